@@ -19,6 +19,19 @@ COPY console/index.html console/vite.config.ts console/tsconfig.json ./console/
 COPY console/src ./console/src
 RUN node tools/build-console.mjs /app/console/dist
 
+FROM console AS docs
+# A stage without the checkout's history: everything that the pages are made of.
+COPY *.md ./
+COPY docs ./docs
+COPY bench ./bench
+COPY samples ./samples
+COPY examples ./examples
+COPY clients/typescript/README.md ./clients/typescript/
+COPY console/README.md ./console/
+COPY server/src ./server/src
+COPY tools/docs-site ./tools/docs-site
+RUN node tools/docs-site/build.ts /app/docs/dist
+
 FROM node:26-slim
 WORKDIR /app
 # What was compiled once is kept where a container with a read-only root may write.
@@ -32,6 +45,7 @@ COPY server/src ./server/src
 COPY server/migrations ./server/migrations
 COPY clients/typescript/src ./clients/typescript/src
 COPY --from=console /app/console/dist ./console/dist
+COPY --from=docs /app/docs/dist ./docs/dist
 RUN mkdir /data && chown node:node /data
 # By its number, so that Kubernetes can tell that it is not root.
 USER 1000:1000

@@ -17,7 +17,14 @@ process.env['SALUS_TEST_DISK'] ??= tmpdir();
 process.env['TMPDIR'] = temporaryFolder();
 
 /** Where the files are that take the longest, the longest first. */
-const slow = ['/tests/simulation/', '/kernel/embedded-postgres', '/tests/flows/', '/pages/matrix'];
+const slow = [
+  '/tests/add-a-slice',
+  '/tests/conformance/providers/',
+  '/tests/simulation/',
+  '/kernel/embedded-postgres',
+  '/tests/flows/',
+  '/pages/matrix',
+];
 
 /**
  * The longest first, so that the end of a run does not wait for one of them alone. Vitest knows how long a file took the
@@ -47,8 +54,8 @@ const isolate = false;
 // in the check, in seconds.
 export default defineConfig({
   test: {
-    // Twice the cores of a small machine: these tests wait for PostgreSQL and other processes half of their time.
-    maxWorkers: 4,
+    // More than twice the cores of a small machine: these tests wait for PostgreSQL and other processes half of their time.
+    maxWorkers: 5,
     sequence: { sequencer: SlowFirst },
     projects: [
       {
@@ -66,6 +73,7 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts'],
           // A shared machine can be many times slower than a quiet one.
           testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -73,7 +81,7 @@ export default defineConfig({
           name: 'db',
           isolate,
           include: ['server/**/*.db.test.ts', 'clients/**/*.db.test.ts'],
-          globalSetup: ['server/tests/harness/postgres.ts'],
+          globalSetup: ['server/tests/harness/postgres.ts', 'server/tests/harness/built-server.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
@@ -83,7 +91,11 @@ export default defineConfig({
           name: 'browser',
           isolate,
           include: ['console/e2e/**/*.browser.test.ts'],
-          globalSetup: ['server/tests/harness/postgres.ts', 'console/e2e/harness/setup.ts'],
+          globalSetup: [
+            'server/tests/harness/postgres.ts',
+            'server/tests/harness/built-server.ts',
+            'console/e2e/harness/setup.ts',
+          ],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // As long as a page waits for what it is to show: a second is not enough for a document on a busy machine.

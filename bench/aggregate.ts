@@ -5,21 +5,19 @@ import pg from 'pg';
 import { Client, Pool } from 'undici';
 
 import type { BenchRow } from './row.ts';
-import { heartRate, heartRateShot } from './samples.ts';
+import { heartRate } from './samples.ts';
 import {
   fire,
   heldMemoryMb,
-  loopDelayOf,
-  median,
   openStage,
   peakMemoryMb,
   type Stage,
+  watchedOf,
   withDatabase,
 } from './stage.ts';
+import { timed } from './timed.ts';
+import { fillYear, minutesOfYear } from './year.ts';
 
-const minutesOfYear = 525_600;
-const batch = 10_000;
-const rounds = 5;
 /** The year before the one in which the samples of benchmarks begin: nothing is stored of the future. */
 const start = Date.parse('2025-01-01T00:00:00Z');
 const minute = 60_000;
@@ -39,44 +37,10 @@ const bodyOf = (funcs: readonly string[], unit: string, timeframe: object = year
     ],
   });
 
-const timesARound = 10;
-/** Of a server that has run for a while: its code is compiled as it is used. */
-const warmUpRounds = 15;
-/** The first of a round meets what the others left behind in the caches. */
-const notCounted = 3;
-
-/** The median of each, round by round: what else the machine does meets all of them. */
-async function timed<Name extends string>(
-  works: Readonly<Record<Name, () => Promise<unknown>>>,
-): Promise<Readonly<Record<Name, number>>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the record
-  const names = Object.keys(works) as Name[];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each name
-  const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
-    Name,
-    number[]
-  >;
-  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
-    for (const name of names) {
-      for (let time = 0; time < notCounted + timesARound; time += 1) {
-        const startedAt = performance.now();
-        await works[name]();
-        const isCounted = round >= warmUpRounds && time >= notCounted;
-        if (isCounted) figures[name].push(performance.now() - startedAt);
-      }
-    }
-  }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each name
-  return Object.fromEntries(names.map((name) => [name, median(figures[name])])) as Record<
-    Name,
-    number
-  >;
-}
-
 /** Aggregate queries over a year of minutes, beside the same question to DuckDB and to rows in PostgreSQL. */
 export async function run(): Promise<BenchRow[]> {
   const filling = await openStage();
-  const userId = await fillYear(filling);
+  const userId = await fillYear(filling, 'bench-aggregate');
   const stage = await filling.restart();
   try {
     const path = `/aggregate/v1/user/${userId}/query`;
@@ -84,19 +48,6 @@ export async function run(): Promise<BenchRow[]> {
   } finally {
     await stage.close();
   }
-}
-
-async function fillYear(stage: Stage): Promise<string> {
-  const userId = await stage.createUser('bench-aggregate');
-  const shots = Array.from({ length: Math.ceil(minutesOfYear / batch) }, (_, index) =>
-    heartRateShot(
-      userId,
-      index * batch - minutesOfYear,
-      Math.min(batch, minutesOfYear - index * batch),
-    ),
-  );
-  await fire(stage.url, stage.headers, shots, 2);
-  return userId;
 }
 
 async function measure(stage: Stage, path: string, userId: string): Promise<BenchRow[]> {
@@ -232,11 +183,11 @@ async function readsBesideQueries(
       await answer.body.dump({ limit: 10_000_000 });
     }
   });
-  await loopDelayOf(stage);
+  await watchedOf(stage);
   const busy = await fire(stage.url, stage.headers, shots, 2);
-  const { maxMs } = await loopDelayOf(stage);
+  const { loopMaxMs } = await watchedOf(stage);
   isOver = true;
   await Promise.all(lanes);
   await pool.close();
-  return { idleMs: idle.p99Ms, busyMs: busy.p99Ms, heldMs: maxMs };
+  return { idleMs: idle.p99Ms, busyMs: busy.p99Ms, heldMs: loopMaxMs };
 }

@@ -7,11 +7,17 @@ import type { BenchRow } from './row.ts';
 const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>>> = {
   ingestion: async () => import('./ingestion.ts'),
   reads: async () => import('./reads.ts'),
+  tails: async () => import('./tails.ts'),
   processes: async () => import('./processes.ts'),
+  citus: async () => import('./citus.ts'),
+  growth: async () => import('./growth.ts'),
+  tenants: async () => import('./tenants.ts'),
   users: async () => import('./users.ts'),
   summaries: async () => import('./summaries.ts'),
   pulls: async () => import('./pulls.ts'),
   aggregate: async () => import('./aggregate.ts'),
+  fhir: async () => import('./fhir.ts'),
+  'fhir-bulk': async () => import('./fhir-bulk.ts'),
   isolation: async () => import('./isolation.ts'),
   auth: async () => import('./auth.ts'),
   export: async () => import('./export.ts'),
@@ -35,6 +41,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   mixedLoad: async () => import('./mixed-load.ts'),
   console: async () => import('./console.ts'),
   phones: async () => import('./phones.ts'),
+  comeOver: async () => import('./come-over.ts'),
 };
 
 const usage = `Usage: npm run bench -- [--record] [NAME…]

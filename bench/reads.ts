@@ -43,7 +43,7 @@ async function pageInProcess(
       });
       const elapsed = performance.now() - startedAt;
       if (!(answer instanceof Reply) || answer.body === null) throw new Error('there is no page');
-      const page: unknown = JSON.parse(Buffer.from(answer.body).toString());
+      const page: unknown = JSON.parse(answer.text());
       const before = performance.now();
       JSON.stringify(page);
       if (index < 50) continue;

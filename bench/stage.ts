@@ -11,6 +11,7 @@ import { Pool } from 'undici';
 
 import { openEmbeddedPostgres } from '../server/src/kernel/embedded-postgres/embedded-postgres.ts';
 import { serverFlags } from '../tools/node-flags.mjs';
+import type { Watched } from './server-watch.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const key = 'sk_us_benchmark_key_0123456789';
@@ -64,20 +65,20 @@ export async function openStage(settings: Readonly<Record<string, string>> = {})
   return startServer(await mkdtemp(path.join(tmpdir(), 'salus-bench-')), settings);
 }
 
-const loopDelay = new URL('loop-delay.ts', import.meta.url).href;
-const loopFile = (dataDir: string): string => path.join(dataDir, 'loop-delay.json');
+const serverWatch = new URL('server-watch.ts', import.meta.url).href;
+const watchFile = (dataDir: string): string => path.join(dataDir, 'server-watch.json');
 
-/** How long the server's event loop was held since this was asked the last time. */
-export async function loopDelayOf({
+/** What the server did since this was asked the last time. */
+export async function watchedOf({
   serverPid,
   dataDir,
-}: Stage): Promise<{ p99Ms: number; maxMs: number }> {
-  const file = loopFile(dataDir);
+}: Pick<Stage, 'serverPid' | 'dataDir'>): Promise<Watched> {
+  const file = watchFile(dataDir);
   await rm(file, { force: true });
   process.kill(serverPid, 'SIGUSR2');
   for (;;) {
     const text = await readFile(file, 'utf8').catch(() => '');
-    if (text.endsWith('}')) return JSON.parse(text) as { p99Ms: number; maxMs: number };
+    if (text.endsWith('}')) return JSON.parse(text) as Watched;
     await setTimeout(20);
   }
 }
@@ -87,9 +88,9 @@ async function startServer(
   settings: Readonly<Record<string, string>>,
 ): Promise<Stage> {
   const { child, found: url } = await startChild(
-    [...serverFlags, '--import', loopDelay, 'server/src/main.ts', 'serve'],
+    [...serverFlags, '--import', serverWatch, 'server/src/main.ts', 'serve'],
     {
-      SALUS_BENCH_LOOP_FILE: loopFile(dataDir),
+      SALUS_BENCH_WATCH_FILE: watchFile(dataDir),
       SALUS_DATA_DIR: dataDir,
       SALUS_PORT: '0',
       SALUS_BOOTSTRAP_TEAM_KEY: key,
@@ -183,7 +184,7 @@ async function memoryMb(pid: number, field: 'VmHWM' | 'VmRSS'): Promise<number> 
 
 export type Load = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 export type Shot = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: string | Buffer;
   /** Beside the headers of all. */

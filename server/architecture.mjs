@@ -15,8 +15,20 @@ export const mayImport = {
   'labs/reports': ['management', 'users', 'labs/catalog', 'labs/orders'],
   'labs/tracking': ['management', 'labs/orders', 'labs/results', 'labs/appointments'],
   'labs/checkout': ['management', 'users', 'labs/catalog', 'labs/orders', 'labs/appointments'],
-  fhir: ['management', 'users', 'labs/catalog', 'labs/orders', 'labs/results'],
-  mcp: ['management', 'users'],
+  smart: ['management'],
+  fhir: [
+    'management',
+    'users',
+    'smart',
+    'sources',
+    'timeseries',
+    'summaries',
+    'insurance',
+    'labs/catalog',
+    'labs/orders',
+    'labs/results',
+  ],
+  mcp: ['management', 'users', 'smart'],
   webhooks: ['management'],
 };
 

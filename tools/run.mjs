@@ -29,6 +29,7 @@ const commands = {
   here: (node, args) => serve(node, args, process.cwd()),
   bench: (node, args) => run(node, [...serverFlags, 'bench/main.ts', ...args]),
   generate: (node, args) => run(node, ['tools/generate.ts', ...args]),
+  docs: (node, args) => run(node, ['tools/docs-site/build.ts', ...args]),
   sbom: (node, args) => run(node, ['tools/components/main.ts', 'sbom', ...args]),
   licences: (node, args) => run(node, ['tools/components/main.ts', 'licences', ...args]),
   audit: (node) => run(node, ['tools/components/main.ts', 'audit']),
@@ -82,7 +83,9 @@ function serve(node, args, cwd = root) {
   const flags = args[0] === 'import' ? importFlags : serverFlags;
   // Called from elsewhere, files are named from there, and the database is still the checkout's.
   if (cwd !== root) process.env.SALUS_DATA_DIR ||= join(root, 'data');
-  return run(node, [...flags, join(root, 'server/src/main.ts'), ...args], {
+  // A run of all tests has built what it starts often (server/tests/harness/built-server.ts).
+  const program = process.env.SALUS_TEST_MAIN || join(root, 'server/src/main.ts');
+  return run(node, [...flags, program, ...args], {
     cwd,
     passesInterrupt: true,
   });
@@ -123,13 +126,14 @@ async function runSteps(node, steps) {
 }
 
 /**
- * What only tests need: the browser of the console's, 67 MB, and what the files of deploy/ are checked with, 60 MB. Tests
- * that miss it are left out, by name.
+ * What only tests need: the browser of the console's, 67 MB, what the files of deploy/ are checked with, 60 MB, the older
+ * Nodes that the client runs in, 85 MB, and a client of FHIR, 27 MB. Tests that miss it are left out, by name.
  */
 async function installTestTools() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return;
   const folders = process.env.SALUS_CHROMIUM ? [] : ['console/e2e'];
-  for (const name of [...folders, 'deploy/checks']) {
+  const further = ['deploy/checks', 'clients/typescript/nodes', 'server/tests/fhir-clients'];
+  for (const name of [...folders, ...further]) {
     const folder = join(root, name);
     if (!existsSync(join(folder, 'package.json'))) continue;
     try {
@@ -142,6 +146,8 @@ async function installTestTools() {
 
 async function runTests(node, args) {
   await installTestTools();
+  // Of a run of all tests, what many of them start is built once.
+  if (args.length === 0) process.env.SALUS_TEST_ALL = 'yes';
   const folder = mkdtempSync(join(tmpdir(), 'salus-test-report-'));
   const file = join(folder, 'report.json');
   try {

@@ -62,7 +62,7 @@ async function writeScript(root: string, path: string, source: string): Promise<
 
 /** Starts the script as npm would, with the stub of npm first on the PATH. */
 function start(root: string, args: readonly string[], env: Record<string, string> = {}) {
-  const { npm_execpath: _, ...outer } = process.env;
+  const { npm_execpath: _, SALUS_TEST_MAIN: __, ...outer } = process.env;
   const path = [join(root, 'bin'), dirname(process.execPath), process.env['PATH']].join(':');
   const child = spawn(process.execPath, [join(root, 'tools', 'run.mjs'), ...args], {
     cwd: tmpdir(),

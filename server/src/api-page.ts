@@ -113,8 +113,8 @@ ${all.map((each) => `<li><code>${each.method} ${escape(each.path)}</code> ${esca
   )
   .join('\n')}
 </div></div>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-<script src="/docs/swagger-ui-bundle.js"></script>
+<link rel="stylesheet" href="/docs/reference/swagger-ui.css">
+<script src="/docs/reference/swagger-ui-bundle.js"></script>
 <script>${startScript}</script>
 </body>
 </html>

@@ -46,7 +46,7 @@ export function openApiDocument(
 /** Asked again each time, and told whether it is the same still. */
 const revalidated = 'no-cache';
 
-/** The API reference at /docs. Everything it loads comes from this server, so it works offline. */
+/** The API reference at /docs/reference. Everything it loads comes from this server, so it works offline. */
 export function apiReferencePages(
   operations: readonly Operation[],
   serviceName: string,
@@ -74,9 +74,9 @@ export function apiReferencePages(
   );
   return [
     { path: '/openapi.json', answer: async (_params, headers) => document.reply(headers) },
-    { path: '/docs', answer: async (_params, headers) => page.reply(headers) },
+    { path: '/docs/reference', answer: async (_params, headers) => page.reply(headers) },
     {
-      path: '/docs/:asset',
+      path: '/docs/reference/:asset',
       answer: async ({ asset = '' }, headers) => {
         const file = files.get(asset);
         if (file === undefined) throw new AppError('route.not_found');

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
+import { isForClients } from '#fhir';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { Guard, type GuardSettings } from '#kernel/guard/guard.ts';
 import type { AnsweredRecorder } from '#kernel/http/answered.ts';
@@ -8,11 +9,15 @@ import { createHttp, type HttpOptions, type Page } from '#kernel/http/http.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 import { openDoors, recordFailedKeys, RequestAudit, RequestLog } from '#management';
 import { isAssistantToken, isForAssistants } from '#mcp';
+import { isClientToken } from '#smart';
 import { PhoneAnswers } from '#sources';
 import { isPhoneToken } from '#users';
 
 import { apiReferencePages } from './api-reference.ts';
-import { type ConsoleBuild, consolePages } from './console-pages.ts';
+import type { Build } from './background-build.ts';
+import { consolePages } from './console-pages.ts';
+import type { DocsBuild } from './docs-build.ts';
+import { docsPages } from './docs-pages.ts';
 import { isForPhones } from './phone-operations.ts';
 import type { Service } from './service.ts';
 import { welcomePage } from './welcome.ts';
@@ -20,7 +25,9 @@ import { welcomePage } from './welcome.ts';
 type AppOptions = Pick<HttpOptions, 'tls'> & {
   readonly guard: GuardSettings;
   /** Left out: no console is served. */
-  readonly console?: ConsoleBuild;
+  readonly console?: Build;
+  /** Left out: only the API reference is served. */
+  readonly docs?: DocsBuild;
 };
 
 export type App = {
@@ -58,22 +65,30 @@ export function createApp(service: Service, options: AppOptions): App {
   const others = operations.filter((each) => !isManagement(each));
   const isApart = config.managementPort !== null;
   const http = isApart
-    ? serve(others, pagesOf(service, others), (each, by) => by === 'key' || isForToken(each, by))
+    ? serve(
+        others,
+        pagesOf(service, others, { docs: options.docs }),
+        (each, by) => by === 'key' || isForToken(each, by),
+      )
     : serve(
         operations,
-        [...pagesOf(service, operations, ofConsole.length > 0), ...ofConsole],
+        [
+          ...pagesOf(service, operations, { hasConsole: ofConsole.length > 0, docs: options.docs }),
+          ...ofConsole,
+        ],
         (each, by) => by === 'key' || by === 'session' || isForToken(each, by),
       );
   // The console is there, so members reach their teams' data there, too; keys do not.
   const management = isApart
     ? serve(
         [...ofManagement, ...others.filter(({ plane }) => plane === 'data')],
-        [...pagesOf(service, ofManagement), ...ofConsole],
+        [...pagesOf(service, ofManagement, { docs: options.docs }), ...ofConsole],
         (each, by) => by === 'session' || each.plane === 'management',
       )
     : null;
   http.addHook('preClose', async () => service.endWaiting());
   http.addHook('onClose', async () => {
+    options.docs?.stop();
     await management?.close();
     await Promise.all([guard.close(), accesses.close(), requestLog.close(), phoneAnswers.close()]);
   });
@@ -81,19 +96,27 @@ export function createApp(service: Service, options: AppOptions): App {
 }
 
 function isForToken(each: Operation, by: Parameters<HttpOptions['opens']>[1]): boolean {
-  return (by === 'phone' && isForPhones(each)) || (by === 'assistant' && isForAssistants(each));
+  return (
+    (by === 'phone' && isForPhones(each)) ||
+    (by === 'assistant' && isForAssistants(each)) ||
+    (by === 'client' && (isForClients(each) || isForAssistants(each)))
+  );
 }
 
 function pagesOf(
   service: Service,
   served: readonly Operation[],
-  hasConsole = false,
+  {
+    hasConsole = false,
+    docs,
+  }: { readonly hasConsole?: boolean; readonly docs: DocsBuild | undefined },
 ): readonly Page[] {
   const { serviceName } = service.config;
   return [
     welcomePage(service.baseUrl, serviceName, hasConsole),
     ...service.pages(),
     ...apiReferencePages(served, serviceName),
+    ...docsPages(docs),
   ];
 }
 
@@ -140,6 +163,7 @@ function doorsOf({ resources, slices }: Service): HttpOptions['authenticate'] {
       const { text } = credential;
       if (isPhoneToken(text)) return slices.users.findPhoneScope(text);
       if (isAssistantToken(text)) return slices.mcp.findTokenScope(text);
+      if (isClientToken(text)) return slices.smart.findClientScope(text);
       return doors.data(credential);
     },
     link: slices.sources.findLinkScope,

@@ -1,66 +1,11 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 
-import type { ConsoleBuild } from './console-pages.ts';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** What an image or an archive brings along, built already. */
-const shipped = path.join(root, 'console/dist');
-
-/** A build that goes on in a process of its own, beside whatever the server does. */
-export type ConsoleBuilding = ConsoleBuild & {
-  /** Resolves when it is there, or has failed. */
-  readonly done: Promise<void>;
-  stop(): void;
-};
+import { type Building, buildInBackground, root, shippedBuild } from './background-build.ts';
 
 /** Finds the console built, or builds it: where there are no sources, it came with the distribution. */
-export function buildConsole(): ConsoleBuilding {
-  if (!existsSync(path.join(root, 'console/src'))) return found(shipped);
-  const script = path.join(root, 'tools/build-console.mjs');
-  const child = spawn(process.execPath, [script], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  try {
-    // The database starts at the same time, and somebody waits for that.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It has ended already, or the system has no priorities: then it is not slower than others.
-  }
-  let folder: string | null = null;
-  let failure: string | null = null;
-  const ended = new Promise<number | null>((resolve) => {
-    child.on('error', () => resolve(null));
-    child.on('close', (code) => resolve(code));
-  });
-  const done = Promise.all([text(child.stdout), text(child.stderr), ended]).then(
-    ([output, errors, code]) => {
-      const built = output.trim().split('\n').at(-1) ?? '';
-      if (code === 0 && existsSync(path.join(built, 'index.html'))) folder = built;
-      else failure = errors.trim().split('\n')[0] ?? `exit ${code}`;
-      return undefined;
-    },
-  );
-  return {
-    folder: () => folder,
-    failure: () => failure,
-    done,
-    stop: () => void child.kill(),
-  };
-}
-
-function found(folder: string): ConsoleBuilding {
-  const isThere = existsSync(path.join(folder, 'index.html'));
-  return {
-    folder: () => (isThere ? folder : null),
-    failure: () => (isThere ? null : `this distribution came without it (${folder})`),
-    done: Promise.resolve(),
-    stop: () => undefined,
-  };
+export function buildConsole(): Building {
+  if (!existsSync(path.join(root, 'console/src')))
+    return shippedBuild(path.join(root, 'console/dist'));
+  return buildInBackground('tools/build-console.mjs');
 }

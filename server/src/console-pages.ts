@@ -7,12 +7,8 @@ import type { Page } from '#kernel/http/http.ts';
 import { KeptAnswer } from '#kernel/http/kept-answer.ts';
 import { Reply } from '#kernel/http/operation.ts';
 
-/** The built console: where its files are, or why there are none yet. */
-export type ConsoleBuild = {
-  folder(): string | null;
-  /** Null: it is on its way. */
-  failure(): string | null;
-};
+import type { Build } from './background-build.ts';
+import { loadAgain, waitingPage } from './waiting-page.ts';
 
 /** Only what this server sent may run, and it may talk to nobody else. */
 export const consolePolicy = [
@@ -41,7 +37,7 @@ const immutable = 'public, max-age=31536000, immutable';
 type Assets = ReadonlyMap<string, KeptAnswer>;
 
 /** The console at /console: its page at every address below, its assets, and the page of invitations. */
-export function consolePages(build: ConsoleBuild, serviceName: string): readonly Page[] {
+export function consolePages(build: Build, serviceName: string): readonly Page[] {
   // Kept, so that a newer build beside it takes nothing away from who has the older page.
   const kept = new Map<string, { readonly html: string; readonly assets: Promise<Assets> }>();
   const open = async (folder: string): Promise<{ html: string; assets: Promise<Assets> }> => {
@@ -57,7 +53,12 @@ export function consolePages(build: ConsoleBuild, serviceName: string): readonly
   };
   const page = async (): Promise<Reply> => {
     const folder = build.folder();
-    if (folder === null) return waitingPage(build.failure());
+    if (folder === null)
+      return waitingPage(build.failure(), {
+        what: 'The console',
+        script: `/console/${waitingScript}`,
+        headers: htmlHeaders,
+      });
     return new Reply(200, (await open(folder)).html, htmlHeaders);
   };
   return [
@@ -86,44 +87,6 @@ const htmlHeaders = {
 };
 
 const waitingScript = 'waiting.js';
-
-/** A refresh of an address with a fragment only goes to the fragment, and the link of the first start has one. */
-function loadAgain(): Reply {
-  return new Reply(200, 'setTimeout(() => location.reload(), 1000);\n', {
-    'content-type': 'text/javascript; charset=utf-8',
-    'cache-control': 'no-store',
-  });
-}
-
-/** While the console is built. It asks again by itself. */
-function waitingPage(failure: string | null): Reply {
-  const text =
-    failure === null
-      ? 'The console is being built. This takes some seconds, once; the page loads again by itself.'
-      : `The console could not be built: ${failure}`;
-  const again =
-    failure === null
-      ? `<script src="/console/${waitingScript}" defer></script>\n<noscript><meta http-equiv="refresh" content="1"></noscript>`
-      : '';
-  return new Reply(
-    failure === null ? 200 : 503,
-    `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${again}
-<title>Salus</title>
-</head>
-<body>
-<h1>Salus</h1>
-<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>
-</body>
-</html>
-`,
-    htmlHeaders,
-  );
-}
 
 async function readAssets(folder: string): Promise<Assets> {
   const names = (await readdir(folder)).filter((name) => types[path.extname(name)] !== undefined);

@@ -1,14 +1,17 @@
 import type { slice as aggregate } from '#aggregate';
-import { slice as fhir } from '#fhir';
-import type { Config } from '#kernel/config.ts';
+import { scopesOfFhir, slice as fhir } from '#fhir';
+import type { Config, PrivateNetworks } from '#kernel/config.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { OpenedSlice } from '#kernel/slice.ts';
-import { slice as mcp } from '#mcp';
+import { mcpPath, slice as mcp } from '#mcp';
+import { slice as smart } from '#smart';
 import type { slice as timeseries } from '#timeseries';
 
 import { version } from './version.ts';
 
 type Needs = Pick<Parameters<typeof fhir.open>[1], 'baseUrl' | 'orders'> & {
+  /** Whose clients may have their keys on private networks. */
+  readonly privateNetworks: PrivateNetworks;
   readonly ofUsers: readonly OpenedSlice[];
   readonly data: {
     readonly timeseries: Pick<ReturnType<typeof timeseries.open>, 'readPoints'>;
@@ -21,13 +24,24 @@ type Needs = Pick<Parameters<typeof fhir.open>[1], 'baseUrl' | 'orders'> & {
 export function openFaces(
   resources: Resources,
   { serviceName, corsOrigins }: Pick<Config, 'serviceName' | 'corsOrigins'>,
-  { baseUrl, ofUsers, orders, data }: Needs,
+  { baseUrl, privateNetworks, ofUsers, orders, data }: Needs,
 ) {
+  const { path: fhirPath, resourceTypes, judge: judgeScope } = scopesOfFhir;
   return {
+    smart: smart.open(resources, {
+      baseUrl,
+      serviceName,
+      faces: { fhir: fhirPath, mcp: mcpPath },
+      resourceTypes,
+      judgeScope,
+      allowsPrivate: (environment) =>
+        privateNetworks === 'all' || (privateNetworks === 'sandbox' && environment === 'sandbox'),
+    }),
     fhir: fhir.open(resources, { baseUrl, version, serviceName, orders }),
     mcp: mcp.open(resources, {
       findOperations: () => ofUsers.flatMap((each) => each.operations()),
       data: { readPoints: data.timeseries.readPoints, planQuery: data.aggregate.planQuery },
+      baseUrl,
       version,
       serviceName,
       allowedOrigins: () => [new URL(baseUrl()).origin, ...corsOrigins],

@@ -7,13 +7,15 @@ import type { Config } from '#kernel/config.ts';
 import { type ConnectionConfig, type Database, openDatabase } from '#kernel/db.ts';
 import { expectGuarded } from '#kernel/db/guard.ts';
 import { migrate } from '#kernel/db/migrate.ts';
+import { measureReplicas } from '#kernel/db/replicas/metrics.ts';
+import type { ReplicaSettings } from '#kernel/db/replicas/replicas.ts';
 import { asServer } from '#kernel/db/server-role.ts';
 import {
   type EmbeddedPostgres,
   openEmbeddedPostgres,
 } from '#kernel/embedded-postgres/embedded-postgres.ts';
 import { openCursorCodec } from '#kernel/http/page.ts';
-import type { Log } from '#kernel/log/log.ts';
+import { type Log, silentLog } from '#kernel/log/log.ts';
 import { openTelemetry } from '#kernel/log/telemetry.ts';
 import { alone, type Siblings } from '#kernel/processes/siblings.ts';
 import { systemRandom } from '#kernel/random.ts';
@@ -53,12 +55,14 @@ export async function openRuntime(config: Config, options: Options): Promise<Run
   try {
     const own = { db, clock: systemClock, random: systemRandom };
     const vault = await openVault(own, keyring);
+    const telemetry = openTelemetry();
+    if (db.replicas !== null) measureReplicas(db.replicas, telemetry.registry);
     const resources: OwnResources = {
       ...own,
       vault,
       cursors: openCursorCodec(vault.derive('cursor')),
       log: options.log,
-      telemetry: openTelemetry(),
+      telemetry,
       siblings: options.siblings ?? alone,
     };
     return { ...storage, resources };
@@ -86,6 +90,7 @@ export async function openStorage(
     await expectGuarded(asServer(connection));
     const db = openDatabase(asServer(connection), {
       siblings,
+      replicas: replicasOf(config, log),
       onConnectionLost: (error) =>
         log.warn({ error: error.message }, 'a database connection was lost'),
     });
@@ -105,6 +110,22 @@ export async function openStorage(
     await embedded?.release();
     throw error;
   }
+}
+
+/** The replicas that are set, each to be reached as the server's role; undefined where none is. */
+export function replicasOf(
+  { readUrls, readLagMs }: Pick<Config, 'readUrls' | 'readLagMs'>,
+  log: Log = silentLog,
+): ReplicaSettings | undefined {
+  if (readUrls.length === 0) return undefined;
+  return {
+    connections: readUrls.map((url) => asServer({ connectionString: url })),
+    boundMs: readLagMs,
+    onChange: ({ name, reason }) => {
+      if (reason === null) log.info({ replica: name }, 'reads go to the replica');
+      else log.warn({ replica: name, reason }, 'reads do not go to the replica');
+    },
+  };
 }
 
 /** Tries the given address once, so that a mistake in it is one sentence and not a stack. */

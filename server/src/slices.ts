@@ -17,6 +17,7 @@ import { applyReport, slice as labsResults } from '#labs/results';
 import { hurry as hurryTracking, slice as labsTracking, trackOrder } from '#labs/tracking';
 import { consoleAddress, slice as management } from '#management';
 import { slice as mcp } from '#mcp';
+import { slice as smart } from '#smart';
 import { type EngineOptions, hurryDemos, logoUrl, slice as sources } from '#sources';
 import { announceStreams, noteMovement, slice as summaries } from '#summaries';
 import { fitBytesMax, slice as timeseries } from '#timeseries';
@@ -52,6 +53,7 @@ export const slices = {
   labsAppointments,
   labsTracking,
   labsCheckout,
+  smart,
   fhir,
   mcp,
   management,
@@ -207,6 +209,14 @@ const inspect = async (
   ...settingFindings(config, usage),
 ];
 
+/** The console is beside the operations of members, which may have a port of their own. */
+function consoleAddressOf(config: Config, baseUrl: string): string {
+  return consoleAddress(
+    config,
+    config.managementPort ?? (Number(new URL(baseUrl).port) || undefined),
+  );
+}
+
 /** Opens every slice once, and gives each what it needs of the others. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- it is what each slice says that it offers
 export function openSlices(
@@ -235,11 +245,7 @@ export function openSlices(
   const openedWebhooks = webhooks.open(resources, {
     ...config,
     catalogue: eventCatalogue,
-    consoleAddress: () =>
-      consoleAddress(
-        config,
-        config.managementPort ?? (Number(new URL(baseUrl()).port) || undefined),
-      ),
+    consoleAddress: () => consoleAddressOf(config, baseUrl()),
     privateNetworks,
     connectors: destinationConnectors,
     renderers: { samples: data.timeseries.renderEvent, summary: data.summaries.renderEvent },
@@ -254,13 +260,18 @@ export function openSlices(
     purgers: userPurgers,
     exporters: all.flatMap(({ exportUser }) => exportUser?.(resources) ?? []),
   });
-  const ofUsers: readonly OpenedSlice[] = [openedUsers, ...Object.values({ ...data, ...labs })];
+  const ofUsers: readonly OpenedSlice[] = [
+    openedUsers,
+    openedWebhooks,
+    ...Object.values({ ...data, ...labs }),
+  ];
+  const { orders } = labs.labsOrders;
   const opened = {
     users: openedUsers,
     sources: openedSources,
     ...data,
     ...labs,
-    ...openFaces(resources, config, { baseUrl, ofUsers, orders: labs.labsOrders.orders, data }),
+    ...openFaces(resources, config, { baseUrl, privateNetworks, ofUsers, orders, data }),
     management: management.open(resources, {
       ...config,
       baseUrl,

@@ -12,7 +12,8 @@ export function welcomePage(baseUrl: () => string, serviceName: string, hasConso
     path: '/',
     answer: async (_params, { accept }) => {
       const places = {
-        api_reference: `${baseUrl()}/docs`,
+        documentation: `${baseUrl()}/docs`,
+        api_reference: `${baseUrl()}/docs/reference`,
         openapi: `${baseUrl()}/openapi.json`,
         health: `${baseUrl()}/healthz`,
         ...(hasConsole ? { console: `${baseUrl()}/console` } : {}),
@@ -33,7 +34,8 @@ export function welcomePage(baseUrl: () => string, serviceName: string, hasConso
             200,
             `${sentence}
 
-${places.console === undefined ? '' : `  Console        ${places.console}\n`}  API reference  ${places.api_reference}
+${places.console === undefined ? '' : `  Console        ${places.console}\n`}  Documentation  ${places.documentation}
+  API reference  ${places.api_reference}
   OpenAPI        ${places.openapi}
   Health         ${places.health}
 
@@ -48,7 +50,7 @@ Every request needs a key:  curl -H 'x-${serviceName}-api-key: <team key>' ${bas
 
 const sentence = `This is Salus ${version}, a self-hosted health-data platform.`;
 
-type Places = Readonly<Record<'api_reference' | 'openapi' | 'health', string>> & {
+type Places = Readonly<Record<'documentation' | 'api_reference' | 'openapi' | 'health', string>> & {
   readonly console?: string;
 };
 
@@ -68,7 +70,8 @@ body { font: 1.1rem/1.6 sans-serif; max-width: 34rem; margin: 4rem auto; padding
 <h1>Salus</h1>
 <p>${sentence} Programs use it by its API, people by its console.</p>
 <ul>
-${places.console === undefined ? '' : `${link(places.console, 'Console, for people')}\n`}${link(places.api_reference, 'API reference, with every operation to try')}
+${places.console === undefined ? '' : `${link(places.console, 'Console, for people')}\n`}${link(places.documentation, 'Documentation, with a search')}
+${link(places.api_reference, 'API reference, with every operation to try')}
 ${link(places.openapi, 'OpenAPI document')}
 ${link(places.health, 'Health')}
 </ul>

@@ -12,6 +12,8 @@ const words =
 
 /** Where the kernel says one of them all the same, and why. */
 const exceptions: Readonly<Record<string, string>> = {
+  'db/distribution.ts':
+    'Which tables may lie on workers is asked of a database before a slice is opened over it.',
   'log/telemetry.ts':
     'The metrics of a process are one registry, with a count of what was taken in.',
 };

@@ -190,7 +190,16 @@ function bodyOf({ mediaType }: Operation, { body }: Input): FormData | Blob | st
   if (body instanceof FormData || body instanceof Blob) return body;
   if (body instanceof ArrayBuffer) return new Blob([body]);
   if (body instanceof Uint8Array) return new Blob([new Uint8Array(body)]);
+  if (mediaType === 'application/x-www-form-urlencoded') return fieldsOf(body).toString();
   return typeof body === 'string' && mediaType !== null ? body : JSON.stringify(body);
+}
+
+/** A field with a list stands there once for each. */
+function fieldsOf(body: unknown): URLSearchParams {
+  const all = Object.entries(Object(body)).flatMap(([name, value]) =>
+    [value].flat().map((each) => [name, String(each)]),
+  );
+  return body instanceof URLSearchParams ? body : new URLSearchParams(all);
 }
 
 /** Rejects as soon as the caller gives up. */

@@ -119,6 +119,21 @@ describe('a stream', () => {
     }
   });
 
+  it('of what happens shows who looks on what nobody keeps', async () => {
+    const client = clientOf(await app.newTeam());
+    const { next_cursor: after } = await client.tailEvents();
+    const user = await client.createUser({ body: { client_user_id: 'seen' } });
+    await push(client, user.user_id, 1);
+    const seen: string[] = [];
+    for await (const { event, data } of client.streams.streamTail({ after })) {
+      seen.push(event);
+      if (data.event_type !== 'daily.data.heartrate.created') continue;
+      expect(data).toMatchObject({ user_id: user.user_id });
+      break;
+    }
+    expect(seen[0]).toBe('begin');
+  });
+
   it('of a key that is none ends with the refusal', async () => {
     const next = clientOf({ key: 'sk_none' }).streams.streamEvents().next();
     await expect(next).rejects.toMatchObject({ name: 'AuthenticationError', status: 401 });

@@ -43,6 +43,13 @@ const methodOf = (part: object, { operationId }: Pick<Operation, 'operationId'>)
 const isStream = ({ response }: Operation): boolean =>
   JSON.stringify(response).includes('text/event-stream');
 
+/** Asks once: by a method that answers, or by one that goes on for as long as it is read. */
+async function once(called: unknown): Promise<void> {
+  if (Symbol.asyncIterator in Object(called)) {
+    for await (const _ of called as AsyncIterable<unknown>) break;
+  } else await called;
+}
+
 /** They are sent tokens, codes and passwords of nobody, which is what they refuse. */
 const judgingTheirInput = new Set([
   'readSignedRequisition',
@@ -77,6 +84,8 @@ describe('the client', () => {
       Object.entries(part).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
     const expected = app.operations.map(({ operationId }) => camelCase(operationId));
     expect([...own(client), ...own(client.streams)].toSorted()).toEqual(expected.toSorted());
+    // Each is followed in data.db.test.ts.
+    expect(own(client.streams).toSorted()).toEqual(['streamEvents', 'streamTail']);
   });
 
   it('reaches each operation with its key, and reads what it answers', async () => {
@@ -99,5 +108,26 @@ describe('the client', () => {
     expect(wrong).toEqual([]);
     // The others refuse what leads nowhere: an order that is not there, a file that is none.
     expect(answered).toBeGreaterThan(100);
+  });
+
+  it('reads pages, items and columns by each method that has them', async () => {
+    const wrong: unknown[] = [];
+    let read = 0;
+    for (const each of app.operations) {
+      const { pages, each: items, columns } = each.plane === 'member' ? member : client;
+      const parts = Object.entries({ pages, items, columns });
+      for (const [kind, part] of parts.filter(([, of]) => camelCase(each.operationId) in of)) {
+        const input = inputOf(each);
+        const days = Object.entries({ start_date: '2026-11-20', end_date: '2026-11-21' });
+        const asked = { ...input, ...Object.fromEntries(days.filter(([name]) => name in input)) };
+        const refusal = await once(methodOf(part, each)(asked)).catch(String);
+        // Some list what is in a thing that is not there.
+        if (!/^(?:undefined|NotFoundError: .*)$/u.test(String(refusal)))
+          wrong.push([kind, each.operationId, refusal]);
+        read += 1;
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(read).toBeGreaterThan(100);
   });
 });

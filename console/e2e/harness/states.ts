@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { findBarriers } from './accessibility.ts';
+import { findBarriersOnce } from './accessibility.ts';
 import type { Visit } from './visit.ts';
 
 /** Each differs from the one before it in one thing; the last one is how a visit begins. */
@@ -29,7 +29,8 @@ export async function expectSound(
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const look = `${where}, ${colorScheme}, ${width} px`;
-    expect(await findBarriers(page, rules, part), look).toEqual([]);
+    const place = { look: `${colorScheme} ${width}`, rules, part };
+    expect(await findBarriersOnce(page, place), look).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

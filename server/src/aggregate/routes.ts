@@ -5,6 +5,7 @@ import { createGzip, gzip as zipWhole, type ZlibOptions } from 'node:zlib';
 import { InvalidRequest } from '#kernel/errors.ts';
 import { negotiate } from '#kernel/http/negotiate.ts';
 import { jsonText, operation, type Operation, Reply, StreamReply } from '#kernel/http/operation.ts';
+import { joined } from '#kernel/http/pieces/pieces.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { toUserId } from '#users';
 
@@ -61,7 +62,7 @@ function queryRoute(deps: AggregateDeps): Operation {
       const results = await runBatch(deps, scope, toUserId(params.user_id), asked);
       if (format === 'parquet') return tarball(type, results, deps.clock.now());
       const texts = results.flatMap((result, place) => (place === 0 ? [result] : [comma, result]));
-      return jsonText(Buffer.concat([opening, ...texts, closing]));
+      return jsonText(joined([opening, ...texts, closing]));
     },
   });
 }

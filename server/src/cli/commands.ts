@@ -73,6 +73,10 @@ export const commands = {
     summary: 'put a backup in the place of an empty database',
     load: async () => import('./restore.ts'),
   },
+  distribute: {
+    summary: 'move what grows with users to the workers of Citus',
+    load: async () => import('./distribute.ts'),
+  },
   audit: {
     summary: 'verify and export the audit log',
     load: async () => import('./audit.ts'),

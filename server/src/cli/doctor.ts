@@ -9,6 +9,7 @@ import { reachDatabase } from '../runtime.ts';
 import { checkDatabase } from './checks/database.ts';
 import { fileFindings } from './checks/files.ts';
 import type { Finding } from './checks/finding.ts';
+import { replicaFindings } from './checks/replicas.ts';
 import { settingFindings } from './checks/settings.ts';
 import { print, readArguments, readConfig, say, tell } from './terminal.ts';
 
@@ -48,7 +49,14 @@ async function examine(config: Config): Promise<readonly Finding[]> {
   try {
     const connection = embedded?.connection ?? (await reachDatabase(config.databaseUrl ?? ''));
     const { findings, usage } = await checkDatabase(connection, systemClock);
-    return [...findings, ...(await fileFindings(config)), ...settingFindings(config, usage)];
+    // Replicas are judged by what the primary has, once that is what it should be.
+    const isSound = findings.every(({ level }) => level === 'ok');
+    return [
+      ...findings,
+      ...(isSound ? await replicaFindings(connection, config) : []),
+      ...(await fileFindings(config)),
+      ...settingFindings(config, usage),
+    ];
   } finally {
     await embedded?.release();
   }

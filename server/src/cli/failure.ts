@@ -1,3 +1,5 @@
+import { DistributionError } from '#kernel/db/distribute.ts';
+import { MovedDatabaseError } from '#kernel/db/event-count.ts';
 import { UnguardedDatabaseError } from '#kernel/db/guard.ts';
 import { NewerDatabaseError } from '#kernel/db/migrate.ts';
 import { ServerRoleError } from '#kernel/db/server-role.ts';
@@ -22,9 +24,11 @@ const operatorErrors = [
   EmbeddedPostgresError,
   BackupError,
   MasterKeyError,
+  MovedDatabaseError,
   NewerDatabaseError,
   ServerRoleError,
   UnguardedDatabaseError,
+  DistributionError,
   KeyTransferError,
   ProcessError,
   UnknownTeamError,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 import { Journal } from './move/journal.ts';
+import { inLanes } from './move/lanes.ts';
 import { OrderFile } from './move/order-file.ts';
 import { openServer, type Server } from './move/server.ts';
 import { type Move, moveUser } from './move/user.ts';
@@ -66,11 +67,11 @@ type Deps = Pick<Move, 'journal' | 'secret' | 'orderFile'>;
 async function moveAll(from: Server, to: Server, deps: Deps): Promise<number> {
   const progress = openProgress();
   let users = 0;
-  for await (const user of from.client.each.listUsers({ offset: 0, limit: 100 })) {
+  await inLanes(from.client.each.listUsers({ offset: 0, limit: 100 }), async (user) => {
     await moveUser({ from: from.client, to: to.client, ...deps }, user);
     users += 1;
     progress.update(`${users} users`);
-  }
+  });
   progress.end();
   return users;
 }

@@ -31,7 +31,15 @@ beforeAll(async () => {
 afterAll(async () => app.close());
 
 /** Of the search itself, and not of what is searched. */
-const ofPages: ReadonlySet<string> = new Set(['_count', '_cursor', '_format']);
+const ofPages: ReadonlySet<string> = new Set([
+  '_count',
+  '_cursor',
+  '_format',
+  '_include',
+  '_revinclude',
+  '_sort',
+  '_summary',
+]);
 
 test('the CapabilityStatement says what is served, no more and no less, and needs no key', () => {
   expect(statement).toMatchObject({
@@ -40,17 +48,19 @@ test('the CapabilityStatement says what is served, no more and no less, and need
     implementation: { url: 'http://logos.test/fhir/r4' },
   });
   const said = (statement.rest[0]?.resource ?? []).flatMap(({ type, interaction, searchParam }) =>
-    interaction.map(({ code }) =>
-      code === 'read'
-        ? [`/fhir/r4/${type}/{}`, []]
-        : [`/fhir/r4/${type}`, (searchParam ?? []).map(({ name }) => name).toSorted()],
-    ),
+    interaction.flatMap(({ code }) => {
+      if (code === 'read') return [[`/fhir/r4/${type}/{}`, []]];
+      const names = (searchParam ?? []).map(({ name }) => name).toSorted();
+      return [`/fhir/r4/${type}`, `/fhir/r4/${type}/_search`].map((path) => [path, names]);
+    }),
   );
   const served = app.operations
-    .filter(({ path }) => path.startsWith('/fhir/r4/') && path !== '/fhir/r4/metadata')
-    .map(({ path, query }) => [
+    .filter(
+      ({ path }) => path.startsWith('/fhir/r4/') && !/metadata$|\$export$|bulk-export/u.test(path),
+    )
+    .map(({ path, query, documentedBody }) => [
       path.replace(/\{\w+\}/u, '{}'),
-      fieldsOf(query)
+      fieldsOf(documentedBody ?? query)
         .filter((name) => !ofPages.has(name))
         .toSorted(),
     ]);
@@ -61,11 +71,18 @@ test('the CapabilityStatement says what is served, no more and no less, and need
 
 test('each parameter that it names is taken, and no other', async () => {
   const { search, refused } = fhirApi(app, team);
-  const values: Readonly<Record<string, string>> = { token: 'a', date: '2026', reference: 'a' };
+  // Of what takes a few values only.
+  const own: Readonly<Record<string, string>> = { interval: 'day' };
+  const values: Readonly<Record<string, string>> = {
+    token: 'a',
+    date: '2026',
+    reference: 'a',
+    string: 'a',
+  };
   for (const { type, searchParam } of statement.rest[0]?.resource ?? []) {
     if (searchParam === undefined) continue;
     for (const { name, type: kind } of searchParam) {
-      const { status, text } = await search(type, { [name]: values[kind] ?? '' });
+      const { status, text } = await search(type, { [name]: own[name] ?? values[kind] ?? '' });
       expect([type, name, status, text]).toEqual([type, name, 200, expect.any(String)]);
     }
     expect(await refused(`${type}?nothing=1`)).toMatchObject({ status: 400 });

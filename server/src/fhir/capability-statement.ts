@@ -1,13 +1,20 @@
-import type { Json } from '#terminology';
+import { tokenPath } from '#smart';
+import { concept, type Json } from '#terminology';
 
 import { fhirJson, root } from './outcome.ts';
 import type { ResourceType } from './resource-type.ts';
+import { includable, revincludable } from './search/result-model.ts';
 
 type Facts = {
   readonly serviceName: string;
   readonly version: string;
   /** The address of the service. */
   readonly baseUrl: string;
+};
+
+const smartOnFhir = {
+  system: 'http://terminology.hl7.org/CodeSystem/restful-security-service',
+  code: 'SMART-on-FHIR',
 };
 
 /** When the table of resources was last changed. */
@@ -34,26 +41,57 @@ export function capabilityStatementOf(
       {
         mode: 'server',
         documentation:
-          'Parameters that are not listed, and modifiers, are refused (handling=strict). Every refusal is an OperationOutcome.',
+          'Parameters that are not listed, and modifiers, are refused (handling=strict), unless the header prefer asks for handling=lenient. Every refusal is an OperationOutcome. Searches take _count, _sort by a time, _summary=count, and POST to _search.',
         security: {
-          description: `A team key in the header x-${serviceName}-api-key, or an access token as authorization: Bearer`,
+          extension: [
+            {
+              url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
+              extension: [{ url: 'token', valueUri: `${baseUrl}${tokenPath}` }],
+            },
+          ],
+          service: [concept([smartOnFhir], 'SMART Backend Services')],
+          description: `A token of SMART Backend Services or an access token as authorization: Bearer, or a team key in the header x-${serviceName}-api-key`,
         },
-        resource: types.map((each) => resourceOf(each)),
+        resource: types.map((each) => resourceOf(types, each)),
+        operation: [exportOf('export')],
       },
     ],
   };
 }
 
-function resourceOf({ type, profiles, about, parameters, search }: ResourceType): Json {
+/** Bulk Data: what is exported of everything, of Patients, and of a Group. */
+const exportOf = (definition: string): Json => ({
+  name: 'export',
+  definition: `http://hl7.org/fhir/uv/bulkdata/OperationDefinition/${definition}`,
+});
+const exportsOf = new Map([
+  ['Patient', exportOf('patient-export')],
+  ['Group', exportOf('group-export')],
+]);
+
+function resourceOf(types: readonly ResourceType[], each: ResourceType): Json {
+  const { type, profiles, about, search } = each;
   return {
     type,
     ...(profiles.length === 0 ? {} : { supportedProfile: profiles }),
     documentation: about,
     interaction: [{ code: 'read' }, ...(search === undefined ? [] : [{ code: 'search-type' }])],
     versioning: 'no-version',
-    // FHIR has no empty lists.
-    ...(search === undefined ? {} : { searchParam: searchParametersOf(parameters) }),
+    ...(exportsOf.has(type) ? { operation: [exportsOf.get(type)] } : {}),
+    conditionalRead: 'not-match',
+    ...(search === undefined
+      ? {}
+      : {
+          ...listed('searchInclude', includable(types, type)),
+          ...listed('searchRevInclude', revincludable(types, type)),
+          ...listed('searchParam', searchParametersOf(each.parameters)),
+        }),
   };
+}
+
+/** FHIR has no empty lists. */
+function listed(name: string, items: readonly unknown[]): Json {
+  return items.length === 0 ? {} : { [name]: items };
 }
 
 function searchParametersOf(parameters: ResourceType['parameters']): readonly Json[] {

@@ -7,6 +7,21 @@ export const fhirErrors = {
     meaning:
       'No resource of this type has this id in the team. An OperationOutcome, as every refusal below `/fhir/r4`.',
   },
+  'fhir.too_many_exports': {
+    status: 429,
+    text: 'The team has four exports in bulk that run; wait for one, or remove it',
+    meaning: 'Nothing was begun; `Retry-After` says when to try again.',
+  },
+  'fhir.asked_too_fast': {
+    status: 429,
+    text: 'The export was asked about too fast; heed Retry-After',
+    meaning: 'Of an export in bulk: it goes on, and `Retry-After` says when to ask again.',
+  },
+  'fhir.export_failed': {
+    status: 500,
+    text: 'The export could not be made; begin another',
+    meaning: 'Every run of an export in bulk failed; the log of the server says why.',
+  },
 } as const satisfies Record<string, CatalogEntry>;
 
 declare module '#kernel/errors.ts' {

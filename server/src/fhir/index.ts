@@ -1,1 +1,2 @@
+export { isForClients, scopesOfFhir } from './scopes.ts';
 export { slice } from './slice.ts';

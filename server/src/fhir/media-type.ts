@@ -11,10 +11,13 @@ const formats: Readonly<Record<string, string>> = {
   'application/json': 'application/json',
 };
 
-/** Whether a caller likes a PDF better than FHIR; `_format` asks for FHIR. */
+const pdf = 'application/pdf';
+
+/** Whether a caller likes a PDF better than FHIR, or takes anything and names no JSON; `_format` asks for FHIR. */
 export function likesPdf(accept: string | undefined, format: string | undefined): boolean {
   if (format !== undefined || accept === undefined) return false;
-  return negotiate(accept, [...offered, 'application/pdf']) === 'application/pdf';
+  const isJsonNamed = accept.includes('json');
+  return negotiate(accept, isJsonNamed ? [...offered, pdf] : [pdf, ...offered]) === pdf;
 }
 
 /** What a caller is answered in; `_format` counts before the header. Other types and other versions of FHIR are refused. */

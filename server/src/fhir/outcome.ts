@@ -1,4 +1,5 @@
 import type { Refusal, RefusalStyle } from '#kernel/http/refusal-style.ts';
+import type { Problem } from '#kernel/problem.ts';
 
 /** Where the face is served, below the address of the service. */
 export const root = '/fhir/r4';
@@ -27,10 +28,11 @@ const problemCodes: Readonly<Record<string, string>> = {
   missing: 'required',
   extra_forbidden: 'not-supported',
   value_error: 'value',
+  too_costly: 'too-costly',
 };
 
 type Issue = {
-  readonly severity: 'error' | 'fatal';
+  readonly severity: 'error' | 'fatal' | 'warning';
   readonly code: string;
   /** Of the catalogue of errors, where the contract's answer has it, too. */
   readonly details?: { readonly coding: readonly { readonly code: string }[] };
@@ -56,6 +58,15 @@ export function outcomeOf({ status, detail, beside }: Refusal): {
       diagnostics: `${words}${offered}`,
     },
   ];
+  return { resourceType: 'OperationOutcome', issue };
+}
+
+/** What was passed over, because the caller prefers that. */
+export function warningsOf(problems: readonly Problem[]): ReturnType<typeof outcomeOf> {
+  const issue = problems.map((each): Issue => {
+    const { diagnostics, ...rest } = issueOf(each, 400);
+    return { ...rest, severity: 'warning', diagnostics: `${diagnostics}. It was passed over` };
+  });
   return { resourceType: 'OperationOutcome', issue };
 }
 
@@ -86,7 +97,7 @@ const outcomeSchema = {
         type: 'object',
         required: ['severity', 'code', 'diagnostics'],
         properties: {
-          severity: { type: 'string', enum: ['error', 'fatal'] },
+          severity: { type: 'string', enum: ['error', 'fatal', 'warning'] },
           code: { type: 'string' },
           details: {
             type: 'object',

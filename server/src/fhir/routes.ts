@@ -1,15 +1,17 @@
 import { type TSchema, Type } from 'typebox';
 
-import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import { operation, type Operation, publicOperation, Reply } from '#kernel/http/operation.ts';
-import type { Json } from '#terminology';
+import type { Pieces } from '#kernel/http/pieces/pieces.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 
-import { cursorName, searchsetOf } from './bundle.ts';
 import { capabilityStatementOf } from './capability-statement.ts';
+import { entityTagOf, isTagIn } from './entity-tag.ts';
 import { likesPdf, mediaTypeOf } from './media-type.ts';
 import { fhirJson, refusals, root } from './outcome.ts';
 import type { Document, FhirDeps, ResourceType, Shown } from './resource-type.ts';
-import { readCriteria, type SearchParameter } from './search/criteria-model.ts';
+import { searchAnswer } from './search/answer.ts';
+import { format, searchSchema, understandOf } from './search/request.ts';
 import { resourceTypes } from './table.ts';
 
 export type FhirOptions = {
@@ -22,13 +24,6 @@ type Deps = FhirDeps & FhirOptions;
 
 const tag = 'fhir';
 const headers = { accept: `\`${fhirJson}\` or \`application/json\`; other types are refused.` };
-const format = Type.Optional(
-  Type.String({
-    maxLength: 100,
-    description: 'In place of the header `accept`: `json`, or a media type.',
-  }),
-);
-const pageSize = { usual: 50, most: 1000 } as const;
 
 const resourceSchema = (type: string): TSchema =>
   Type.Object(
@@ -64,7 +59,7 @@ function metadataOf({ baseUrl, serviceName, version }: Deps): Operation {
     handle: async ({ query, headers: { accept } }) => {
       const type = mediaTypeOf(accept, textOf(query['_format']));
       const facts = { serviceName, version, baseUrl: baseUrl() };
-      return answer(type, capabilityStatementOf(resourceTypes, facts), []);
+      return answer(type, JSON.stringify(capabilityStatementOf(resourceTypes, facts)), []);
     },
   });
 }
@@ -80,12 +75,16 @@ function readOf(deps: Deps, each: ResourceType): Operation {
     description: about,
     params: Type.Object({ [idName]: Type.String() }),
     query: Type.Object({ _format: format }, { additionalProperties: false }),
-    headers,
+    headers: {
+      ...headers,
+      'if-none-match': 'The `etag` of a former answer: 304 if the resource is still the same.',
+    },
     response: resourceSchema(type),
     errors: ['fhir.not_found', 'request.not_acceptable'],
     refusals,
     audit,
-    handle: async ({ scope, params, query, headers: { accept } }) => {
+    handle: async ({ scope, params, query, headers: named }) => {
+      const { accept } = named;
       const id = params[idName] ?? '';
       const given = textOf(query['_format']);
       if (document !== undefined && likesPdf(accept, given)) {
@@ -97,7 +96,11 @@ function readOf(deps: Deps, each: ResourceType): Operation {
       const shown = await find(deps, scope, id);
       if (shown === undefined) throw new AppError('fhir.not_found');
       const { resource, updatedAt } = shown;
-      return answer(mediaType, resource, [shown], { 'last-modified': updatedAt.toUTCString() });
+      const etag = entityTagOf(resource);
+      const described = { etag, 'last-modified': updatedAt.toUTCString() };
+      const isKnown = isTagIn(named['if-none-match'], etag);
+      const body = isKnown ? null : JSON.stringify(resource);
+      return answer(mediaType, body, [shown.userId], described);
     },
   });
 }
@@ -113,76 +116,88 @@ function documentReply({ bytes, mediaType, userId, updatedAt }: Document): Reply
   return new Reply(200, bytes, described, { shows: [userId] });
 }
 
+/** A search by its address, and the same by a form: what is asked for may be too long, or too personal, for an address. */
 function searchOf(deps: Deps, each: ResourceType): readonly Operation[] {
-  const { type, about, audit, parameters, search } = each;
-  if (search === undefined) return [];
-  const searching = operation({
-    operationId: `searchFhir${type}`,
-    method: 'GET',
-    path: `${root}/${type}`,
+  const { type, about, audit } = each;
+  if (each.search === undefined) return [];
+  const understand = understandOf(resourceTypes, each);
+  const schema = searchSchema(resourceTypes, each);
+  const told = {
     tag,
-    summary: `Search ${type} of FHIR R4`,
-    description: `${about} What is not listed as a parameter is refused, modifiers too.`,
-    query: Type.Object(
-      {
-        ...Object.fromEntries(
-          Object.entries(parameters).map(([name, parameter]) => [name, schemaOf(parameter)]),
-        ),
-        _count: Type.Optional(
-          Type.Integer({
-            minimum: 1,
-            description: `The most entries of a page: ${pageSize.usual} unless it is given, and never more than ${pageSize.most}.`,
-          }),
-        ),
-        [cursorName]: Type.Optional(
-          Type.String({ maxLength: 400, description: 'Of the link to the next page.' }),
-        ),
-        _format: format,
-      },
-      { additionalProperties: false },
-    ),
-    headers,
+    description: `${about} What is not listed as a parameter is refused, modifiers too, unless \`prefer: handling=lenient\` asks to pass it over with a warning.`,
+    headers: { ...headers, prefer: '`handling=lenient`, or `handling=strict`, which is usual.' },
     response: resourceSchema('Bundle'),
-    errors: ['request.cursor_invalid', 'request.not_acceptable'],
+    errors: ['request.cursor_invalid', 'request.not_acceptable'] as const,
     refusals,
     audit,
-    handle: async ({ scope, query, headers: { accept } }) => {
-      const given: Readonly<Record<string, unknown>> = query;
-      const mediaType = mediaTypeOf(accept, textOf(given['_format']));
-      const face = `${deps.baseUrl()}${root}`;
-      const { criteria, problems } = readCriteria(parameters, given, face);
-      if (problems.length > 0) throw new InvalidRequest(problems);
-      const limit = Math.min(Number(given['_count'] ?? pageSize.usual), pageSize.most);
-      const cursor = textOf(given[cursorName]);
-      const found = await search(deps, scope, { criteria, limit, cursor });
-      const understood = Object.entries({ ...given, _count: limit }).flatMap(([name, value]) =>
-        [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
-      );
-      const address = `${face}/${type}`;
-      return answer(mediaType, searchsetOf({ address, query: understood }, found), found.entries);
-    },
-  });
-  return [searching];
+  };
+  const answerTo = async (
+    scope: TeamScope,
+    given: Readonly<Record<string, unknown>>,
+    { accept, prefer }: Readonly<Record<string, string>>,
+  ): Promise<Reply> => {
+    const mediaType = mediaTypeOf(accept, textOf(given['_format']));
+    const face = `${deps.baseUrl()}${root}`;
+    const asked = understand(given, { address: face, prefer });
+    const { body, shown } = await searchAnswer(deps, scope, {
+      table: resourceTypes,
+      each,
+      face,
+      asked,
+    });
+    return answer(mediaType, body, shown);
+  };
+  return [
+    operation({
+      ...told,
+      operationId: `searchFhir${type}`,
+      method: 'GET',
+      path: `${root}/${type}`,
+      summary: `Search ${type} of FHIR R4`,
+      query: schema,
+      handle: async ({ scope, query, headers: named }) => answerTo(scope, Object(query), named),
+    }),
+    operation({
+      ...told,
+      operationId: `searchFhir${type}ByForm`,
+      method: 'POST',
+      path: `${root}/${type}/_search`,
+      summary: `Search ${type} of FHIR R4 by a form`,
+      query: Type.Object({}, { additionalProperties: true }),
+      isForm: true,
+      body: Type.Object({}, { additionalProperties: true }),
+      documentedBody: schema,
+      handle: async ({ scope, query, body, headers: named }) =>
+        answerTo(scope, together(Object(query), Object(body)), named),
+    }),
+  ];
 }
 
-/** A date may be given more than once, and each has to hold. */
-function schemaOf({ type, about: description }: SearchParameter): TSchema {
-  const text = Type.String({ maxLength: 4000 });
-  return type === 'date'
-    ? Type.Optional(Type.Array(text, { maxItems: 4, description }))
-    : Type.Optional(Type.String({ maxLength: 4000, description }));
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What stands in the address counts with what is in the form. */
+function together(query: Fields, body: Fields): Fields {
+  const names = new Set([...Object.keys(query), ...Object.keys(body)]);
+  const merged = [...names].map((name) => {
+    const values = [query[name] ?? [], body[name] ?? []].flat();
+    return [name, values.length === 1 ? values[0] : values];
+  });
+  return Object.fromEntries(merged);
 }
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
+/** Null: the caller has it already. */
 function answer(
   mediaType: string,
-  resource: Json,
-  shown: readonly Shown[],
+  body: string | Pieces | null,
+  shown: readonly Shown['userId'][],
   more: Readonly<Record<string, string>> = {},
 ): Reply {
-  const users = new Set(shown.map(({ userId }) => userId).filter((id) => id !== null));
+  const users = new Set(shown.filter((id) => id !== null));
   const type = { 'content-type': `${mediaType}; charset=utf-8`, vary: 'accept' };
-  return new Reply(200, JSON.stringify(resource), { ...type, ...more }, { shows: [...users] });
+  const shows = [...users];
+  if (body === null) return new Reply(304, null, { vary: 'accept', ...more }, { shows });
+  return new Reply(200, body, { ...type, ...more }, { shows });
 }

@@ -1,18 +1,64 @@
 import { defineSlice } from '#kernel/slice.ts';
 
+import { bulkEndJob } from './bulk/jobs.ts';
+import { bulkProtectedFields } from './bulk/protected-fields.ts';
+import { bulkRoutes } from './bulk/routes.ts';
+import { deleteAll, deleteWith } from './bulk/store.ts';
+import { openBulkWorker } from './bulk/worker.ts';
 import { fhirErrors } from './errors.ts';
+import { examples } from './examples.ts';
 import type { FhirDeps } from './resource-type.ts';
 import { type FhirOptions, fhirRoutes } from './routes.ts';
 
 export const slice = defineSlice({
   name: 'fhir',
-  about: 'what is stored as resources of FHIR R4, to be read; owns no data',
+  about: 'what is stored as resources of FHIR R4, to be read and to be exported in bulk',
   tags: {
     fhir: 'The same data as resources of FHIR R4, to be read by systems that speak it.',
   },
-  tables: {},
+  tables: {
+    bulk_export: {
+      of: 'tenant',
+      holds:
+        'exports of a team’s data in bulk: what was asked for, how far each is, until it is over',
+    },
+    bulk_export_unit: {
+      of: 'tenant',
+      holds: 'users whose resources an export has',
+      goesWith: 'bulk_export',
+    },
+    bulk_export_part: {
+      of: 'tenant',
+      holds: 'lines of an export, compressed and encrypted, until it is over',
+      goesWith: 'bulk_export',
+    },
+  },
   errors: fhirErrors,
-  open: (resources, options: FhirOptions & Pick<FhirDeps, 'orders'>) => ({
-    operations: () => fhirRoutes({ ...resources, ...options }),
-  }),
+  protectedFields: bulkProtectedFields,
+  examples,
+  purgeUser: [
+    async (tx, userId) => {
+      await deleteWith(tx, userId);
+      return { erased: {} };
+    },
+  ],
+  purgeTenant: [
+    async (tx, tenantId) => {
+      await deleteAll(tx, tenantId);
+      return 'done';
+    },
+  ],
+  open: (resources, options: FhirOptions & Pick<FhirDeps, 'orders'>) => {
+    const deps = { ...resources, ...options };
+    const bulk = openBulkWorker(deps);
+    return {
+      operations: () => [
+        ...fhirRoutes(deps),
+        ...bulkRoutes({ ...deps, onBegun: () => bulk.wake() }),
+      ],
+      jobs: () => [bulkEndJob(resources)],
+      workers: () => [bulk],
+      bulk,
+    };
+  },
 });

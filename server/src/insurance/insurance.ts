@@ -9,6 +9,7 @@ import { BatchWorker } from './eligibility/batch/jobs.ts';
 import { batchRoutes } from './eligibility/batch/routes.ts';
 import { deleteOfTenant as deleteBatches } from './eligibility/batch/store.ts';
 import { eligibilityRoutes } from './eligibility/routes.ts';
+import type { CheckWriter } from './eligibility/write-group.ts';
 import { openPayors, type Payors } from './payors/payors.ts';
 import { payorRoutes } from './payors/routes.ts';
 import { deleteOfTenant } from './payors/store.ts';
@@ -55,12 +56,17 @@ export type InsuranceOptions = {
   readonly onEvents: () => void;
 };
 
-export type InsuranceDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors'> &
-  InsuranceOptions & {
-    readonly insurance: Insurance;
-  };
+type InsuranceDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors'> & {
+  readonly insurance: Insurance;
+  readonly checks: CheckWriter;
+};
 
-export function insuranceRoutes({ insurance, ...resources }: InsuranceDeps): readonly Operation[] {
+type RouteDeps = InsuranceDeps & {
+  /** Wakes whoever asks payers about the users of batches. */
+  readonly onBatch: () => void;
+};
+
+export function insuranceRoutes({ insurance, ...resources }: RouteDeps): readonly Operation[] {
   const deps = { ...resources, ...insurance };
   return [
     ...recordRoutes(deps),

@@ -2,6 +2,7 @@ import { defineSlice } from '#kernel/slice.ts';
 
 import { eligibilityEventPayloads } from './eligibility/events.ts';
 import { deleteUserEligibility, exportEligibility } from './eligibility/personal-data.ts';
+import { openCheckWriter } from './eligibility/write-group.ts';
 import { insuranceErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import {
@@ -51,12 +52,13 @@ export const slice = defineSlice({
   purgeTenant: [purgeTenantInsurance],
   open: (resources, { onEvents }: InsuranceOptions) => {
     const insurance = openInsurance(resources);
-    const deps = { ...resources, insurance, onEvents };
+    const checks = openCheckWriter({ ...resources, onEvents });
+    const deps = { ...resources, insurance, checks };
     const worker = insuranceWorker(deps);
     return {
       insurance,
       worker,
-      operations: () => insuranceRoutes(deps),
+      operations: () => insuranceRoutes({ ...deps, onBatch: () => worker.wake() }),
       workers: () => [worker],
       warm: async () => insurance.warm(),
       close: async () => insurance.settle(),

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-
 import { type Brand, trust } from './brand.ts';
-import type { Tx } from './db.ts';
+import { type Tx, writeAtCommit } from './db.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Origin, TeamScopeFields, UserId } from './scope.ts';
 
@@ -45,21 +43,24 @@ export function fieldNames(change: object): readonly FieldName[] {
 
 /** Records an action in the transaction that does it: both are committed, or neither is (ADR-0024). */
 export async function audit(tx: Tx, scope: AuditScope, entry: AuditEntry): Promise<void> {
-  await auditAll(tx, [{ scope, entry }]);
+  auditAll(tx, [{ scope, entry }]);
 }
 
 export type AuditRecord = { readonly scope: AuditScope; readonly entry: AuditEntry };
 
-export async function auditAll(tx: Tx, records: readonly AuditRecord[]): Promise<void> {
+const insertText = `
+  insert into audit_pending (
+    organisation_id, team_id, tenant_id, environment, actor_type, actor_id, action, subject_type, subject_id, user_id,
+    address, request_id, result, count, details)
+  select organisation_id, team_id, tenant_id, environment, actor_type, actor_id, action, subject_type, subject_id, user_id,
+    address, request_id, result, count, details
+  from json_populate_recordset(null::audit_pending, $1::json)`;
+
+/** Goes to the server together with the commit: on a way of its own it would cost as much as all else of a small write. */
+export function auditAll(tx: Tx, records: readonly AuditRecord[]): void {
   if (records.length === 0) return;
   const rows = JSON.stringify(records.map(({ scope, entry }) => toRow(scope, entry)));
-  await sql`
-    insert into audit_pending (
-      organisation_id, team_id, tenant_id, environment, actor_type, actor_id, action, subject_type, subject_id, user_id,
-      address, request_id, result, count, details)
-    select organisation_id, team_id, tenant_id, environment, actor_type, actor_id, action, subject_type, subject_id, user_id,
-      address, request_id, result, count, details
-    from json_populate_recordset(null::audit_pending, ${rows}::json)`.execute(tx);
+  writeAtCommit(tx, { text: insertText, values: [rows] });
 }
 
 function toRow(scope: AuditScope, entry: AuditEntry): object {

@@ -2,6 +2,7 @@ import {
   readAliases,
   readChoice,
   readDatabaseUrl,
+  readDatabaseUrls,
   readMasterKey,
   readMasterKeys,
   readNetworks,
@@ -68,6 +69,20 @@ export const kernelSettings = {
     fallback: null,
     meaning: 'PostgreSQL 15 to 18 to use instead of the embedded server.',
     read: readDatabaseUrl,
+  },
+  readUrls: {
+    variable: 'SALUS_READ_URL',
+    fallback: '',
+    meaning:
+      'Replicas of that database (streaming standbys), comma-separated, that reads of many rows go to; docs/operate/running.md says which.',
+    read: readDatabaseUrls,
+  },
+  readLagMs: {
+    variable: 'SALUS_READ_LAG_MS',
+    fallback: '100',
+    meaning:
+      'How many milliseconds such a read waits for a replica to have what was committed before it; one that takes longer is left until it has caught up, and the primary answers.',
+    read: wholeNumber(1, 10_000),
   },
   serviceName: {
     variable: 'SALUS_SERVICE_NAME',
@@ -237,7 +252,8 @@ export function readSettings(settings: Settings, environment: Environment): Conf
 }
 
 /** What is wrong with settings together that are right by themselves. */
-function contradictions({ tlsCertFile, tlsKeyFile, managementPort, port }: Config): string[] {
+function contradictions(config: Config): string[] {
+  const { tlsCertFile, tlsKeyFile, managementPort, port } = config;
   const problems: string[] = [];
   if ((tlsCertFile === null) !== (tlsKeyFile === null)) {
     const missing = tlsKeyFile === null ? kernelSettings.tlsKeyFile : kernelSettings.tlsCertFile;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { acrossTenants } from '#kernel/across-tenants.ts';
 
 import { createDatabase, type TestDatabase } from '../../tests/harness/postgres.ts';
-import { type Database, openDatabase, type ReadDb } from './db.ts';
+import { type Database, openDatabase, type ReadDb, type Tx, writeAtCommit } from './db.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -98,5 +98,49 @@ describe('listening', () => {
     await second.close();
     while ((await listeningPids()).length > 0)
       await new Promise((resolve) => setImmediate(resolve));
+  });
+});
+
+describe('what is left for the commit', () => {
+  const leave = (tx: Tx, value: string): void =>
+    writeAtCommit(tx, { text: 'insert into left_over values ($1::int)', values: [value] });
+  const values = async (): Promise<readonly number[]> => {
+    const { rows } = await database.query<{ value: number }>(
+      'select value from left_over order by value',
+    );
+    return rows.map(({ value }) => value);
+  };
+
+  test('is committed with it, or nothing is, and never with what comes next on the connection', async () => {
+    await database.query('create table left_over (value int)');
+    await database.query('grant all on left_over to public');
+    await db.write(acrossTenants, async (tx) => {
+      await sql`insert into left_over values (1)`.execute(tx);
+      leave(tx, '2');
+      leave(tx, '3');
+      expect(await values()).toEqual([]);
+    });
+    expect(await values()).toEqual([1, 2, 3]);
+    const failing = db.write(acrossTenants, async (tx) => {
+      await sql`insert into left_over values (4)`.execute(tx);
+      leave(tx, 'no number');
+      leave(tx, '5');
+    });
+    await expect(failing).rejects.toThrow(/invalid input syntax/u);
+    const refusing = db.write(acrossTenants, async (tx) => {
+      leave(tx, '6');
+      await sql`select 1`.execute(tx);
+      throw new Error('thought better of it');
+    });
+    await expect(refusing).rejects.toThrow('thought better of it');
+    await db.write(acrossTenants, async (tx) => sql`select 1`.execute(tx));
+    expect(await values()).toEqual([1, 2, 3]);
+  });
+
+  test('a transaction whose statement failed is no success, even where nobody looked', async () => {
+    const blind = db.write(acrossTenants, async (tx) => {
+      await sql`select 1 / 0`.execute(tx).catch(() => {});
+    });
+    await expect(blind).rejects.toThrow('had failed');
   });
 });

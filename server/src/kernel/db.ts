@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 
 import type { Brand } from './brand.ts';
+import { arm, beginnings, disarm, withoutWarning } from './db/begin.ts';
+import { carriesSettings, type Distribution, KnownDistribution } from './db/distribution.ts';
 import {
   execute,
   kyselyOver,
@@ -13,6 +15,7 @@ import {
 import { listen, type Listener } from './db/listen.ts';
 import { type Reach, visibleTo } from './db/reach.ts';
 import { openReads, readConnections } from './db/reads.ts';
+import { openReplicas, type Replicas, type ReplicaSettings } from './db/replicas/replicas.ts';
 import { openSnapshot, type Snapshot } from './db/snapshot.ts';
 import { alone, shareOf, type Siblings } from './processes/siblings.ts';
 
@@ -36,8 +39,13 @@ export type Tx = Brand<Connection, 'Tx'>;
 export type Database = {
   read(reach: Reach): ReadDb;
   /**
+   * Reads that are worth a question to the primary: a replica answers them, where there is one that has all that was
+   * committed before (ADR-0068), else the primary.
+   */
+  replica(reach: Reach): ReadDb;
+  /**
    * For statements whose best plan depends on their values: planned each time, which takes some tenths of a
-   * millisecond, and on connections of their own, so that no other read waits behind them.
+   * millisecond, and on connections of their own, so that no other read waits behind them. Also of replicas.
    */
   search(reach: Reach): ReadDb;
   /** Runs the work in one transaction: committed when it answers, rolled back when it throws. */
@@ -46,6 +54,8 @@ export type Database = {
   snapshot(reach: Reach): Promise<Snapshot<ReadDb>>;
   /** Calls back on each NOTIFY of the channel, and once after every reconnect (some may have been missed). */
   listen(channel: string, notified: () => void): Promise<Listener>;
+  /** How the replicas stand, and how many reads they answered; null where none is set. */
+  readonly replicas: Pick<Replicas<Schema>, 'reports' | 'answered' | 'started'> | null;
   /** Closes every connection, also those that listen. */
   close(): Promise<void>;
 };
@@ -55,13 +65,16 @@ export type ConnectionConfig = pg.ClientConfig;
 type Options = {
   /** Who has a share of the connections. */
   readonly siblings?: Pick<Siblings, 'count'>;
+  /** Left out: the primary answers every read. */
+  readonly replicas?: ReplicaSettings | undefined;
   /** Told when a connection breaks; the next use opens another. */
   readonly onConnectionLost?: (error: Error) => void;
 };
 
 const transactions = new WeakMap<pg.PoolClient, Tx>();
 const clients = new WeakMap<Tx, pg.PoolClient>();
-function transactionOver(client: pg.PoolClient): Tx {
+const distributions = new WeakMap<pg.PoolClient, Distribution>();
+function transactionOver(client: pg.PoolClient, distribution: Distribution): Tx {
   const known = transactions.get(client);
   if (known !== undefined) return known;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a Tx is made
@@ -70,11 +83,24 @@ function transactionOver(client: pg.PoolClient): Tx {
     const stream = streamOf(client);
     stream?.cork();
     process.nextTick(() => stream?.uncork());
+    arm(client, distribution, query.sql);
     return execute(client, query);
   }) as Tx;
   transactions.set(client, tx);
   clients.set(tx, client);
+  distributions.set(client, distribution);
   return tx;
+}
+
+function clientOf(tx: Tx): pg.PoolClient {
+  const client = clients.get(tx);
+  if (client === undefined) throw new Error('the transaction is not one of this database');
+  return client;
+}
+
+/** Whether this table lies on workers of Citus, where a statement for many users is worth more than many. */
+export function isDistributed(tx: Tx, table: keyof Schema): boolean {
+  return distributions.get(clientOf(tx))?.tables.includes(table) === true;
 }
 
 /** One statement of a hot path: a constant text, so that it is prepared once. */
@@ -88,12 +114,13 @@ export async function sendAll<Row>(
   tx: Tx,
   statements: readonly Statement[],
 ): Promise<readonly (readonly Row[])[]> {
-  const client = clients.get(tx);
-  if (client === undefined) throw new Error('the transaction is not one of this database');
+  const client = clientOf(tx);
+  const distribution = distributions.get(client);
   const stream = streamOf(client);
   // One write to the socket for all of them: each of its own would wake the other side as often.
   stream?.cork();
   const answers = statements.map(async ({ text, values }) => {
+    if (distribution !== undefined) arm(client, distribution, text);
     const name = statementName(text);
     return client.query(
       name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
@@ -105,24 +132,51 @@ export async function sendAll<Row>(
   return results.map((result) => result.rows as Row[]);
 }
 
+/** What transactions that are under way have still to write. */
+const atTheEnd = new WeakMap<Tx, Statement[]>();
+
+/** A statement that travels with the commit, in the same write to the socket. When it fails nothing is committed. */
+export function writeAtCommit(tx: Tx, statement: Statement): void {
+  const known = atTheEnd.get(tx);
+  if (known === undefined) atTheEnd.set(tx, [statement]);
+  else known.push(statement);
+}
+
+async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {
+  const stream = streamOf(client);
+  stream?.cork();
+  const written = sendAll(tx, atTheEnd.get(tx) ?? []);
+  const committed = client.query('commit');
+  stream?.uncork();
+  const [{ command }] = await Promise.all([committed, written]);
+  // PostgreSQL answers a commit of what has failed so, and calls it no error.
+  if (command !== 'COMMIT') throw new Error('a transaction that had failed was to be committed');
+}
+
 async function inTransaction<Result>(
-  pool: pg.Pool,
+  {
+    pool,
+    distribution: known,
+  }: { readonly pool: pg.Pool; readonly distribution: KnownDistribution },
   reach: Reach,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const { tenants, across } = visibleTo(reach);
-  const begin = `begin; set local salus.tenants = ${pg.escapeLiteral(tenants)}; set local salus.across_tenants = ${across}`;
+  const distribution = await known.find(pool);
   const client = await pool.connect();
+  const tx = transactionOver(client, distribution);
   let broken: Error | undefined;
   try {
     // Not awaited: begin travels with the first statements of the work, in one write to the socket.
     const stream = streamOf(client);
     stream?.cork();
     process.nextTick(() => stream?.uncork());
-    const begun = client.query(begin);
+    disarm(client);
+    const begun = beginnings(visibleTo(reach), distribution).map(async (text) =>
+      client.query(text),
+    );
     try {
-      const [result] = await Promise.all([work(transactionOver(client)), begun]);
-      await client.query('commit');
+      const [result] = await Promise.all([work(tx), ...begun]);
+      await withoutWarning(client, distribution, async () => commit(client, tx));
       return result;
     } catch (error) {
       await client.query('rollback').catch((lost: unknown) => {
@@ -131,6 +185,7 @@ async function inTransaction<Result>(
       throw error;
     }
   } finally {
+    atTheEnd.delete(tx);
     client.release(broken);
   }
 }
@@ -143,6 +198,7 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
   const onLost = options.onConnectionLost ?? (() => {});
   const { siblings = alone } = options;
   const max = shareOf(writers, siblings, writersLeast);
+  const distribution = new KnownDistribution();
   const pool = new pg.Pool({ ...config, max, pipeline: true, types: typeParsers });
   pool.on('error', () => {});
   pool.on('connect', (client) => {
@@ -150,15 +206,29 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
     client.on('error', onLost);
     // Ahead of the first statement on the same pipeline; a lost connection is that statement's failure.
     client.query(preparedPlans).catch(() => {});
+    client.query(carriesSettings).catch(() => {});
   });
   const connections = shareOf(readConnections, siblings);
-  const reads = openReads<Schema>(config, { plans: 'once', connections }, onLost);
-  const searches = openReads<Schema>(config, { plans: 'each time', connections }, onLost);
+  const reads = openReads<Schema>(config, { plans: 'once', connections, distribution }, onLost);
+  const searches = openReads<Schema>(
+    config,
+    { plans: 'each time', connections, distribution },
+    onLost,
+  );
+  const replicas =
+    options.replicas === undefined
+      ? null
+      : openReplicas<Schema>(
+          { config, reads: { once: reads, 'each time': searches }, connections, onLost },
+          options.replicas,
+        );
   const listeners: Promise<Listener>[] = [];
   return {
-    read: (reach) => reads.read(reach),
-    search: (reach) => searches.read(reach),
-    write: async (reach, work) => inTransaction(pool, reach, work),
+    read: reads.read,
+    replica: replicas?.read('once') ?? reads.read,
+    search: replicas?.read('each time') ?? searches.read,
+    replicas,
+    write: async (reach, work) => inTransaction({ pool, distribution }, reach, work),
     snapshot: async (reach) => openSnapshot<Schema>(config, reach, onLost),
     listen: async (channel, notified) => {
       const listener = listen(config, channel, notified);
@@ -171,6 +241,7 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
         ...listening.map(async (each) =>
           each.status === 'fulfilled' ? each.value.close() : undefined,
         ),
+        replicas?.close(),
         reads.close(),
         searches.close(),
       ];

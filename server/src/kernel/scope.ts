@@ -17,6 +17,7 @@ export type Actor = {
     | 'link_token'
     | 'sign_in_token'
     | 'assistant_token'
+    | 'backend_client'
     | 'portal_link'
     | 'invite'
     | 'member'
@@ -42,6 +43,23 @@ export type Narrowing = {
   readonly lastDay: string | null;
 };
 
+/** What of a type of resource a client of SMART may read. */
+export type Grant = {
+  /** `*`: every type. */
+  readonly type: string;
+  readonly reads: boolean;
+  readonly searches: boolean;
+  /** The query that a resource has to fit; null: each does. */
+  readonly narrowedTo: string | null;
+};
+
+/** A client that shows a token of the token endpoint. */
+export type ClientAccess = {
+  readonly grants: readonly Grant[];
+  /** Where alone the token counts, by the path; null: wherever tokens of clients do. */
+  readonly audience: string | null;
+};
+
 export type TeamScopeFields = {
   readonly tenantId: TenantId;
   readonly teamId: TeamId;
@@ -56,6 +74,8 @@ export type TeamScopeFields = {
   readonly onlyUser?: UserId;
   /** Of an assistant: its tools alone, and these for what is said here alone. */
   readonly narrowing?: Narrowing;
+  /** Of a client of SMART: what it may read, and nothing else. */
+  readonly client?: ClientAccess;
 };
 
 /** Proof that a request was authenticated for one team. Every store function asks for it. */

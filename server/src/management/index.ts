@@ -39,6 +39,7 @@ export { createTeamKey, listTeamKeys, revokeTeamKey } from './team-keys/service.
 export {
   getLabSettings,
   getLinkSettings,
+  getOwnTeam,
   type LabSettings,
   type LinkSettings,
 } from './teams/settings-in-use.ts';

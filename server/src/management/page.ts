@@ -65,7 +65,7 @@ export function pagedList<Filter extends object, Row extends Place>(
     const query = [name, scope.organisationId, filter];
     const asked = { query, cursor, ...(limit === undefined ? {} : { limit }) };
     return readPage(cursors, asked, async (page) =>
-      list(db.read(reachOf(scope)), scope, filter, page),
+      list(db.replica(reachOf(scope)), scope, filter, page),
     );
   };
 }

@@ -3,6 +3,8 @@ import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { advisoryLock } from '#kernel/db/advisory-lock.ts';
+import { batchedLookUp } from '#kernel/db/batched-look-up.ts';
+import { present } from '#kernel/present.ts';
 import type {
   Environment,
   ManagementScope,
@@ -131,11 +133,17 @@ export async function listTenants(
   return rows.map((row) => toTenant(row));
 }
 
-/** Also of a deleted team. */
+/** Also of a deleted team. Not for transactions: it is asked once for all tasks that begin together. */
 export async function getTenant(db: ReadDb, id: TenantId): Promise<Tenant> {
-  const row = await tenants(db).where('tenant.id', '=', id).executeTakeFirstOrThrow();
-  return toTenant(row);
+  return present(await tenantById(db, id), 'the tenant');
 }
+
+const tenantById = batchedLookUp(async (db: ReadDb, ids) => {
+  const rows = await tenants(db)
+    .where('tenant.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.tenant_id, toTenant(row)]));
+});
 
 /** All environments that the key may manage, or those of one team; also of deleted teams. */
 export async function listPastTenants(

@@ -36,5 +36,5 @@ export function apiOf({ operations }: ApiOptions, scope: TeamScope, client: Clie
 function jsonOf(answer: unknown): unknown {
   if (answer instanceof StreamReply) throw new Error('a tool cannot read a stream');
   if (!(answer instanceof Reply)) return answer;
-  return JSON.parse(answer.body === null ? 'null' : Buffer.from(answer.body).toString());
+  return JSON.parse(answer.body === null ? 'null' : answer.text());
 }

@@ -65,3 +65,53 @@ export function seriesIn(classes: readonly string[]): readonly string[] {
     .flatMap(([name, each]) => (name !== '' && classes.includes(each) ? [name] : []))
     .toSorted();
 }
+
+/** What events call time series otherwise than the API does, and summaries. */
+const classByEventName: Readonly<Record<string, DataClass>> = {
+  fat: 'body',
+  weight: 'body',
+  activity: 'activity',
+  workouts: 'activity',
+  workout_stream: 'activity',
+  sleep: 'sleep',
+  sleep_cycle: 'sleep',
+  body: 'body',
+  profile: 'body',
+  meal: 'intake',
+  menstrual_cycle: 'cycle',
+  electrocardiogram: 'vitals',
+};
+
+/** The areas of events that are of no resource; null: of no class, and open to who is not narrowed alone. */
+const classesByArea: Readonly<Record<string, readonly DataClass[] | null>> = {
+  labtest: ['labs'],
+  lab_report: ['labs'],
+  checkout: ['labs'],
+  // Everybody who may ask for a user is told of their sources.
+  provider: [],
+  insurance: null,
+  continuous_query: null,
+};
+
+/** The classes that show an event of this type; null: only who is not narrowed is told; undefined: there is no such type. */
+export function classesOfEvent(eventType: string): readonly DataClass[] | null | undefined {
+  const [area = '', kind, name = ''] = eventType.split('.');
+  if ((area === 'daily' || area === 'historical') && kind === 'data') {
+    const found = classByEventName[name] ?? classBySeries.get(name);
+    return found === undefined ? undefined : [found];
+  }
+  return classesByArea[area];
+}
+
+/** The types of events that the classes show, by their beginnings. */
+export function eventTypesIn(classes: readonly string[]): readonly string[] {
+  const named = [...classBySeries, ...Object.entries(classByEventName)].flatMap(([name, each]) =>
+    name !== '' && classes.includes(each)
+      ? [`daily.data.${name}.*`, `historical.data.${name}.*`]
+      : [],
+  );
+  const areas = Object.entries(classesByArea).flatMap(([area, needed]) =>
+    needed?.every((each) => classes.includes(each)) === true ? [`${area}.*`] : [],
+  );
+  return [...named, ...areas];
+}

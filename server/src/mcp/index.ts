@@ -1,3 +1,3 @@
-export { isForAssistants } from './routes.ts';
+export { isForAssistants, mcpPath } from './routes.ts';
 export { slice } from './slice.ts';
 export { isAssistantToken } from './tokens/model.ts';

@@ -18,6 +18,8 @@ let team: TestTeam;
 beforeAll(async () => {
   app = await openTestApp({ hasOwnAddress: true, corsOrigins: ['https://assistant.example'] });
   team = await app.newTeam();
+  // Who has fetched events once has them kept.
+  await app.request('GET', '/v2/events', { key: team.key });
   filled = await fill();
 });
 afterAll(async () => app.close());
@@ -36,6 +38,7 @@ const inputs = (
 ): Readonly<Record<string, { readonly arguments: Record<string, unknown> }>> => ({
   find_users: { arguments: { user_id } },
   describe_data: { arguments: { user_id, ...days } },
+  read_coverage: { arguments: { user_id, ...days } },
   read_samples: { arguments: { user_id, ...days, resource: 'blood_pressure' } },
   query_data: {
     arguments: {
@@ -48,6 +51,7 @@ const inputs = (
   read_notes: { arguments: { user_id, ...days } },
   list_orders: { arguments: { user_id, ...days } },
   read_lab_results: { arguments: { user_id, ...days } },
+  list_events: { arguments: { user_id, ...days } },
 });
 
 async function fill(): Promise<string> {
@@ -158,6 +162,16 @@ describe.each([
   });
 });
 
+const dayFromNow = (count: number): string =>
+  new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+/** Events are of the days of the database's clock. */
+const always = { start_date: dayFromNow(-30), end_date: dayFromNow(2) };
+
+type EventPage = {
+  readonly events: readonly { readonly event_type: string }[];
+  readonly next_cursor: string | null;
+};
+
 async function called(name: string, more: object = {}): Promise<Answer> {
   const given = { ...inputs(filled)[name]?.arguments, ...more };
   const { body } = await post({
@@ -213,6 +227,9 @@ describe('a tool', () => {
       ['read_notes', { end_date: '2025-12-31' }, 'end_date'],
       ['read_notes', { start_date: '2020-01-01' }, 'end_date'],
       ['query_data', { queries: [{ select: [{ sleep: 'colour' }] }] }, 'queries.0'],
+      ['list_events', { event_type: 'daily.data.mood.created' }, 'event_type'],
+      ['list_events', { next_cursor: 'forged' }, 'cursor'],
+      ['read_coverage', { resource: 'mood' }, 'describe_data'],
       ['read_notes', { user_id: filled.replace(/^./u, 'f') }, 'user_id'],
     ] as const) {
       const { isError, content, structuredContent } = await called(name, more);
@@ -223,6 +240,71 @@ describe('a tool', () => {
         undefined,
       ]);
     }
+  });
+
+  it('says on which days each source has samples, and where nothing is', async () => {
+    const body = {
+      provider: 'oura',
+      stage: 'daily',
+      data: ['2026-02-03', '2026-02-04', '2026-02-09'].map((on) => ({
+        timestamp: `${on}T08:00:00Z`,
+        value: 40,
+        unit: 'rmssd',
+      })),
+    };
+    await app.request('POST', `/v2/timeseries/${filled}/hrv`, { key: team.key, body });
+    const day = (first_day: string, last_day = first_day) => ({ first_day, last_day });
+    const { structuredContent } = await called('read_coverage', { resource: 'hrv' });
+    expect(structuredContent).toEqual({
+      sources: [
+        {
+          provider: 'oura',
+          status: 'active',
+          resources: [
+            {
+              resource: 'hrv',
+              samples: 3,
+              days_with_data: 3,
+              covered: [day('2026-02-03', '2026-02-04'), day('2026-02-09')],
+              gaps: [day('2026-02-05', '2026-02-08')],
+              cite: expect.stringContaining('resource=hrv') as unknown,
+            },
+          ],
+        },
+      ],
+    });
+    const none = await called('read_coverage', { resource: 'steps' });
+    expect(none.structuredContent).toEqual({
+      sources: [{ provider: 'oura', status: 'active', resources: [] }],
+    });
+    const absent = await called('read_coverage', { provider: 'fitbit' });
+    expect(absent.structuredContent).toEqual({ sources: [] });
+  });
+
+  it('lists what happened, page by page, and says how much of it is kept', async () => {
+    const { structuredContent: all } = await called('list_events', always);
+    const { events, ...kept } = all as EventPage;
+    expect(kept).toEqual({
+      next_cursor: null,
+      kept_since: expect.any(String) as unknown,
+      are_all_kept: true,
+    });
+    const types = events.map(({ event_type: type }) => type);
+    for (const type of ['daily.data.sleep.created', 'labtest.order.updated'])
+      expect(types).toContain(type);
+    const seen: unknown[] = [];
+    let more: string | null = null;
+    do {
+      const page = { ...always, limit: 2, ...(more === null ? {} : { next_cursor: more }) };
+      const { structuredContent } = await called('list_events', page);
+      const read = structuredContent as EventPage;
+      seen.push(...read.events);
+      more = read.next_cursor;
+    } while (more !== null);
+    expect(seen).toEqual(events);
+    const nights = { ...always, event_type: 'daily.data.sleep.created' };
+    const { structuredContent: one } = await called('list_events', nights);
+    expect((one as EventPage).events.length).toBe(1);
   });
 
   it('shows a year of minutes in the points that were asked for, and says so', async () => {

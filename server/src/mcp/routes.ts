@@ -8,8 +8,10 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { apiOf, type ApiOptions } from './api.ts';
+import { forTools } from './client-scope.ts';
 import { answerMethod, type MethodDeps } from './protocol/methods.ts';
 import { type Message, readMessage } from './protocol/model.ts';
+import { refusalsOf } from './refusals.ts';
 import { callTool } from './service.ts';
 import type { ToolData } from './tool.ts';
 
@@ -17,11 +19,14 @@ export type McpDeps = Pick<Resources, 'db' | 'errors'> &
   Pick<ApiOptions, 'operations'> &
   Pick<MethodDeps, 'serviceName' | 'version'> & {
     readonly data: ToolData;
+    /** The address of the service. */
+    readonly baseUrl: () => string;
     /** Origins whose web pages may ask. */
     readonly allowedOrigins: () => readonly string[];
   };
 
-const path = '/mcp';
+export const mcpPath = '/mcp';
+const path = mcpPath;
 
 const messageBody = Type.Object(
   {
@@ -75,7 +80,8 @@ export function mcpRoutes(deps: McpDeps): readonly Operation[] {
       body: messageBody,
       response: answerSchema,
       headers,
-      errors: ['mcp.foreign_origin'],
+      errors: ['mcp.foreign_origin', 'smart.insufficient_scope'],
+      refusals: refusalsOf(deps),
       // The service records each call with its tool.
       audit: 'change',
       permission: 'reveal',
@@ -83,7 +89,7 @@ export function mcpRoutes(deps: McpDeps): readonly Operation[] {
         const { origin } = sent;
         if (origin !== undefined && !deps.allowedOrigins().includes(origin))
           throw new AppError('mcp.foreign_origin');
-        return answer(deps, scope, client, { body, sent });
+        return answer(deps, forTools(scope, path), client, { body, sent });
       },
     }),
   ];

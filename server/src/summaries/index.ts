@@ -9,3 +9,5 @@ export type { Summary } from './model.ts';
 export { listSummaryOrigins } from './origins-store.ts';
 export { readStored } from './service/read-stored.ts';
 export { slice } from './slice.ts';
+export { findTold, listTold } from './service/read-told.ts';
+export type { ToldPlace, ToldSummary } from './told-store.ts';

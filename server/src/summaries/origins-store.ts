@@ -9,11 +9,23 @@ export async function listSummaryOrigins(
   scope: TeamScope,
   userId: UserId,
 ): Promise<
-  readonly { readonly provider: string; readonly sourceType: string; readonly resource: string }[]
+  readonly {
+    readonly provider: string;
+    readonly sourceType: string;
+    readonly resource: string;
+    /** When the first of them came. */
+    readonly firstAt: Date;
+  }[]
 > {
-  const { rows } = await sql<{ provider: string; sourceType: string; resource: string }>`
-    select distinct provider, source_type as "sourceType", resource
+  const { rows } = await sql<{
+    provider: string;
+    sourceType: string;
+    resource: string;
+    firstAt: Date;
+  }>`
+    select provider, source_type as "sourceType", resource, min(created_at) as "firstAt"
     from summary
-    where user_id = ${userId} and tenant_id = ${scope.tenantId}`.execute(db);
+    where user_id = ${userId} and tenant_id = ${scope.tenantId}
+    group by provider, source_type, resource`.execute(db);
   return rows;
 }

@@ -5,6 +5,8 @@ export const systems = {
   /** Identifiers that are URIs, such as urn:uuid:… */
   uri: 'urn:ietf:rfc:3986',
   absentReason: 'http://terminology.hl7.org/CodeSystem/data-absent-reason',
+  /** How a value was worked out of others. */
+  statistics: 'http://terminology.hl7.org/CodeSystem/observation-statistics',
   observationCategory: 'http://terminology.hl7.org/CodeSystem/observation-category',
   race: 'urn:oid:2.16.840.1.113883.6.238',
   snomed: 'http://snomed.info/sct',
@@ -16,6 +18,25 @@ export const systems = {
   labResult: 'urn:uuid:b0d8a3c4-7f16-4c8e-8a57-2c9e5d1f4b36',
   /** Our own: numbers of samples. */
   sample: 'urn:uuid:3e5a9f72-1d4c-4b0a-9c68-7f2b8e6d0a15',
+  /** Our own: what devices measure and LOINC has no sure code of, by the names of time series. */
+  measurement: 'urn:uuid:1d7b52c0-94ae-4f38-8b6f-0c3e5a7d9124',
+  /** Our own: providers of what was measured. */
+  provider: 'urn:uuid:7a40e6d8-2b95-4d17-a3c1-5f8e9b0c6d32',
+  /** Our own: kinds of sources. */
+  sourceType: 'urn:uuid:c5f1938e-6d02-47ba-9e74-1a8b2d4c7f63',
+  /** Our own: what laboratories are called here, such as labcorp. */
+  laboratory: 'urn:uuid:5a1e7c3d-92b4-4f60-8d17-c04e6b9f2a53',
+  /** Our own: codes of payors. */
+  payor: 'urn:uuid:c7d2e845-3b6f-4a19-b5e0-81f9a2d47c36',
+  identifierType: 'http://terminology.hl7.org/CodeSystem/v2-0203',
+  coverageClass: 'http://terminology.hl7.org/CodeSystem/coverage-class',
+  selfPay: 'http://terminology.hl7.org/CodeSystem/coverage-selfpay',
+  relationship: 'http://terminology.hl7.org/CodeSystem/subscriber-relationship',
+  provenanceAgent: 'http://terminology.hl7.org/CodeSystem/provenance-participant-type',
+  usCoreProvenanceAgent:
+    'http://hl7.org/fhir/us/core/CodeSystem/us-core-provenance-participant-type',
+  actCode: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
+  organizationType: 'http://terminology.hl7.org/CodeSystem/organization-type',
   interpretation: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation',
   diagnosticSection: 'http://terminology.hl7.org/CodeSystem/v2-0074',
   absentReasonExtension: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason',

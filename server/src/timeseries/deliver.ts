@@ -1,6 +1,7 @@
+import { JsonBytes } from '#kernel/http/pieces/json-bytes.ts';
+
 import { unpackBatch } from './events.ts';
-import { JsonBytes } from './json-bytes.ts';
-import { sampleBytesTypical, SampleWriter, type SourceText } from './render.ts';
+import { SampleWriter, type SourceText } from './render.ts';
 import { findResource } from './resources.ts';
 
 /** The JSON of a sample event's `data`, from the batch as it lies in the outbox. */
@@ -15,7 +16,7 @@ export function renderSamplesEvent(
   if (resource === undefined || meta === undefined)
     throw new Error('a stored sample event is empty');
   const source = options.sourceText({ provider, sourceType, meta });
-  const out = new JsonBytes((columns.count + 4) * sampleBytesTypical);
+  const out = new JsonBytes();
   out.text('{"data":[');
   new SampleWriter(resource, sourceType, columns).write(out, 0, columns.count);
   out.text(

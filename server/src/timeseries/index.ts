@@ -40,4 +40,13 @@ export { sourceText } from './render.ts';
 export { listSampleOrigins } from './origins-store.ts';
 export { deleteUserSamples } from './store.ts';
 export { readChunks } from './service/read-chunks.ts';
+export { intervalMs, type Intervals } from './interval-model.ts';
+export type { MeasuredSeries } from './measured-store.ts';
+export {
+  findWrittenSince,
+  listMeasured,
+  type MeasuredSample,
+  readIntervals,
+  readMeasured,
+} from './service/read-measured.ts';
 export { slice } from './slice.ts';

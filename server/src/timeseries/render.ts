@@ -1,9 +1,7 @@
-import type { Columns, SampleMeta } from './columns.ts';
-import type { JsonBytes } from './json-bytes.ts';
-import type { Resource } from './resources.ts';
+import type { JsonBytes } from '#kernel/http/pieces/json-bytes.ts';
 
-/** About how long a sample is as JSON, to size buffers. */
-export const sampleBytesTypical = 140;
+import type { Columns, SampleMeta } from './columns.ts';
+import type { Resource } from './resources.ts';
 
 type Prepared = {
   readonly before: Buffer;

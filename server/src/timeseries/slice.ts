@@ -1,3 +1,4 @@
+import type { Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 import { logoUrl, providerIndex, providerName } from '#sources';
@@ -79,14 +80,19 @@ export const slice = defineSlice({
       /** What was recorded meanwhile, for who knows workouts only. */
       readRecording: openRecordings(ingestion),
       /** The same, taken away with its workouts. */
-      eraseRecordings,
+      eraseRecordings: async (
+        tx: Tx,
+        scope: TeamScope,
+        of: Readonly<Record<'provider', string>> & { readonly userId: UserId },
+        workouts: Parameters<typeof eraseRecordings>[3],
+      ) => eraseRecordings(tx, scope, { ...of, now: resources.clock.now() }, workouts),
       /** What each source counted, as tracks, for who knows days only. */
       tracks: async (scope: TeamScope, { userId, resource, ...range }: Asked) =>
         readTracks(resources, scope, userId, { ...range, resource: sampleResources[resource] }),
       /** The samples of one resource as JSON text, for who knows nights only. */
       samplesText: async (scope: TeamScope, { userId, resource, ...asked }: Asked) => {
         const range = { ...asked, resource: sampleResources[resource], subKind: null };
-        return Buffer.from(await readUngrouped(deps, scope, userId, range)).toString();
+        return (await readUngrouped(deps, scope, userId, range)).toString();
       },
       workoutText: async (scope: TeamScope, workout: WorkoutSpan) =>
         readWorkoutStream(resources, scope, workout),

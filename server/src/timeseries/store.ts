@@ -25,6 +25,8 @@ declare module '#kernel/db.ts' {
       samples: number;
       data: Buffer;
       rollup: Buffer | null;
+      written_at: number;
+      revision: number;
     };
   }
 }
@@ -54,7 +56,9 @@ export type SeriesToMerge = {
   readonly ranges: readonly (readonly [number, number])[];
 };
 
-export type StoredSeries = { readonly seriesId: number; readonly chunks: readonly Chunk[] };
+/** With how often it was changed, where chunks are distributed and that is compared. */
+export type LoadedChunk = Chunk & { readonly revision?: number };
+export type StoredSeries = { readonly seriesId: number; readonly chunks: readonly LoadedChunk[] };
 
 const loadText = `
   select s.series_id as "seriesId", c.starts_at as "startsAt", c.ends_at as "endsAt", c.samples, c.data
@@ -121,19 +125,25 @@ export async function createSeries(
 }
 
 const saveText = `
-  insert into sample_chunk (user_id, series_id, starts_at, ends_at, samples, data, rollup, tenant_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  insert into sample_chunk (user_id, series_id, starts_at, ends_at, samples, data, rollup, tenant_id, written_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (user_id, series_id, starts_at)
   do update set ends_at = excluded.ends_at, samples = excluded.samples, data = excluded.data,
-    rollup = excluded.rollup`;
+    rollup = excluded.rollup, written_at = excluded.written_at`;
 
 export type ChunkToSave = {
   readonly key: SeriesKey;
   readonly seriesId: number;
   readonly chunk: Chunk & { readonly rollup: Uint8Array | null };
+  /** How often it was changed when it was loaded; 0 for one that was not there. */
+  readonly revision: number;
 };
 
-export async function saveChunks(tx: Tx, chunks: readonly ChunkToSave[]): Promise<void> {
+export async function saveChunks(
+  tx: Tx,
+  chunks: readonly ChunkToSave[],
+  writtenAt: Date,
+): Promise<void> {
   await sendAll(
     tx,
     chunks.map(({ key, seriesId, chunk }) => ({
@@ -147,6 +157,7 @@ export async function saveChunks(tx: Tx, chunks: readonly ChunkToSave[]): Promis
         chunk.data,
         chunk.rollup,
         key.tenantId,
+        writtenAt.getTime(),
       ],
     })),
   );

@@ -4,7 +4,7 @@ export { enterPortal, findPortalVisitor, type PortalVisitor } from './sign-in/au
 export { isPhoneToken } from './phones/service.ts';
 export { createSignInToken } from './sign-in/service.ts';
 export { judgeCertificate, openCertificateKey } from './deletion/certificate.ts';
-export { findDemographics, hasDemographics } from './demographics/service.ts';
+export { findDemographics, hasDemographics, lookUpDemographics } from './demographics/service.ts';
 export type { Demographics } from './demographics/model.ts';
 export { userPurgeJob } from './jobs.ts';
 export {
@@ -15,8 +15,9 @@ export {
   type User,
 } from './model.ts';
 export type { InstantRange, Person } from './persons/model.ts';
+export { countUsers, listDeleted, listRestoredIds, listUserIds } from './persons/ids-store.ts';
 export { listPersons } from './persons/service.ts';
 export { userId } from './schema.ts';
 export { createUser } from './service.ts';
-export { findActive, findByReference } from './store.ts';
+export { findActive, findByReference, lookUpActive } from './store.ts';
 export { slice } from './slice.ts';

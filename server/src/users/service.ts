@@ -103,8 +103,8 @@ export async function listUsers(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly users: readonly User[]; readonly total: number }> {
   const [users, total] = await Promise.all([
-    store.list(db.read(scope), scope, page),
-    store.count(db.read(scope), scope),
+    store.list(db.replica(scope), scope, page),
+    store.count(db.replica(scope), scope),
   ]);
   return { users, total };
 }
@@ -163,8 +163,9 @@ export async function undoDelete(
     const user = await findToRestore(tx, scope, target, now);
     if (user === undefined) throw new AppError('user.gone');
     if (user.deletedAt === null) return null;
-    const isRestored = await store.update(tx, scope, restored(user, now));
-    if (!isRestored) throw new AppError('user.undo_impossible');
+    const back = restored(user, now);
+    if (!(await store.update(tx, scope, back))) throw new AppError('user.undo_impossible');
+    await store.setRestored(tx, scope, back);
     await audit(tx, scope, { action: 'user.restored', userId: user.id });
     return deps.endConnections(tx, scope, user.id);
   });

@@ -2,10 +2,10 @@ import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
+import { batchedLookUp } from '#kernel/db/batched-look-up.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 
-import { batchedLookUp } from './batched-look-up.ts';
 import type { Fallback, User } from './model.ts';
 
 type StoredFallback = {
@@ -37,6 +37,8 @@ type UsersTable = {
   deleted_at: Date | null;
   purge_at: Date | null;
   deleted_by: Json<Actor> | null;
+  /** When a deletion was last undone. */
+  restored_at: ColumnType<Date | null, never, Date>;
 };
 
 declare module '#kernel/db.ts' {
@@ -90,6 +92,16 @@ export async function findActive(
   id: UserId,
 ): Promise<User | undefined> {
   const user = await find(db, scope, id);
+  return user?.deletedAt === null ? user : undefined;
+}
+
+/** As `findActive`, outside of transactions. */
+export async function lookUpActive(
+  db: ReadDb,
+  scope: TeamScope,
+  id: UserId,
+): Promise<User | undefined> {
+  const user = await lookUp(db, scope, id);
   return user?.deletedAt === null ? user : undefined;
 }
 
@@ -182,6 +194,19 @@ export async function update(tx: Tx, scope: TeamScope, user: User): Promise<bool
       .where('tenant_id', '=', scope.tenantId)
       .execute(),
   );
+}
+
+export async function setRestored(
+  tx: Tx,
+  scope: TeamScope,
+  { id, updatedAt }: User,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ restored_at: updatedAt })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
 }
 
 async function unlessTaken(work: Promise<unknown>): Promise<boolean> {

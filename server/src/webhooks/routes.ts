@@ -4,6 +4,7 @@ import { destinationRoutes } from './destinations/routes.ts';
 import { addressRoute } from './endpoints/address-route.ts';
 import { endpointRoutes } from './endpoints/routes.ts';
 import { fetchingRoutes } from './fetching/routes.ts';
+import { keptRoutes } from './kept/routes.ts';
 import { tailingRoutes } from './tailing/routes.ts';
 import { triggeringRoutes } from './triggering/routes.ts';
 import { typeRoutes } from './types/routes.ts';
@@ -13,6 +14,7 @@ import { workbenchRoutes } from './workbench/routes.ts';
 type Deps = Parameters<typeof endpointRoutes>[0] &
   Parameters<typeof addressRoute>[0] &
   Parameters<typeof fetchingRoutes>[0] &
+  Parameters<typeof keptRoutes>[0] &
   Parameters<typeof triggeringRoutes>[0] &
   Parameters<typeof workbenchRoutes>[0] &
   Parameters<typeof destinationRoutes>[0];
@@ -24,6 +26,7 @@ export function webhookRoutes(deps: Deps): readonly Operation[] {
     ...waitingRoutes(deps),
     ...workbenchRoutes(deps),
     ...fetchingRoutes(deps),
+    ...keptRoutes(deps),
     ...tailingRoutes(deps),
     ...typeRoutes(deps),
     ...triggeringRoutes(deps),

@@ -12,7 +12,8 @@ import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { runCommand } from '../harness/command.ts';
 import { insure } from '../harness/insurance-changes.ts';
 import { newOrder } from '../harness/orders.ts';
-import { spawnSalus } from '../harness/salus-process.ts';
+import { pushEverything } from '../harness/push-everything.ts';
+import { mainHere, spawnSalus } from '../harness/salus-process.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** How many users are moved: few, unless somebody asks for more. */
@@ -49,6 +50,7 @@ beforeAll(async () => {
   environment = { SALUS_API_URL: own.baseUrl, SALUS_API_KEY: team.key };
   limited = await openLimited(hosted.baseUrl);
   for (let number = 0; number < usersMoved; number += 1) await fill(number);
+  await pushEverything(hosted, theirs);
 });
 afterAll(async () => {
   await limited.close();
@@ -105,7 +107,7 @@ async function fill(number: number): Promise<void> {
   );
   await samples('steps', 'garmin', [{ start: at(0), end: at(30), value: 900 + number }]);
   await samples('blood_pressure', 'withings', [
-    { timestamp: at(5), systolic: 120 + number, diastolic: 80 },
+    { timestamp: at(5), systolic: 120 + (number % 60), diastolic: 80 },
   ]);
   await samples('glucose', 'dexcom_v3', [{ timestamp: at(7), value: 5.4, type: 'automatic' }]);
   await push(`/v2/summary/sleep/${userId}`, {
@@ -119,6 +121,8 @@ async function fill(number: number): Promise<void> {
         stage_end_offset_second: [600, 12_000, 25_200],
         stage_type: [4, 2, 1],
       },
+      // Of a nap nobody knows the stages.
+      { bedtime_start: `${day}T13:00:00+02:00`, bedtime_stop: `${day}T13:30:00+02:00` },
     ],
   });
   await push(`/v2/summary/workouts/${userId}`, {
@@ -134,7 +138,7 @@ async function fill(number: number): Promise<void> {
   });
   await push(`/v2/summary/body/${userId}`, {
     provider: 'withings',
-    data: [{ date: at(9), weight: 60 + number }],
+    data: [{ date: at(9), weight: 60 + (number % 60) }],
   });
   await insure(hosted, theirs, userId);
   if (number > 0) return;
@@ -179,24 +183,26 @@ test('a move that was killed goes on, makes nothing twice, heeds limits, and is 
   expect(report).toMatchObject({ is_whole: true, users: await count(hosted, 'users') });
   const read = Object.fromEntries(report.verified.map((each) => [each.kind, each.read]));
   expect(read).toMatchObject({
-    'samples/heartrate': usersMoved * 40,
-    'samples/steps': usersMoved,
-    'samples/blood_pressure': usersMoved,
-    'samples/glucose': usersMoved,
-    'summaries/sleep': usersMoved,
-    'summaries/sleep_cycle': usersMoved,
-    'summaries/workouts': usersMoved,
-    'summaries/body': usersMoved,
+    'samples/heartrate': usersMoved * 40 + 3,
+    'samples/steps': usersMoved + 3,
+    'samples/blood_pressure': usersMoved + 3,
+    'samples/glucose': usersMoved + 3,
+    'summaries/sleep': usersMoved * 2 + 1,
+    'summaries/sleep_cycle': usersMoved + 2,
+    'summaries/workouts': usersMoved + 1,
+    'summaries/body': usersMoved + 1,
     demographics: usersMoved,
     'insurance/primary': usersMoved,
   });
   for (const table of ['users', 'summary', 'insurance_record'])
     expect([table, await count(own, table)]).toEqual([table, await count(hosted, table)]);
+  // Of one user there is each resource of samples and each summary.
+  expect(Object.keys(read).length).toBeGreaterThan(55);
   expect(report.left).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ count: 1, what: expect.stringMatching(/^orders/u) as string }),
       expect.objectContaining({
-        count: usersMoved,
+        count: usersMoved + 1,
         what: expect.stringMatching(/^connections\/oura: tokens/u) as string,
       }),
     ]),
@@ -235,7 +241,12 @@ test('what was changed there afterwards is found', async () => {
   const report = reportOf({ stdout });
   expect([code, report.is_whole]).toEqual([1, false]);
   expect(report.verified.filter(({ differing }) => differing > 0)).toEqual([
-    { kind: 'samples/heartrate', read: usersMoved * 40, there: usersMoved * 40 + 1, differing: 1 },
+    {
+      kind: 'samples/heartrate',
+      read: usersMoved * 40 + 3,
+      there: usersMoved * 40 + 4,
+      differing: 1,
+    },
   ]);
 });
 
@@ -253,7 +264,7 @@ test('the guide works line by line, and away again', async () => {
     .replace('x-other-api-key', 'x-hosted-api-key')
     .replace('https://health.example.com', hosted.baseUrl)
     .replace('KEY_OF_THE_TEAM_ELSEWHERE', away.key)
-    .replaceAll('npm run -s salus --', `${process.execPath} ${root}server/src/main.ts`);
+    .replaceAll('npm run -s salus --', `${process.execPath} ${mainHere}`);
   const { stdout } = await promisify(execFile)('bash', ['-euc', script], { cwd: folder });
   expect(stdout.match(/samples\/heartrate: \d+ read, \d+ there, equal/gu)).toHaveLength(2);
   expect(stdout).not.toContain('differing');
@@ -265,7 +276,7 @@ test('the guide works line by line, and away again', async () => {
       query: { offset: 0, limit: 1 },
     })
   ).body;
-  expect(total).toBe(usersMoved + 1);
+  expect(total).toBe(usersMoved + 2);
 });
 
 test('what is missing or does not fit is said', async () => {

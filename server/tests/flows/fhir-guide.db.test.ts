@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseMessage } from '../../src/connectors/labs/hl7/message.ts';
 import { readResults } from '../../src/connectors/labs/hl7/result-message.ts';
 import { openTestApp, type TestApp, type TestTeam, type TestUser } from '../harness/app.ts';
+import { backendClient } from '../harness/backend-client.ts';
+import { fhirClients, missingClients } from '../harness/fhir-clients.ts';
 import { runGuide } from '../harness/guide.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
 import { newOrder } from '../harness/orders.ts';
@@ -28,6 +30,11 @@ beforeAll(async () => {
   team = await app.newTeam({ environment: 'sandbox' });
   user = await app.newUser(team);
   await app.request('PATCH', `/v2/user/${user.user_id}/info`, { key: team.key, body: person });
+  const cover = { payor_code: 'AETNA', member_id: 'W123', relationship: 'Self', insured: person };
+  await app.request('POST', `/v2/user/${user.user_id}/insurance`, {
+    key: team.key,
+    body: { ...cover, is_primary: true },
+  });
   await newOrder(app, team, { user_id: user.user_id });
   reported = await orderWithResults();
 });
@@ -65,8 +72,22 @@ it('the guide to FHIR says what happens, command by command', async () => {
     CLIENT_USER_ID: reference,
     ORDER_ID: reported,
   };
-  expect(await runGuide('fhir.md', settings)).toBe(7);
+  expect(await runGuide('fhir.md', settings)).toBe(12);
 });
+
+it.skipIf(missingClients !== null)(
+  'the guide to clients of FHIR says what happens, with a token of a system',
+  async () => {
+    const client = await backendClient(app, team, ['system/*.rs']);
+    const { authorization } = await client.headers('system/*.rs');
+    const settings = {
+      API: app.baseUrl,
+      TOKEN: authorization.slice('Bearer '.length),
+      NODE_PATH: fhirClients,
+    };
+    expect(await runGuide('fhir-clients.md', settings)).toBe(2);
+  },
+);
 
 it('a FHIR client of others reads the metadata, a patient and pages', async () => {
   const client = new Client({

@@ -202,6 +202,14 @@ describe('a DiagnosticReport', () => {
     expect(Buffer.from(binary.data, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
     const raw = await fhir.get(path, { headers: { accept: 'application/pdf' } });
     expect([raw.status, raw.headers['content-type']]).toEqual([200, 'application/pdf']);
+    for (const [accept, type] of [
+      ['*/*', 'application/pdf'],
+      ['application/fhir+json, */*;q=0.1', 'application/fhir+json; charset=utf-8'],
+      ['application/json, application/pdf;q=0.9', 'application/json; charset=utf-8'],
+    ] as const) {
+      const { headers } = await fhir.get(path, { headers: { accept } });
+      expect([accept, headers['content-type']]).toEqual([accept, type]);
+    }
     expect(raw.text.startsWith('%PDF-')).toBe(true);
     expect((await fhir.refused(path, { headers: { accept: 'image/png' } })).status).toBe(406);
     const { rows } = await app.database.query(

@@ -37,6 +37,8 @@ async function begin(team: TestTeam): Promise<Upload> {
   const { user_id } = await app.newUser(team);
   const sent = request(`${app.baseUrl}/v2/user/${user_id}/import/apple_health`, {
     method: 'POST',
+    // A connection that was refused in the middle of its upload is not kept, and the server's end does not wait for it.
+    agent: false,
     headers: {
       'x-salus-api-key': team.key,
       'content-type': 'application/zip',

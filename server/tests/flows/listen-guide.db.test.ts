@@ -12,6 +12,7 @@ import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { runCommand } from '../harness/command.ts';
 import { expectReceivedAsPublished } from '../harness/published-events.ts';
 import { openReceiver } from '../harness/receiver.ts';
+import { mainHere } from '../harness/salus-process.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const lines: Record<string, unknown>[] = [];
@@ -40,14 +41,10 @@ afterAll(async () => {
 function begin(
   args: readonly string[],
 ): ChildProcess & { readonly said: { out: string; errors: string } } {
-  const child = spawn(
-    process.execPath,
-    [path.join(root, 'server/src/main.ts'), 'listen', ...args],
-    {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], ...environment },
-    },
-  );
+  const child = spawn(process.execPath, [mainHere, 'listen', ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...environment },
+  });
   const said = { out: '', errors: '' };
   child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said.errors += chunk.toString()));
@@ -64,7 +61,7 @@ test('the guide works line by line: what is triggered is shown, forwarded and si
     .replace('http://127.0.0.1:8080', app.baseUrl)
     .replace('sk_us_…', team.key)
     .replace('http://localhost:3000/hook', receiver.url)
-    .replaceAll('npm run -s salus --', `${process.execPath} ${root}server/src/main.ts`)
+    .replaceAll('npm run -s salus --', `${process.execPath} ${mainHere}`)
     .replaceAll('.txt &', '.txt 2>> said.txt &')
     // A reader sees that both listen, and what came.
     .replace(/(?=\S+ \S+ trigger)/u, 'until [ "$(grep -c Listening said.txt)" = 2 ]; do :; done\n')

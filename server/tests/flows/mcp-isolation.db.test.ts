@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openTestApp, type TestApp, testClock, type TestTeam } from '../harness/app.ts';
 import { managementApi } from '../harness/management-api.ts';
+import { moveEvents } from '../harness/move-events.ts';
 import { newOrder } from '../harness/orders.ts';
 
 const months = ['2026-10', '2026-11'] as const;
@@ -40,6 +41,8 @@ beforeAll(async () => {
   team = await app.newTeam();
   users = [(await app.newUser(team)).user_id, (await app.newUser(team)).user_id];
   const other = await app.newTeam();
+  // Who has fetched events once has them kept.
+  for (const { key } of [team, other]) await app.request('GET', '/v2/events', { key });
   theirs = (await app.newUser(other)).user_id;
   for (const month of months) {
     app.clock.set(new Date(`${month}-10T12:00:00Z`));
@@ -78,17 +81,42 @@ async function fill(owner: TestTeam, userId: string, month: Month, place: number
     { ...of, class: 'sleep', text: efficiency },
     { ...of, class: 'labs', text: order },
   );
+  for (const { uid, type } of await moveEvents(app, userId, `${month}-05`, { but: [...moved] })) {
+    moved.add(uid);
+    // Every token may know of sources.
+    if (!type.startsWith('provider.')) marks.push({ ...of, class: classOf(type), text: uid });
+  }
 }
+
+const moved = new Set<string>();
+
+function classOf(eventType: string): string {
+  const [, found] = classesOfTypes.find(([beginning]) => eventType.startsWith(beginning)) ?? [];
+  if (found === undefined) throw new Error(`no class of ${eventType}`);
+  return found;
+}
+
+const classesOfTypes = [
+  ['daily.data.heartrate.', 'vitals'],
+  ['daily.data.note.', 'notes'],
+  ['daily.data.sleep.', 'sleep'],
+  ['daily.data.sleep_cycle.', 'sleep'],
+  ['labtest.', 'labs'],
+] as const;
 
 /** Every tool on a user and some days, with all that it can be asked. */
 const callsOn = (user_id: string, days: object): readonly (readonly [string, object])[] => [
   ['find_users', {}],
   ['find_users', { user_id }],
   ['describe_data', { user_id, ...days }],
+  ['read_coverage', { user_id, ...days }],
+  ['read_coverage', { user_id, ...days, resource: 'heartrate' }],
   ['read_samples', { user_id, ...days, resource: 'heartrate' }],
   ['read_notes', { user_id, ...days }],
   ['list_orders', { user_id, ...days }],
   ['read_lab_results', { user_id, ...days }],
+  ['list_events', { user_id, ...days }],
+  ['list_events', { user_id, ...days, event_type: 'daily.data.sleep.created' }],
   ['query_data', { user_id, ...days, queries: [{ select: [{ sleep: 'efficiency' }] }] }],
   [
     'query_data',
@@ -175,7 +203,8 @@ describe('a token', () => {
     const [one = '', two = ''] = users;
     const classes = ['vitals', 'notes', 'sleep', 'labs'];
     const tokens: readonly Token[] = [[one], [two], null].flatMap((userIds) =>
-      [...classes.map((each) => [each]), classes].flatMap((some) =>
+      // One of the two stands for both, but for a token of each.
+      [...(userIds?.[0] === two ? [] : classes.map((each) => [each])), classes].flatMap((some) =>
         ['2026-10' as const, null].map((month) => ({ userIds, classes: some, month })),
       ),
     );
@@ -198,7 +227,8 @@ describe('a token', () => {
           ? [theirs]
           : [...users, theirs].filter((id) => !token.userIds?.includes(id));
       for (const id of [one, two, theirs]) {
-        for (const [name, input] of ranges.flatMap((days) => callsOn(id, days))) {
+        const tried = id === theirs ? ranges.slice(-1) : ranges;
+        for (const [name, input] of tried.flatMap((days) => callsOn(id, days))) {
           const { text, isError } = await ask(headers, name, input);
           const leaks = [...shut, ...shutUsers].filter((each) => text.includes(each));
           expect([token, name, leaks]).toEqual([token, name, []]);
@@ -212,6 +242,19 @@ describe('a token', () => {
       for (const mark of marks.filter((each) => isOpen(each)))
         expect(seen).toContain(JSON.stringify([token, mark.text]));
     }
+  });
+
+  it('is not told which samples its sources have of classes that it does not open', async () => {
+    const [one = ''] = users;
+    const headers = await headersOf({ userIds: [one], classes: ['vitals'], month: null });
+    const asked = { user_id: one, ...daysOf('2026-10', '2026-11') };
+    const { text } = await ask(headers, 'read_coverage', asked);
+    expect(JSON.parse(text)).toMatchObject({
+      // Nothing of notes, which the same source has, too.
+      sources: [{ provider: 'oura', resources: [{ resource: 'heartrate', samples: 2 }] }],
+    });
+    const shut = await ask(headers, 'read_coverage', { ...asked, resource: 'note' });
+    expect([shut.isError, shut.text]).toEqual([true, expect.stringContaining('class notes')]);
   });
 
   it('is not told of days and sources of classes that it does not open', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,16 +20,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('the tour of the README works line by line', async () => {
+it('the tour works line by line', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'salus-readme-'));
   const dataDir = path.join(folder, 'data');
   const server = await startSalus({ SALUS_DATA_DIR: dataDir });
   try {
-    const readme = await readFile(path.join(root, 'README.md'), 'utf8');
-    const tour = readme.slice(
-      readme.indexOf('## Five-minute tour'),
-      readme.indexOf('## More to try'),
-    );
+    const guide = await readFile(path.join(root, 'docs/guides/tour.md'), 'utf8');
+    const [tour = '', more = ''] = guide.split('## More to try');
     const key = /Team key\s+(\S+)/u.exec(server.output.stdout)?.[1] ?? '';
     const port = await freePort();
     const script = [...tour.matchAll(/```sh\n([\s\S]*?)```/gu)]
@@ -55,10 +52,6 @@ it('the tour of the README works line by line', async () => {
     expect(stdout).toContain('"timestamp":"2026-01-15T08:00:00+00:00"');
     expect(stdout).not.toContain('"timestamp":"2026-01-15T08:05:00+00:00"');
     expect(stdout).toMatch(/msg_\w+ \{"event_type":"daily\.data\.heartrate\.created"/u);
-    const more = readme.slice(
-      readme.indexOf('## More to try'),
-      readme.indexOf('## Where to read on'),
-    );
     const lines = (/```\n([\s\S]*?)```/u.exec(more)?.[1] ?? '').split('\n');
     // The benchmarks take minutes, and have tests of their own.
     const commands = lines.filter((line) => line !== '' && !line.startsWith('npm run bench'));
@@ -76,4 +69,16 @@ it('the tour of the README works line by line', async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+it('the README is a page: first the two commands, then pictures, then where to go', async () => {
+  const readme = await readFile(path.join(root, 'README.md'), 'utf8');
+  const places = ['npm start ', '![', '## Where to go'].map((each) => readme.indexOf(each));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+  expect(readme.split('\n').length).toBeLessThan(90);
+  const pictures = [...readme.matchAll(/!\[[^\]]+\]\((docs\/pictures\/[^)]+)\)/gu)];
+  expect(pictures.length).toBeGreaterThan(2);
+  const sizes = pictures.map(async ([, file = '']) => (await stat(path.join(root, file))).size);
+  for (const size of await Promise.all(sizes)) expect(size).toBeLessThan(60_000);
 });

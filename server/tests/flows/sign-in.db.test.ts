@@ -72,6 +72,7 @@ it('the first start prints a link beside its keys, by a name, and no later start
   const answer = await signIn(server.url, link);
   expect([answer.status, answer.cookie]).toEqual([200, expect.stringMatching(/^salus=/u)]);
   expect((await signIn(server.url, link)).body).toMatchObject({ code: 'sign_in.link_used' });
+  expect(server.output.stdout).toContain('(later: npm run -s salus -- console)');
   expect(server.output.stderr).not.toContain('si_');
   const another = await start();
   expect(linkIn(another.output.stdout)).toBe('');

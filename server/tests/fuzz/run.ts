@@ -106,8 +106,9 @@ async function send(app: TestApp, keys: Keys, request: FuzzedRequest): Promise<S
   const status = answer.statusCode;
   const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
   const parsed: unknown = isJson ? JSON.parse(text) : null;
-  // The Model Context Protocol has errors in a form of its own.
-  const isError = isObject(parsed) && ('detail' in parsed || 'jsonrpc' in parsed);
+  // The Model Context Protocol has errors in a form of its own, and so has OAuth 2 where tokens are made (RFC 6749, 5.2).
+  const form = operation.path === '/oauth2/token' ? 'error_description' : 'detail';
+  const isError = isObject(parsed) && (form in parsed || 'jsonrpc' in parsed);
   const isOurs = status < 400 || !isJson || isError;
   // 501: the contract has it, and it is not served. 503 of an upload: so many at once are not taken.
   const isSaid = status === 501 || (status === 503 && operation.path.includes('/import/'));

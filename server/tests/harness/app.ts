@@ -13,14 +13,16 @@ import { fixedKeys, type MasterKeys } from '#kernel/secrets/master-key.ts';
 import { openVault } from '#kernel/secrets/vault.ts';
 
 import { createApp } from '../../src/app.ts';
-import type { ConsoleBuild } from '../../src/console-pages.ts';
+import type { Build } from '../../src/background-build.ts';
+import type { DocsBuild } from '../../src/docs-build.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
+import type { ReplicaSettings } from '../../src/kernel/db/replicas/replicas.ts';
 import type { GuardSettings } from '../../src/kernel/guard/guard.ts';
 import { noLimits } from '../../src/kernel/guard/settings.ts';
 import { alone } from '../../src/kernel/processes/siblings.ts';
-import { systemRandom } from '../../src/kernel/random.ts';
+import { type Random, systemRandom } from '../../src/kernel/random.ts';
 import type { OwnResources, Resources } from '../../src/kernel/resources.ts';
 import type { TeamScope } from '../../src/kernel/scope.ts';
 import { bootstrap, createTeam, createTeamKey, findTeamScope } from '../../src/management/index.ts';
@@ -102,6 +104,8 @@ type NewTeam = {
 type Options = {
   /** Another node over the database of an app that is open. */
   readonly beside?: Pick<TestApp, 'database' | 'clock'>;
+  /** Where reads may go beside the database. */
+  readonly replicas?: ReplicaSettings;
   readonly log?: Log;
   readonly requestTimeoutMs?: number;
   /** Limits are off unless a test asks for them. */
@@ -113,10 +117,14 @@ type Options = {
   /** Links lead to the server itself, and not to an address that nobody has. */
   readonly hasOwnAddress?: boolean;
   readonly clock?: TestClock;
+  /** For a run that is to have the same ids again. */
+  readonly random?: Random;
   /** Its events are made up by a test of what carries them, and are not what is published of their types. */
   readonly hasInventedEvents?: boolean;
   /** The built console; left out: none is served. */
-  readonly console?: ConsoleBuild;
+  readonly console?: Build;
+  /** The built documentation; left out: none is served. */
+  readonly docs?: DocsBuild;
   /** Further names that clients may know the service by. */
   readonly serviceAliases?: readonly string[];
   /** The identity provider that members sign in with. */
@@ -167,13 +175,16 @@ export async function runJob({ service }: Pick<TestApp, 'service'>, name: string
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const database = options.beside?.database ?? (await createDatabase());
   const clock = options.beside?.clock ?? options.clock ?? testClock();
-  const db = openDatabase(asServer(database.connection));
-  const keyring = openKeyring(options.masterKeys ?? testMasterKeys, systemRandom);
-  const vault = await openVault({ db, clock, random: systemRandom }, keyring);
+  const db = openDatabase(asServer(database.connection), {
+    replicas: options.replicas,
+  });
+  const random = options.random ?? systemRandom;
+  const keyring = openKeyring(options.masterKeys ?? testMasterKeys, random);
+  const vault = await openVault({ db, clock, random }, keyring);
   const given: OwnResources = {
     db,
     clock,
-    random: systemRandom,
+    random,
     vault,
     cursors: openCursorCodec(vault.derive('cursor')),
     log: options.log ?? silentLog,
@@ -197,6 +208,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     guard: { ...noLimits, ...options.guard },
     tls: null,
     ...(options.console === undefined ? {} : { console: options.console }),
+    ...(options.docs === undefined ? {} : { docs: options.docs }),
   });
   const baseUrl = await http.listen({ host: '127.0.0.1', port: 0 });
   if (options.hasOwnAddress === true) address = baseUrl;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { TestApp, TestTeam } from './app.ts';
 import { appointmentChanges } from './appointment-changes.ts';
+import { backendClientChanges } from './backend-client-changes.ts';
+import { bulkExportChanges } from './bulk-export-changes.ts';
 import type { Change, Changes } from './change.ts';
 import { checkoutChanges } from './checkout-changes.ts';
 import { connectUser, recipeOf } from './connected-user.ts';
@@ -35,6 +37,8 @@ export function changesOf(world: World): Changes {
   return {
     ...derivedChanges(world),
     ...assistantChanges,
+    ...backendClientChanges(world),
+    ...bulkExportChanges(world),
     ...dataChanges(world),
     ...orderChanges(world),
     ...managementChanges(world),

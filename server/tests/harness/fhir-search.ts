@@ -21,7 +21,7 @@ const prefixes: Readonly<Record<string, (at: string, day: string) => boolean>> =
 export async function everything(
   { pages }: FhirApi,
   type: string,
-  query: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string | readonly string[]>> = {},
 ): Promise<readonly Resource[]> {
   const found = await pages(type, { _count: '500', ...query });
   return found.flatMap(({ entry = [] }) => entry.map(({ resource }) => resource));

@@ -1,5 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import {
   indexStructureDefinitionBundle,
@@ -15,7 +19,11 @@ type Definition = Parameters<typeof loadDataType>[0];
 
 /** A folder with the definitions of US Core 6.1.0 (`package/` of hl7.fhir.us.core#6.1.0), which no npm package has. */
 const usCoreFolder = process.env['SALUS_TEST_US_CORE'];
-export const hasUsCore = usCoreFolder !== undefined;
+/** The same, packed, beside the project. */
+const usCoreArchive = fileURLToPath(
+  new URL('../../../../shared/data/fhir/us-core-6.1.0-definitions.tar.xz', import.meta.url),
+);
+export const hasUsCore = usCoreFolder !== undefined || existsSync(usCoreArchive);
 
 /** Of the vital signs, which FHIR itself has profiles of. */
 const ownProfiles =
@@ -33,19 +41,37 @@ function load(): void {
   const own = others.entry
     .map(({ resource }) => resource)
     .filter(({ url }) => ownProfiles.test(url));
-  for (const definition of [...own, ...usCoreDefinitions()]) {
-    // Of one definition of US Core, which nothing here keeps to, this library does not know the slices.
-    if (definition.name === 'USCoreProvenance') continue;
+  for (const given of [...own, ...usCoreDefinitions()]) {
+    const definition = withoutSlicesOfEntities(given);
     loadDataType(definition);
     profiles.set(definition.url, definition);
   }
 }
 
+/** Which the library cannot read where an element is said to be as another one; nothing here has entities. */
+function withoutSlicesOfEntities(definition: Definition): Definition {
+  if (definition.name !== 'USCoreProvenance') return definition;
+  const { snapshot } = definition;
+  const element = snapshot?.element.filter(({ id = '' }) => !id.startsWith('Provenance.entity.'));
+  return { ...definition, snapshot: { ...snapshot, element: element ?? [] } };
+}
+
 function usCoreDefinitions(): readonly Definition[] {
-  if (usCoreFolder === undefined) return [];
-  return readdirSync(usCoreFolder)
+  if (usCoreFolder !== undefined) return definitionsIn(usCoreFolder);
+  if (!hasUsCore) return [];
+  const folder = mkdtempSync(join(tmpdir(), 'us-core-'));
+  try {
+    execFileSync('tar', ['-xJf', usCoreArchive, '-C', folder]);
+    return definitionsIn(join(folder, 'package'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function definitionsIn(folder: string): readonly Definition[] {
+  return readdirSync(folder)
     .filter((file) => file.startsWith('StructureDefinition-'))
-    .map((file) => JSON.parse(readFileSync(join(usCoreFolder, file), 'utf8')) as Definition);
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Definition);
 }
 
 const codes = new Fhir();
@@ -64,9 +90,45 @@ export function findingsOf(given: Json): readonly string[] {
     ...known.flatMap((definition) => structureFindings(resource, definition)),
     ...(hasUsCore ? missing.map((url) => `no profile ${url}`) : []),
     ...profile.flatMap((url) => missingOf(resource, url)),
+    ...idFindings(resource),
     ...emptyParts(resource, String(resource['resourceType'])),
     ...codeFindings(resource),
+    ...unitFindings(resource, String(resource['resourceType'])),
   ];
+}
+
+type Ucum = { validateUnitString(unit: string): { readonly status: string } };
+// The reference implementation of UCUM has no types and is loaded as CommonJS.
+const { UcumLhcUtils }: { UcumLhcUtils: { getInstance(): Ucum } } = createRequire(import.meta.url)(
+  '@lhncbc/ucum-lhc',
+);
+const units = new Map<string, boolean>();
+
+function isUnit(code: string): boolean {
+  const known =
+    units.get(code) ?? UcumLhcUtils.getInstance().validateUnitString(code).status === 'valid';
+  units.set(code, known);
+  return known;
+}
+
+/** Whatever says that it is a unit of UCUM is one. */
+function unitFindings(value: unknown, at: string): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { system, code } = value as { readonly system?: unknown; readonly code?: unknown };
+  const own =
+    system === 'http://unitsofmeasure.org' && !isUnit(String(code))
+      ? [`${at}: no unit ${String(code)}`]
+      : [];
+  const parts = Object.entries(value).flatMap(([name, part]) =>
+    unitFindings(part, `${at}.${name}`),
+  );
+  return [...own, ...parts];
+}
+
+/** What an id can be, of which no library knows. */
+function idFindings({ id }: Json): readonly string[] {
+  const isRight = typeof id !== 'string' || /^[A-Za-z0-9\-.]{1,64}$/u.test(id);
+  return isRight ? [] : ['id is none of FHIR'];
 }
 
 /** FHIR has no empty lists, objects and texts, and no null. */
@@ -84,7 +146,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   'us-core-observation-lab': ['status', 'category', 'code', 'subject'],
   'us-core-diagnosticreport-lab': ['status', 'category', 'code', 'subject'],
   'us-core-servicerequest': ['status', 'intent', 'code', 'subject'],
-  'us-core-coverage': ['status', 'beneficiary', 'relationship', 'payor', 'identifier.type'],
+  'us-core-coverage': ['status', 'beneficiary', 'relationship', 'payor'],
   'us-core-organization': ['active', 'name'],
   'us-core-practitioner': ['identifier.system', 'identifier.value', 'name.family'],
 };

@@ -95,7 +95,8 @@ function absentId(name: string): string {
 
 /** The ids that an operation must be given, with each of those that it may be given. */
 function waysToAsk(operation: Operation, known: readonly string[]): readonly (readonly string[])[] {
-  const schemas = [operation.params, operation.query, operation.body];
+  const { documentedBody, isForm, body } = operation;
+  const schemas = [operation.params, operation.query, isForm === true ? documentedBody : body];
   const must = schemas.flatMap(requiredFieldsOf).filter((name) => known.includes(name));
   const may = schemas
     .flatMap(fieldsOf)
@@ -124,7 +125,19 @@ export function requestOf(
   const query = Object.fromEntries(
     Object.entries(fields(operation.query)).map(([name, value]) => [name, String(value)]),
   );
-  const sent = operation.body === undefined ? undefined : fields(operation.body);
+  const { body: bodySchema, documentedBody, isForm } = operation;
+  if (isForm === true) {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const form = new URLSearchParams(
+      Object.entries(fields(documentedBody)).map(([name, value]) => [name, String(value)]),
+    );
+    return [
+      operation.method,
+      path,
+      { headers: { ...caller.headers, ...type }, query, body: form.toString() },
+    ];
+  }
+  const sent = bodySchema === undefined ? undefined : fields(bodySchema);
   if (sent !== undefined && operation.formBytesMax !== undefined) {
     const form = formOf(formFields(sent));
     const headers = { ...caller.headers, ...form.headers };

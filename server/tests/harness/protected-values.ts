@@ -17,6 +17,7 @@ import { keepPages } from '../../src/sources/raw/keep.ts';
 import { packPage } from '../../src/sources/raw/pages.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import type { TestApp, TestTeam } from './app.ts';
+import { bulkApi } from './bulk-export.ts';
 import { newSession } from './checkout-changes.ts';
 import { connectUser } from './connected-user.ts';
 import { continuousQuery } from './continuous-query-changes.ts';
@@ -40,9 +41,13 @@ const person = {
   dob: '1990-01-10',
   address,
 };
-/** Stores something, with this word in it where it can have one, in every protected field of a new team. */
-export async function fillProtected(app: TestApp, token: string): Promise<TestTeam> {
-  const team = await app.newTeam();
+/** Stores something, with this word in it where it can have one, in every protected field of a team. */
+export async function fillProtected(
+  app: TestApp,
+  token: string,
+  given?: TestTeam,
+): Promise<TestTeam> {
+  const team = given ?? (await app.newTeam());
   const endpoint = await addEndpoint(app.resources, team.scope, { url: 'http://127.0.0.1:1/hook' });
   const { user_id: userId } = await app.newUser(team);
   const send = async (method: 'PATCH' | 'POST', path: string, body: object): Promise<unknown> => {
@@ -119,6 +124,7 @@ export async function fillProtected(app: TestApp, token: string): Promise<TestTe
   await newSession({ app, team }, name);
   await fillReports(app, team);
   await fillTables(app, team);
+  expect((await bulkApi(app, team).begin()).status).toBe(202);
   return team;
 }
 

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const main = 'server/src/main.ts';
+const sources = 'server/src/main.ts';
+
+/** The server of this checkout: built, where a run of all tests did that (built-server.ts), else its sources. */
+export const mainHere = process.env['SALUS_TEST_MAIN'] ?? path.join(root, sources);
 
 export type Finished = {
   readonly code: number | null;
@@ -32,7 +35,7 @@ export function spawnSalus(
   args: readonly string[],
   environment: Environment,
 ): { readonly finished: Promise<Finished>; kill(): Promise<Finished> } {
-  const child = spawn(process.execPath, [path.join(root, main), ...args], {
+  const child = spawn(process.execPath, [mainHere, ...args], {
     cwd: root,
     env: environmentOf(environment),
   });
@@ -71,19 +74,28 @@ export type SalusProcess = {
   kill(dataDir: string): Promise<void>;
 };
 
+/** SALUS_TEST_PROCESSES=2 has every server of the tests serve with so many processes, where a test does not say how many. */
+const asked = process.env['SALUS_TEST_PROCESSES'];
+const severally: Environment = asked === undefined ? {} : { SALUS_PROCESSES: asked };
+/** So many processes does a server have that a test starts without saying how many. */
+export const processesEach = Number(asked ?? 1);
+
 /** Starts the real server, of this checkout or another, in a process group of its own and waits until it says that it is ready. */
 export async function startSalus(environment: Environment, checkout = root): Promise<SalusProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [path.join(checkout, main), 'serve'], {
+  // What is told to Node may be about the sources.
+  const isHere = checkout === root && environment['NODE_OPTIONS'] === undefined;
+  const main = isHere ? mainHere : path.join(checkout, sources);
+  const child = spawn(process.execPath, [main, 'serve'], {
     cwd: checkout,
-    env: environmentOf({ SALUS_PORT: '0', SALUS_LOG_LEVEL: 'warn', ...environment }),
+    env: environmentOf({ SALUS_PORT: '0', SALUS_LOG_LEVEL: 'warn', ...severally, ...environment }),
     detached: true,
   });
   const output = collect(child);
   const closed = once(child, 'close');
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const found = /API reference {2}(https?:\/\/\S+)\/docs\n[\s\S]*\n\n/u.exec(
+      const found = /API reference {2}(https?:\/\/\S+)\/docs\/reference\n[\s\S]*\n\n/u.exec(
         output.stdout,
       )?.[1];
       if (found !== undefined) resolve(found);

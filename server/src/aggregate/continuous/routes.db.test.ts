@@ -384,9 +384,9 @@ describe('the table of a user', () => {
     const racing = new ContinuousQueryWorker({
       ...app.resources,
       queries: {
-        run: async (task, gone) => {
+        run: async (task, gone, ofTeam) => {
           await push('2026-11-19T08:00:00Z', 80);
-          return pool.run(task, gone);
+          return pool.run(task, gone, ofTeam);
         },
         close: async () => {},
       },

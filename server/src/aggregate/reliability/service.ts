@@ -84,6 +84,7 @@ export async function runReliability(
       format: 'json',
     }),
     gone,
+    scope.tenantId,
   );
   if (reply.kind !== 'done') throw new Error('a row for each source is never too much');
   return present(reply.results[0], 'the result');

@@ -7,7 +7,6 @@ import { findResource, readChunks } from '#timeseries';
 
 import type { Job } from '../engine/job.ts';
 import { whySamples } from '../engine/rollup-plan.ts';
-import type { SeriesChunk } from '../engine/series-batches.ts';
 import type { Query, QueryBatch } from '../language/query.ts';
 import { type ReadinessData } from '../readiness/days.ts';
 import { baselineDays } from '../readiness/model.ts';
@@ -127,19 +126,7 @@ async function loadSamples(
     samplesMax,
     areRollupsEnough: why === null,
   });
-  return { kind: 'series', chunks: packed(chunks), whySamples: why };
-}
-
-/** Their bytes side by side in a buffer of their own, which is given to a thread without a copy. */
-function packed(chunks: readonly SeriesChunk[]): readonly SeriesChunk[] {
-  const all = new Uint8Array(chunks.reduce((sum, { bytes }) => sum + bytes.length, 0));
-  let offset = 0;
-  return chunks.map(({ provider, sourceType, bytes, isRollup }) => {
-    const own = all.subarray(offset, offset + bytes.length);
-    own.set(bytes);
-    offset += bytes.length;
-    return { provider, sourceType, bytes: own, isRollup };
-  });
+  return { kind: 'series', chunks, whySamples: why };
 }
 
 async function loadSummaries(

@@ -48,7 +48,7 @@ export async function runBatch(
     return { table: table.name, queries, window, fallbackZone, nowMs, explain, ...loaded };
   };
   const run = async (...asked: Parameters<typeof read>): Promise<Reply> =>
-    deps.queries.run(async () => ({ job: await read(...asked), format }), gone);
+    deps.queries.run(async () => ({ job: await read(...asked), format }), gone, scope.tenantId);
   const answer = async (table: AnyTable, queries: readonly Query[]): Promise<Answer> => {
     const reply = await run(table, queries, null);
     if (reply.kind !== 'needs_samples') return reply;

@@ -65,7 +65,7 @@ describe('the threads', () => {
   it('answer one task after another, in any number', async () => {
     pool = openPool({ threads: 2 });
     const replies = await Promise.all(
-      [1, 2, 3, 4, 5].map(async (count) => pool?.run(taskOf(count), never)),
+      [1, 2, 3, 4, 5].map(async (count) => pool?.run(taskOf(count), never, 'team')),
     );
     expect(replies.map((reply) => reply && textOf(reply))).toEqual(
       [1, 2, 3, 4, 5].map((count) => `{"table":{"count":[${count * 5000}]}}`),
@@ -80,8 +80,8 @@ describe('the threads', () => {
       read += 1;
       return taskOf(chunks)();
     };
-    const running = codeOf(pool.run(counted(endless), first.signal));
-    const waiting = [1, 2, 3].map(async (count) => pool?.run(counted(count), never));
+    const running = codeOf(pool.run(counted(endless), first.signal, 'team'));
+    const waiting = [1, 2, 3].map(async (count) => pool?.run(counted(count), never, 'team'));
     await new Promise(setImmediate);
     expect(read).toBe(2);
     first.abort();
@@ -93,14 +93,14 @@ describe('the threads', () => {
   it('keeps nothing of a task at a signal that outlives it', async () => {
     pool = openPool({ threads: 1 });
     const { signal } = new AbortController();
-    for (const count of [1, 2, 3]) await pool.run(taskOf(count), signal);
+    for (const count of [1, 2, 3]) await pool.run(taskOf(count), signal, 'team');
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('what cannot be read is its own failure', async () => {
     pool = openPool({ threads: 1 });
-    const lost = pool.run(async () => Promise.reject(new AppError('user.gone')), never);
-    const next = pool.run(taskOf(1), never);
+    const lost = pool.run(async () => Promise.reject(new AppError('user.gone')), never, 'team');
+    const next = pool.run(taskOf(1), never, 'team');
     expect(await codeOf(lost)).toBe('user.gone');
     expect(textOf(await next)).toContain('5000');
   });
@@ -108,8 +108,8 @@ describe('the threads', () => {
   it('a client that leaves stops its query, and the next one is answered', async () => {
     pool = openPool({ threads: 1 });
     const client = new AbortController();
-    const running = codeOf(pool.run(taskOf(endless), client.signal));
-    const waiting = pool.run(taskOf(1), never);
+    const running = codeOf(pool.run(taskOf(endless), client.signal, 'team'));
+    const waiting = pool.run(taskOf(1), never, 'team');
     client.abort();
     expect(await running).toBe('service.unavailable');
     expect(textOf(await waiting)).toContain('5000');
@@ -117,41 +117,71 @@ describe('the threads', () => {
 
   it('a query that takes too long is stopped', async () => {
     pool = openPool({ threads: 1, timeoutMs: 200 });
-    expect(await codeOf(pool.run(taskOf(endless), never))).toBe('aggregate.too_slow');
+    expect(await codeOf(pool.run(taskOf(endless), never, 'team'))).toBe('aggregate.too_slow');
   });
 
   it('a queue that is full refuses more, and a task whose client left is not begun', async () => {
     pool = openPool({ threads: 1, waitingMax: 1 });
     const [first, second] = [new AbortController(), new AbortController()];
-    const running = codeOf(pool.run(taskOf(endless), first.signal));
-    const waiting = codeOf(pool.run(taskOf(endless), second.signal));
-    expect(await codeOf(pool.run(taskOf(1), never))).toBe('aggregate.busy');
+    const running = codeOf(pool.run(taskOf(endless), first.signal, 'team'));
+    const waiting = codeOf(pool.run(taskOf(endless), second.signal, 'team'));
+    expect(await codeOf(pool.run(taskOf(1), never, 'team'))).toBe('aggregate.busy');
     second.abort();
     first.abort();
     expect(await Promise.all([running, waiting])).toEqual([
       'service.unavailable',
       'service.unavailable',
     ]);
-    expect(textOf(await pool.run(taskOf(2), never))).toContain('10000');
+    expect(textOf(await pool.run(taskOf(2), never, 'team'))).toContain('10000');
   });
 
   it('who leaves while it waits makes room for others at once', async () => {
     pool = openPool({ threads: 1, waitingMax: 1 });
     const [first, second] = [new AbortController(), new AbortController()];
-    const running = codeOf(pool.run(taskOf(endless), first.signal));
-    const left = codeOf(pool.run(taskOf(endless), second.signal));
+    const running = codeOf(pool.run(taskOf(endless), first.signal, 'team'));
+    const left = codeOf(pool.run(taskOf(endless), second.signal, 'team'));
     second.abort();
     expect(await left).toBe('service.unavailable');
-    const waiting = pool.run(taskOf(2), never);
+    const waiting = pool.run(taskOf(2), never, 'team');
     first.abort();
     expect(await running).toBe('service.unavailable');
     expect(textOf(await waiting)).toContain('10000');
   });
 
+  it('teams take turns, and the newest of the team with the most waiting gives way to another', async () => {
+    pool = openPool({ threads: 1, waitingMax: 5 });
+    const first = new AbortController();
+    const served: string[] = [];
+    const ask = (team: string, name: string) => {
+      const read = async () => {
+        served.push(name);
+        return taskOf(1)();
+      };
+      return codeOf(pool?.run(read, never, team) ?? Promise.reject(new Error('closed')));
+    };
+    const running = codeOf(pool.run(taskOf(endless), first.signal, 'loud'));
+    const loud = ['l1', 'l2', 'l3', 'l4', 'l5'].map(async (name) => ask('loud', name));
+    const quiet = [ask('quiet', 'q1'), ask('quiet', 'q2')];
+    // Each has two that wait now, so that nobody gives way to the third.
+    expect(await ask('quiet', 'q3')).toBe('aggregate.busy');
+    expect(await ask('loud', 'l6')).toBe('aggregate.busy');
+    first.abort();
+    expect(await running).toBe('service.unavailable');
+    expect(await Promise.all(loud)).toEqual([
+      'answered',
+      'answered',
+      'answered',
+      'aggregate.busy',
+      'aggregate.busy',
+    ]);
+    expect(await Promise.all(quiet)).toEqual(['answered', 'answered']);
+    expect(served).toEqual(['l1', 'l2', 'q1', 'l3', 'q2']);
+  });
+
   it('closing ends what runs and what waits', async () => {
     pool = openPool({ threads: 1 });
     const answers = [endless, endless].map(async (count) =>
-      codeOf(pool?.run(taskOf(count), never) ?? Promise.reject(new Error('closed'))),
+      codeOf(pool?.run(taskOf(count), never, 'team') ?? Promise.reject(new Error('closed'))),
     );
     await pool.close();
     expect(await Promise.all(answers)).toEqual(['service.unavailable', 'service.unavailable']);

@@ -2,17 +2,20 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 import { AppError } from '#kernel/errors.ts';
+import { FairQueue } from '#kernel/jobs/fair-queue.ts';
 import { alone, shareOf, type Siblings } from '#kernel/processes/siblings.ts';
 
+import { pack } from './packing.ts';
 import type { Reply, Task } from './task.ts';
 
 /** The threads that run queries. */
 export type Pool = {
   /**
-   * Refuses when too many wait. What a task needs is read when its turn is near, so that those who wait hold nothing. A
+   * Refuses when too many wait; teams take turns, and the newest of the team with the most waiting gives way to one with
+   * less. What a task needs is read when its turn is near, so that those who wait hold nothing. A
    * task whose client is gone is not begun, and stopped if it is running.
    */
-  run(read: () => Promise<Task>, gone: AbortSignal): Promise<Reply>;
+  run(read: () => Promise<Task>, gone: AbortSignal, team: string): Promise<Reply>;
   close(): Promise<void>;
 };
 
@@ -27,6 +30,7 @@ type Options = {
 type Waiting = {
   readonly read: () => Promise<Task>;
   readonly gone: AbortSignal;
+  readonly team: string;
   readonly settle: (reply: Reply | null, error?: Error) => void;
 };
 
@@ -48,6 +52,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 
 /** Nobody reads it where the client is gone. */
 const stopped = (): Error => new AppError('service.unavailable');
+const busy = (): Error =>
+  new AppError('aggregate.busy', { headers: { 'retry-after': String(retryAfterSeconds) } });
 
 const module = new URL('query-worker.ts', import.meta.url);
 
@@ -61,7 +67,7 @@ class Threads implements Pool {
   readonly #timeoutMs: number;
   readonly #idle: Worker[] = [];
   readonly #busy = new Set<Worker>();
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting = new FairQueue<Waiting>();
   #reading = 0;
   readonly #ready: Ready[] = [];
   #isClosed = false;
@@ -73,12 +79,8 @@ class Threads implements Pool {
     this.#timeoutMs = timeoutMs ?? timeoutDefaultMs;
   }
 
-  async run(read: () => Promise<Task>, gone: AbortSignal): Promise<Reply> {
-    const waiting = this.#waiting.length + this.#begun - this.#threads;
-    if (this.#isClosed || waiting >= this.#waitingMax) {
-      const headers = { 'retry-after': String(retryAfterSeconds) };
-      throw new AppError('aggregate.busy', { headers });
-    }
+  async run(read: () => Promise<Task>, gone: AbortSignal, team: string): Promise<Reply> {
+    if (this.#isClosed || !this.#hasPlace(team)) throw busy();
     return new Promise((resolve, reject) => {
       // Who leaves while it waits takes nobody else's place.
       const leave = (): void => this.#leave(entry);
@@ -87,8 +89,8 @@ class Threads implements Pool {
         if (reply === null) reject(error ?? stopped());
         else resolve(reply);
       };
-      const entry: Waiting = { read, gone, settle };
-      this.#waiting.push(entry);
+      const entry: Waiting = { read, gone, team, settle };
+      this.#waiting.push(team, entry);
       gone.addEventListener('abort', leave, { once: true });
       if (gone.aborted) this.#leave(entry);
       this.#readNext();
@@ -97,10 +99,18 @@ class Threads implements Pool {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    dropAll(this.#waiting.splice(0));
+    dropAll(this.#waiting.takeAll());
     this.#startNext();
     const all = [...this.#idle, ...this.#busy];
     await Promise.all(all.map(async (worker) => worker.terminate()));
+  }
+
+  /** Also made by somebody else's giving way. */
+  #hasPlace(team: string): boolean {
+    if (this.#waiting.size + this.#begun - this.#threads < this.#waitingMax) return true;
+    const given = this.#waiting.takeBack(this.#waiting.sizeOf(team) + 1);
+    given?.settle(null, busy());
+    return given !== undefined;
   }
 
   get #begun(): number {
@@ -109,7 +119,7 @@ class Threads implements Pool {
 
   #readNext(): void {
     if (this.#isClosed || this.#begun >= this.#threads + readAheadMax) return;
-    const entry = this.#waiting.shift();
+    const entry = this.#waiting.take();
     if (entry === undefined) return;
     this.#reading += 1;
     const whenRead = (apply: () => void): void => {
@@ -152,8 +162,7 @@ class Threads implements Pool {
   }
 
   #leave(entry: Waiting): void {
-    const waiting = this.#waiting.indexOf(entry);
-    if (waiting !== -1) dropAll(this.#waiting.splice(waiting, 1));
+    if (this.#waiting.remove(entry.team, entry)) dropAll([entry]);
     const ready = this.#ready.findIndex((each) => each.entry === entry);
     if (ready !== -1) dropAll(this.#ready.splice(ready, 1).map((each) => each.entry));
     this.#readNext();
@@ -196,16 +205,7 @@ function runOn(
   worker.ref();
   gone.addEventListener('abort', onGone, { once: true });
   worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+  const [packed, given] = pack(task);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, and no window
-  worker.postMessage(task, buffersOf(task));
-}
-
-/** What is given to the thread rather than copied: nobody reads it here any more. */
-function buffersOf({ job: { data } }: Task): readonly ArrayBuffer[] {
-  if (data.kind !== 'series') return [];
-  const buffers = new Set<ArrayBuffer>();
-  for (const { bytes } of data.chunks) {
-    if (bytes.buffer instanceof ArrayBuffer) buffers.add(bytes.buffer);
-  }
-  return [...buffers];
+  worker.postMessage(packed, given);
 }

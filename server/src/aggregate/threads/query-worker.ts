@@ -6,6 +6,7 @@ import type { Job } from '../engine/job.ts';
 import { runJob } from '../engine/run-job.ts';
 import { resultJson } from '../render/result-json.ts';
 import { resultParquet } from '../render/result-parquet.ts';
+import { type PackedTask, unpack } from './packing.ts';
 import type { Reply, Task } from './task.ts';
 
 /** Whoever waits for a record goes before whoever waits for a year of them. On Linux a thread can be asked so by its number. */
@@ -18,7 +19,8 @@ try {
 }
 
 /** A thread that runs queries, one after another: what they read in, rendered results out. */
-parentPort?.on('message', ({ job, format }: Task) => {
+parentPort?.on('message', (packed: PackedTask) => {
+  const { job, format } = unpack(packed);
   // An error ends the thread, and with it the query; the next one has another thread.
   const reply = replyTo(job, format);
   const buffers = reply.kind === 'done' ? reply.results.map(({ buffer }) => buffer) : [];

@@ -1,5 +1,6 @@
 import type { Client } from '../../../../clients/typescript/src/index.ts';
 import type { Journal } from './journal.ts';
+import { inLanes } from './lanes.ts';
 import { kinds, rowsOf } from './read.ts';
 import { Summing } from './rows.ts';
 
@@ -17,10 +18,9 @@ export async function verify(
   journal: Journal,
   secret: string,
 ): Promise<readonly Verified[]> {
-  const found: Verified[] = [];
-  for (const kind of kinds) {
-    const sums = { read: 0, there: 0, differing: 0 };
-    for (const { targetId, sums: known } of journal.users.values()) {
+  const found = new Map(kinds.map((kind) => [kind, { read: 0, there: 0, differing: 0 }]));
+  await inLanes(journal.users.values(), async ({ targetId, sums: known }) => {
+    for (const [kind, sums] of found) {
       const sum = known.get(kind);
       if (sum === undefined) continue;
       const summing = new Summing(secret);
@@ -29,7 +29,8 @@ export async function verify(
       sums.there += summing.sum.count;
       if (summing.sum.digest !== sum.digest || summing.sum.count !== sum.count) sums.differing += 1;
     }
-    if (sums.read > 0 || sums.there > 0) found.push({ kind, ...sums });
-  }
-  return found;
+  });
+  return [...found]
+    .map(([kind, { read, there, differing }]) => ({ kind, read, there, differing }))
+    .filter(({ read, there }) => read > 0 || there > 0);
 }

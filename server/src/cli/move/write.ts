@@ -72,8 +72,20 @@ function sampleOf({ id: _id, source, ...sample }: Row, ids: Ids): Row {
 }
 
 function summaryOf({ user_id: _user, ...summary }: Row, ids: Ids): Row {
-  return 'sleep_id' in summary ? { ...summary, sleep_id: idOf(ids, summary['sleep_id']) } : summary;
+  const known = Object.fromEntries(
+    Object.entries(summary).filter(([name]) => summary[tellingWhether[name] ?? ''] !== null),
+  );
+  return 'sleep_id' in known ? { ...known, sleep_id: idOf(ids, known['sleep_id']) } : known;
 }
+
+/** Of a sleep: where the newer field says that a stage is not known, the older one says 0; told on, that would be known. */
+const tellingWhether: Readonly<Record<string, string>> = {
+  total: 'stage_asleep_second',
+  awake: 'stage_awake_second',
+  light: 'stage_light_second',
+  rem: 'stage_rem_second',
+  deep: 'stage_deep_second',
+};
 
 const insuranceFields = [
   'payor_code',

@@ -3,6 +3,7 @@ import type { Addresses } from '#kernel/processes/messages.ts';
 import type { OwnResources } from '#kernel/resources.ts';
 import { type Bootstrap, consoleAddress, consoleUrl, issueStartLink } from '#management';
 
+import { asTyped } from '../as-typed.ts';
 import { print, say } from '../terminal.ts';
 
 /** A key that was given stays where it was given: what is printed ends up in logs. */
@@ -53,7 +54,8 @@ Salus is ready.
 
   Address        ${address}${management === null ? '' : `\n  Management     ${management}`}
   Console        ${management ?? address}/console
-  API reference  ${address}/docs${start === null ? '' : consoleLine(start, management ?? address, config)}
+  Documentation  ${address}/docs
+  API reference  ${address}/docs/reference${start === null ? '' : consoleLine(start, management ?? address, config)}
 
 Try:  curl -H 'x-${config.serviceName}-api-key: ${key ?? '<team key>'}' ${address}/v2/user
 `);
@@ -61,5 +63,6 @@ Try:  curl -H 'x-${config.serviceName}-api-key: ${key ?? '<team key>'}' ${addres
 
 function consoleLine(start: string, address: string, config: Config): string {
   const url = consoleUrl(consoleAddress(config, Number(new URL(address).port) || undefined), start);
-  return `\n\nOpen the console, once and within 15 minutes (later: salus console):\n\n  ${url}`;
+  const later = asTyped('salus console');
+  return `\n\nOpen the console, once and within 15 minutes (later: ${later}):\n\n  ${url}`;
 }

@@ -5,8 +5,9 @@ import { describeError } from '#kernel/log/describe-error.ts';
 import type { Addresses } from '#kernel/processes/messages.ts';
 
 import { createApp } from '../../app.ts';
+import type { Build } from '../../background-build.ts';
 import { Hl7Receiver, type Hl7Settings } from '../../connectors/labs/hl7/index.ts';
-import type { ConsoleBuild } from '../../console-pages.ts';
+import { docsOnDemand } from '../../docs-build.ts';
 import type { Runtime } from '../../runtime.ts';
 import { openService } from '../../service.ts';
 import { listen } from './ports.ts';
@@ -14,11 +15,14 @@ import { listen } from './ports.ts';
 /** How long requests and deliveries in flight may take to finish once the server is asked to stop. */
 export const stopDeadlineMs = 10_000;
 
+/** How long the cores belong to the first requests, and to those that waited for a restart, before reference data is loaded. */
+const warmAfterMs = 5000;
+
 type Given = {
   readonly config: Config;
   readonly tls: Tls | null;
   readonly laboratories: Hl7Settings;
-  readonly console: ConsoleBuild;
+  readonly console: Build;
   /** Told once it takes requests and works in the background. */
   readonly onReady: (addresses: Addresses) => Promise<void> | void;
 };
@@ -31,18 +35,26 @@ export async function serveUntil<Reason>(
 ): Promise<Reason> {
   let address = config.publicUrl ?? '';
   const service = openService(resources, config, { baseUrl: () => address, laboratories });
-  const app = createApp(service, { guard: guardSettings(config), tls, console });
+  const app = createApp(service, {
+    guard: guardSettings(config),
+    tls,
+    console,
+    docs: docsOnDemand(),
+  });
   const addresses = await listen(app, config);
   address = config.publicUrl ?? addresses.local;
   const { inbox } = service.slices.labsResults;
   await service.start(new Hl7Receiver({ ...resources, inbox }, laboratories));
   await onReady(addresses);
   const stopping = new AbortController();
-  service.warm(stopping.signal).catch((error: unknown) => {
-    // The first search tries again.
-    resources.log.warn({ error: describeError(error) }, 'reference data could not be loaded');
-  });
+  const warming = setTimeout(() => {
+    service.warm(stopping.signal).catch((error: unknown) => {
+      // The first search tries again.
+      resources.log.warn({ error: describeError(error) }, 'reference data could not be loaded');
+    });
+  }, warmAfterMs);
   const reason = await stopped;
+  clearTimeout(warming);
   stopping.abort();
   const giveUp = setTimeout(() => {
     app.http.server.closeAllConnections();

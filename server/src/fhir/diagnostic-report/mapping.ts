@@ -1,4 +1,3 @@
-import { findLabBySlug } from '#labs/catalog';
 import { concept, identifier, type Json, systems } from '#terminology';
 
 import type { OfOrder } from '../labs/of-orders.ts';
@@ -6,7 +5,7 @@ import { samplesOf, specimenPart } from '../labs/samples.ts';
 import type { Reported } from '../labs/with-results.ts';
 import { observationIdsOf } from '../observation/lab-mapping.ts';
 import type { FhirDeps } from '../resource-type.ts';
-import { testCodeOf } from '../service-request/mapping.ts';
+import { laboratoryRef, testCodeOf } from '../service-request/mapping.ts';
 
 export const reportProfile =
   'http://hl7.org/fhir/us/core/StructureDefinition/us-core-diagnosticreport-lab|6.1.0';
@@ -35,7 +34,7 @@ export function diagnosticReportOf(deps: FhirDeps, of: Reported): OfOrder {
       subject: { reference: `Patient/${userId}` },
       ...takenAt(report.collectedAt),
       issued: report.reportedAt.toISOString(),
-      performer: [{ display: findLabBySlug(order.lab)?.name ?? order.lab }],
+      performer: [laboratoryRef(order)],
       specimen: samplesOf(of).all.map((each) => ({
         reference: `Specimen/${specimenPart(deps, of, each).id}`,
       })),

@@ -1,11 +1,12 @@
 import { isLoincCode } from '#labs/catalog';
 import type { OrderResults } from '#labs/results';
-import { concept, identifier, type Json, systems } from '#terminology';
+import { categoryConcept, concept, identifier, type Json, systems } from '#terminology';
 
 import type { OfOrder } from '../labs/of-orders.ts';
 import { samplesOf, specimenPart } from '../labs/samples.ts';
 import { partNamed, type Reported } from '../labs/with-results.ts';
 import type { FhirDeps } from '../resource-type.ts';
+import { laboratoryRef } from '../service-request/mapping.ts';
 import { absent, interpretationOf, rangeOf, valueOf } from './lab-value.ts';
 
 export const labProfile =
@@ -13,12 +14,6 @@ export const labProfile =
 
 type Result = OrderResults['results'][number];
 type Missing = OrderResults['missing'][number];
-
-const laboratory = {
-  system: systems.observationCategory,
-  code: 'laboratory',
-  display: 'Laboratory',
-};
 
 /** The results of an order, and what was to be measured and was not, as Observations of US Core. */
 export function labObservationsOf(deps: FhirDeps, of: Reported): readonly OfOrder[] {
@@ -59,7 +54,7 @@ function resultOf(
       ...codeOf(of, result),
       ...(at === null ? {} : { effectiveDateTime: at.toISOString() }),
       issued: of.found.set.report.reportedAt.toISOString(),
-      ...(performer === undefined ? {} : { performer: [{ display: performer }] }),
+      performer: performersOf(of, performer),
       ...(result.withdrawal === undefined
         ? { ...valueOf(result), ...interpretationOf(result), ...rangeOf(result) }
         : absent(result.withdrawal === 'not_obtained' ? 'not-performed' : 'error', result.result)),
@@ -81,9 +76,16 @@ function missingObservationOf(deps: FhirDeps, of: Reported, missing: Missing): O
     status: 'cancelled',
     ...codeOf(of, missing),
     issued: of.found.set.report.reportedAt.toISOString(),
+    performer: performersOf(of),
     ...absent(code, missing.failure.replaceAll('_', ' ')),
     ...(reason === null || reason === '' ? {} : { note: [{ text: reason }] }),
   });
+}
+
+/** Where it was measured, if that is somewhere else, and the laboratory that reports it. */
+function performersOf({ order }: Reported, elsewhere?: string): readonly Json[] {
+  const named = elsewhere === undefined ? [] : [{ display: elsewhere }];
+  return [...named, laboratoryRef(order)];
 }
 
 function observation(
@@ -105,7 +107,7 @@ function observation(
       ],
       basedOn: [{ reference: `ServiceRequest/${order.id}` }],
       status,
-      category: [concept([laboratory], 'Laboratory')],
+      category: [categoryConcept('laboratory')],
       code,
       subject: { reference: `Patient/${order.userId}` },
       ...(effectiveDateTime === undefined ? {} : { effectiveDateTime }),

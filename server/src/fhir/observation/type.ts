@@ -1,42 +1,97 @@
+import { type Json, measurements } from '#terminology';
+
 import { ofOrders } from '../labs/of-orders.ts';
 import { orderOf, withResults } from '../labs/with-results.ts';
+import type { ResourceType } from '../resource-type.ts';
 import { common, patientParameter } from '../search/common.ts';
+import type { SearchParameters } from '../search/criteria-model.ts';
 import { labObservationsOf, labProfile } from './lab-mapping.ts';
+import { observations } from './search.ts';
+import { profileUrl } from './told/content.ts';
 
-export const observationType = ofOrders({
+const parameters = {
+  ...common,
+  patient: patientParameter,
+  category: {
+    type: 'token',
+    about: '`laboratory`, `vital-signs`, `activity`, `exam`, `procedure` or `social-history`.',
+    paths: ['category'],
+  },
+  code: {
+    type: 'token',
+    about:
+      "A code of LOINC, a laboratory's own as `laboratory:code`, or one of ours: the name of a time series.",
+    paths: ['code'],
+  },
+  date: {
+    type: 'date',
+    about: 'When it was measured, or the sample taken.',
+    paths: ['effectiveDateTime', 'effectivePeriod'],
+  },
+  status: {
+    type: 'token',
+    about: '`registered`, `preliminary`, `final`, `corrected`, `cancelled` or `entered-in-error`.',
+    paths: ['status'],
+    system: 'http://hl7.org/fhir/observation-status',
+  },
+  'based-on': {
+    type: 'reference',
+    about: 'The ServiceRequest that asked for it.',
+    paths: ['basedOn'],
+    targets: ['ServiceRequest'],
+  },
+  specimen: {
+    type: 'reference',
+    about: 'What was examined.',
+    paths: ['specimen'],
+    targets: ['Specimen'],
+  },
+  device: {
+    type: 'reference',
+    about: 'The source that measured it.',
+    paths: ['device'],
+    targets: ['Device'],
+  },
+  interval: {
+    type: 'token',
+    about:
+      'Of our own: what each Observation of what devices measure is of. `hour` or `day` for means and sums, `raw` for single samples of at most 31 days; left out: an hour, or each measurement of what is measured now and then, such as body weight.',
+    paths: [],
+    values: ['hour', 'day', 'raw'],
+  },
+} as const satisfies SearchParameters;
+
+const profiles = Object.values(measurements)
+  .map(({ profile }) => profile)
+  .filter((profile) => profile !== null)
+  .map((profile) => profileUrl(profile));
+
+const lab = ofOrders({
   type: 'Observation',
   profiles: [labProfile],
-  about: 'A result of a laboratory, or one that was expected and did not come.',
+  about: '',
   audit: 'identity',
-  parameters: {
-    ...common,
-    patient: patientParameter,
-    category: { type: 'token', about: '`laboratory`.', paths: ['category'] },
-    code: {
-      type: 'token',
-      about: "A code of LOINC, or a laboratory's own as `laboratory:code`.",
-      paths: ['code'],
-    },
-    date: {
-      type: 'date',
-      about: 'When it was measured, or the sample taken.',
-      paths: ['effectiveDateTime', 'effectivePeriod'],
-    },
-    status: {
-      type: 'token',
-      about:
-        '`registered`, `preliminary`, `final`, `corrected`, `cancelled` or `entered-in-error`.',
-      paths: ['status'],
-      system: 'http://hl7.org/fhir/observation-status',
-    },
-    'based-on': {
-      type: 'reference',
-      about: 'The ServiceRequest that asked for it.',
-      paths: ['basedOn'],
-    },
-    specimen: { type: 'reference', about: 'What was examined.', paths: ['specimen'] },
+  parameters,
+  origin: ({ performer, device }) => {
+    if (device !== undefined) return { activity: 'Measured by a device', author: Object(device) };
+    const all: readonly Json[] = [Object(performer)].flat();
+    const [author = {}, transmitter] = all;
+    return {
+      activity: 'Reported by a laboratory',
+      author,
+      ...(transmitter === undefined ? {} : { transmitter }),
+    };
   },
   hasResults: true,
   orderOf,
   tell: withResults(labObservationsOf),
 });
+
+export const observationType: ResourceType = {
+  ...lab,
+  profiles: [labProfile, ...profiles],
+  about:
+    'A result of a laboratory, or one that was expected and did not come; and what devices measure, as means or sums of hours unless days or samples are asked for.',
+  pageMax: 10_000,
+  ...observations(lab, parameters),
+};

@@ -2,6 +2,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { identifier, type Json, systems } from '#terminology';
 import type { Demographics, Person } from '#users';
 
+import { teamOrganization } from '../organization/ids.ts';
 import type { Shown } from '../resource-type.ts';
 
 export const patientProfile =
@@ -62,6 +63,7 @@ export function patientOf(scope: Pick<TeamScope, 'teamId'>, person: Person): Sho
       ],
       ...(demographics === null ? unknownPerson : knownPerson(demographics)),
       ...(birthDate === null ? {} : { birthDate }),
+      managingOrganization: { reference: `Organization/${teamOrganization(scope)}` },
     },
   };
 }

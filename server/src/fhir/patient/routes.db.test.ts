@@ -92,6 +92,7 @@ describe('a Patient', () => {
         { line: ['1 Main St'], city: 'Oakland', state: 'CA', postalCode: '94607', country: 'US' },
       ],
       birthDate: '1990-01-05',
+      managingOrganization: { reference: `Organization/${team.scope.teamId}` },
     });
   });
 
@@ -128,7 +129,7 @@ describe('a Patient', () => {
 test('what is answered is valid: patients, bundles, the CapabilityStatement and outcomes', async () => {
   const { body } = await fhir.search('Patient');
   const statement = (await fhir.get<Json>('metadata')).body;
-  const outcome = (await fhir.get<Json>('Patient?name=x')).body;
+  const outcome = (await fhir.get<Json>('Patient?nickname=x')).body;
   const patients = (body.entry ?? []).map(({ resource }) => resource);
   expect(patients).toHaveLength(2);
   expect([...patients, body, statement, outcome].flatMap((each) => findingsOf(each))).toEqual([]);
@@ -190,6 +191,18 @@ describe('a search of Patients', () => {
     ],
     ['not at that second', () => ({ _lastUpdated: 'ne2026-11-20T12:02:00Z' }), () => [unnamed]],
     ['another day', () => ({ _lastUpdated: '2026-11-21' }), () => []],
+    ['whatever a system holds', () => ({ identifier: 'urn:ietf:rfc:3986|' }), () => [unnamed, ada]],
+    ['the beginning of a name', () => ({ name: 'exAM' }), () => [ada]],
+    ['a whole name', () => ({ name: 'ádA exa' }), () => [ada]],
+    ['names, one of which', () => ({ name: 'nobody,ada' }), () => [ada]],
+    ['another name', () => ({ name: 'dam' }), () => []],
+    ['a family name alone', () => ({ family: 'Ada' }), () => []],
+    ['a given name', () => ({ given: 'Ada' }), () => [ada]],
+    ['a day of birth', () => ({ birthdate: '1990-01-05' }), () => [ada]],
+    ['a year of birth', () => ({ birthdate: 'lt1990' }), () => [unnamed]],
+    ['a name and a day of birth', () => ({ name: 'ada', birthdate: '1990-01-06' }), () => []],
+    ['a gender', () => ({ gender: 'unknown' }), () => [unnamed]],
+    ['a gender and a name', () => ({ gender: 'female', name: 'example' }), () => [ada]],
   ])('by %s', async (_, ask, expected) => {
     const { status, body } = await fhir.search('Patient', ask());
     expect(status).toBe(200);
@@ -247,7 +260,7 @@ describe('what is refused with an OperationOutcome', () => {
   const fhirJson = 'application/fhir+json; charset=utf-8';
 
   it.each([
-    ['Patient?name=Ada', 'not-supported', 'name'],
+    ['Patient?nickname=Ada', 'not-supported', 'nickname'],
     ['Patient?_id:exact=1', 'not-supported', '_id:exact'],
     ['Patient?_lastUpdated=2026-02-30', 'value', '_lastUpdated'],
     ['Patient?_lastUpdated=ap2026', 'value', '_lastUpdated'],
@@ -268,7 +281,7 @@ describe('what is refused with an OperationOutcome', () => {
 
   it('every problem at once', async () => {
     const { body } = await fhir.get<{ issue: readonly unknown[] }>(
-      'Patient?name=a&_lastUpdated=x&birthdate=y',
+      'Patient?birthdate=a&_lastUpdated=x',
     );
     expect(body.issue).toHaveLength(2);
   });

@@ -14,4 +14,5 @@ export const patientParameter = {
   type: 'reference',
   about: 'Whose it is: `Patient/` and the id, the id alone, or the address of the Patient.',
   paths: ['subject', 'patient', 'beneficiary'],
+  targets: ['Patient'],
 } as const satisfies SearchParameter;

@@ -2,16 +2,21 @@ import type { Problem } from '#kernel/problem.ts';
 
 import { type DateCriterion, dateRule, parseDate } from './date-model.ts';
 import { parseReference, type Reference } from './reference-model.ts';
-import { alternatives, parseToken, type Token } from './token-model.ts';
+import { foldText } from './text-model.ts';
+import { alternatives, parseToken, type Token, unescape } from './token-model.ts';
 
 /** A search parameter as the router and the CapabilityStatement know it. */
 export type SearchParameter = {
-  readonly type: 'token' | 'date' | 'reference';
+  readonly type: 'token' | 'date' | 'reference' | 'string';
   readonly about: string;
   /** Where it stands in the resource. */
   readonly paths: readonly string[];
+  /** Of a reference: the types that it can refer to. */
+  readonly targets?: readonly string[];
   /** Of codes that stand there alone. */
   readonly system?: string;
+  /** Everything that it can be. */
+  readonly values?: readonly string[];
 };
 
 export type SearchParameters = Readonly<Record<string, SearchParameter>>;
@@ -22,6 +27,8 @@ export type Criteria = {
   readonly tokens: Readonly<Record<string, readonly Token[]>>;
   /** One of them has to fit. */
   readonly references: Readonly<Record<string, readonly Reference[]>>;
+  /** Beginnings, folded; one of them has to fit. */
+  readonly strings: Readonly<Record<string, readonly string[]>>;
   /** Every one of them has to fit. */
   readonly dates: Readonly<Record<string, readonly DateCriterion[]>>;
 };
@@ -38,6 +45,7 @@ export function readCriteria(
   const tokens: Record<string, readonly Token[]> = {};
   const references: Record<string, readonly Reference[]> = {};
   const dates: Record<string, readonly DateCriterion[]> = {};
+  const strings: Record<string, readonly string[]> = {};
   const problems: Problem[] = [];
   for (const [name, { type }] of Object.entries(parameters)) {
     const values = [query[name] ?? []].flat().map(String);
@@ -52,11 +60,12 @@ export function readCriteria(
     } else {
       const given = values.flatMap((text) => alternatives(text));
       if (type === 'token') tokens[name] = given.map((text) => parseToken(text));
+      else if (type === 'string') strings[name] = given.map((text) => foldText(unescape(text)));
       else references[name] = given.map((text) => parseReference(text, address));
-      if (given.includes('')) blame('Input should not be empty');
+      if (given.some((text) => text.trim() === '')) blame('Input should not be empty');
       if (given.length > alternativesMax)
         blame(`Input should have at most ${alternativesMax} alternatives`);
     }
   }
-  return { criteria: { tokens, references, dates }, problems };
+  return { criteria: { tokens, references, strings, dates }, problems };
 }

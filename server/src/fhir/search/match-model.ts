@@ -1,16 +1,17 @@
 import type { Criteria, SearchParameters } from './criteria-model.ts';
 import { type DateCriterion, parseDate } from './date-model.ts';
 import { refersTo } from './reference-model.ts';
+import { foldText } from './text-model.ts';
 import { matches } from './token-model.ts';
-import { codesIn, referenceIn, spanIn, valuesAt } from './values-model.ts';
+import { codesIn, referenceIn, spanIn, textsIn, valuesAt } from './values-model.ts';
 
 /** Whether a resource is what is searched for, by what stands in it at the paths of the parameters. */
 export function isMatch(
   parameters: SearchParameters,
-  { tokens, dates, references }: Criteria,
+  { tokens, dates, references, strings }: Criteria,
   resource: unknown,
 ): boolean {
-  return Object.entries(parameters).every(([name, { paths, system = null }]) => {
+  return Object.entries(parameters).every(([name, { paths, system = null, targets }]) => {
     const values = valuesAt(resource, paths);
     const codes = tokens[name];
     if (codes !== undefined) {
@@ -19,8 +20,17 @@ export function isMatch(
     }
     const named = references[name];
     if (named !== undefined) {
-      const found = values.map((value) => referenceIn(value)).filter((each) => each !== undefined);
+      const found = values
+        .map((value) => referenceIn(value))
+        .filter((each) => each !== undefined)
+        // A path can have others, too, which the parameter does not mean.
+        .filter((each) => targets?.includes(each.split('/')[0] ?? '') ?? true);
       return named.some((reference) => found.some((each) => refersTo(reference, each)));
+    }
+    const beginnings = strings[name];
+    if (beginnings !== undefined) {
+      const found = values.flatMap((value) => textsIn(value)).map((each) => foldText(each));
+      return beginnings.some((beginning) => found.some((each) => each.startsWith(beginning)));
     }
     const spans = values
       .map((value) => spanIn(value, parseDate))

@@ -2,20 +2,10 @@ import { AppError } from '#kernel/errors.ts';
 import { present } from '#kernel/present.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import type { FhirDeps, Found, Search, Shown } from '../resource-type.ts';
+import type { FhirDeps, Found, Search } from '../resource-type.ts';
+import type { Batch, Place, Placed } from '../resource-type.ts';
 import type { SearchParameters } from './criteria-model.ts';
 import { isMatch } from './match-model.ts';
-
-/** Where a resource stands among all of its type, in an order that nothing moves. */
-export type Place = readonly number[];
-export type Placed = { readonly shown: Shown; readonly place: Place };
-
-type Batch = {
-  /** In their order, behind the place that was asked for. */
-  readonly placed: readonly Placed[];
-  /** Where the rest begins; null: there is none. */
-  readonly rest: Place | null;
-};
 
 /** Batches that are looked through for one page: a page behind which there is more may be short. */
 const batchesMax = 10;

@@ -37,4 +37,5 @@ function split(text: string, at: string): readonly string[] {
   return parts;
 }
 
-const unescape = (text: string): string => text.replaceAll(/\\([\\,|$])/gu, '$1');
+/** What a backslash stood before, without it. */
+export const unescape = (text: string): string => text.replaceAll(/\\([\\,|$])/gu, '$1');

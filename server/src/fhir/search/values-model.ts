@@ -41,6 +41,18 @@ export function spanIn(
   return { fromMs: first?.fromMs ?? -Infinity, untilMs: last?.untilMs ?? Infinity };
 }
 
+/** The texts of a string, and of a HumanName or an Address its parts; a name also as it is said. */
+export function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  const fields = fieldsOf(value);
+  const parts = ['family', 'given', 'text', 'line', 'city', 'state', 'postalCode', 'country']
+    .flatMap((name) => [fields[name]].flat())
+    .filter((part) => typeof part === 'string');
+  const { given, family } = fields;
+  const said = [given, family].flat().filter((part) => typeof part === 'string');
+  return said.length > 1 ? [...parts, said.join(' ')] : parts;
+}
+
 export function referenceIn(value: unknown): string | undefined {
   return text(Reflect.get(Object(value), 'reference')) ?? undefined;
 }

@@ -3,6 +3,8 @@ import { methodOf, type Order, topLevelOf } from '#labs/orders';
 import { concept, identifier, type Json, systems } from '#terminology';
 
 import type { OfOrder } from '../labs/of-orders.ts';
+import { labOrganization } from '../organization/ids.ts';
+import { practitionerId } from '../practitioner/mapping.ts';
 
 export const serviceRequestProfile =
   'http://hl7.org/fhir/us/core/StructureDefinition/us-core-servicerequest|6.1.0';
@@ -53,8 +55,9 @@ export function serviceRequestOf(order: Order): OfOrder {
       subject: { reference: `Patient/${userId}` },
       ...(order.activateBy === null ? {} : { occurrenceDateTime: order.activateBy }),
       authoredOn: order.createdAt.toISOString(),
-      ...requesterOf(details.physician),
-      performer: [{ display: findLabBySlug(order.lab)?.name ?? order.lab }],
+      ...requesterOf(order),
+      ...insuranceOf(order),
+      performer: [laboratoryRef(order)],
       ...listed(
         'reasonCode',
         (details.diagnosisCodes ?? []).map((code) => concept([{ system: systems.icd10cm, code }])),
@@ -82,14 +85,33 @@ function listed(name: string, items: readonly Json[]): Json {
   return items.length === 0 ? {} : { [name]: items };
 }
 
-function requesterOf(physician: Order['details']['physician']): Json {
+function requesterOf(order: Order): Json {
+  const { physician } = order.details;
   if (physician === null) return {};
   const { firstName, lastName, npi } = physician;
   const display = `${firstName} ${lastName}`.trim();
   const named = display === '' ? {} : { display };
+  const reference = `Practitioner/${practitionerId(order)}`;
   return {
-    requester: { type: 'Practitioner', identifier: identifier(systems.npi, npi), ...named },
+    requester: {
+      reference,
+      type: 'Practitioner',
+      identifier: identifier(systems.npi, npi),
+      ...named,
+    },
   };
+}
+
+/** The Organization that a laboratory is; one that is not in the list any more has its name alone. */
+export function laboratoryRef({ lab }: Pick<Order, 'lab'>): Json {
+  const known = findLabBySlug(lab);
+  if (known === undefined) return { display: lab };
+  return { reference: `Organization/${labOrganization(known.slug)}`, display: known.name };
+}
+
+function insuranceOf({ healthInsuranceId }: Order): Json {
+  if (healthInsuranceId === null) return {};
+  return { insurance: [{ reference: `Coverage/${healthInsuranceId}` }] };
 }
 
 function textIn(labTest: Order['tests']['labTest'], name: string): string | undefined {

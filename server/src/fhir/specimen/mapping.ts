@@ -4,6 +4,7 @@ import type { OfOrder } from '../labs/of-orders.ts';
 import { samplesOf, specimenPart } from '../labs/samples.ts';
 import type { Reported } from '../labs/with-results.ts';
 import type { FhirDeps } from '../resource-type.ts';
+import { laboratoryRef } from '../service-request/mapping.ts';
 
 export const specimenProfile =
   'http://hl7.org/fhir/us/core/StructureDefinition/us-core-specimen|6.1.0';
@@ -31,7 +32,7 @@ export function specimensOf(deps: FhirDeps, of: Reported): readonly OfOrder[] {
         resourceType: 'Specimen',
         id,
         meta: { lastUpdated: found.updatedAt.toISOString(), profile: [specimenProfile] },
-        identifier: [identifier(systems.sample, sampleId)],
+        identifier: [{ ...identifier(systems.sample, sampleId), assigner: laboratoryRef(order) }],
         type: typeOf(order.tests.labTest['sample_type']),
         subject: { reference: `Patient/${order.userId}` },
         ...(receivedAt === null ? {} : { receivedTime: receivedAt.toISOString() }),

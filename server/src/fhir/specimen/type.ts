@@ -13,6 +13,10 @@ export const specimenType = ofOrders({
     patient: patientParameter,
     identifier: { type: 'token', about: 'The number of the sample.', paths: ['identifier'] },
   },
+  origin: ({ identifier }) => ({
+    activity: 'Reported by a laboratory',
+    author: Object(Reflect.get(Object([identifier].flat()[0]), 'assigner')),
+  }),
   hasResults: true,
   orderOf,
   tell: withResults(specimensOf),

@@ -3,8 +3,9 @@ import * as outbox from '#kernel/events/outbox.ts';
 import type { EventPayloads } from '#kernel/events/payloads.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { UserKey } from '#kernel/secrets/user-keys.ts';
 
-import type { EligibilityCheck } from './model.ts';
+import type { HeardCheck } from './model.ts';
 import { checkSchema } from './schema.ts';
 import { toWire } from './wire.ts';
 
@@ -12,19 +13,34 @@ const eventType = 'insurance.eligibility.checked';
 
 export const eligibilityEventPayloads: EventPayloads = { [eventType]: checkSchema };
 
-/** Writes the event into the outbox under the user's key, where somebody wants it. */
-export async function tellOfCheck(
+type Told = {
+  readonly scope: TeamScope;
+  readonly userId: UserId;
+  readonly clientUserId: string;
+  readonly key: UserKey;
+  readonly check: HeardCheck;
+};
+
+/** Writes the events into the outbox under the keys of their users, where somebody wants them. */
+export async function tellOfChecks(
   tx: Tx,
   deps: Pick<Resources, 'vault' | 'random'>,
-  scope: TeamScope,
-  {
-    userId,
-    clientUserId,
-    check,
-  }: { readonly userId: UserId; readonly clientUserId: string; readonly check: EligibilityCheck },
+  interest: outbox.Interest,
+  told: readonly Told[],
 ): Promise<void> {
-  const interest = await outbox.findInterest(tx, [scope.tenantId]);
-  if (!interest.wants(scope.tenantId, eventType)) return;
-  const event = { eventType, userId, clientUserId, data: toWire(userId, check) };
-  await outbox.appendProtected(tx, deps, scope, { events: [event], interest });
+  const wanted = told.filter(({ scope }) => interest.wants(scope.tenantId, eventType));
+  const scopes = new Map(wanted.map(({ scope }) => [scope.tenantId, scope]));
+  await Promise.all(
+    [...scopes.values()].map(async (scope) => {
+      const own = wanted.filter((each) => each.scope.tenantId === scope.tenantId);
+      const events = own.map(({ userId, clientUserId, check }) => ({
+        eventType,
+        userId,
+        clientUserId,
+        data: toWire(userId, check),
+      }));
+      const keys = own.map(({ userId, key }) => [userId, key] as const);
+      await outbox.appendProtected(tx, deps, scope, { events, interest, keys });
+    }),
+  );
 }

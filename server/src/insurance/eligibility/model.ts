@@ -1,6 +1,7 @@
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { Judgement } from './codec/judge.ts';
+import type { Reply } from './codec/reply.ts';
 
 /** What is asked for. */
 export type CheckRequest = {
@@ -32,5 +33,12 @@ export type EligibilityCheck = SealedCheck & {
   readonly createdAt: Date;
 };
 
-/** What came back of an inquiry that was sent once; the reply in base64. */
-export type Heard = { readonly judgement: Judgement; readonly reply: string | null };
+/** A check that has ended, with what came back as it was read. */
+export type HeardCheck = EligibilityCheck & { readonly read: Reply | null };
+
+/** What came back of an inquiry that was sent once; the reply in base64, and as it was read. */
+export type Heard = {
+  readonly judgement: Judgement;
+  readonly reply: string | null;
+  readonly read: Reply | null;
+};

@@ -35,7 +35,8 @@ export async function listChecks(
     limit,
     placeOf: ([number]) => number,
     positionOf: ({ number }: store.StoredCheck) => [number],
-    list: async (before, most) => store.listNewest(db, scope, { userId, before, limit: most }),
+    list: async (before, most) =>
+      store.listNewest(deps.db.replica(scope), scope, { userId, before, limit: most }),
   });
   return { checks: rows.map((row) => openCheck(deps, userId, row)), nextCursor };
 }

@@ -10,8 +10,11 @@ const placeOf = (id: string): Place<'user key'> => ({ field: 'eligibility_check.
 
 /** What is said of persons; the rest of a check is beside it. */
 export function sealCheck(key: UserKey, check: EligibilityCheck): Buffer {
-  const { id, insuranceId: _, payorCode: __, createdAt: ___, ...sealed } = check;
-  return key.sealJson(sealed satisfies SealedCheck, placeOf(id));
+  const { outcome, reason, isPrimary, serviceTypes, serviceDate, checkedAt, request, reply } =
+    check;
+  const said = { isPrimary, serviceTypes, serviceDate, checkedAt, request, reply };
+  const sealed: SealedCheck = { outcome, reason, ...said };
+  return key.sealJson(sealed, placeOf(check.id));
 }
 
 export function openCheck(

@@ -1,8 +1,8 @@
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import { begin, type EligibilityDeps, finish, prepare, send } from './exchange.ts';
-import type { CheckRequest, EligibilityCheck } from './model.ts';
+import { type EligibilityDeps, prepare, send } from './exchange.ts';
+import type { CheckRequest, HeardCheck } from './model.ts';
 
 /**
  * Asks the payer of a user's insurance. What goes out is stored and audited before it goes; whatever comes back, or
@@ -13,12 +13,14 @@ export async function checkEligibility(
   scope: TeamScope,
   userId: UserId,
   request: CheckRequest,
-): Promise<EligibilityCheck> {
-  const { clock, random } = deps;
+): Promise<HeardCheck> {
+  const { clock, random, checks } = deps;
   const id = uuidV7(clock.now(), random);
-  const { clearinghouse, open } = await prepare(deps, scope, { userId, id, request });
-  await begin(deps, scope, userId, open);
-  const { judgement, reply } = await send(clearinghouse, open, request.timeoutMs);
+  const { clearinghouse, open, key } = await prepare(deps, scope, { userId, id, request });
+  await checks.write({ kind: 'begun', scope, userId, key, check: open });
+  const { judgement, reply, read } = await send(clearinghouse, open, request.timeoutMs);
   const checkedAt = clock.now().toISOString();
-  return finish(deps, scope, { userId, check: { ...open, ...judgement, reply, checkedAt } });
+  const check = { ...open, ...judgement, reply, read, checkedAt };
+  await checks.write({ kind: 'heard', scope, userId, key, check, item: null });
+  return check;
 }

@@ -1,7 +1,8 @@
 import { type GeneratedAlways, sql } from 'kysely';
 
-import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
+import { packed } from '#kernel/db/packed.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 type Row = {
   id: string;
@@ -32,36 +33,51 @@ export type StoredCheck = {
   readonly wrapped: Buffer;
 };
 
-export async function insert(
-  tx: Tx,
-  scope: TeamScope,
-  userId: UserId,
-  check: Omit<StoredCheck, 'wrapped' | 'number'>,
-): Promise<void> {
-  const row = {
-    id: check.id,
-    tenant_id: scope.tenantId,
-    user_id: userId,
-    insurance_id: check.insuranceId,
-    payor_code: check.payorCode,
-    data: check.data,
-    created_at: check.createdAt,
-  };
-  await tx.insertInto('eligibility_check').values(row).execute();
+/** A check as it is written. */
+export type NewCheck = Omit<StoredCheck, 'wrapped' | 'number'> & {
+  readonly tenantId: TenantId;
+  readonly userId: UserId;
+};
+
+const insertText = `
+  insert into eligibility_check (id, tenant_id, user_id, insurance_id, payor_code, data, created_at)
+  select id, tenant_id, user_id, insurance_id, payor_code, substring($1::bytea from data_start for data_length), created_at
+  from unnest($2::int[], $3::int[], $4::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::timestamptz[])
+    as given (data_start, data_length, id, tenant_id, user_id, insurance_id, payor_code, created_at)`;
+
+/** Each by its own tenant. */
+export async function insertAll(tx: Tx, checks: readonly NewCheck[]): Promise<void> {
+  if (checks.length === 0) return;
+  const { bytes, starts, lengths } = packed(checks.map(({ data }) => data));
+  const values = [
+    bytes,
+    starts,
+    lengths,
+    checks.map(({ id }) => id),
+    checks.map(({ tenantId }) => tenantId),
+    checks.map(({ userId }) => userId),
+    checks.map(({ insuranceId }) => insuranceId),
+    checks.map(({ payorCode }) => payorCode),
+    checks.map(({ createdAt }) => createdAt),
+  ];
+  await sendAll(tx, [{ text: insertText, values }]);
 }
 
-/** What came of it. */
-export async function finish(
+const finishText = `
+  update eligibility_check as checked set data = substring($1::bytea from data_start for data_length)
+  from unnest($2::int[], $3::int[], $4::uuid[], $5::uuid[]) as given (data_start, data_length, id, tenant_id)
+  where checked.id = given.id and checked.tenant_id = given.tenant_id`;
+
+/** What came of them. */
+export async function finishAll(
   tx: Tx,
-  scope: TeamScope,
-  { id, data }: { readonly id: string; readonly data: Buffer },
+  checks: readonly Pick<NewCheck, 'id' | 'tenantId' | 'data'>[],
 ): Promise<void> {
-  await tx
-    .updateTable('eligibility_check')
-    .set({ data })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
-    .execute();
+  if (checks.length === 0) return;
+  const { bytes, starts, lengths } = packed(checks.map(({ data }) => data));
+  const ids = checks.map(({ id }) => id);
+  const tenantIds = checks.map(({ tenantId }) => tenantId);
+  await sendAll(tx, [{ text: finishText, values: [bytes, starts, lengths, ids, tenantIds] }]);
 }
 
 type Joined = Omit<Row, 'number' | 'tenant_id' | 'user_id'> & {

@@ -7,12 +7,15 @@ import type { AnswerError, Benefit, Party, Patient } from './codec/answer.ts';
 import { groupByPlan } from './codec/plans.ts';
 import { readReply, type Reply } from './codec/reply.ts';
 import { traceOf } from './inquire.ts';
-import type { EligibilityCheck } from './model.ts';
+import type { EligibilityCheck, HeardCheck } from './model.ts';
 import type { checkSchema, wholeCheckSchema } from './schema.ts';
 
-/** What came back is read anew each time: what is stored is what came. */
-export function toWire(userId: UserId, check: EligibilityCheck): Static<typeof checkSchema> {
-  const reply = check.reply === null ? null : readReply(Buffer.from(check.reply, 'base64'));
+/** What came back is read anew from what was stored, unless it has just been read. */
+export function toWire(
+  userId: UserId,
+  check: EligibilityCheck | HeardCheck,
+): Static<typeof checkSchema> {
+  const reply = 'read' in check ? check.read : readStored(check);
   return {
     id: check.id,
     user_id: userId,
@@ -28,6 +31,10 @@ export function toWire(userId: UserId, check: EligibilityCheck): Static<typeof c
     created_at: check.createdAt.toISOString(),
     checked_at: check.checkedAt,
   };
+}
+
+function readStored({ reply }: EligibilityCheck): Reply | null {
+  return reply === null ? null : readReply(Buffer.from(reply, 'base64'));
 }
 
 export function toWholeWire(

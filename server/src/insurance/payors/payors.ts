@@ -45,7 +45,7 @@ function openTeams({ db }: Pick<Resources, 'db'>): Payors['ofTeam'] {
   const kept = new Map<string, PayorDirectory>();
   return async (scope) => {
     const known = kept.get(scope.tenantId);
-    const count = await store.countOfTeam(db.read(scope), scope);
+    const count = await store.lookUpCountOfTeam(db.read(scope), scope);
     if (known?.payors.length === count) return known;
     const directory = openPayorDirectory(
       count === 0 ? [] : await store.listOfTeam(db.read(scope), scope),

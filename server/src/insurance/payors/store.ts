@@ -1,6 +1,7 @@
 import { type ColumnType, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { batchedLookUp } from '#kernel/db/batched-look-up.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
 import type { Address } from '../address.ts';
@@ -107,6 +108,18 @@ export async function countOfTeam(db: ReadDb, scope: TeamScope): Promise<number>
     select count(*) as count from team_payor where tenant_id = ${scope.tenantId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** The same, outside of transactions: whatever names a payor asks it, so it is asked once for all of them. */
+export async function lookUpCountOfTeam(db: ReadDb, { tenantId }: TeamScope): Promise<number> {
+  return (await countByTenant(db, tenantId)) ?? 0;
+}
+
+const countByTenant = batchedLookUp(async (db: ReadDb, tenantIds) => {
+  const { rows } = await sql<{ tenant_id: string; count: number }>`
+    select tenant_id, count(*) as count from team_payor
+    where tenant_id = any(${tenantIds}::uuid[]) group by tenant_id`.execute(db);
+  return new Map(rows.map((row) => [row.tenant_id, row.count]));
+});
 
 /** In the order of their making. */
 export async function listOfTeam(db: ReadDb, scope: TeamScope): Promise<readonly Payor[]> {

@@ -7,8 +7,13 @@ import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
-import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
-import { findActive, hasDemographics, lockActive } from '#users';
+import {
+  ensureUserKey,
+  findUserKey,
+  openUserKey,
+  type UserKey,
+} from '#kernel/secrets/user-keys.ts';
+import { hasDemographics, lockActive, lookUpActive } from '#users';
 
 import type { Payor } from '../payors/model.ts';
 import type { Payors } from '../payors/payors.ts';
@@ -22,6 +27,7 @@ import {
   problemsOf,
   type SealedInsurance,
 } from './model.ts';
+import * as newest from './newest-store.ts';
 import * as store from './store.ts';
 
 type KeyDeps = Pick<Resources, 'vault' | 'random'>;
@@ -45,8 +51,12 @@ export async function createInsurance(
   const { record } = planned;
   await deps.db.write(scope, async (tx) => {
     const user = { scope, userId };
-    if (!(await lockActive(tx, [user])).has(user)) throw new AppError('user.not_found');
-    await storeInsurance(tx, deps, scope, { userId, record });
+    const [active, key] = await Promise.all([
+      lockActive(tx, [user]),
+      findUserKey(tx, deps, userId),
+    ]);
+    if (!active.has(user)) throw new AppError('user.not_found');
+    await storeInsurance(tx, deps, scope, { userId, record, key });
   });
   return record;
 }
@@ -88,9 +98,18 @@ export async function storeInsurance(
   tx: Tx,
   deps: KeyDeps,
   scope: TeamScope,
-  { userId, record }: { readonly userId: UserId; readonly record: InsuranceRecord },
+  {
+    userId,
+    record,
+    key: known,
+  }: {
+    readonly userId: UserId;
+    readonly record: InsuranceRecord;
+    /** Where the caller has looked for it. */
+    readonly key?: UserKey | undefined;
+  },
 ): Promise<void> {
-  const key = await ensureUserKey(tx, deps, scope, userId);
+  const key = known ?? (await ensureUserKey(tx, deps, scope, userId));
   const { id, isPrimary, payorCode, company, createdAt } = record;
   const data = key.sealJson(sealedPart(record), placeOf(id));
   await store.insert(tx, scope, userId, { id, isPrimary, payorCode, company, data, createdAt });
@@ -107,7 +126,7 @@ async function requireKnownUser(
   userId: UserId,
 ): Promise<void> {
   const [user, isDescribed] = await Promise.all([
-    findActive(db.read(scope), scope, userId),
+    lookUpActive(db.read(scope), scope, userId),
     hasDemographics(db.read(scope), scope, userId),
   ]);
   if (user === undefined) throw new AppError('user.not_found');
@@ -189,13 +208,13 @@ export async function getLatestInsurance(
   of: { readonly userId: UserId; readonly isPrimary: boolean },
 ): Promise<InsuranceRecord> {
   const db = deps.db.read(scope);
-  const [record, user] = await Promise.all([
-    findInsurance(deps, db, { scope, ...of }),
-    findActive(db, scope, of.userId),
+  const [found, user] = await Promise.all([
+    lookUpInsurance(deps, db, { scope, ...of }),
+    lookUpActive(db, scope, of.userId),
   ]);
   if (user === undefined) throw new AppError('user.not_found');
-  if (record === undefined) throw new AppError('insurance.not_found');
-  return record;
+  if (found === undefined) throw new AppError('insurance.not_found');
+  return found.record;
 }
 
 /**
@@ -211,6 +230,20 @@ export async function findInsurance(
   return stored && openRecord(deps, of.userId, stored);
 }
 
+/** As `findInsurance`, outside of transactions, and with the key that it is sealed with. */
+export async function lookUpInsurance(
+  deps: KeyDeps,
+  db: ReadDb,
+  of: { readonly scope: TeamScope } & Parameters<typeof store.find>[2],
+): Promise<{ readonly record: InsuranceRecord; readonly key: UserKey } | undefined> {
+  const stored = await ('id' in of
+    ? store.find(db, of.scope, of)
+    : store.lookUpNewest(db, of.scope, of));
+  if (stored === undefined) return undefined;
+  const key = openUserKey(deps, of.userId, stored.wrapped);
+  return { record: openWith(key, stored), key };
+}
+
 /** Every record of a user, the oldest first. */
 export async function listInsurance(
   deps: KeyDeps,
@@ -221,13 +254,41 @@ export async function listInsurance(
   return stored.map((each) => openRecord(deps, userId, each));
 }
 
+/** A record among all of its team. */
+export type NewestRecord = InsuranceRecord &
+  Pick<newest.NewestStored, 'userId' | 'number' | 'replacedAt'>;
+
+/** Records of a team, the newest first, from a number down; whoever shows them records it as a read of identity. */
+export async function listNewestInsurance(
+  deps: KeyDeps & Pick<Resources, 'db'>,
+  scope: TeamScope,
+  filter: newest.NewestFilter,
+  page: Parameters<typeof newest.listNewest>[3],
+): Promise<readonly NewestRecord[]> {
+  const stored = await newest.listNewest(deps.db.search(scope), scope, filter, page);
+  return stored.map(({ userId, number, replacedAt, ...each }) =>
+    Object.assign(openRecord(deps, userId, each), { userId, number, replacedAt }),
+  );
+}
+
+/** The payors of the records of a team, each as its newest record names it. */
+export async function listPayorsInUse(
+  { db }: Pick<Resources, 'db'>,
+  scope: TeamScope,
+): Promise<readonly newest.UsedPayor[]> {
+  return newest.listUsedPayors(db.search(scope), scope);
+}
+
 function sealedPart(record: SealedInsurance): SealedInsurance {
   const { memberId, groupId, relationship, insured, guarantor, inferred } = record;
   return { memberId, groupId, relationship, insured, guarantor, inferred };
 }
 
 function openRecord(deps: KeyDeps, userId: UserId, stored: store.StoredRecord): InsuranceRecord {
-  const { wrapped, data, ...plain } = stored;
-  const key = openUserKey(deps, userId, wrapped);
+  return openWith(openUserKey(deps, userId, stored.wrapped), stored);
+}
+
+function openWith(key: UserKey, stored: store.StoredRecord): InsuranceRecord {
+  const { wrapped: _, data, ...plain } = stored;
   return { ...plain, ...key.openJson<SealedInsurance>(data, placeOf(plain.id)) };
 }

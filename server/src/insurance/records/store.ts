@@ -1,6 +1,7 @@
 import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { batchedLookUp } from '#kernel/db/batched-look-up.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { Company } from './model.ts';
@@ -85,6 +86,36 @@ export async function find(
     order by record.number desc limit 1`.execute(db);
   return rows.map((row) => toRecord(row))[0];
 }
+
+/** The newest that is primary or is not, outside of transactions: asked for together with those of others. */
+export async function lookUpNewest(
+  db: ReadDb,
+  scope: TeamScope,
+  { userId, isPrimary }: { readonly userId: UserId; readonly isPrimary: boolean },
+): Promise<StoredRecord | undefined> {
+  const row = await (isPrimary ? newestPrimary : newestSecondary)(db, userId);
+  return row?.tenant_id === scope.tenantId ? toRecord(row) : undefined;
+}
+
+type LookedUp = Row & { readonly user_id: string; readonly tenant_id: string };
+
+// Lateral: a look-up each in the index of the newest, whatever the planner thinks of the size of the table.
+const newest = (isPrimary: boolean) =>
+  batchedLookUp(async (db: ReadDb, userIds) => {
+    const { rows } = await sql<LookedUp>`
+      select found.* from unnest(${userIds}::uuid[]) as asked (id), lateral (
+        select record.user_id, record.tenant_id, record.id, record.is_primary, record.payor_code, record.company, record.data,
+          record.created_at, user_data_key.wrapped
+        from insurance_record as record
+        join users on users.id = record.user_id and users.deleted_at is null
+        join user_data_key on user_data_key.user_id = record.user_id
+        where record.user_id = asked.id and record.is_primary = ${isPrimary}
+        order by record.number desc limit 1
+      ) as found`.execute(db);
+    return new Map(rows.map((row) => [row.user_id, row]));
+  });
+const newestPrimary = newest(true);
+const newestSecondary = newest(false);
 
 /** Every record of a user, the oldest first; also of a deleted one, as long as its key is there. */
 export async function listAll(

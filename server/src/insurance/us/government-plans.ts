@@ -25,6 +25,11 @@ export function isMedicare(payorCode: string): boolean {
   return payorCode.startsWith(medicarePrefix);
 }
 
+/** Whether a payor is the Medicaid programme of a state. */
+export function isMedicaid(payorCode: string): boolean {
+  return payorCode.startsWith('MEDICAID_');
+}
+
 function medicarePlans(): readonly GovernmentPlan[] {
   return readTable(new URL('./data/medicare.tsv', import.meta.url)).map(
     ([code = '', jurisdiction = '', contractor = '', numbers = '']) => {

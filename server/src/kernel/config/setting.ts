@@ -109,6 +109,18 @@ export function readDatabaseUrl(input: string): Reading<string> {
   return isUrl ? { value: input } : { problem: 'must be a postgres:// address' };
 }
 
+/** One or several, separated by commas. */
+export function readDatabaseUrls(input: string): Reading<readonly string[]> {
+  const readings = input
+    .split(',')
+    .filter((each) => each.trim() !== '')
+    .map((each) => readDatabaseUrl(each.trim()));
+  const value = readings.flatMap((each) => ('value' in each ? [each.value] : []));
+  return value.length === readings.length
+    ? { value }
+    : { problem: 'must be postgres:// addresses, separated by commas' };
+}
+
 export function readPublicUrl(input: string): Reading<string> {
   const isUrl = URL.canParse(input) && /^https?:$/u.test(new URL(input).protocol);
   return isUrl

@@ -17,9 +17,11 @@ import pg from 'pg';
 const preparedStatementsMax = 500;
 /**
  * Our statements are look-ups by key with the same best plan for every value: planning them anew, as
- * PostgreSQL does while it thinks that a value might matter, costs more than running them.
+ * PostgreSQL does while it thinks that a value might matter, costs more than running them. Citus has a plan for all values of
+ * simple statements only, and finds out by itself which those are.
  */
-export const preparedPlans = 'set plan_cache_mode = force_generic_plan';
+export const preparedPlans = `select set_config('plan_cache_mode', case
+  when exists (select from pg_extension where extname = 'citus') then 'auto' else 'force_generic_plan' end, false)`;
 /**
  * Searches are the exception: which index is best depends on how many rows have what is asked for. They get the memory to
  * remember each of a hundred thousand rows, where with less PostgreSQL remembers pages and reads all that is on them.

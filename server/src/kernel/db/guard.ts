@@ -1,5 +1,7 @@
 import pg from 'pg';
 
+import { carriesSettings, findDistribution } from './distribution.ts';
+import { findUnreached } from './guard-workers.ts';
 import { serverRole } from './server-role.ts';
 
 /** What the database is must change before Salus may serve; the message is one sentence with what to do. */
@@ -11,17 +13,43 @@ export class UnguardedDatabaseError extends Error {}
  * null. `connection` is the server's own, with its role.
  */
 export async function findUnguarded(connection: pg.ClientConfig): Promise<string | null> {
-  const clients = [new pg.Client(connection), new pg.Client(connection)] as const;
-  try {
-    for (const client of clients) await client.connect();
-    const [client] = clients;
-    return (
-      (await findStandby(client)) ??
+  return withTwo(
+    connection,
+    async (clients) =>
+      (await findStandby(clients[0])) ??
       (await findLostSettings(clients)) ??
-      (await findBypass(client)) ??
-      (await findDistributed(client)) ??
-      (await findOpenTables(client))
-    );
+      (await findUnheld(clients[0])) ??
+      (await findUnreached(clients[0])),
+  );
+}
+
+/** The same of a replica, whose rows and policies are the primary's, but not the way to it. */
+export async function findUnguardedReplica(connection: pg.ClientConfig): Promise<string | null> {
+  return withTwo(
+    connection,
+    async (clients) =>
+      (await findLostSettings(clients)) ??
+      (await findUnheld(clients[0])) ??
+      (await findDistributed(clients[0])),
+  );
+}
+
+async function findUnheld(client: pg.Client): Promise<string | null> {
+  return (await findBypass(client)) ?? (await findOpenTables(client));
+}
+
+async function withTwo(
+  connection: pg.ClientConfig,
+  find: (clients: readonly [pg.Client, pg.Client]) => Promise<string | null>,
+): Promise<string | null> {
+  const clients = [new pg.Client(connection), new pg.Client(connection)] as const;
+  for (const client of clients) client.on('error', () => undefined);
+  try {
+    for (const client of clients) {
+      await client.connect();
+      await client.query(carriesSettings);
+    }
+    return await find(clients);
   } finally {
     for (const client of clients) await client.end().catch(() => undefined);
   }
@@ -75,17 +103,12 @@ async function findBypass(client: pg.Client): Promise<string | null> {
     : null;
 }
 
+/** What is on workers cannot be told to be as far behind as the replica is. */
 async function findDistributed(client: pg.Client): Promise<string | null> {
-  const { rows } = await client.query<{ found: boolean }>(
-    `select to_regclass('pg_catalog.pg_dist_partition') is not null as found`,
-  );
-  if (rows[0]?.found !== true) return null;
-  const { rows: distributed } = await client.query<{ name: string }>(
-    'select logicalrelid::text as name from pg_dist_partition order by 1',
-  );
-  return distributed.length === 0
+  const { tables } = await findDistribution(client);
+  return tables.length === 0
     ? null
-    : `Citus has distributed ${list(distributed)}, and what a connection may see does not reach its workers; undistribute them (select undistribute_table('…'))`;
+    : 'Citus has distributed the database, and a replica of the coordinator says nothing of the workers; take it out of SALUS_READ_URL';
 }
 
 async function findOpenTables(client: pg.Client): Promise<string | null> {

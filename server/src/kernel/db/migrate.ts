@@ -4,6 +4,7 @@ import pg from 'pg';
 
 import { present } from '../present.ts';
 import { advisoryLock } from './advisory-lock.ts';
+import { countOn } from './event-count.ts';
 import { ensureServerRole } from './server-role.ts';
 
 /** The database was written by a Salus that knows migrations this one does not. */
@@ -78,6 +79,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<MigrationRep
       await apply(client, version, name);
       applied.push(name);
     }
+    await countOn(client);
     return { applied, version: latest };
   } finally {
     await client.end();

@@ -1,26 +1,36 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import pg from 'pg';
 
-import { execute, kyselyOver, type PlanMode, planModes, streamOf, typeParsers } from './driver.ts';
-import { isSameVisible, type Reach, type Visible, visibleTo } from './reach.ts';
+import { beginnings } from './begin.ts';
+import { carriesSettings, type Distribution, KnownDistribution } from './distribution.ts';
+import { doors } from './doors.ts';
+import { execute, type PlanMode, planModes, streamOf, typeParsers } from './driver.ts';
+import { isSameVisible, type Reach, type Visible } from './reach.ts';
 
 /** Point reads share this many pipelined connections: more of them are slower (ADR-0007). */
 export const readConnections = 2;
+/** Of what lies on workers of Citus, where a connection waits for them. */
+const distributedConnections = 8;
 const showText = `select set_config('salus.tenants', $1, false), set_config('salus.across_tenants', $2, false)`;
+
+type ReaderOptions = Required<Pick<Options, 'plans' | 'greet' | 'distribution'>> & {
+  readonly onLost: (error: Error) => void;
+};
 
 /** One pipelined connection for reads, which says whose rows it sees only when that changes. */
 class Reader {
   readonly #config: pg.ClientConfig;
-  readonly #plans: PlanMode;
-  readonly #onLost: (error: Error) => void;
+  readonly #options: ReaderOptions;
+  /** Statements that have no answer yet. */
+  waiting = 0;
   #current: Promise<pg.Client> | undefined;
+  #newest: pg.Client | undefined;
   #visible: Visible | undefined;
   #isGathering = false;
 
-  constructor(config: pg.ClientConfig, plans: PlanMode, onLost: (error: Error) => void) {
+  constructor(config: pg.ClientConfig, options: ReaderOptions) {
     this.#config = config;
-    this.#plans = plans;
-    this.#onLost = onLost;
+    this.#options = options;
   }
 
   shows(visible: Visible): boolean {
@@ -28,12 +38,46 @@ class Reader {
   }
 
   async execute<Row>(visible: Visible, query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.waiting += 1;
+    try {
+      return await this.#send<Row>(await this.#connected(), visible, query);
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  async executeBehind<Row>(
+    visible: Visible,
+    query: CompiledQuery,
+    ahead: CompiledQuery | undefined,
+  ): Promise<{ readonly result: QueryResult<Row>; readonly before: QueryResult<unknown> | null }> {
+    const client = await this.#connected();
+    // Not awaited between the two: the second is to see no less than what the first was told of.
+    const [before, result] = await Promise.all([
+      ahead === undefined ? null : execute(client, ahead),
+      this.#send<Row>(client, visible, query),
+    ]);
+    return { result, before };
+  }
+
+  async #connected(): Promise<pg.Client> {
     this.#current ??= this.#connect().catch((error: unknown) => {
       this.#current = undefined;
       throw error;
     });
     const client = await this.#current;
     this.#gather(client);
+    return client;
+  }
+
+  async #send<Row>(
+    client: pg.Client,
+    visible: Visible,
+    query: CompiledQuery,
+  ): Promise<QueryResult<Row>> {
+    const distribution = this.#options.distribution.current;
+    if (distribution.concerns(query.sql))
+      return inTransaction(client, distribution, { visible, query });
     // Nothing may come between the two: what is sent next is run next.
     if (this.shows(visible)) return execute(client, query);
     this.#visible = visible;
@@ -63,30 +107,79 @@ class Reader {
     await client?.end();
   }
 
+  cut(): void {
+    if (this.#newest !== undefined) streamOf(this.#newest)?.destroy();
+  }
+
   async #connect(): Promise<pg.Client> {
+    const { plans, greet, onLost, distribution } = this.#options;
     const client = new pg.Client({ ...this.#config, pipeline: true, types: typeParsers });
-    client.on('error', this.#onLost);
+    this.#newest = client;
+    client.on('error', onLost);
     await client.connect();
     client.on('end', () => {
       this.#current = undefined;
       this.#visible = undefined;
     });
-    await client.query(planModes[this.#plans]);
+    await client.query(planModes[plans]);
+    await client.query(carriesSettings);
+    await distribution.find(client);
+    await greet(client);
     return client;
   }
 }
 
-/** Kept for tenants that were read lately: building one costs more than many a statement. */
-const readersKept = 1000;
+/** Only what is set for a transaction reaches the workers of Citus. Sent in one go, as everything that is read. */
+async function inTransaction<Row>(
+  client: pg.Client,
+  distribution: Distribution,
+  { visible, query }: { readonly visible: Visible; readonly query: CompiledQuery },
+): Promise<QueryResult<Row>> {
+  const texts = beginnings(visible, distribution, 'begin read only');
+  const begun = texts.map(async (text) => client.query(text));
+  const answer = execute<Row>(client, query);
+  const ended = client.query('commit');
+  const [result] = await Promise.all([answer, ended, ...begun]);
+  return result;
+}
+
+function leastBusy(readers: readonly Reader[]): Reader {
+  return readers.reduce((least, each) => (each.waiting < least.waiting ? each : least));
+}
+
+type Options = {
+  readonly plans: PlanMode;
+  readonly connections: number;
+  /** What is known of the database; left out: the first connection asks. */
+  readonly distribution?: KnownDistribution;
+  /** Asked of each new connection before it is used; what it throws is the failure of what was to be read. */
+  readonly greet?: (client: pg.Client) => Promise<void>;
+};
+
+export type Reads<Tables> = {
+  readonly read: (reach: Reach) => Kysely<Tables>;
+  /** Sent right behind `ahead`, on the same connection: the answers of both. */
+  execute<Row>(
+    visible: Visible,
+    query: CompiledQuery,
+    ahead?: CompiledQuery,
+  ): Promise<{ readonly result: QueryResult<Row>; readonly before: QueryResult<unknown> | null }>;
+  close(): Promise<void>;
+  /** Without a word: whoever waits for an answer is told that the connection is gone. */
+  cut(): void;
+};
 
 /** The reading side: for each reach the same door, over connections that are shared by all. */
 export function openReads<Tables>(
   config: pg.ClientConfig,
-  { plans, connections }: { readonly plans: PlanMode; readonly connections: number },
+  { connections, plans, greet = async () => {}, distribution = new KnownDistribution() }: Options,
   onLost: (error: Error) => void,
-): { read(reach: Reach): Kysely<Tables>; close(): Promise<void> } {
-  const readers = Array.from({ length: connections }, () => new Reader(config, plans, onLost));
-  const opened = new Map<string, Kysely<Tables>>();
+): Reads<Tables> {
+  const open = (length: number): readonly Reader[] =>
+    Array.from({ length }, () => new Reader(config, { plans, greet, onLost, distribution }));
+  const readers = open(connections);
+  // None connects before it is needed.
+  const ofDistributed = open(distributedConnections);
   let turn = 0;
   const pick = (visible: Visible): Reader => {
     turn = (turn + 1) % readers.length;
@@ -97,19 +190,17 @@ export function openReads<Tables>(
     if (picked === undefined) throw new Error('there is no read connection');
     return picked;
   };
+  const readerOf = (visible: Visible, { sql }: CompiledQuery): Reader =>
+    distribution.current.concerns(sql) ? leastBusy(ofDistributed) : pick(visible);
   return {
-    read: (reach) => {
-      const visible = visibleTo(reach);
-      const name = visible.across + visible.tenants;
-      const known = opened.get(name);
-      if (known !== undefined) return known;
-      const db = kyselyOver<Tables>(async (query) => pick(visible).execute(visible, query));
-      if (opened.size >= readersKept) opened.clear();
-      opened.set(name, db);
-      return db;
-    },
+    read: doors<Tables>(async (visible, query) => readerOf(visible, query).execute(visible, query)),
+    execute: async (visible, query, ahead) =>
+      readerOf(visible, query).executeBehind(visible, query, ahead),
     close: async () => {
-      await Promise.all(readers.map(async (each) => each.close()));
+      await Promise.all([...readers, ...ofDistributed].map(async (each) => each.close()));
+    },
+    cut: () => {
+      for (const each of [...readers, ...ofDistributed]) each.cut();
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 
+import { beginnings } from './begin.ts';
+import { carriesSettings, findDistribution } from './distribution.ts';
 import { execute, kyselyOver, preparedPlans, typeParsers } from './driver.ts';
 import { type Reach, visibleTo } from './reach.ts';
 
@@ -17,15 +19,14 @@ export async function openSnapshot<Tables>(
   reach: Reach,
   onLost: (error: Error) => void,
 ): Promise<Snapshot<Kysely<Tables>>> {
-  const { tenants, across } = visibleTo(reach);
   const client = new pg.Client({ ...config, types: typeParsers });
   client.on('error', onLost);
   await client.connect();
   try {
-    await client.query(
-      `${preparedPlans}; begin isolation level repeatable read, read only;
-       set local salus.tenants = ${pg.escapeLiteral(tenants)}; set local salus.across_tenants = ${across}`,
-    );
+    const begin = 'begin isolation level repeatable read, read only';
+    const distribution = await findDistribution(client);
+    const begun = beginnings(visibleTo(reach), distribution, begin);
+    for (const text of [preparedPlans, carriesSettings, ...begun]) await client.query(text);
   } catch (error) {
     await client.end();
     throw error;

@@ -6,6 +6,15 @@ export const kernelTables: Readonly<Record<string, Table>> = {
     of: 'installation',
     holds: 'when the embedded database was backed up, and whether that was read back',
   },
+  distributed_commit: {
+    of: 'installation',
+    holds: 'nothing: a statement on it makes Citus commit in two phases',
+  },
+  event_count: {
+    of: 'installation',
+    holds:
+      'the server whose transactions say the order of events, and what is added to their numbers; one row',
+  },
   installation: {
     of: 'installation',
     holds: 'the master key that seals, by its fingerprint; the sealed secret; one row',

@@ -14,6 +14,8 @@ const notOfTenants: ReadonlySet<string> = new Set([
   'audit_pending',
   'backup_made',
   'diagnosis_release',
+  'distributed_commit',
+  'event_count',
   'installation',
   'lab_account',
   'lab_account_team',

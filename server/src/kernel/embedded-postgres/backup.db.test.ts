@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import {
   appendFile,
   chmod,
   chown,
-  cp,
   mkdir,
   mkdtemp,
   readdir,
@@ -24,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 
 import { newestKnownVersion } from '../db/migrate.ts';
 import { BackupError, type BackupOptions, backUp } from './backup.ts';
-import { contentOf } from './backup/files.ts';
+import { contentOf, newReadBuffer } from './backup/files.ts';
 import { type Manifest, parseManifest, renderManifest } from './backup/manifest.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
 import { restore, type RestoreOptions } from './restore.ts';
@@ -118,7 +117,7 @@ async function copyOf(folder: string): Promise<string> {
 }
 
 async function copyTo(copy: string, folder: string): Promise<string> {
-  await cp(folder, copy, { recursive: true, preserveTimestamps: true });
+  cpSync(folder, copy, { recursive: true, preserveTimestamps: true });
   if (folder === pristine) await chmod(join(copy, 'postgres'), 0o700);
   return copy;
 }
@@ -190,11 +189,11 @@ describe('a backup', () => {
         .map((each) => join(each.parentPath, each.name).slice(join(backup, 'postgres/').length));
     expect(files.map(({ path }) => path).toSorted()).toEqual(isOf('isFile').toSorted());
     expect([...folders].toSorted()).toEqual(isOf('isDirectory').toSorted());
-    for (const { path, ...content } of files)
-      expect({ path, ...(await contentOf(join(backup, 'postgres', path))) }).toEqual({
-        path,
-        ...content,
-      });
+    const buffer = newReadBuffer();
+    const found = [];
+    for (const { path } of files)
+      found.push({ path, ...(await contentOf(join(backup, 'postgres', path), buffer)) });
+    expect(found).toEqual(files);
     const modes = await Promise.all(
       entries.map(async (each) => (await stat(join(each.parentPath, each.name))).mode & 0o077),
     );
@@ -220,7 +219,7 @@ describe('a backup', () => {
   });
 
   test.each<[string, (target: string) => Promise<unknown>, RegExp]>([
-    ['is not empty', async (target) => cp(backup, target, { recursive: true }), /is not empty/],
+    ['is not empty', async (target) => cpSync(backup, target, { recursive: true }), /is not empty/],
     ['is a file', async (target) => writeFile(target, 'kept'), /something else at/],
     ['is a link', async (target) => symlink('nowhere', target), /something else at/],
     [
@@ -539,7 +538,7 @@ describe('a restored backup', () => {
     const copy = await copyOf(backup);
     const manifest = await manifestOf(copy);
     await damage(join(copy, 'postgres', wrong));
-    const content = await contentOf(join(copy, 'postgres', wrong));
+    const content = await contentOf(join(copy, 'postgres', wrong), newReadBuffer());
     const files = manifest.files.map((file) =>
       file.path === wrong ? { ...file, ...content } : file,
     );

@@ -4,6 +4,7 @@ import { type Generated, sql } from 'kysely';
 
 import { acrossTenants } from '../across-tenants.ts';
 import type { ReadDb, Tx } from '../db.ts';
+import { packed } from '../db/packed.ts';
 import type { Resources } from '../resources.ts';
 import type { TeamScope, TenantId, UserId } from '../scope.ts';
 import type { Place } from '../secrets/protected-fields.ts';
@@ -145,11 +146,7 @@ async function noteUnkept<Each>(
 /** What tells the events that are kept from those that are only noted. */
 type Keeping = Pick<Interest, 'keeps'>;
 
-/**
- * Records events in the caller's transaction: the change and its events commit together or not at all. Their payloads
- * travel as one value, because only those are sent as bytes: in an array each is hexadecimal text, twice as long, which
- * both sides would spend more on than on all else.
- */
+/** Records events in the caller's transaction: the change and its events commit together or not at all. */
 export async function append(
   tx: Tx,
   told: readonly { readonly scope: TeamScope; readonly event: DomainEvent }[],
@@ -164,14 +161,12 @@ export async function append(
   if (events.length === 0) return;
   const column = <Value>(pick: (each: (typeof events)[number]) => Value): Value[] =>
     events.map(pick);
-  const lengths = column((each) => each.event.payload.length);
-  let end = 0;
-  const starts = lengths.map((length) => (end += length) - length + 1);
+  const { bytes, starts, lengths } = packed(column((each) => each.event.payload));
   await sql`
     with appended as (
       insert into event (uid, tenant_id, team_id, user_id, client_user_id, event_type, format, payload)
       select 'msg_' || replace(gen_random_uuid()::text, '-', ''), tenant_id, team_id, user_id, client_user_id, event_type, format,
-        substring(${Buffer.concat(column((each) => each.event.payload))}::bytea from payload_start for payload_length)
+        substring(${bytes}::bytea from payload_start for payload_length)
       from unnest(
         ${column((each) => each.scope.tenantId)}::uuid[],
         ${column((each) => each.scope.teamId)}::uuid[],
@@ -198,7 +193,13 @@ export async function appendProtected(
   {
     events: told,
     interest,
-  }: { readonly events: readonly ProtectedEvent[]; readonly interest: Keeping },
+    keys: known = [],
+  }: {
+    readonly events: readonly ProtectedEvent[];
+    readonly interest: Keeping;
+    /** Those that the caller has opened already. */
+    readonly keys?: Iterable<readonly [UserId, UserKey]>;
+  },
 ): Promise<void> {
   const { tenantId } = scope;
   const events = await noteUnkept(
@@ -208,7 +209,7 @@ export async function appendProtected(
     (event) => ({ ...event, tenantId }),
   );
   if (events.length === 0) return;
-  const keys = new Map<UserId, UserKey>();
+  const keys = new Map<UserId, UserKey>(known);
   const sealed: { readonly uid: string; readonly event: ProtectedEvent; payload: Buffer }[] = [];
   for (const event of events) {
     const key = keys.get(event.userId) ?? (await ensureUserKey(tx, deps, scope, event.userId));
@@ -219,17 +220,20 @@ export async function appendProtected(
   }
   const column = <Value>(pick: (each: (typeof sealed)[number]) => Value): Value[] =>
     sealed.map(pick);
+  const { bytes, starts, lengths } = packed(column((each) => each.payload));
   await sql`
     with appended as (
       insert into event (uid, tenant_id, team_id, user_id, client_user_id, event_type, format, payload)
-      select uid, ${scope.tenantId}, ${scope.teamId}, user_id, client_user_id, event_type, 'sealed', payload
+      select uid, ${scope.tenantId}, ${scope.teamId}, user_id, client_user_id, event_type, 'sealed',
+        substring(${bytes}::bytea from payload_start for payload_length)
       from unnest(
         ${column((each) => each.uid)}::text[],
         ${column((each) => each.event.userId)}::uuid[],
         ${column((each) => each.event.clientUserId)}::text[],
         ${column((each) => each.event.eventType)}::text[],
-        ${column((each) => each.payload)}::bytea[]
-      ) as t (uid, user_id, client_user_id, event_type, payload)
+        ${starts}::int[],
+        ${lengths}::int[]
+      ) as t (uid, user_id, client_user_id, event_type, payload_start, payload_length)
       returning id
     )
     insert into outbox (event_id) select id from appended`.execute(tx);

@@ -56,7 +56,15 @@ function corsOptions({ corsOrigins, serviceNames }: Options): FastifyCorsOptions
   return {
     origin: [...corsOrigins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['content-type', 'authorization', 'x-management-key', ...keyHeaders],
+    allowedHeaders: [
+      'content-type',
+      'authorization',
+      'x-management-key',
+      ...keyHeaders,
+      'x-idempotency-key',
+      'x-idempotency-error',
+      'last-event-id',
+    ],
     exposedHeaders: [
       'x-request-id',
       'retry-after',

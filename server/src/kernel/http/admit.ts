@@ -56,8 +56,11 @@ export type DoorOptions = {
     /** Looks again whenever a key, a session or a role has changed, in whichever process. */
     readonly watch: Watch;
   };
-  /** What opens the operations: keys, the cookie of a member, the tokens of phones and assistants. */
-  readonly opens: (operation: Operation, by: 'key' | 'session' | 'phone' | 'assistant') => boolean;
+  /** What opens the operations: keys, the cookie of a member, the tokens of phones, assistants and clients. */
+  readonly opens: (
+    operation: Operation,
+    by: 'key' | 'session' | 'phone' | 'assistant' | 'client',
+  ) => boolean;
   readonly site: SiteOptions;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -106,14 +109,11 @@ export async function admit(
     case 'data': {
       const { scope: opened, stillOpens } = await openData(each, caller);
       const scope = withOrigin(opened, origin);
-      if (scope.onlyUser !== undefined && !options.opens(each, 'phone')) {
-        throw new AppError('auth.not_permitted', { detail: 'This operation is not for phones' });
-      }
-      if (scope.narrowing !== undefined && !options.opens(each, 'assistant')) {
-        throw new AppError('auth.not_permitted', {
-          detail: 'This operation is not for assistants',
-        });
-      }
+      if (scope.onlyUser !== undefined && !options.opens(each, 'phone')) throw notFor('phones');
+      if (scope.narrowing !== undefined && !options.opens(each, 'assistant'))
+        throw notFor('assistants');
+      if (scope.client !== undefined && !options.opens(each, 'client'))
+        throw notFor('tokens of the token endpoint');
       const run: Admitted['run'] = async (sent) => {
         requireOwnUser(scope, sent);
         return each.handle({ scope, ...sent });
@@ -144,6 +144,10 @@ export async function admit(
       return { scope, stillOpens: always, run: async (sent) => each.handle({ scope, ...sent }) };
     }
   }
+}
+
+function notFor(whom: string): AppError {
+  return new AppError('auth.not_permitted', { detail: `This operation is not for ${whom}` });
 }
 
 /** Nothing was asked for. */

@@ -1,4 +1,5 @@
 import type { Transform } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import {
   brotliCompress,
@@ -11,6 +12,8 @@ import {
   zstdCompress,
   type ZstdOptions,
 } from 'node:zlib';
+
+import type { Pieces } from './pieces/pieces.ts';
 
 /** The content codings that answers are offered in. */
 export type Coding = 'br' | 'gzip' | 'zstd';
@@ -69,6 +72,25 @@ export async function compress(
     case 'zstd':
       return promisify(zstdCompress)(bytes, zstdOptions(kind));
   }
+}
+
+/** The same for bytes in pieces, one after another: none waits in memory of its own. */
+export async function compressPieces(pieces: Pieces, coding: Coding): Promise<Buffer> {
+  const encoder = createEncoder(coding);
+  const compressed: Buffer[] = [];
+  encoder.on('data', (bytes: Buffer) => compressed.push(bytes));
+  const ended = finished(encoder);
+  ended.catch(() => {});
+  for (let part = pieces.shift(); part !== undefined; part = pieces.shift()) {
+    // The thread that compresses reads the piece until it says that it took it.
+    await new Promise<void>((resolve, reject) => {
+      encoder.write(part.bytes, (error) => (error == null ? resolve() : reject(error)));
+    });
+    pieces.giveBack(part);
+  }
+  encoder.end();
+  await ended;
+  return Buffer.concat(compressed);
 }
 
 export function createEncoder(coding: Coding): Transform {

@@ -6,17 +6,20 @@ import type { FastifyInstance } from 'fastify';
 import {
   chooseCoding,
   compress,
+  compressPieces,
   compressedBytesMin,
   compressible,
   createEncoder,
   varied,
 } from './codings.ts';
+import { Outgoing } from './pieces/outgoing.ts';
 
 function isStream(payload: unknown): payload is Readable {
   return typeof payload === 'object' && payload !== null && 'pipe' in payload;
 }
 
 const compressThen = callbackify(compress);
+const compressPiecesThen = callbackify(compressPieces);
 
 /** Compresses answers for clients that ask for it; to the others it does nothing. Event streams go out as they come. */
 export function mountCompression(app: FastifyInstance): void {
@@ -36,6 +39,10 @@ export function mountCompression(app: FastifyInstance): void {
     const coding = chooseCoding(request.headers['accept-encoding']);
     if (coding === null) return done(null, payload);
     reply.header('content-encoding', coding).removeHeader('content-length');
+    if (payload instanceof Outgoing) {
+      compressPiecesThen(payload.pieces, coding, done);
+      return;
+    }
     if (!isText) {
       if (isStream(payload))
         return done(

@@ -119,7 +119,7 @@ describe('the door', () => {
 
 describe('the API reference', () => {
   it('loads nothing from elsewhere', async () => {
-    const page = (await app.request('GET', '/docs')).text;
+    const page = (await app.request('GET', '/docs/reference')).text;
     const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/gu)].map(
       ([, address]) => address ?? '',
     );
@@ -135,7 +135,7 @@ describe('the API reference', () => {
   });
 
   it('can be read before its scripts have come: what this is, and every operation in its group', async () => {
-    const page = (await app.request('GET', '/docs')).text;
+    const page = (await app.request('GET', '/docs/reference')).text;
     const readable = page.slice(0, page.indexOf('<script'));
     expect(readable).toContain('x-salus-api-key');
     for (const { method, path } of app.operations)
@@ -154,7 +154,11 @@ describe('the API reference', () => {
   });
 
   it('comes compressed to who asks, and not again to who has it', async () => {
-    for (const path of ['/docs', '/openapi.json', '/docs/swagger-ui-bundle.js']) {
+    for (const path of [
+      '/docs/reference',
+      '/openapi.json',
+      '/docs/reference/swagger-ui-bundle.js',
+    ]) {
       const plain = await app.request('GET', path);
       const answer = await fetch(`${app.baseUrl}${path}`, { headers: { 'accept-encoding': 'br' } });
       const headers = Object.fromEntries(answer.headers);
@@ -180,7 +184,7 @@ describe('the printed address itself', () => {
       const { status, headers, text } = await ask(accept);
       expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
       expect(text).toMatch(
-        /^This is Salus \d+\.\d+\.\d+, .*\n\n {2}API reference {2}http\S+\/docs\n/u,
+        /^This is Salus \d+\.\d+\.\d+, .*\n\n {2}Documentation {2}http\S+\/docs\n {2}API reference {2}http\S+\/docs\/reference\n/u,
       );
       expect(text).toContain("-H 'x-salus-api-key: <team key>'");
     }

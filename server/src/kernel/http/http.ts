@@ -14,6 +14,7 @@ import type { AnsweredRecorder } from './answered.ts';
 import { mountClosing } from './closing.ts';
 import { mountCompression } from './compression.ts';
 import { failureOf, wordsOf, rejectUnreadable } from './failure.ts';
+import { mountFields } from './fields.ts';
 import { mountForm } from './form.ts';
 import { mountHealth } from './health.ts';
 import { mountInflating } from './inflate.ts';
@@ -104,6 +105,7 @@ export function createHttp(
     const mount = (inner: FastifyInstance): void => mountOperation(inner, each, options);
     if (upload !== undefined) mountUpload(app, upload, mount);
     else if (formBytesMax !== undefined) mountForm(app, formBytesMax, mount);
+    else if (each.isForm === true) mountFields(app, mount);
     else if (bodyMediaType === undefined) mount(app);
     else mountOtherJson(app, bodyMediaType, mount);
   }
@@ -133,9 +135,10 @@ function sendFailure(
   Object.assign(request.context ?? {}, { refusal: wordsOf(failure.detail) });
   const { status, detail, beside } = failure;
   const style = refusalStyleOf(options.styles, request.url);
+  const code = style?.statusOf(status) ?? status;
   return reply
-    .code(style?.statusOf(status) ?? status)
-    .headers({ ...failure.headers })
+    .code(code)
+    .headers({ ...style?.headers?.(code), ...failure.headers })
     .header('content-type', `${style?.mediaType ?? 'application/json'}; charset=utf-8`)
     .header('x-request-id', request.id)
     .send(style?.write({ status, detail, beside }) ?? JSON.stringify({ detail, ...beside }));

@@ -34,7 +34,7 @@ declare module 'fastify' {
 export function mountOperation(app: FastifyInstance, each: Operation, options: DoorOptions): void {
   const checkParams = each.params === undefined ? undefined : compileValidator(each.params, 'path');
   const checkQuery = each.query === undefined ? undefined : compileValidator(each.query, 'query');
-  const bodyPart = each.formBytesMax === undefined ? 'body' : 'form';
+  const bodyPart = each.formBytesMax === undefined && each.isForm !== true ? 'body' : 'form';
   const checkBody = each.body === undefined ? undefined : compileValidator(each.body, bodyPart);
   app.route<{ Params: Readonly<Record<string, string>> }>({
     method: each.method,

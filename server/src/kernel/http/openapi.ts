@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
 
 import type { ErrorCode, Errors } from '../errors.ts';
+import { fieldsMediaType } from './fields.ts';
 import { formMediaType } from './form.ts';
 import type { Operation } from './operation.ts';
 import { asksToConfirm, permissionOf } from './permission.ts';
@@ -128,7 +129,7 @@ const problemSchema = {
   },
 };
 
-const errorSchema = {
+export const errorSchema = {
   type: 'object',
   required: ['detail'],
   properties: {
@@ -168,12 +169,7 @@ function describe(each: Operation, components: Json, { examples, errors }: Optio
     description['requestBody'] = {
       required: true,
       content: Object.fromEntries(
-        (each.formBytesMax === undefined
-          ? ['application/json', each.bodyMediaType]
-          : [formMediaType]
-        )
-          .filter((type) => type !== undefined)
-          .map((type) => [type, { schema: hoist(body, components), example }]),
+        mediaTypesOf(each).map((type) => [type, { schema: hoist(body, components), example }]),
       ),
     };
   }
@@ -184,6 +180,12 @@ function describe(each: Operation, components: Json, { examples, errors }: Optio
     };
   }
   return description;
+}
+
+function mediaTypesOf({ formBytesMax, isForm, bodyMediaType }: Operation): readonly string[] {
+  if (formBytesMax !== undefined) return [formMediaType];
+  if (isForm === true) return [fieldsMediaType];
+  return ['application/json', ...(bodyMediaType === undefined ? [] : [bodyMediaType])];
 }
 
 function parameters(

@@ -13,6 +13,7 @@ import type {
   UserId,
 } from '../scope.ts';
 import type { Client } from './client.ts';
+import type { Pieces } from './pieces/pieces.ts';
 import type { RefusalStyle } from './refusal-style.ts';
 import type { Site } from './site.ts';
 
@@ -25,13 +26,13 @@ export class Reply {
   /** Each is a field `Set-Cookie` of its own. */
   readonly cookies: readonly string[];
   /** JSON text or other bytes that go out as they are; null for an empty body. */
-  readonly body: string | Uint8Array | null;
+  readonly body: string | Uint8Array | Pieces | null;
   /** Whose data it shows, where neither the path nor the body says so in the contract's way: for the audit log. */
   readonly shows: readonly UserId[];
 
   constructor(
     status: number,
-    body: string | Uint8Array | null,
+    body: string | Uint8Array | Pieces | null,
     headers: Readonly<Record<string, string>> = {},
     { cookies = [], shows = [] }: Partial<Pick<Reply, 'cookies' | 'shows'>> = {},
   ) {
@@ -40,6 +41,13 @@ export class Reply {
     this.headers = headers;
     this.cookies = cookies;
     this.shows = shows;
+  }
+
+  /** The body, for who is no client; once, as that gives back what it lies in. */
+  text(): string {
+    const { body } = this;
+    if (body === null || typeof body === 'string') return body ?? '';
+    return body instanceof Uint8Array ? Buffer.from(body).toString() : body.toString();
   }
 }
 
@@ -68,7 +76,7 @@ export function jsonReply(
 
 /** JSON that was rendered already. */
 export function jsonText(
-  text: string | Uint8Array,
+  text: string | Uint8Array | Pieces,
   headers: Readonly<Record<string, string>> = {},
 ): Reply {
   return new Reply(200, text, { 'content-type': json, ...headers });
@@ -116,6 +124,8 @@ type Spec<
   readonly upload?: string;
   /** The body is a form with files (multipart/form-data) of at most so many bytes; each file is a `File`. */
   readonly formBytesMax?: number;
+  /** The body is a form of fields (application/x-www-form-urlencoded); one that came more than once is a list. */
+  readonly isForm?: true;
   /** What the body's own schema leaves to the slice, for the API reference only. */
   readonly documentedBody?: TSchema;
   /** Null: 204 and no body. */

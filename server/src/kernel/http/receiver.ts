@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { send } from './answer.ts';
 import type { Reply } from './operation.ts';
 
 /** What somebody sent who calls us by rules of his own: the body as it came. */
@@ -39,10 +40,7 @@ export function mountReceiver(app: FastifyInstance, receiver: Receiver): void {
           headers: singles(request.headers),
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         });
-        return reply
-          .code(answer.status)
-          .headers({ ...answer.headers })
-          .send(answer.body ?? undefined);
+        return send(reply, answer);
       },
     });
   });

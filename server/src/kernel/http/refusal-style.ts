@@ -15,6 +15,8 @@ export type RefusalStyle = {
   /** Of the body, for the API reference. */
   readonly schema: object;
   readonly statusOf: (status: number) => number;
+  /** Of the answer, beside those of the failure. */
+  readonly headers?: (status: number) => Readonly<Record<string, string>>;
   /** The text of the body. */
   readonly write: (refusal: Refusal) => string;
 };

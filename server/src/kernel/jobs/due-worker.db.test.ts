@@ -22,14 +22,18 @@ afterAll(async () => {
 type Work = (task: number, stopping: AbortSignal) => Promise<void>;
 
 /** A worker for these tasks, each of which is due once. */
-function workerFor(tasks: number[], workOn: Work, log: Log = silentLog): DueWorker<number> {
+function workerFor(
+  tasks: number[],
+  workOn: Work,
+  { log = silentLog, pollMs = 10 }: { readonly log?: Log; readonly pollMs?: number } = {},
+): DueWorker<number> {
   const deps = { db, clock: testClock(), random: systemRandom, log };
   return new DueWorker(deps, {
     claim: async (_, { rowsMax }) => tasks.splice(0, rowsMax),
     workOn,
     leaseMs: 1000,
     inFlightMax: 2,
-    pollMs: 10,
+    pollMs,
     trouble: 'nothing can be claimed',
   });
 }
@@ -45,6 +49,20 @@ test('no more tasks are in flight than there is room for, and all of them are do
   });
   expect(await worker.runDue()).toBe(5);
   expect([most, done]).toEqual([2, 5]);
+});
+
+test('who is woken looks at once, whenever it would have looked again', async () => {
+  const tasks: number[] = [1];
+  const done = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  const worker = workerFor(tasks, async (task) => done[task === 1 ? 0 : 1].resolve(), {
+    pollMs: 3_600_000,
+  });
+  worker.start();
+  await done[0].promise;
+  tasks.push(2);
+  worker.wake();
+  await done[1].promise;
+  await worker.stop();
 });
 
 test('a slow task does not keep others waiting', async () => {
@@ -83,7 +101,7 @@ test('a task that throws is left to the end of its lease, and said in the log', 
     async (task) => {
       if (task === 1) throw new Error('it cannot be done');
     },
-    log,
+    { log },
   );
   expect(await worker.runDue()).toBe(2);
   expect(messages).toEqual(['nothing can be claimed']);

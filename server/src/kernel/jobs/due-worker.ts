@@ -62,6 +62,11 @@ export class DueWorker<Task> {
     await Promise.all(this.#inFlight);
   }
 
+  /** Something has become due: looked for at once by this process, and by others when they look next. */
+  wake(): void {
+    this.#loop.wake();
+  }
+
   /** Everything that is due now, and what becomes due by it; resolves with how much it was. */
   async runDue(): Promise<number> {
     let done = 0;
@@ -93,8 +98,8 @@ export class DueWorker<Task> {
       .catch((error: unknown) => this.#report(error))
       .finally(() => {
         this.#inFlight.delete(done);
-        // There is room for another one.
-        this.#loop.wake();
+        // There is room for another one; a tick later, so that what ends together makes room for one claim.
+        setImmediate(() => this.#loop.wake());
       });
     this.#inFlight.add(done);
   }

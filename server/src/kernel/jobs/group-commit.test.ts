@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { GroupCommit, type Outcome } from './group-commit.ts';
+import { GroupCommit, type Outcome, writeOrSplit } from './group-commit.ts';
 
 type Write = { items: readonly number[]; finish: (outcomes: readonly Outcome<string>[]) => void };
 
@@ -88,5 +88,49 @@ describe('GroupCommit', () => {
     const again = await nextWrite();
     again.finish(ok(again.items));
     expect(await next).toBe('stored 3');
+  });
+
+  it('a group that fails is written one by one, and what fails then has failed alone', async () => {
+    const written: (readonly number[])[] = [];
+    const outcomes = await writeOrSplit([1, 2, 3], async (items) => {
+      written.push(items);
+      if (items.includes(2)) throw new Error('two cannot be stored');
+      return ok(items);
+    });
+    expect(written).toEqual([[1, 2, 3], [1], [2], [3]]);
+    expect(outcomes.map((each) => each.ok)).toEqual([true, false, true]);
+  });
+
+  it('serves each owner in each group, however much of another waits, which gets its equal part at most', async () => {
+    const groups: string[][] = [];
+    const gates: (() => void)[] = [];
+    const commit = new GroupCommit<string, undefined>({
+      weightMax: 8,
+      weight: () => 1,
+      owner: (item) => item[0] ?? '',
+      write: async (items) => {
+        groups.push([...items]);
+        await new Promise<void>((resolve) => gates.push(resolve));
+        return items.map(() => ({ ok: true, result: undefined }));
+      },
+    });
+    const turn = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+    const done = [commit.submit('a')];
+    await turn();
+    for (let index = 0; index < 100; index += 1) done.push(commit.submit(`a${index}`));
+    done.push(commit.submit('b0'), commit.submit('b1'));
+    for (let count = 0; done.length > groups.flat().length; count += 1) {
+      gates[count]?.();
+      await turn();
+      if (groups.length === 2) done.push(commit.submit('c0'));
+    }
+    gates.at(-1)?.();
+    await Promise.all(done);
+    expect(groups.slice(0, 3)).toEqual([
+      ['a'],
+      ['a0', 'b0', 'a1', 'b1', 'a2', 'a3'],
+      ['a4', 'c0', 'a5', 'a6', 'a7'],
+    ]);
+    expect(groups[3]).toHaveLength(8);
   });
 });

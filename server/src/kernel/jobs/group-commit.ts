@@ -1,3 +1,6 @@
+import { sqlState } from '../db.ts';
+import { FairQueue } from './fair-queue.ts';
+
 type Waiting<Item, Result> = {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
@@ -12,6 +15,11 @@ type Options<Item, Result> = {
   /** Items that arrive while a group is being written form the next one, up to this weight together. */
   readonly weightMax: number;
   readonly weight: (item: Item) => number;
+  /**
+   * Who an item is for: they take turns, and while several wait none gets more of a group than its equal part, but one
+   * item. Left out: all are one's.
+   */
+  readonly owner?: (item: Item) => string;
   /** Writes a group in one transaction; answers in the items' order. */
   readonly write: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>;
 };
@@ -22,7 +30,7 @@ type Options<Item, Result> = {
  */
 export class GroupCommit<Item, Result> {
   readonly #options: Options<Item, Result>;
-  #waiting: Waiting<Item, Result>[] = [];
+  readonly #waiting = new FairQueue<Waiting<Item, Result>>();
   #isWriting = false;
 
   constructor(options: Options<Item, Result>) {
@@ -31,7 +39,7 @@ export class GroupCommit<Item, Result> {
 
   async submit(item: Item): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject });
+      this.#waiting.push(this.#ownerOf(item), { item, resolve, reject });
       // A tick later, so that requests read from the sockets in one turn of the event loop share a group.
       if (!this.#isWriting) {
         this.#isWriting = true;
@@ -41,19 +49,33 @@ export class GroupCommit<Item, Result> {
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#writeGroup(this.#takeGroup());
+    while (this.#waiting.size > 0) await this.#writeGroup(this.#takeGroup());
     this.#isWriting = false;
   }
 
+  #ownerOf(item: Item): string {
+    return this.#options.owner?.(item) ?? '';
+  }
+
   #takeGroup(): Waiting<Item, Result>[] {
-    let weight = 0;
-    let count = 0;
-    for (const each of this.#waiting) {
-      weight += this.#options.weight(each.item);
-      if (count > 0 && weight > this.#options.weightMax) break;
-      count += 1;
+    const { weightMax, weight } = this.#options;
+    const share = weightMax / this.#waiting.owners;
+    const taken = new Map<string, number>();
+    let total = 0;
+    const fits = ({ item }: Waiting<Item, Result>, owner: string): boolean => {
+      const own = taken.get(owner) ?? 0;
+      const more = weight(item);
+      if (total > 0 && total + more > weightMax) return false;
+      if (own > 0 && own + more > share) return false;
+      taken.set(owner, own + more);
+      total += more;
+      return true;
+    };
+    const group: Waiting<Item, Result>[] = [];
+    for (let next = this.#waiting.take(fits); next !== undefined; next = this.#waiting.take(fits)) {
+      group.push(next);
     }
-    return this.#waiting.splice(0, count);
+    return group;
   }
 
   async #writeGroup(group: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -68,4 +90,51 @@ export class GroupCommit<Item, Result> {
       for (const each of group) each.reject(error);
     }
   }
+}
+
+/** While one lane waits for the disk the other prepares; more would share fewer commits. */
+const lanes = 2;
+
+/** Two lanes of groups. What concerns the same user keeps to one of them, in its order. */
+export function openLanes<Item extends { readonly userId: string }, Result>(
+  options: Options<Item, Result>,
+): (item: Item) => Promise<Result> {
+  const groups = Array.from({ length: lanes }, () => new GroupCommit<Item, Result>(options));
+  return async (item) => {
+    const lane = groups[Number.parseInt(item.userId.slice(-6), 16) % lanes];
+    if (lane === undefined) throw new Error('there is no lane');
+    return lane.submit(item);
+  };
+}
+
+/** Deadlock, serialization failure, a row that somebody else began: the other transaction won, this one can simply run again. */
+const worthRetrying = new Set(['40P01', '40001', '23505']);
+
+/** Somebody else changed what was read to be written: nothing is stored, and what was to be written may be again. */
+export class ChangedMeanwhileError extends Error {}
+
+function isWorthRetrying(error: unknown): boolean {
+  return error instanceof ChangedMeanwhileError || worthRetrying.has(sqlState(error) ?? '');
+}
+
+/** One transaction for the group; when it fails, each item alone, so that one cannot fail its neighbours. */
+export async function writeOrSplit<Item, Result>(
+  items: readonly Item[],
+  write: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>,
+): Promise<readonly Outcome<Result>[]> {
+  try {
+    return await write(items);
+  } catch (error) {
+    if (items.length === 1 && !isWorthRetrying(error)) {
+      return [{ ok: false, error }];
+    }
+  }
+  const outcomes: Outcome<Result>[] = [];
+  for (const item of items) {
+    const alone = await write([item]).catch((error: unknown): readonly Outcome<Result>[] => [
+      { ok: false, error },
+    ]);
+    outcomes.push(...alone);
+  }
+  return outcomes;
 }

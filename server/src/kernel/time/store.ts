@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '../db.ts';
+import { batchedLookUp } from '../db/batched-look-up.ts';
 import { present } from '../present.ts';
 import type { TeamScope } from '../scope.ts';
 
@@ -16,6 +17,19 @@ export async function findAhead(db: ReadDb, scope: TeamScope): Promise<number> {
     select ahead_ms from sandbox_clock where tenant_id = ${scope.tenantId}`.execute(db);
   return rows[0]?.ahead_ms ?? 0;
 }
+
+/** The same, outside of transactions: asked once for all who want to know it at the same time. */
+export async function lookUpAhead(db: ReadDb, { tenantId }: TeamScope): Promise<number> {
+  return (await aheadByTenant(db, tenantId)) ?? 0;
+}
+
+const aheadByTenant = batchedLookUp(async (db: ReadDb, tenantIds) => {
+  const { rows } = await sql<{ tenant_id: string; ahead_ms: number }>`
+    select tenant_id, ahead_ms from sandbox_clock where tenant_id = any(${tenantIds}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.tenant_id, row.ahead_ms]));
+});
 
 /** Answers how far it is ahead then. */
 export async function advance(tx: Tx, scope: TeamScope, byMs: number): Promise<number> {

@@ -17,6 +17,20 @@ export async function teamTime(
   scope: TeamScope,
 ): Promise<TeamTime> {
   const aheadMs = scope.environment === 'production' ? 0 : await store.findAhead(db, scope);
+  return timeAhead(clock, aheadMs);
+}
+
+/** The same, outside of transactions. */
+export async function lookUpTeamTime(
+  { clock }: Pick<Resources, 'clock'>,
+  db: ReadDb,
+  scope: TeamScope,
+): Promise<TeamTime> {
+  const aheadMs = scope.environment === 'production' ? 0 : await store.lookUpAhead(db, scope);
+  return timeAhead(clock, aheadMs);
+}
+
+function timeAhead(clock: Resources['clock'], aheadMs: number): TeamTime {
   return {
     now: new Date(clock.now().getTime() + aheadMs),
     toWorld: (at) => new Date(at.getTime() - aheadMs),

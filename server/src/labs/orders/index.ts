@@ -43,6 +43,7 @@ export type {
   TransactionId,
 } from './model.ts';
 export {
+  type BillingType,
   type CollectionMethod,
   type Interpretation,
   interpretations,

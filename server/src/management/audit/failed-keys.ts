@@ -14,7 +14,7 @@ export async function recordFailedKeys(
     const organisationId = await findOrganisation(tx);
     if (organisationId === undefined) return;
     const actor = { type: 'stranger', id: 'unknown' } as const;
-    await auditAll(
+    auditAll(
       tx,
       failed.map(({ address, why, count }) => ({
         scope: { organisationId, actor, origin: address === null ? null : { address } },

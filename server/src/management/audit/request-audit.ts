@@ -107,7 +107,7 @@ export class RequestAudit implements AccessRecorder {
     try {
       await this.#deps.db.write(acrossTenants, async (tx) => {
         for (let start = 0; start < counted.length; start += recordsPerStatement) {
-          await auditAll(tx, counted.slice(start, start + recordsPerStatement).map(withCount));
+          auditAll(tx, counted.slice(start, start + recordsPerStatement).map(withCount));
         }
       });
     } catch (error) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit, auditAll } from '#kernel/audit.ts';
-import type { Database, ReadDb } from '#kernel/db.ts';
+import { type Database, type ReadDb, sendAll, writeAtCommit } from '#kernel/db.ts';
 import { silentLog } from '#kernel/log/log.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
@@ -85,20 +85,30 @@ describe('sealing', () => {
     const committed = new Promise<void>((resolve) => {
       commit = resolve;
     });
-    let wrote = (): void => {};
-    const written = new Promise<void>((resolve) => {
-      wrote = resolve;
+    const lock = { text: 'select pg_advisory_xact_lock(69)', values: [] };
+    let hold = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      hold = resolve;
     });
-    const late = node.db.write(scope, async (tx) => {
-      await audit(tx, scope, entry);
-      wrote();
+    const holding = other.db.write(scope, async (tx) => {
+      await sendAll(tx, [lock]);
+      hold();
       await committed;
     });
-    await written;
+    await held;
+    const late = node.db.write(scope, async (tx) => {
+      await audit(tx, scope, entry);
+      // Behind the entry, and before the commit.
+      writeAtCommit(tx, lock);
+    });
+    const waiting =
+      "select from pg_locks where locktype = 'advisory' and objid = 69 and not granted";
+    while ((await select(waiting)).length === 0)
+      await new Promise((resolve) => setImmediate(resolve));
     await write(1);
     await sealAll();
     commit();
-    await late;
+    await Promise.all([holding, late]);
     await sealAll();
     const [first, second] = await places();
     expect(first?.id).toBeGreaterThan(second?.id ?? Infinity);

@@ -24,7 +24,7 @@ export async function listRequests(
   const position = cursor === undefined ? [] : cursors.decode(cursor, name);
   if (position === undefined) throw new AppError('request.cursor_invalid');
   const after = position[0] ?? null;
-  const found = await store.listRequests(db.read(scope), scope, filter, {
+  const found = await store.listRequests(db.replica(scope), scope, filter, {
     after,
     limit: limit + 1,
   });

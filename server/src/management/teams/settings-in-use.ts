@@ -32,6 +32,15 @@ export async function getLinkSettings(
   };
 }
 
+/** What a team is called, and since when it is there. */
+export async function getOwnTeam(
+  { db }: Pick<Resources, 'db'>,
+  scope: TeamScope,
+): Promise<{ readonly name: string; readonly createdAt: Date }> {
+  const { name, settings, createdAt } = await store.getOwnSettings(db.read(scope), scope);
+  return { name: settingsToWire(settings).brand_information?.company_name || name, createdAt };
+}
+
 /** How a team orders laboratory tests. */
 export type LabSettings = {
   /** Of the IANA database: it decides which day it is. */

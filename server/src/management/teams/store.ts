@@ -221,11 +221,16 @@ export async function listTenantIds(db: ReadDb, id: TeamId): Promise<readonly Te
 export async function getOwnSettings(
   db: ReadDb,
   scope: TeamScope,
-): Promise<{ readonly name: string; readonly region: Region; readonly settings: StoredSettings }> {
+): Promise<{
+  readonly name: string;
+  readonly region: Region;
+  readonly settings: StoredSettings;
+  readonly createdAt: Date;
+}> {
   return db
     .selectFrom('tenant')
     .innerJoin('team', 'team.id', 'tenant.team_id')
-    .select(['team.name', 'team.region', 'tenant.settings'])
+    .select(['team.name', 'team.region', 'tenant.settings', 'team.created_at as createdAt'])
     .where('tenant.id', '=', scope.tenantId)
     .executeTakeFirstOrThrow();
 }

@@ -7,6 +7,7 @@ import { classesOfTable, seriesIn, summaryTables } from '../classes-model.ts';
 import { daysFields, daysOf } from '../days-model.ts';
 import { grantedClasses } from '../grant-model.ts';
 import { type Call, tool } from '../tool.ts';
+import { coverageOf } from './coverage.ts';
 
 const input = Type.Object({ user_id: uuid, ...daysFields }, { additionalProperties: false });
 
@@ -44,65 +45,45 @@ const output = Type.Object({
   ),
 });
 
-type Coverage = {
-  readonly coverage: readonly {
-    readonly resource: string;
-    readonly provider: string;
-    readonly samples: number;
-    readonly days_with_data: number;
-    readonly covered: readonly { readonly start_date: string; readonly end_date: string }[];
-    readonly gaps: readonly unknown[];
-  }[];
-};
-
 type Asked = Static<typeof input>;
 
 export const describeData = tool({
   name: 'describe_data',
   title: 'Describe data',
   description:
-    'What data there are of a person on these days: resources and tables with their sources, how many days they cover, and gaps. What is not listed is not stored.',
+    'What data there are of a person on these days: resources and tables with their sources, how many days they cover, and gaps. What is not listed is not stored. Where the gaps are, read_coverage says.',
   input,
   output,
   reads: (asked) => ({ userId: asked.user_id, classes: [], days: daysOf(asked) }),
   run: async (call, asked) => {
     const classes = grantedClasses(call.scope.narrowing);
-    const [found, tables] = await Promise.all([coverageOf(call, asked), countRows(call, asked)]);
+    const [found, tables] = await Promise.all([seriesOf(call, asked), countRows(call, asked)]);
     const structured = { classes: [...classes], series: [...found], tables: tables && [...tables] };
     return { structured, rows: found.length + (tables?.length ?? 0) };
   },
 });
 
 /** A narrowed caller asks for each resource by itself, so that no other is read. */
-async function coverageOf(
+async function seriesOf(
   { api, scope }: Call,
-  { user_id, start_date, end_date }: Asked,
+  asked: Asked,
 ): Promise<readonly Static<typeof series>[]> {
-  const filters =
-    scope.narrowing === undefined
-      ? [{}]
-      : seriesIn(scope.narrowing.classes).map((resource) => ({ resource }));
-  const found: Static<typeof series>[] = [];
-  for (const filter of filters) {
-    const sent = { params: { user_id }, query: { start_date, end_date, ...filter } };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-    const { coverage } = (await api('getCoverage', sent)) as Coverage;
-    for (const each of coverage) {
-      const { resource, provider, samples, days_with_data, covered, gaps } = each;
-      const query = new URLSearchParams({ start_date, end_date, resource, provider }).toString();
-      found.push({
-        resource,
-        provider,
-        samples,
-        days_with_data,
-        first_day: covered[0]?.start_date ?? start_date,
-        last_day: covered.at(-1)?.end_date ?? end_date,
-        gaps: gaps.length,
-        cite: `/v2/user/${user_id}/coverage?${query}`,
-      });
-    }
-  }
-  return found;
+  const { user_id, start_date, end_date } = asked;
+  const resources = scope.narrowing === undefined ? [undefined] : seriesIn(scope.narrowing.classes);
+  const found = await coverageOf(api, asked, resources);
+  return found.map(({ resource, provider, samples, days_with_data, covered, gaps }) => {
+    const query = new URLSearchParams({ start_date, end_date, resource, provider }).toString();
+    return {
+      resource,
+      provider,
+      samples,
+      days_with_data,
+      first_day: covered[0]?.start_date ?? start_date,
+      last_day: covered.at(-1)?.end_date ?? end_date,
+      gaps: gaps.length,
+      cite: `/v2/user/${user_id}/coverage?${query}`,
+    };
+  });
 }
 
 /** How many rows each table has of each source; null where the team may not ask. */

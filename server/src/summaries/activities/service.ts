@@ -58,7 +58,7 @@ async function listAround(
     ...of
   }: { readonly userId: UserId; readonly provider: string | null; readonly range: Range },
 ): Promise<readonly Summary[]> {
-  const found = await store.list(deps.db.read(scope), scope, {
+  const found = await store.list(deps.db.replica(scope), scope, {
     ...of,
     resource: 'workouts',
     placedBy: 'start',

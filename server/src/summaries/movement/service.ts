@@ -45,13 +45,12 @@ export async function readMovement(
   date: PlainDate,
 ): Promise<Movement> {
   const around = { userId, provider, ...windowAround(date) };
-  const kept = store.listTracks(db.read(scope), scope, around);
-  const tracksOf = async (resource: Measure): Promise<readonly MovementTrack[]> => {
-    const series = await movementSamples(scope, { ...around, resource });
-    return joinTracks([...series, ...((await kept).get(resource) ?? [])]);
-  };
-  const [steps, distance, active, basal, floors, pushes] = await Promise.all(
-    measureNames.map(tracksOf),
+  const [kept, ...series] = await Promise.all([
+    store.listTracks(db.read(scope), scope, around),
+    ...measureNames.map((resource) => movementSamples(scope, { ...around, resource })),
+  ]);
+  const [steps, distance, active, basal, floors, pushes] = measureNames.map((resource, index) =>
+    joinTracks([...(series[index] ?? []), ...(kept.get(resource) ?? [])]),
   );
   return {
     steps: steps ?? [],

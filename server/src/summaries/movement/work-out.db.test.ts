@@ -168,10 +168,12 @@ describe('a day that is due', () => {
   it('is not lost when whoever works on it does not get to its end: half a minute later somebody does', async () => {
     await push([['08:00', '08:10', 1000]]);
     app.clock.advance(15_000);
-    // Somebody takes the day, and does not get to its end.
-    await app.database.query('alter table movement_sample rename to movement_sample_away');
+    // Somebody takes the day, and does not get to its end, as nothing that it reads can be read.
+    for (const table of ['movement_sample', 'sample_chunk'])
+      await app.database.query(`alter table ${table} rename to ${table}_away`);
     await worker.runDue();
-    await app.database.query('alter table movement_sample_away rename to movement_sample');
+    for (const table of ['movement_sample', 'sample_chunk'])
+      await app.database.query(`alter table ${table}_away rename to ${table}`);
     app.clock.advance(29_000);
     await worker.runDue();
     expect(await activities()).toEqual([]);

@@ -12,7 +12,7 @@ import * as store from '../store.ts';
  * hold.
  */
 export async function readStored(
-  deps: { readonly db: Pick<Database, 'read'> },
+  deps: { readonly db: Pick<Database, 'read' | 'replica'> },
   scope: TeamScope,
   userId: UserId,
   {
@@ -26,7 +26,7 @@ export async function readStored(
     readonly summariesMax: number;
   },
 ): Promise<readonly Summary[]> {
-  const db = deps.db.read(scope);
+  const db = deps.db.replica(scope);
   const rowsMax = summariesMax + 1;
   const found = await store.listForDays(db, scope, { userId, resource, ...days, rowsMax });
   if (found.length > summariesMax) throw new AppError('summary.too_many');

@@ -33,7 +33,7 @@ export type WorkoutSamples = (
 ) => Promise<string>;
 
 export type StreamDeps = {
-  readonly db: Pick<Database, 'read'>;
+  readonly db: Pick<Database, 'read' | 'replica'>;
   readonly sleepSamples: SleepSamples;
   readonly workoutSamples: WorkoutSamples;
 };

@@ -41,9 +41,8 @@ export async function readSummaries(
     range,
   }: SummariesRequest & { readonly range: Range; readonly isOnce?: boolean },
 ): Promise<string> {
-  const db = deps.db.read(scope);
   const [summaries] = await Promise.all([
-    store.list(db, scope, {
+    store.list(deps.db.replica(scope), scope, {
       ...range,
       userId,
       resource: resource.name,
@@ -52,7 +51,7 @@ export async function readSummaries(
       withReceived: isRaw,
       rowsMax: answerSummariesMax + 1,
     }),
-    requireUser(db, scope, userId),
+    requireUser(deps.db.read(scope), scope, userId),
   ]);
   if (summaries.length > answerSummariesMax) throw new AppError('summary.range_too_large');
   const reading = { ...deps, summarySource: onceEach(deps.summarySource) };
@@ -69,10 +68,9 @@ export async function readProfile(
   userId: UserId,
   { resource, provider, isRaw }: SummariesRequest,
 ): Promise<string> {
-  const db = deps.db.read(scope);
   const [found] = await Promise.all([
-    store.findNewest(db, scope, { userId, resource: resource.name, provider }),
-    requireUser(db, scope, userId),
+    store.findNewest(deps.db.replica(scope), scope, { userId, resource: resource.name, provider }),
+    requireUser(deps.db.read(scope), scope, userId),
   ]);
   if (found === undefined) throw new AppError('summary.profile_not_found');
   const text = textOf(deps, found, isRaw);

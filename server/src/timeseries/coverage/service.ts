@@ -23,8 +23,9 @@ export async function getCoverage(
   userId: UserId,
   { resource: wanted, ...range }: CoverageQuery,
 ): Promise<readonly Coverage[]> {
-  const read = db.read(scope);
-  if ((await findActive(read, scope, userId)) === undefined) throw new AppError('user.gone');
+  if ((await findActive(db.read(scope), scope, userId)) === undefined)
+    throw new AppError('user.gone');
+  const read = db.replica(scope);
   const names = wanted === null ? await listResources(read, userId) : [wanted.name];
   // Streams of workouts are no resource that anybody reads by days.
   const resources = names.map(findResource).filter((each) => each !== undefined);

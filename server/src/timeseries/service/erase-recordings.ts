@@ -10,6 +10,7 @@ import { concatColumns, selectColumns } from '../merge.ts';
 import { type Resource, resources } from '../resources.ts';
 import * as store from '../store.ts';
 import { workoutStream } from '../streams.ts';
+import { writeStoreOf } from '../write-store.ts';
 
 /** A workout whose recording goes: when it was, [fromMs, toMs]. */
 type ErasedWorkout = {
@@ -25,12 +26,16 @@ const ownMsMax = dayMs;
 export async function eraseRecordings(
   tx: Tx,
   scope: TeamScope,
-  { userId, provider }: { readonly userId: UserId; readonly provider: string },
+  {
+    userId,
+    provider,
+    now,
+  }: { readonly userId: UserId; readonly provider: string; readonly now: Date },
   workouts: readonly ErasedWorkout[],
 ): Promise<void> {
   for (const workout of workouts) {
     for (const resource of [workoutStream, resources.workout_swimming_stroke]) {
-      await eraseFrom(tx, scope, { userId, provider, resource }, workout);
+      await eraseFrom(tx, scope, { userId, provider, resource, workout, now });
     }
   }
 }
@@ -38,10 +43,16 @@ export async function eraseRecordings(
 async function eraseFrom(
   tx: Tx,
   scope: TeamScope,
-  of: { readonly userId: UserId; readonly provider: string; readonly resource: Resource },
-  { workoutId, fromMs, toMs }: ErasedWorkout,
+  of: {
+    readonly userId: UserId;
+    readonly provider: string;
+    readonly resource: Resource;
+    readonly workout: ErasedWorkout;
+    readonly now: Date;
+  },
 ): Promise<void> {
   const { userId, provider, resource } = of;
+  const { workoutId, fromMs, toMs } = of.workout;
   // Whole buckets: chunks leave no gap within one, so that of what is left new ones are made.
   const [start] = bucketOf(resource.bucketSpan, fromMs - ownMsMax);
   const [, end] = bucketOf(resource.bucketSpan, toMs + ownMsMax);
@@ -60,13 +71,13 @@ async function eraseFrom(
       (index) => all.metas[all.metaIndex[index] ?? 0]?.workoutId !== workoutId,
     );
     if (kept.count === all.count) continue;
-    await deleteChunks(tx, { userId, seriesId, ...range });
+    const revision = await deleteChunks(tx, { userId, seriesId, ...range });
     const left = new OpenSeries(resource.bucketSpan, []);
     left.apply(kept);
     const [{ subKind, sourceType } = { subKind: '', sourceType: '' }] = chunks;
     const { tenantId } = scope;
     const key = { tenantId, userId, resource: resource.name, subKind, provider, sourceType };
-    const saved = left.encodeChanged().map((chunk) => ({ key, seriesId, chunk }));
-    await store.saveChunks(tx, saved);
+    const saved = left.encodeChanged().map((chunk) => ({ key, seriesId, chunk, revision }));
+    await writeStoreOf(tx).saveChunks(tx, saved, of.now);
   }
 }

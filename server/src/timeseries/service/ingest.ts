@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
-import { type Database, sqlState } from '#kernel/db.ts';
+import type { Database } from '#kernel/db.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import { GroupCommit, type Outcome } from '#kernel/jobs/group-commit.ts';
+import { openLanes, writeOrSplit } from '#kernel/jobs/group-commit.ts';
 import type { Telemetry } from '#kernel/log/telemetry.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -37,8 +37,6 @@ export type Ingestion = {
 
 /** Samples of one shared transaction, so that no commit holds its locks for long. */
 const groupSamplesMax = 40_000;
-/** While one lane waits for the disk the other prepares; more would share fewer commits. A user keeps to one lane. */
-const lanes = 2;
 
 type Deps = {
   readonly db: Database;
@@ -51,26 +49,24 @@ type Deps = {
 } & Pick<Parameters<typeof writeGroup>[0], 'onChanged'>;
 
 export function openIngestion(deps: Deps): Ingestion {
-  const commits = Array.from(
-    { length: lanes },
-    () =>
-      new GroupCommit<Batch, Receipt>({
-        weightMax: groupSamplesMax,
-        weight: (batch) => batch.count + 1,
-        write: async (batches) => writeOrSplit(deps, batches),
-      }),
-  );
+  const write = openLanes<Batch, Receipt>({
+    weightMax: groupSamplesMax,
+    weight: (batch) => batch.count + 1,
+    owner: ({ scope }) => scope.tenantId,
+    write: async (batches) => {
+      deps.telemetry.groupSize.observe(batches.length);
+      return writeOrSplit(batches, async (some) => writeGroup(deps, some));
+    },
+  });
   return {
     ingest: async (scope, userId, upload) => {
       const receivedAtMs = (upload.now ?? deps.clock.now()).getTime();
       const pieces = await normalise(deps, scope, { userId, upload, receivedAtMs });
-      const lane = commits[Number.parseInt(userId.slice(-6), 16) % lanes];
-      if (lane === undefined) throw new Error('there is no lane');
       const total = { received: 0, created: 0, updated: 0, leftOut: 0 };
       for (const [index, { series, sampleCount: count }] of pieces.entries()) {
         const piece = headerOf(upload, pieces, index);
         const batch = { scope, userId, upload: piece, series, count, receivedAtMs };
-        const receipt = await lane.submit(batch);
+        const receipt = await write(batch);
         for (const name of ['received', 'created', 'updated', 'leftOut'] as const)
           total[name] += receipt[name];
         deps.telemetry.samplesIngested.labels(upload.resource.name).inc(count);
@@ -103,30 +99,4 @@ async function normalise(
 
 function isWithoutOffset({ type }: Problem): boolean {
   return type === withoutOffset.type;
-}
-
-/** Deadlock, serialization failure: the other transaction won, this one can simply run again. */
-const worthRetrying = new Set(['40P01', '40001']);
-
-/** One transaction for the group; when it fails, each batch alone, so that one cannot fail its neighbours. */
-async function writeOrSplit(
-  deps: Deps,
-  batches: readonly Batch[],
-): Promise<readonly Outcome<Receipt>[]> {
-  deps.telemetry.groupSize.observe(batches.length);
-  try {
-    return await writeGroup(deps, batches);
-  } catch (error) {
-    if (batches.length === 1 && !worthRetrying.has(sqlState(error) ?? '')) {
-      return [{ ok: false, error }];
-    }
-  }
-  const outcomes: Outcome<Receipt>[] = [];
-  for (const batch of batches) {
-    const alone = await writeGroup(deps, [batch]).catch(
-      (error: unknown): readonly Outcome<Receipt>[] => [{ ok: false, error }],
-    );
-    outcomes.push(...alone);
-  }
-  return outcomes;
 }

@@ -83,7 +83,11 @@ export function mergeWorks(
       ofBatch.push({ series, ...open.apply(series.columns) });
       changes.set(batch, ofBatch);
     }
-    for (const chunk of open.encodeChanged()) chunks.push({ key, seriesId: found.seriesId, chunk });
+    const revisions = new Map(found.chunks.map((each) => [each.startsAt, each.revision ?? 0]));
+    for (const chunk of open.encodeChanged()) {
+      const revision = revisions.get(chunk.startsAt) ?? 0;
+      chunks.push({ key, seriesId: found.seriesId, chunk, revision });
+    }
   }
   return { changes, chunks };
 }

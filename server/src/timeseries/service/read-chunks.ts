@@ -19,7 +19,7 @@ export type EncodedChunk = Pick<store.SeriesOrigin, 'provider' | 'sourceType'> &
  * caller can hold.
  */
 export async function readChunks(
-  deps: { readonly db: Pick<Database, 'read'> },
+  deps: { readonly db: Pick<Database, 'replica'> },
   scope: TeamScope,
   userId: UserId,
   wanted: {
@@ -30,7 +30,7 @@ export async function readChunks(
     readonly areRollupsEnough: boolean;
   },
 ): Promise<readonly EncodedChunk[]> {
-  const db = deps.db.read(scope);
+  const db = deps.db.replica(scope);
   const { samplesMax, ...range } = wanted;
   const resource = range.resource.name;
   const query = { ...range, userId, resource, subKind: null, provider: null };

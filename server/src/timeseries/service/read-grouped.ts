@@ -1,23 +1,17 @@
 import type { Database, ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { CursorCodec } from '#kernel/http/page.ts';
+import { JsonBytes } from '#kernel/http/pieces/json-bytes.ts';
+import type { Pieces } from '#kernel/http/pieces/pieces.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
-import { JsonBytes } from '../json-bytes.ts';
-import { sampleBytesTypical, SampleWriter, type SourceText } from '../render.ts';
+import { SampleWriter, type SourceText } from '../render.ts';
 import type { Resource } from '../resources.ts';
-import {
-  countOf,
-  cutPage,
-  loadSegments,
-  type Position,
-  type Range,
-  type Segment,
-} from './segments.ts';
+import { cutPage, loadSegments, type Position, type Range, type Segment } from './segments.ts';
 
 export type ReadDeps = {
-  readonly db: Pick<Database, 'read'>;
+  readonly db: Pick<Database, 'read' | 'replica'>;
   readonly cursors: CursorCodec;
   readonly sourceText: SourceText;
 };
@@ -33,7 +27,7 @@ export async function readGrouped(
   scope: TeamScope,
   userId: UserId,
   request: Range & { readonly cursor: string | null },
-): Promise<Uint8Array> {
+): Promise<Pieces> {
   const { resource, subKind, provider, fromMs, toMs } = request;
   const query = JSON.stringify([
     scope.tenantId,
@@ -45,15 +39,14 @@ export async function readGrouped(
     toMs,
   ]);
   const after = decodeCursor(deps.cursors, request.cursor, query);
-  const db = deps.db.read(scope);
   const [segments] = await Promise.all([
-    loadSegments(db, userId, request, { after, samplesMax: pageSamplesMax }),
-    requireUser(db, scope, userId),
+    loadSegments(deps.db.replica(scope), userId, request, { after, samplesMax: pageSamplesMax }),
+    requireUser(deps.db.read(scope), scope, userId),
   ]);
   const last = cutPage(segments, pageSamplesMax);
   const next = last === null ? null : deps.cursors.encode([last.time, last.seriesId], query);
   const cursor = JSON.stringify(next);
-  const out = openBytes(segments);
+  const out = new JsonBytes();
   out.text('{"groups":{');
   writeGroups(deps, resource, segments, out);
   out.text(`},"next_cursor":${cursor},"next":${cursor}}`);
@@ -66,11 +59,13 @@ export async function readUngrouped(
   scope: TeamScope,
   userId: UserId,
   range: Range,
-): Promise<Uint8Array> {
-  const db = deps.db.read(scope);
+): Promise<Pieces> {
   const [segments] = await Promise.all([
-    loadSegments(db, userId, range, { after: null, samplesMax: ungroupedSamplesMax }),
-    requireUser(db, scope, userId),
+    loadSegments(deps.db.replica(scope), userId, range, {
+      after: null,
+      samplesMax: ungroupedSamplesMax,
+    }),
+    requireUser(deps.db.read(scope), scope, userId),
   ]);
   if (cutPage(segments, ungroupedSamplesMax) !== null) {
     throw new AppError('timeseries.range_too_large');
@@ -83,17 +78,13 @@ export async function readUngrouped(
     }
   }
   samples.sort((a, b) => a.time - b.time);
-  const out = openBytes(segments);
+  const out = new JsonBytes();
   for (const [position, { index, writer }] of samples.entries()) {
     out.text(position === 0 ? '[' : ',');
     writer.write(out, index, index + 1);
   }
   out.text(samples.length === 0 ? '[]' : ']');
   return out.finish();
-}
-
-function openBytes(segments: readonly Segment[]): JsonBytes {
-  return new JsonBytes((countOf(segments) + 4) * sampleBytesTypical);
 }
 
 async function requireUser(db: ReadDb, scope: TeamScope, userId: UserId): Promise<void> {

@@ -3,12 +3,15 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { chunkPages } from '../chunk-pages.ts';
-import { decodeColumns } from '../codec.ts';
+import { ColumnRoom, decodeColumns } from '../codec.ts';
 import type { Columns } from '../columns.ts';
 import { lowerBound } from '../merge.ts';
 import { intervalFor, type Point, Thinned } from '../points-model.ts';
 import { findResource, type Resource } from '../resources.ts';
 import * as store from '../store.ts';
+
+/** Of a chunk that is read to its end before anything else has its turn. */
+const room = new ColumnRoom();
 
 /** A year of minutes from two devices. */
 const samplesMax = 1_100_000;
@@ -46,13 +49,13 @@ export type Points = {
  * `timeseries.too_few_points`.
  */
 export async function readPoints(
-  deps: { readonly db: Pick<Database, 'read'> },
+  deps: { readonly db: Pick<Database, 'replica'> },
   ...[scope, { userId, resource: name, provider, fromMs, toMs, pointsMax }]: PointsAsked
 ): Promise<Points> {
   const resource = findResource(name);
   if (resource === undefined || resource.shape === 'text')
     throw new AppError('timeseries.resource_unknown');
-  const db = deps.db.read(scope);
+  const db = deps.db.replica(scope);
   const all = await store.listSeries(db, userId, resource.name);
   const series = all.filter((each) => provider === null || each.provider === provider);
   const parts = partsOf(resource);
@@ -72,7 +75,7 @@ export async function readPoints(
       // A series that began between the two statements is read the next time.
       const source = places.get(chunk.seriesId);
       if (source === undefined) continue;
-      const columns = decodeColumns(chunk.data);
+      const columns = decodeColumns(chunk.data, room);
       const from = lowerBound(columns.times, fromMs);
       const to = lowerBound(columns.times, toMs);
       for (const [part, { valuesOf }] of parts.entries()) {

@@ -26,12 +26,12 @@ const pointMsMax = hourMs;
  * twice. Refuses a range with more samples than the ungrouped operation answers.
  */
 export async function readTracks(
-  deps: { readonly db: Pick<Database, 'read'> },
+  deps: { readonly db: Pick<Database, 'replica'> },
   scope: TeamScope,
   userId: Parameters<typeof store.listChunks>[1]['userId'],
   range: Omit<Range, 'subKind'>,
 ): Promise<readonly OffsetTrack[]> {
-  const db = deps.db.read(scope);
+  const db = deps.db.replica(scope);
   const { resource, ...rest } = range;
   const query = { ...rest, userId, resource: resource.name, subKind: '' };
   const bySeries = new Map<number, { readonly of: store.StoredChunk; readonly parts: Columns[] }>();

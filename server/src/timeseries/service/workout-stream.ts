@@ -68,11 +68,11 @@ export type WorkoutSpan = {
  * rate at last of those that the provider told meanwhile.
  */
 export async function readWorkoutStream(
-  deps: { readonly db: Pick<Database, 'read'> },
+  deps: { readonly db: Pick<Database, 'read' | 'replica'> },
   scope: TeamScope,
   workout: WorkoutSpan,
 ): Promise<string> {
-  const db = deps.db.read(scope);
+  const db = deps.db.replica(scope);
   const named = { ...workout, ofWorkout: workout.workoutId };
   const samples = await samplesOf(db, { ...named, resource: workoutStream.name });
   if (!samples.has('heartrate')) {

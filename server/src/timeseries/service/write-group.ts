@@ -13,7 +13,7 @@ import { type ActiveUser, lockActive, setConnectedSource } from '#users';
 import type { Columns } from '../columns.ts';
 import { sampleEvents, uploadCompleted, type Wanted } from '../events.ts';
 import { placeIn, within } from '../place.ts';
-import * as store from '../store.ts';
+import { writeStoreOf } from '../write-store.ts';
 import type { Batch, Receipt } from './batch.ts';
 import { collectWorks, mergeWorks, type SeriesChanges, type SeriesWork } from './merge-group.ts';
 
@@ -50,6 +50,7 @@ export async function writeGroup(
   const scopes = batches.map((batch) => batch.scope);
   const works = collectWorks(batches);
   const outcomes = await deps.db.write(scopes, async (tx) => {
+    const store = writeStoreOf(tx);
     // Sent in this order and in one go: the chunks are read after the users are locked, and whoever
     // holds their lock may change their samples.
     const [users, loaded, interest, stages] = await Promise.all([
@@ -87,7 +88,7 @@ export async function writeGroup(
         tx,
         Array.from(users, ([batch, user]) => changedBy(batch, user, changesOf(batch))),
       ),
-      store.saveChunks(tx, chunks),
+      store.saveChunks(tx, chunks, deps.clock.now()),
       outbox.append(tx, events, interest),
       countThisHour(tx, 'samples', newSamples(changes)),
       connectSources(deps, tx, users),

@@ -43,7 +43,7 @@ export async function getDemographics(
   userId: UserId,
 ): Promise<Demographics> {
   const [found] = await Promise.all([
-    findDemographics(deps, deps.db.read(scope), { scope, userId }),
+    lookUpDemographics(deps, deps.db.read(scope), { scope, userId }),
     getUser(deps, scope, userId),
   ]);
   if (found === undefined) throw new AppError('user.demographics_not_found');
@@ -57,10 +57,33 @@ export async function findDemographics(
   { scope, userId }: { readonly scope: TeamScope; readonly userId: UserId },
 ): Promise<Demographics | undefined> {
   const sealed = await store.find(db, scope, userId);
-  if (sealed === undefined) return undefined;
+  return sealed && openDemographics(deps, userId, sealed);
+}
+
+/** The same, outside of transactions: asked for together with others. */
+export async function lookUpDemographics(
+  deps: Pick<Resources, 'vault' | 'random'>,
+  db: ReadDb,
+  { scope, userId }: { readonly scope: TeamScope; readonly userId: UserId },
+): Promise<Demographics | undefined> {
+  const sealed = await store.lookUp(db, scope, userId);
+  return sealed && openDemographics(deps, userId, sealed);
+}
+
+function openDemographics(
+  deps: Pick<Resources, 'vault' | 'random'>,
+  userId: UserId,
+  sealed: store.SealedDemographics,
+): Demographics {
   const key = openUserKey(deps, userId, sealed.wrapped);
   return key.openJson<Demographics>(sealed.data, demographicsPlace(userId));
 }
 
-/** Whether something was stored of the user's demographics. */
-export const hasDemographics = store.exists;
+/** Whether something was stored of the user's demographics. Not for transactions. */
+export async function hasDemographics(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<boolean> {
+  return (await store.lookUp(db, scope, userId)) !== undefined;
+}

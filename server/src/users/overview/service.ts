@@ -16,8 +16,8 @@ export async function getMetrics(
   scope: TeamScope,
 ): Promise<{ readonly counts: store.Counts; readonly weeks: readonly WeekPoint[] }> {
   const [counts, weeks] = await Promise.all([
-    store.count(db.read(scope), scope),
-    store.listWeeks(db.read(scope), scope),
+    store.count(db.replica(scope), scope),
+    store.listWeeks(db.replica(scope), scope),
   ]);
   return { counts, weeks: toSeries(weeks, clock.now()) };
 }
@@ -30,7 +30,7 @@ export async function searchUsers(
 ): Promise<readonly User[]> {
   // PostgreSQL takes neither in a text, so no reference has them.
   if (text === undefined || !text.isWellFormed() || text.includes('\0')) return [];
-  return store.search(db.read(scope), scope, {
+  return store.search(db.replica(scope), scope, {
     text,
     userId: uuidPattern.test(text) ? toUserId(text) : null,
     limit: foundMax,

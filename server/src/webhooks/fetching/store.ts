@@ -34,7 +34,7 @@ export async function scan(
       from event
       where tenant_id = ${scope.tenantId} and id >= ${firstId}::bigint
         and (recorded_in, id) > (${after.recordedIn}::bigint, ${after.id}::bigint)
-        and recorded_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+        and recorded_in < event_count_decided()
       order by recorded_in, id limit ${limit}
     )
     select recorded_in as "recordedIn", id, is_wanted as "isWanted", uid, event_type, team_id, user_id,
@@ -48,7 +48,7 @@ export async function scan(
 export async function findLatest(db: ReadDb, scope: TeamScope): Promise<Place> {
   const { rows } = await sql<Place>`
     select recorded_in as "recordedIn", id from event
-    where tenant_id = ${scope.tenantId} and recorded_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+    where tenant_id = ${scope.tenantId} and recorded_in < event_count_decided()
     order by recorded_in desc, id desc limit 1`.execute(db);
   return rows[0] ?? { recordedIn: 0, id: 0 };
 }

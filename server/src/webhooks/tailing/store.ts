@@ -37,7 +37,7 @@ function both(
   const own = sql`
     tenant_id = ${scope.tenantId}
     and ${after === null ? sql`true` : sql`(recorded_in, id) > (${after.recordedIn}::bigint, ${after.id}::bigint)`}
-    and recorded_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+    and recorded_in < event_count_decided()`;
   const columns = sql`recorded_in, id, uid, event_type, user_id, created_at`;
   return sql`
     (select ${columns}, true as is_kept from event

@@ -34,7 +34,7 @@ export async function listAttempts(
     limit,
     placeOf,
     list: async (after, most) =>
-      store.listAttempts(db.read(scope), scope, filter, { after, limit: most }),
+      store.listAttempts(db.replica(scope), scope, filter, { after, limit: most }),
     positionOf: (row) => [row.attempted_at.getTime(), row.event_id, row.endpoint_id, row.attempt],
   });
   return { attempts, nextCursor };

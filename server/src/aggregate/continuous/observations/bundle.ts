@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 import { dayMs, plainDate } from '#kernel/time.ts';
-import { concept, type Json, quantity, systems } from '#terminology';
+import { categoryConcept, concept, type Json, quantity, systems } from '#terminology';
 
 import { addPeriods } from '../../civil-time.ts';
 import type { Table } from '../model.ts';
@@ -43,12 +43,6 @@ export function previewOf(mapping: Mapping): Json {
 const exampleId = '00000000-0000-0000-0000-000000000000';
 const exampleStart = '2026-01-01T00:00:00';
 
-const vitalSigns = {
-  system: systems.observationCategory,
-  code: 'vital-signs',
-  display: 'Vital Signs',
-};
-
 function observationOf(
   { mapper, func, bucket }: Mapping,
   { userId, queryId }: Subject,
@@ -67,16 +61,16 @@ function observationOf(
     identifier: [{ system: `urn:uuid:${queryId}`, value: `${userId}.${first}` }],
     // The last bucket goes on, or went on after the table was computed.
     status: isOpen ? 'preliminary' : 'final',
-    category: [concept([vitalSigns])],
+    category: [categoryConcept(mapper.measurement.category)],
     code: concept(
-      [{ system: systems.loinc, code: mapper.code, display: mapper.display }],
-      mapper.display,
+      mapper.measurement.loinc.map((term) => ({ system: systems.loinc, ...term })),
+      mapper.measurement.text,
     ),
     subject: { type: 'Patient', identifier: { value: userId } },
     ...(first === last
       ? { effectiveDateTime: first }
       : { effectivePeriod: { start: first, end: last } }),
-    valueQuantity: quantity(value, mapper.unitCode, mapper.unit),
+    valueQuantity: quantity(value, mapper.measurement.unitCode, mapper.measurement.unit),
     method: { text: func },
   };
 }

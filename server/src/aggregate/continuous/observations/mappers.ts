@@ -1,3 +1,5 @@
+import { type Measurement, measurements } from '#terminology';
+
 import type { Period } from '../../civil-time.ts';
 import type { Function, Query } from '../../language/query.ts';
 
@@ -7,46 +9,34 @@ export type Mapper = {
   readonly name: string;
   /** The profile of FHIR R4 that each observation keeps to. */
   readonly profile: string;
-  /** Of LOINC. */
-  readonly code: string;
-  readonly display: string;
-  readonly unit: string;
-  /** Of UCUM. */
-  readonly unitCode: string;
+  /** Its code, unit and category. */
+  readonly measurement: Measurement;
   /** The columns that hold it, by their tables. */
   readonly columns: Readonly<Record<string, string>>;
   readonly exampleValue: number;
 };
 
 const profileBase = 'http://hl7.org/fhir/StructureDefinition/';
-const perMinute = { unit: '/min', unitCode: '/min' } as const;
 
 const mappers: readonly Mapper[] = [
   {
     name: 'vital-signs#29463-7#junction-body-weight-1',
     profile: `${profileBase}bodyweight`,
-    code: '29463-7',
-    display: 'Body weight',
-    unit: 'kg',
-    unitCode: 'kg',
+    measurement: measurements.body_weight,
     columns: { weight: 'value', body: 'weight_kilogram' },
     exampleValue: 70,
   },
   {
     name: 'vital-signs#8867-4#junction-heart-rate-1',
     profile: `${profileBase}heartrate`,
-    code: '8867-4',
-    display: 'Heart rate',
-    ...perMinute,
+    measurement: measurements.heartrate,
     columns: { heartrate: 'value' },
     exampleValue: 60,
   },
   {
     name: 'vital-signs#9279-1#junction-respiration-rate-1',
     profile: `${profileBase}resprate`,
-    code: '9279-1',
-    display: 'Respiratory rate',
-    ...perMinute,
+    measurement: measurements.respiratory_rate,
     columns: { respiratory_rate: 'value' },
     exampleValue: 15,
   },

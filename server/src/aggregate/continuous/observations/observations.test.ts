@@ -50,7 +50,7 @@ describe('a query has its mapper', () => {
 
   it('for weights of body measurements', () => {
     const mapping = mappingFor({ body: 'weight_kilogram' }, { by: [index('week', 1, 'body')] });
-    expect(mapping.mapper.code).toBe('29463-7');
+    expect(mapping.mapper.measurement.loinc).toEqual([{ code: '29463-7', display: 'Body weight' }]);
   });
 
   it.each<[string, Parameters<typeof mapped>]>([
@@ -102,6 +102,7 @@ describe('an observation', () => {
               display: 'Vital Signs',
             },
           ],
+          text: 'Vital Signs',
         },
       ],
       code: {

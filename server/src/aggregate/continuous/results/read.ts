@@ -36,7 +36,7 @@ export async function readResultTable(
   subject: Subject,
 ): Promise<ResultTable> {
   const definition = await requireQuery(deps, scope, subject);
-  const found = await findTableOf(deps, deps.db.read(scope), scope, {
+  const found = await findTableOf(deps, deps.db.replica(scope), scope, {
     userId: subject.userId,
     queryId: definition.id,
   });
@@ -63,7 +63,7 @@ export async function readTaskHistory(
     ...asked,
     placeOf: ([before]) => before,
     list: async (before, limit) =>
-      listTasks(deps.db.read(scope), scope, { queryId: query.id, userId, before, limit }),
+      listTasks(deps.db.replica(scope), scope, { queryId: query.id, userId, before, limit }),
     positionOf: (task) => [task.number],
   });
   return { tasks, nextCursor };

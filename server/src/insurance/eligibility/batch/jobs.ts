@@ -7,7 +7,7 @@ import * as store from './store.ts';
 import { workOnItem } from './work.ts';
 
 /** A payer takes seconds to answer, and its clearinghouse many at once. */
-const inFlightMax = 16;
+const inFlightMax = 64;
 const pollMs = 2 * secondMs;
 /** Longer than a payer is waited for. */
 const leaseMs = 3 * minuteMs;

@@ -32,11 +32,19 @@ export type BatchItem = {
 /** Why nothing could be asked: a code of the catalogue, and what of it, where that is not said by the code. */
 export type ItemError = { readonly code: string; readonly text: string | null };
 
+/** When an item is asked again; null: it has ended, with an error where nothing could be asked. */
+export type DueItem = Pick<BatchItem, 'batchId' | 'number' | 'error'> & {
+  readonly runAt: Date | null;
+};
+
 /** How long is waited before the same is asked again; a clearinghouse that is away is, for a while. */
 const waitsMs: readonly number[] = [minuteMs, 10 * minuteMs];
 
 /** How long to wait before the same inquiry is sent once more; null: what was heard stands. */
-export function waitAfter({ judgement, reply }: Heard, attempts: number): number | null {
+export function waitAfter(
+  { judgement, reply }: Pick<Heard, 'judgement' | 'reply'>,
+  attempts: number,
+): number | null {
   const { reason } = judgement;
   const isNobodyThere =
     reply === null

@@ -10,7 +10,7 @@ import { batchBody, listQuery, readAsked } from '../schema.ts';
 import { batchPageSchema, batchSchema, batchToWire, itemPageSchema, itemToWire } from './schema.ts';
 import { createBatch, getBatch, listBatches, listItems } from './service.ts';
 
-type Deps = EligibilityDeps & Pick<Resources, 'cursors'>;
+type Deps = EligibilityDeps & Pick<Resources, 'cursors'> & { readonly onBatch: () => void };
 
 const tag = 'insurance';
 const path = '/v2/insurance/eligibility/batch';

@@ -18,7 +18,7 @@ type Deps = EligibilityDeps & Pick<Resources, 'cursors'>;
 
 /** Takes a batch in: all of it, or, where a user is none of the team's, nothing. Its checks are made soon after. */
 export async function createBatch(
-  deps: EligibilityDeps,
+  deps: EligibilityDeps & { readonly onBatch: () => void },
   scope: TeamScope,
   asked: { readonly request: BatchRequest; readonly userIds: readonly UserId[] },
 ): Promise<Batch> {
@@ -38,6 +38,7 @@ export async function createBatch(
     const details = { users: items.length };
     await audit(tx, scope, { action: 'eligibility.batch_requested', details });
   });
+  deps.onBatch();
   return getBatch(deps, scope, id);
 }
 

@@ -1,11 +1,11 @@
 import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
-import type { ReadDb, Tx } from '#kernel/db.ts';
+import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
-import type { Batch, BatchItem, BatchRequest, ItemError } from './model.ts';
+import type { Batch, BatchItem, BatchRequest, DueItem } from './model.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -125,6 +125,8 @@ export async function listItems(
 export type Claimed = Pick<BatchItem, 'batchId' | 'number' | 'userId' | 'checkId'> & {
   readonly tenantId: TenantId;
   readonly attempts: number;
+  /** Its check was stored before: it is sent as it was. */
+  readonly isBegun: boolean;
   readonly request: BatchRequest;
 };
 
@@ -136,6 +138,7 @@ type ClaimedRow = {
   readonly check_id: string;
   readonly attempts: number;
   readonly request: BatchRequest;
+  readonly is_begun: boolean;
 };
 
 /** Of any team what is due, and of the batch that has got least the first: a large one keeps no small one waiting. */
@@ -149,7 +152,9 @@ export async function claim(tx: Tx, { now, until, rowsMax }: Lease): Promise<rea
     from due, eligibility_batch as batch
     where (item.batch_id, item.number) = (due.batch_id, due.number) and batch.id = item.batch_id
     returning item.batch_id, item.number, item.tenant_id, item.user_id, item.check_id, item.attempts,
-      batch.request`.execute(tx);
+      batch.request, exists (select from eligibility_check where id = item.check_id) as is_begun`.execute(
+    tx,
+  );
   return rows.map((row) => ({
     batchId: row.batch_id,
     number: row.number,
@@ -157,36 +162,62 @@ export async function claim(tx: Tx, { now, until, rowsMax }: Lease): Promise<rea
     userId: trust<UserId>(row.user_id),
     checkId: row.check_id,
     attempts: row.attempts,
+    isBegun: row.is_begun,
     request: row.request,
   }));
 }
 
-/** When it is asked again; null: it has ended, with an error where nothing could be asked. */
-export async function setDue(
+const pendingText = `
+  select batch_id, number from eligibility_batch_item
+  where run_at is not null and (batch_id, number) in (select * from unnest($1::uuid[], $2::int[]))
+  order by batch_id, number for update`;
+
+/** Those of the items that no other worker has ended meanwhile. None does until the transaction ends. */
+export async function lockPending(
   tx: Tx,
-  scope: TeamScope,
-  { batchId, number }: Pick<BatchItem, 'batchId' | 'number'>,
-  { runAt, error }: { readonly runAt: Date | null; readonly error: ItemError | null },
-): Promise<void> {
-  await tx
-    .updateTable('eligibility_batch_item')
-    .set({
-      run_at: runAt,
-      attempts: sql<number>`attempts + 1`,
-      error_code: error?.code ?? null,
-      error_text: error?.text ?? null,
-    })
-    .where('batch_id', '=', batchId)
-    .where('number', '=', number)
-    .where('tenant_id', '=', scope.tenantId)
-    .execute();
+  items: readonly DueItem[],
+): Promise<ReadonlySet<DueItem>> {
+  if (items.length === 0) return new Set();
+  const values = [items.map(({ batchId }) => batchId), items.map(({ number }) => number)];
+  const [rows = []] = await sendAll<{ batch_id: string; number: number }>(tx, [
+    { text: pendingText, values },
+  ]);
+  const found = new Set(rows.map((row) => `${row.batch_id} ${row.number}`));
+  return new Set(items.filter(({ batchId, number }) => found.has(`${batchId} ${number}`)));
+}
+
+const dueText = `
+  update eligibility_batch_item as item
+  set run_at = given.run_at, attempts = item.attempts + 1, error_code = given.code, error_text = given.error
+  from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::text[], $5::text[])
+    as given (batch_id, number, run_at, code, error)
+  where item.batch_id = given.batch_id and item.number = given.number`;
+
+/** When each is asked again, or that it has ended. */
+export async function setDue(tx: Tx, items: readonly DueItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const values = [
+    items.map(({ batchId }) => batchId),
+    items.map(({ number }) => number),
+    items.map(({ runAt }) => runAt),
+    items.map(({ error }) => error?.code ?? null),
+    items.map(({ error }) => error?.text ?? null),
+  ];
+  await sendAll(tx, [{ text: dueText, values }]);
 }
 
 /** The time of a sandbox team has jumped: what it waits for comes so much sooner. */
 export async function hurryBatches(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
+  // Locked in the order in which workers lock them.
   await sql`
-    update eligibility_batch_item set run_at = run_at - make_interval(secs => ${byMs} / 1000.0)
-    where tenant_id = ${scope.tenantId} and run_at is not null`.execute(tx);
+    with pending as (
+      select batch_id, number from eligibility_batch_item
+      where tenant_id = ${scope.tenantId} and run_at is not null order by batch_id, number for update
+    )
+    update eligibility_batch_item as item set run_at = run_at - make_interval(secs => ${byMs} / 1000.0)
+    from pending where (item.batch_id, item.number) = (pending.batch_id, pending.number)`.execute(
+    tx,
+  );
 }
 
 /** Part of purging a user, without a scope. */

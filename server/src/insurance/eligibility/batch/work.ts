@@ -1,21 +1,18 @@
-import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { openUserKey } from '#kernel/secrets/user-keys.ts';
 
-import type { Clearinghouse } from '../clearinghouse.ts';
 import {
-  begin,
   type EligibilityDeps,
-  finish,
   prepare,
+  type Prepared,
   requireClearinghouse,
   send,
 } from '../exchange.ts';
-import type { EligibilityCheck } from '../model.ts';
-import { openCheck } from '../sealed.ts';
+import { openWith } from '../sealed.ts';
 import * as checks from '../store.ts';
 import { type ItemError, waitAfter } from './model.ts';
-import * as store from './store.ts';
+import type * as store from './store.ts';
 
 /** Asks the payer about one user of a batch. Whatever was sent before is sent again as it was, under its trace number. */
 export async function workOnItem(
@@ -23,28 +20,29 @@ export async function workOnItem(
   scope: TeamScope,
   item: store.Claimed,
 ): Promise<void> {
-  const end = async (tx: Tx, runAt: Date | null, error: ItemError | null): Promise<void> =>
-    store.setDue(tx, scope, item, { runAt, error });
-  const endAlone = async (runAt: Date | null, error: ItemError | null): Promise<void> =>
-    deps.db.write(scope, async (tx) => end(tx, runAt, error));
+  const { userId, batchId, number } = item;
+  const subject = { scope, userId };
+  const due = (runAt: Date | null, error: ItemError | null) => ({ batchId, number, runAt, error });
+  const setAside = async (runAt: Date | null, error: ItemError | null): Promise<void> =>
+    deps.checks.write({ ...subject, kind: 'set aside', item: due(runAt, error) });
   try {
-    const { clearinghouse, open } = await beginOnce(deps, scope, item);
+    const { clearinghouse, open, key } = await beginOnce(deps, scope, item);
     if (open.checkedAt !== null) {
-      await endAlone(null, null);
+      await setAside(null, null);
       return;
     }
     const heard = await send(clearinghouse, open, item.request.timeoutMs);
     const now = deps.clock.now();
     const waitMs = waitAfter(heard, item.attempts);
     if (waitMs !== null) {
-      await endAlone(new Date(now.getTime() + waitMs), null);
+      await setAside(new Date(now.getTime() + waitMs), null);
       return;
     }
-    const { judgement, reply } = heard;
-    const check = { ...open, ...judgement, reply, checkedAt: now.toISOString() };
-    await finish(deps, scope, { userId: item.userId, check }, async (tx) => end(tx, null, null));
+    const { judgement, reply, read } = heard;
+    const check = { ...open, ...judgement, reply, read, checkedAt: now.toISOString() };
+    await deps.checks.write({ ...subject, kind: 'heard', key, check, item: due(null, null) });
   } catch (error) {
-    await endAlone(null, errorOf(error));
+    await setAside(null, errorOf(error));
   }
 }
 
@@ -52,17 +50,21 @@ export async function workOnItem(
 async function beginOnce(
   deps: EligibilityDeps,
   scope: TeamScope,
-  { userId, checkId, request }: store.Claimed,
-): Promise<{ readonly clearinghouse: Clearinghouse; readonly open: EligibilityCheck }> {
-  const stored = await checks.find(deps.db.read(scope), scope, { userId, id: checkId });
+  { userId, checkId, isBegun, request }: store.Claimed,
+): Promise<Prepared> {
+  const stored = isBegun
+    ? await checks.find(deps.db.read(scope), scope, { userId, id: checkId })
+    : undefined;
   if (stored !== undefined) {
     const clearinghouse = requireClearinghouse(deps, scope);
-    return { clearinghouse, open: openCheck(deps, userId, stored) };
+    const key = openUserKey(deps, userId, stored.wrapped);
+    return { clearinghouse, open: openWith(key, stored), key };
   }
   const { isPrimary, ...rest } = request;
   const asked = { userId, id: checkId, request: { ...rest, record: { isPrimary } } };
   const prepared = await prepare(deps, scope, asked);
-  await begin(deps, scope, userId, prepared.open);
+  const { open, key } = prepared;
+  await deps.checks.write({ kind: 'begun', scope, userId, key, check: open });
   return prepared;
 }
 

@@ -5,7 +5,8 @@ import { dirname } from 'node:path';
 /** What a file holds: enough to tell whether it is still the same. */
 export type Content = { readonly bytes: number; readonly sha256: string };
 
-const readBytes = 256 * 1024;
+/** For `contentOf`: a database has a thousand files, most of them of a page, and none of them needs memory of its own. */
+export const newReadBuffer = (): Buffer => Buffer.allocUnsafe(256 * 1024);
 
 /** Writes a new file that only its owner may read, and waits until the disk has it. */
 export async function writeNewFile(
@@ -36,9 +37,9 @@ async function* measured(
   }
 }
 
-export async function contentOf(path: string): Promise<Content> {
+/** Reads a file to its end, a buffer at a time. */
+export async function contentOf(path: string, buffer: Buffer): Promise<Content> {
   const hash = createHash('sha256');
-  const buffer = Buffer.allocUnsafe(readBytes);
   const file = await open(path);
   try {
     for (let bytes = 0; ;) {

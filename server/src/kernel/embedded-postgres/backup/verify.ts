@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { codeOf } from '../error.ts';
 import { BackupError } from './error.ts';
-import { contentOf } from './files.ts';
+import { contentOf, newReadBuffer } from './files.ts';
 import { type Manifest, totalBytes } from './manifest.ts';
 
 type Options = {
@@ -18,11 +18,12 @@ export async function verifyFiles(
   { onProgress, signal }: Options,
 ): Promise<void> {
   const total = totalBytes(manifest);
+  const buffer = newReadBuffer();
   let done = 0;
   for (const { path, bytes, sha256 } of manifest.files) {
     signal.throwIfAborted();
     const file = join(folder, path);
-    const found = await contentOf(file).catch((error: unknown) => {
+    const found = await contentOf(file, buffer).catch((error: unknown) => {
       throw codeOf(error) === 'ENOENT'
         ? new BackupError(`The backup is not whole, ${file} is missing: use another backup.`)
         : error;

@@ -204,7 +204,7 @@ export async function insertOrder(
     const found = active.get(user);
     if (found === undefined) throw new AppError('order.user_not_found');
     const key = known ?? (await makeUserKey(tx, deps, scope, userId));
-    if (brought !== null) await storeInsurance(tx, deps, scope, { userId, record: brought });
+    if (brought !== null) await storeInsurance(tx, deps, scope, { userId, record: brought, key });
     const order: NewOrder = {
       ...plain,
       id,

@@ -14,7 +14,7 @@ export async function listNewestOrders(
   page: { readonly from: OrderPlace | null; readonly limit: number },
 ): Promise<readonly Order[]> {
   const ids = await listNewestIds(deps.db.search(scope), scope, filter, page);
-  const stored = await listByIds(deps.db.read(scope), scope, ids);
+  const stored = await listByIds(deps.db.replica(scope), scope, ids);
   const byId = new Map(stored.map((each) => [each.id, openOrder(deps, each)]));
   return ids.map((id) => byId.get(id)).filter((order) => order !== undefined);
 }

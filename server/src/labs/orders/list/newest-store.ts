@@ -5,6 +5,7 @@ import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { OrderId } from '../model.ts';
+import type { BillingType } from '../model/status.ts';
 
 /** Where an order stands among all, the newest first: nothing moves it. */
 export type OrderPlace = { readonly createdAt: Date; readonly id: string };
@@ -14,13 +15,15 @@ export type NewestFilter = {
   readonly ids: readonly OrderId[] | null;
   readonly userIds: readonly UserId[] | null;
   readonly hasResults: boolean;
+  /** Left out: whoever pays. */
+  readonly billingTypes?: readonly BillingType[];
 };
 
 /** The ids of orders from a place on, the place itself with them. */
 export async function listNewestIds(
   db: ReadDb,
   scope: TeamScope,
-  { ids, userIds, hasResults }: NewestFilter,
+  { ids, userIds, hasResults, billingTypes }: NewestFilter,
   { from, limit }: { readonly from: OrderPlace | null; readonly limit: number },
 ): Promise<readonly OrderId[]> {
   const parts: readonly (RawBuilder<unknown> | null)[] = [
@@ -28,6 +31,7 @@ export async function listNewestIds(
     ids && sql`o.id = any(${[...ids]}::uuid[])`,
     userIds && sql`o.user_id = any(${[...userIds]}::uuid[])`,
     hasResults ? sql`o.interpretation is not null` : null,
+    billingTypes === undefined ? null : sql`o.billing_type = any(${[...billingTypes]}::text[])`,
     from && sql`(o.created_at, o.id) <= (${from.createdAt}, ${from.id}::uuid)`,
     sql`not exists (select from users where users.id = o.user_id and users.deleted_at is not null)`,
   ];

@@ -134,7 +134,7 @@ async function pageOfIds(
   if (order !== 'patient_name') return store.listIds(search, scope, { ...filter, order });
   const ids = await store.listMatching(search, scope, { ...filter, limit: sortedMax + 1 });
   if (ids.length > sortedMax) throw new AppError('order.too_many_to_sort');
-  const orders = (await listByIds(deps.db.read(scope), scope, ids)).map((each) =>
+  const orders = (await listByIds(deps.db.replica(scope), scope, ids)).map((each) =>
     openOrder(deps, each),
   );
   const sorted = orders.toSorted(compareByName);

@@ -31,7 +31,7 @@ export async function searchAudit(
     placeOf: ([atMs, id]) =>
       atMs === undefined || id === undefined ? undefined : { at: new Date(atMs), id },
     list: async (before, most) =>
-      list(db.read(acrossTenants), filter, { before: before ?? undefined, limit: most }),
+      list(db.replica(acrossTenants), filter, { before: before ?? undefined, limit: most }),
     positionOf: (entry) => [entry.at.getTime(), entry.id],
   });
   return { entries, nextCursor };

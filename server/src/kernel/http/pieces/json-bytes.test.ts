@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { JsonBytes } from './json-bytes.ts';
 
 function written(write: (out: JsonBytes) => void): string {
-  const out = new JsonBytes(0);
+  const out = new JsonBytes();
   write(out);
   return out.finish().toString();
 }

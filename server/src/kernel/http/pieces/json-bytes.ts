@@ -1,3 +1,6 @@
+import { type Part, Pieces } from './pieces.ts';
+import { answerPool, type Piece, pieceBytes, type PiecePool } from './pool.ts';
+
 const dayMs = 86_400_000;
 const zero = 48;
 const colon = 58;
@@ -8,30 +11,44 @@ const copiedByHandMax = 16;
 /** The longest thing that is written without asking for room of its own: a number or an instant. */
 const shortBytesMax = 40;
 
+/** A text that may be longer than this as UTF-8 is encoded first, and copied then. */
+const textBytesMax = 16 * 1024;
+
 /**
- * JSON text written as bytes. A page of 10,000 samples is a million characters that are nearly all alike:
- * copying prepared bytes is several times faster than joining strings.
+ * JSON text written as bytes into pieces of the pool. A page of 10,000 samples is a million characters that are nearly all
+ * alike: copying prepared bytes is several times faster than joining strings.
  */
 export class JsonBytes {
+  readonly #pool: PiecePool;
+  readonly #parts: Part[] = [];
+  #piece: Piece;
   #buffer: Buffer;
+  /** What is written of the piece. */
   #length = 0;
+  #before = 0;
   #day = Number.NaN;
   #date = Buffer.alloc(0);
 
-  constructor(expectedBytes: number) {
-    this.#buffer = Buffer.allocUnsafe(Math.max(expectedBytes, 256));
+  constructor(pool: PiecePool = answerPool) {
+    this.#pool = pool;
+    this.#piece = pool.take();
+    this.#buffer = this.#piece.bytes;
   }
 
   get length(): number {
-    return this.#length;
+    return this.#before + this.#length;
   }
 
   bytes(prepared: Uint8Array): void {
-    this.#room(prepared.length);
-    this.#append(prepared);
+    if (this.#length + prepared.length <= pieceBytes) this.#append(prepared);
+    else this.#spread(prepared);
   }
 
   text(text: string): void {
+    if (text.length * 3 > textBytesMax) {
+      this.#spread(Buffer.from(text));
+      return;
+    }
     this.#room(text.length * 3);
     this.#length += this.#buffer.write(text, this.#length, 'utf8');
   }
@@ -40,7 +57,10 @@ export class JsonBytes {
     this.#room(shortBytesMax);
     const isSmall = Number.isInteger(value) && value >= 0 && value < 1000;
     if (!isSmall || Object.is(value, -0)) {
-      this.#length += this.#buffer.write(JSON.stringify(value), this.#length, 'latin1');
+      const text = JSON.stringify(value);
+      for (let index = 0; index < text.length; index += 1) {
+        this.#buffer[this.#length++] = text.charCodeAt(index);
+      }
       return;
     }
     if (value >= 100) this.#buffer[this.#length++] = zero + ((value / 100) | 0);
@@ -50,7 +70,7 @@ export class JsonBytes {
 
   /** ISO 8601 with a numeric offset, fractions only where there are any; then what follows it. */
   instant(ms: number, then: Uint8Array = nothing): void {
-    this.#room(shortBytesMax + then.length);
+    this.#room(shortBytesMax);
     const day = Math.floor(ms / dayMs);
     if (day !== this.#day) {
       this.#day = day;
@@ -72,12 +92,13 @@ export class JsonBytes {
       this.#twoDigits(fraction % 100);
     }
     this.#append(utcOffset);
-    this.#append(then);
+    this.bytes(then);
   }
 
   /** What was written; the writer must not be used any more. */
-  finish(): Buffer {
-    return this.#buffer.subarray(0, this.#length);
+  finish(): Pieces {
+    this.#close();
+    return new Pieces(this.#pool, this.#parts);
   }
 
   /** A few bytes are copied sooner than a call to copy them is made. */
@@ -97,10 +118,31 @@ export class JsonBytes {
     this.#buffer[this.#length++] = zero + (value % 10);
   }
 
+  /** For so many in a row. */
   #room(bytes: number): void {
-    if (this.#length + bytes <= this.#buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#length + bytes));
-    this.#buffer.copy(larger, 0, 0, this.#length);
-    this.#buffer = larger;
+    if (this.#length + bytes > pieceBytes) this.#next();
+  }
+
+  /** Of any length: what does not fit goes on in the next piece. */
+  #spread(bytes: Uint8Array): void {
+    for (let from = 0; from < bytes.length;) {
+      if (this.#length === pieceBytes) this.#next();
+      const part = bytes.subarray(from, from + pieceBytes - this.#length);
+      this.#buffer.set(part, this.#length);
+      this.#length += part.length;
+      from += part.length;
+    }
+  }
+
+  #next(): void {
+    this.#close();
+    this.#piece = this.#pool.take();
+    this.#buffer = this.#piece.bytes;
+    this.#length = 0;
+  }
+
+  #close(): void {
+    this.#parts.push({ piece: this.#piece, bytes: this.#buffer.subarray(0, this.#length) });
+    this.#before += this.#length;
   }
 }

@@ -1,0 +1,93 @@
+import type { Brand } from '#kernel/brand.ts';
+import type { Actor, ClientAccess, TenantId, UserId } from '#kernel/scope.ts';
+import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
+
+export type ExportId = Brand<string, 'BulkExportId'>;
+
+export type BulkExport = {
+  readonly id: ExportId;
+  readonly tenantId: TenantId;
+  readonly actor: Actor;
+  /** Null: whatever the team has. */
+  readonly client: ClientAccess | null;
+  /** The address that was asked. */
+  readonly request: string;
+  readonly types: readonly string[];
+  readonly since: Date | null;
+  readonly fileKey: Buffer;
+  readonly acceptedAt: Date;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly failures: number;
+  /** The moment that it shows; null: no run has begun. */
+  readonly transactionAt: Date | null;
+  readonly usersDone: number;
+  readonly usersAll: number;
+  readonly expiresAt: Date;
+};
+
+/** From when on what changed is told. */
+export const toldFrom = ({ since }: Pick<BulkExport, 'since'>): Date | null =>
+  since === null ? null : new Date(since.getTime() - overlapMs);
+
+/** Users whose resources are written together. */
+export type Unit = { readonly number: number; readonly userIds: readonly UserId[] };
+
+export type Part = {
+  readonly unit: number;
+  readonly type: string;
+  readonly place: number;
+  readonly lines: number;
+  readonly bytes: number;
+};
+
+/** The name under which erased users are told. */
+export const deletedType = 'Bundle';
+
+/** So long files are there; every user whom somebody deletes meanwhile is erased later than that. */
+export const lifeMs = 24 * hourMs;
+/** Of a team that run at once. */
+export const runningMax = 4;
+export const usersOfUnit = 25;
+/** Before compression: what is in memory of a type. */
+export const partBytes = 4 * 1024 * 1024;
+/** Before compression: the next file begins behind it. */
+export const fileBytes = 256 * 1024 * 1024;
+/**
+ * What changed so long before `_since` is told again: between the moment that a write is dated by and its transaction something
+ * of that moment may already have been exported without it, and clocks of processes differ.
+ */
+export const overlapMs = minuteMs;
+/** After so many failed runs an export is given up. */
+export const failuresMax = 5;
+/** When who asks is told to ask again; half of it is too fast. */
+export const pollSeconds = 2;
+export const pollMsLeast = (pollSeconds * secondMs) / 2;
+
+export type File = {
+  readonly name: string;
+  readonly type: string;
+  readonly lines: number;
+  /** In their order. */
+  readonly parts: readonly Part[];
+};
+
+/** The parts of a finished export as files of one type each; the same each time. */
+export function filesOf(parts: readonly Part[], bytesMax = fileBytes): readonly File[] {
+  const ofTypes = new Map<string, Part[][]>();
+  for (const part of parts) {
+    const files = ofTypes.get(part.type) ?? [];
+    const last = files.at(-1);
+    const size = (last ?? []).reduce((sum, { bytes }) => sum + bytes, 0);
+    if (last === undefined || size >= bytesMax) files.push([part]);
+    else last.push(part);
+    ofTypes.set(part.type, files);
+  }
+  return [...ofTypes].flatMap(([type, files]) =>
+    files.map((inFile, index) => ({
+      name: `${type}-${index + 1}.ndjson`,
+      type,
+      lines: inFile.reduce((sum, { lines }) => sum + lines, 0),
+      parts: inFile,
+    })),
+  );
+}

@@ -1,0 +1,13 @@
+import type { ProtectedField } from '#kernel/secrets/protected-fields.ts';
+
+export const bulkProtectedFields = {
+  'bulk_export.file_key': {
+    by: 'master key',
+    row: 'id',
+    what: 'What the files of an export in bulk are encrypted with; it goes with the export.',
+  },
+} as const satisfies Readonly<Record<string, ProtectedField>>;
+
+declare module '#kernel/secrets/protected-fields.ts' {
+  interface ProtectedFields extends Readonly<typeof bulkProtectedFields> {}
+}

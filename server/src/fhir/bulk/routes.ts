@@ -1,0 +1,267 @@
+import { type TSchema, Type } from 'typebox';
+
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { operation, type Operation, Reply, StreamReply } from '#kernel/http/operation.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { toWireInstant } from '#kernel/time.ts';
+import { grantsFor, insufficientScope, requireAudience } from '#smart';
+
+import { mediaTypeOf } from '../media-type.ts';
+import { fhirJson, refusals, root } from '../outcome.ts';
+import type { FhirDeps } from '../resource-type.ts';
+import { exportedTypes, notExported } from './exported.ts';
+import { type BulkExport, deletedType, type File, pollSeconds } from './model.ts';
+import {
+  type Parameters,
+  parametersOfBody,
+  parametersOfQuery,
+  readParameters,
+} from './request-model.ts';
+import { beginExport, listFiles, pollExport, readFile, removeExport } from './service.ts';
+
+type Deps = FhirDeps & {
+  readonly baseUrl: () => string;
+  /** Called once an export is put down. */
+  readonly onBegun: () => void;
+};
+
+const tag = 'fhir';
+const exportsPath = `${root}/bulk-export`;
+const ndjson = 'application/fhir+ndjson';
+const permission = 'reveal';
+const headers = {
+  prefer:
+    '`respond-async`, which is needed; with `handling=lenient`, unknown parameters are passed over.',
+  accept: `\`${fhirJson}\`.`,
+};
+const asText = (contentMediaType: string, description: string): TSchema =>
+  Type.Object({}, { contentMediaType, description, additionalProperties: true });
+const parametersBody = Type.Object({
+  resourceType: Type.Literal('Parameters'),
+  parameter: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String({ maxLength: 100 }) }), { maxItems: 100 }),
+  ),
+});
+const query = Type.Object(
+  {
+    _since: Type.Optional(Type.String({ description: 'An instant: what changed then or later.' })),
+    _type: Type.Optional(
+      Type.String({ description: 'Types, separated by commas; else every type there is.' }),
+    ),
+    _outputFormat: Type.Optional(Type.String({ description: `\`${ndjson}\`, or \`ndjson\`.` })),
+  },
+  { additionalProperties: true },
+);
+
+/** The types of exports, in the order of the table. */
+const exported = exportedTypes.map(({ type }) => type);
+
+type Level = {
+  readonly name: string;
+  readonly path: string;
+  readonly about: string;
+  readonly params?: TSchema;
+};
+const levels: readonly Level[] = [
+  { name: 'System', path: `${root}/$export`, about: 'Everything that the team has.' },
+  {
+    name: 'Patient',
+    path: `${root}/Patient/$export`,
+    about:
+      'Everything about its Patients, with the Organizations and Practitioners that they refer to.',
+  },
+  {
+    name: 'Group',
+    path: `${root}/Group/{group_id}/$export`,
+    about: 'Everything about the members of a Group: the team is one, with its id.',
+    params: Type.Object({ group_id: Type.String() }),
+  },
+];
+
+/** Bulk Data: exports are begun, asked about, fetched and removed. */
+export function bulkRoutes(deps: Deps): readonly Operation[] {
+  return [...levels.flatMap((level) => kickOffs(deps, level)), ...ofExports(deps)];
+}
+
+function kickOffs(deps: Deps, { name: level, path, about, params }: Level): readonly Operation[] {
+  const spec = {
+    path,
+    tag,
+    summary: `Export in bulk: ${level}`,
+    description: `${about} Answered with 202 and \`content-location\`, where the export is asked about. What is not listed is refused.`,
+    ...(params === undefined ? {} : { params }),
+    response: asText(fhirJson, 'Nothing yet.'),
+    headers,
+    errors: [
+      'fhir.not_found',
+      'fhir.too_many_exports',
+      'request.not_acceptable',
+      'smart.insufficient_scope',
+    ] as const,
+    refusals,
+    audit: 'change' as const,
+    permission: permission as typeof permission,
+  };
+  const begin = async (
+    scope: TeamScope,
+    given: unknown,
+    {
+      named: { prefer = '', accept },
+      parameters,
+    }: {
+      readonly named: Readonly<Record<string, string | undefined>>;
+      readonly parameters: Parameters;
+    },
+  ): Promise<Reply> => {
+    requireAudience(scope, root);
+    mediaTypeOf(accept, parameters.find(([name]) => name === '_format')?.[1]);
+    const groupId: unknown = Reflect.get(Object(given), 'group_id');
+    if (typeof groupId === 'string' && groupId.toLowerCase() !== scope.teamId)
+      throw new AppError('fhir.not_found');
+    const address = `${deps.baseUrl()}${path.replace('{group_id}', scope.teamId)}`;
+    return kickOff(deps, scope, { address, prefer, parameters });
+  };
+  return [
+    operation({
+      ...spec,
+      operationId: `export${level}InBulk`,
+      method: 'GET',
+      query,
+      handle: async ({ scope, params: given, query: asked, headers: sent }) =>
+        begin(scope, given, { named: sent, parameters: parametersOfQuery(asked) }),
+    }),
+    operation({
+      ...spec,
+      operationId: `post${level}ExportInBulk`,
+      method: 'POST',
+      body: parametersBody,
+      bodyMediaType: fhirJson,
+      handle: async ({ scope, params: given, body, headers: sent }) =>
+        begin(scope, given, { named: sent, parameters: parametersOfBody(body) }),
+    }),
+  ];
+}
+
+async function kickOff(
+  deps: Deps,
+  scope: TeamScope,
+  {
+    address,
+    prefer,
+    parameters,
+  }: { readonly address: string; readonly prefer: string; readonly parameters: Parameters },
+): Promise<Reply> {
+  const preferences = new Set(prefer.split(/[,;]/u).map((each) => each.trim().toLowerCase()));
+  if (!preferences.has('respond-async')) {
+    const msg = 'should be respond-async: an export is made in the background';
+    throw new InvalidRequest([{ type: 'missing', loc: ['header', 'prefer'], msg }]);
+  }
+  const isLenient = preferences.has('handling=lenient');
+  const { asked, problems } = readParameters(parameters, {
+    types: exported,
+    notExported,
+    isLenient,
+  });
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  const isOpen = (type: string): boolean =>
+    (['read', 'search'] as const).every((each) => grantsFor(scope, type, each)?.length !== 0);
+  const closed = (asked.types ?? []).find((type) => !isOpen(type));
+  const types = exported.filter((type) => (asked.types?.includes(type) ?? true) && isOpen(type));
+  const [first = 'Patient'] = exported;
+  if (closed !== undefined || types.length === 0)
+    throw insufficientScope(`system/${closed ?? first}.rs`);
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
+  const request = search === '' ? address : `${address}?${search}`;
+  const id = await beginExport(deps, scope, { request, types, since: asked.since });
+  deps.onBegun();
+  const location = `${deps.baseUrl()}${exportsPath}/${id}`;
+  return new Reply(202, null, { 'content-location': location });
+}
+
+function ofExports(deps: Deps): readonly Operation[] {
+  const params = Type.Object({ export_id: Type.String() });
+  const path = `${exportsPath}/{export_id}`;
+  const shared = { tag, refusals, permission: permission as typeof permission };
+  return [
+    operation({
+      ...shared,
+      operationId: 'getBulkExport',
+      method: 'GET',
+      path,
+      summary: 'How far an export in bulk is',
+      description:
+        'While it is made 202 with `x-progress` and `retry-after`; then its manifest, for 24 hours. Asked too fast, 429.',
+      params,
+      response: asText('application/json', 'The manifest of Bulk Data 2.0: its files, by type.'),
+      errors: ['fhir.not_found', 'fhir.asked_too_fast', 'fhir.export_failed'],
+      audit: 'none',
+      handle: async ({ scope, params: { export_id: id } }) => {
+        requireAudience(scope, root);
+        const found = await pollExport(deps, scope, id);
+        if (found.state === 'failed') throw new AppError('fhir.export_failed');
+        if (found.state === 'running') return underway(found);
+        const files = await listFiles(deps, scope, found);
+        return manifestReply(found, files, `${deps.baseUrl()}${exportsPath}/${found.id}`);
+      },
+    }),
+    operation({
+      ...shared,
+      operationId: 'removeBulkExport',
+      method: 'DELETE',
+      path,
+      summary: 'End an export in bulk, and remove its files',
+      description: 'Answered with 202; then it is not there.',
+      params,
+      response: asText(fhirJson, 'Nothing.'),
+      errors: ['fhir.not_found'],
+      handle: async ({ scope, params: { export_id: id } }) => {
+        requireAudience(scope, root);
+        await removeExport(deps, scope, id);
+        return new Reply(202, null);
+      },
+    }),
+    operation({
+      ...shared,
+      operationId: 'readBulkFile',
+      method: 'GET',
+      path: `${path}/{file_name}`,
+      summary: 'A file of an export in bulk',
+      description: 'A resource a line.',
+      params: Type.Object({ export_id: Type.String(), file_name: Type.String() }),
+      response: Type.String({ contentMediaType: ndjson }),
+      errors: ['fhir.not_found', 'smart.insufficient_scope'],
+      audit: 'change',
+      handle: async ({ scope, params: { export_id: id, file_name: name } }) => {
+        requireAudience(scope, root);
+        const open = await readFile(deps, scope, { id, name });
+        return new StreamReply({ 'content-type': ndjson, 'cache-control': 'no-store' }, open);
+      },
+    }),
+  ];
+}
+
+function underway({ usersDone, usersAll, transactionAt }: BulkExport): Reply {
+  const words =
+    transactionAt === null ? 'waiting' : `${usersDone} of ${usersAll} patients are written`;
+  return new Reply(202, null, { 'x-progress': words, 'retry-after': String(pollSeconds) });
+}
+
+function manifestReply(found: BulkExport, files: readonly File[], address: string): Reply {
+  const outputOf = (isDeleted: boolean) =>
+    files
+      .filter(({ type }) => (type === deletedType) === isDeleted)
+      .map(({ type, name, lines: count }) => ({ type, url: `${address}/${name}`, count }));
+  const manifest = {
+    transactionTime: toWireInstant(found.transactionAt ?? found.acceptedAt),
+    request: found.request,
+    requiresAccessToken: true,
+    output: outputOf(false),
+    deleted: outputOf(true),
+    error: [],
+  };
+  return new Reply(200, JSON.stringify(manifest), {
+    'content-type': 'application/json; charset=utf-8',
+    expires: found.expiresAt.toUTCString(),
+    'cache-control': 'no-store',
+  });
+}

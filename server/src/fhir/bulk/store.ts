@@ -1,0 +1,217 @@
+import { type Selectable, sql } from 'kysely';
+
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { Lease } from '#kernel/jobs/due-worker.ts';
+import type { Actor, ClientAccess, TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+
+import type { BulkExport, ExportId } from './model.ts';
+
+type Row = {
+  id: ExportId;
+  tenant_id: TenantId;
+  actor_type: string;
+  actor_id: string;
+  client: unknown;
+  request: string;
+  types: string[];
+  since: Date | null;
+  file_key: Buffer;
+  accepted_at: Date;
+  state: 'running' | 'done' | 'failed';
+  run_at: Date;
+  lease_id: string | null;
+  failures: number;
+  transaction_at: Date | null;
+  users_done: number;
+  users_all: number;
+  polled_at: Date | null;
+  expires_at: Date;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    bulk_export: Row;
+  }
+}
+
+function toExport(row: Selectable<Row>): BulkExport {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was stored of a scope
+    actor: { type: row.actor_type as Actor['type'], id: row.actor_id },
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was stored of a scope
+    client: row.client as ClientAccess | null,
+    request: row.request,
+    types: row.types,
+    since: row.since,
+    fileKey: row.file_key,
+    acceptedAt: row.accepted_at,
+    state: row.state,
+    failures: row.failures,
+    transactionAt: row.transaction_at,
+    usersDone: row.users_done,
+    usersAll: row.users_all,
+    expiresAt: row.expires_at,
+  };
+}
+
+export type NewExport = Pick<
+  BulkExport,
+  'id' | 'request' | 'types' | 'since' | 'fileKey' | 'acceptedAt' | 'expiresAt'
+>;
+
+export async function insert(tx: Tx, scope: TeamScope, made: NewExport): Promise<void> {
+  await tx
+    .insertInto('bulk_export')
+    .values({
+      id: made.id,
+      tenant_id: scope.tenantId,
+      actor_type: scope.actor.type,
+      actor_id: scope.actor.id,
+      client: scope.client === undefined ? null : JSON.stringify(scope.client),
+      request: made.request,
+      types: [...made.types],
+      since: made.since,
+      file_key: made.fileKey,
+      accepted_at: made.acceptedAt,
+      state: 'running',
+      run_at: made.acceptedAt,
+      lease_id: null,
+      failures: 0,
+      transaction_at: null,
+      users_done: 0,
+      users_all: 0,
+      polled_at: null,
+      expires_at: made.expiresAt,
+    })
+    .execute();
+}
+
+export async function find(
+  db: ReadDb,
+  scope: TeamScope,
+  id: ExportId,
+): Promise<BulkExport | undefined> {
+  const row = await db
+    .selectFrom('bulk_export')
+    .selectAll()
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirst();
+  return row && toExport(row);
+}
+
+/** Nobody else of the team begins one until the transaction ends. */
+export async function countRunning(tx: Tx, scope: TeamScope): Promise<number> {
+  const name = `bulk_export ${scope.tenantId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  const { count } = await tx
+    .selectFrom('bulk_export')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Says that somebody asked now; false where they asked since `unlessAfter`. */
+export async function poll(
+  tx: Tx,
+  scope: TeamScope,
+  id: ExportId,
+  { at, unlessAfter }: { readonly at: Date; readonly unlessAfter: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bulk_export')
+    .set({ polled_at: at })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where((row) => row.or([row('polled_at', 'is', null), row('polled_at', '<=', unlessAfter)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Its units and parts go with it. */
+export async function remove(tx: Tx, scope: TeamScope, id: ExportId): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('bulk_export')
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** An export that is due, of a tenant for which no other is being made. */
+export async function claimDue(
+  tx: Tx,
+  { id: lease, now, until }: Lease,
+): Promise<readonly (BulkExport & { readonly leaseId: string })[]> {
+  const { rows } = await sql<Selectable<Row>>`
+    update bulk_export set run_at = ${until}, lease_id = ${lease} where id in (
+      select id from bulk_export as due where state = 'running' and run_at <= ${now}
+        and not exists (
+          select from bulk_export as other where other.tenant_id = due.tenant_id and other.id <> due.id
+            and other.state = 'running' and other.lease_id is not null and other.run_at > ${now})
+      order by run_at limit 1 for update skip locked)
+    returning *`.execute(tx);
+  return rows.map((row) => Object.assign(toExport(row), { leaseId: lease }));
+}
+
+type Leased = { readonly id: ExportId; readonly leaseId: string };
+
+/** Whether the export is still there, and this worker's; it is until the transaction ends. */
+export async function hold(tx: Tx, scope: TeamScope, { id, leaseId }: Leased): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bulk_export')
+    .select('id')
+    .where('id', '=', id)
+    .where('lease_id', '=', leaseId)
+    .where('tenant_id', '=', scope.tenantId)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes something down of an export, unless it was removed or is somebody else's by now. */
+export async function update(
+  tx: Tx,
+  scope: TeamScope,
+  { id, leaseId }: Leased,
+  change: Partial<
+    Pick<Row, 'run_at' | 'state' | 'failures' | 'transaction_at' | 'users_done' | 'users_all'>
+  > & { readonly expires_at?: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bulk_export')
+    .set(change)
+    .where('id', '=', id)
+    .where('lease_id', '=', leaseId)
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Of any tenant: those that are over. */
+export async function removeOver(tx: Tx, now: Date, rowsMax: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from bulk_export where id in (
+      select id from bulk_export where expires_at <= ${now} limit ${rowsMax})`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Part of purging a user, without a scope: exports that have something of the user. */
+export async function deleteWith(tx: Tx, userId: UserId): Promise<void> {
+  await sql`
+    delete from bulk_export where tenant_id = (select tenant_id from users where id = ${userId})
+      and exists (
+        select from bulk_export_unit as unit
+        where unit.export_id = bulk_export.id and ${userId}::uuid = any(unit.user_ids))`.execute(
+    tx,
+  );
+}
+
+/** Part of purging a team. */
+export async function deleteAll(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx.deleteFrom('bulk_export').where('tenant_id', '=', tenantId).execute();
+}

@@ -1,0 +1,50 @@
+import type { TeamScope } from '#kernel/scope.ts';
+import { listDeleted } from '#users';
+
+import { isWithin } from '../access.ts';
+import { patientType } from '../patient/type.ts';
+import { typesOfNobody } from './exported.ts';
+import { deletedType, toldFrom } from './model.ts';
+import type { Work } from './work.ts';
+import { inUnit, writeType } from './write-unit.ts';
+
+/** What is of no user stands in a unit of its own, which each run writes anew. */
+export const nobodysUnit = 0;
+/** Of one Bundle. */
+const entriesMax = 1000;
+
+/** Writes what is nobody's, and who was deleted since the last export. */
+export async function writeNobodys(work: Work): Promise<void> {
+  const unit = { number: nobodysUnit, userIds: [], marks: null };
+  const { leased } = work;
+  const deleted = await deletedOf(work);
+  await inUnit(work, unit, async (linesOf) => {
+    const asked = { userIds: null, since: toldFrom(leased) };
+    for (const type of typesOfNobody) await writeType(work, { type, ...asked }, linesOf);
+    const bundles = [];
+    for (let start = 0; start < deleted.length; start += entriesMax) {
+      const entry = deleted.slice(start, start + entriesMax).map((id) => ({
+        request: { method: 'DELETE', url: `Patient/${id}` },
+      }));
+      bundles.push({ resourceType: 'Bundle', type: 'transaction', entry });
+    }
+    if (bundles.length > 0) await linesOf(deletedType).add(bundles);
+  });
+}
+
+/** Users who were deleted or erased since, as far as the caller could have seen them. */
+async function deletedOf({ reads, scope, leased }: Work): Promise<readonly string[]> {
+  const { types } = leased;
+  const since = toldFrom(leased);
+  if (since === null || !types.includes('Patient')) return [];
+  const all = await listDeleted(reads.db.read(scope), scope, since);
+  return all.filter((each) => couldSee(scope, each)).map(({ id }) => id);
+}
+
+function couldSee(
+  scope: TeamScope,
+  { id, at }: { readonly id: string; readonly at: Date },
+): boolean {
+  const meta = { lastUpdated: at.toISOString() };
+  return isWithin(scope, patientType, { resourceType: 'Patient', id, meta });
+}

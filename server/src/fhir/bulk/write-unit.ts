@@ -1,0 +1,114 @@
+import type { Tx } from '#kernel/db.ts';
+import type { UserId } from '#kernel/scope.ts';
+import { listRestoredIds } from '#users';
+
+import { mayRead } from '../access.ts';
+import type { ResourceType, Shown } from '../resource-type.ts';
+import { besideTypes, resourcesOf, typesOfUsers } from './exported.ts';
+import { Lines } from './lines.ts';
+import { findMarks } from './marks-store.ts';
+import { toldFrom, type Unit } from './model.ts';
+import * as parts from './parts-store.ts';
+import * as store from './store.ts';
+import { Lost, type Work } from './work.ts';
+
+/** Writes every resource of some users; what was written of them before goes first. */
+export async function writeUnit(work: Work, unit: Unit, usersDone: number): Promise<void> {
+  const { reads, scope, leased } = work;
+  const marks = await findMarks(reads.db.read(scope), scope, unit.userIds);
+  const groups = await groupsOf(work, unit.userIds);
+  await inUnit(work, { ...unit, marks }, async (linesOf) => {
+    for (const type of typesOfUsers) {
+      for (const asked of groups) await writeType(work, { type, ...asked }, linesOf);
+      if (leased.types.includes(type.type)) await linesOf(type.type).end();
+    }
+  });
+  await asHolder(work, async (tx) => {
+    await store.update(tx, scope, leased, { users_done: usersDone });
+  });
+}
+
+type Group = { readonly userIds: readonly UserId[] | null; readonly since: Date | null };
+
+/** Whoever was deleted and brought back since then is told whole: readers have removed what they had. */
+async function groupsOf(
+  { reads, scope, leased }: Work,
+  userIds: readonly UserId[],
+): Promise<readonly Group[]> {
+  const since = toldFrom(leased);
+  if (since === null) return [{ userIds, since }];
+  const back = await listRestoredIds(reads.db.read(scope), scope, { userIds, since });
+  const others = userIds.filter((id) => !back.includes(id));
+  const groups: readonly Group[] = [
+    { userIds: others, since },
+    { userIds: back, since: null },
+  ];
+  return groups.filter((each) => each.userIds?.length !== 0);
+}
+
+type LinesOf = (type: string) => Lines;
+
+/** Writes lines of a unit into parts, and in the end that it is whole. */
+export async function inUnit(
+  work: Work,
+  unit: Unit & { readonly marks: string | null },
+  write: (linesOf: LinesOf) => Promise<void>,
+): Promise<void> {
+  const { deps, scope, leased, key, buffers } = work;
+  const { id: exportId } = leased;
+  await asHolder(work, async (tx) => parts.replaceUnit(tx, scope, exportId, unit));
+  const all = new Map<string, Lines>();
+  const linesOf = (type: string): Lines => {
+    const known = all.get(type);
+    if (known !== undefined) return known;
+    const of = { unit: unit.number, type };
+    const made = new Lines({ exportId, key, random: deps.random, buffers }, of, async (part) =>
+      asHolder(work, async (tx) => parts.insertPart(tx, scope, exportId, part)),
+    );
+    all.set(type, made);
+    return made;
+  };
+  await write(linesOf);
+  for (const lines of all.values()) await lines.end();
+  await asHolder(work, async (tx) => parts.endUnit(tx, scope, exportId, unit.number));
+}
+
+/** Fails where the export was removed or is somebody else's: then nothing of the transaction stays. */
+async function asHolder(work: Work, write: (tx: Tx) => Promise<void>): Promise<void> {
+  const { deps, scope, leased, stopping } = work;
+  stopping.throwIfAborted();
+  await deps.db.write(scope, async (tx) => {
+    if (!(await store.hold(tx, scope, leased))) throw new Lost();
+    await write(tx);
+  });
+}
+
+/** What a type has of these users (null: of nobody), and what is made of it beside, as far as the export has either. */
+export async function writeType(
+  { reads, scope, leased, stopping }: Work,
+  { type, ...asked }: Group & { readonly type: ResourceType },
+  linesOf: LinesOf,
+): Promise<void> {
+  const { types } = leased;
+  const isAsked = types.includes(type.type);
+  const beside =
+    type.origin === undefined ? [] : besideTypes.filter((each) => types.includes(each.type));
+  if ((!isAsked && beside.length === 0) || !mayRead(scope, type.type, 'search')) return;
+  for await (const { entries, written } of resourcesOf(reads, scope, type, asked)) {
+    stopping.throwIfAborted();
+    if (isAsked) {
+      await linesOf(type.type).add(entries.map(({ resource }) => resource));
+      if (written !== undefined) await linesOf(type.type).addWritten(written);
+    }
+    for (const each of beside) await addBeside(linesOf, entries, { each, scope });
+  }
+}
+
+async function addBeside(
+  linesOf: LinesOf,
+  entries: readonly Shown[],
+  { each, scope }: { readonly each: ResourceType; readonly scope: Work['scope'] },
+): Promise<void> {
+  const made = each.beside?.make(scope, entries) ?? [];
+  if (made.length > 0) await linesOf(each.type).add(made.map(({ resource }) => resource));
+}

@@ -1,0 +1,11 @@
+const parameters = {
+  resourceType: 'Parameters',
+  parameter: [{ name: '_type', valueString: 'Patient' }],
+};
+
+/** A body of each operation that has one. */
+export const examples = {
+  postSystemExportInBulk: parameters,
+  postPatientExportInBulk: parameters,
+  postGroupExportInBulk: parameters,
+};

@@ -1,0 +1,159 @@
+import { uuidPattern } from '#kernel/http/formats.ts';
+import { uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
+import { findTold, listTold, type ToldPlace, type ToldSummary } from '#summaries';
+import { categoryConcept } from '#terminology';
+import { findActive, toUserId } from '#users';
+
+import type { FhirDeps, Search, Shown } from '../../resource-type.ts';
+import type { Criteria, SearchParameters } from '../../search/criteria-model.ts';
+import { isMatch } from '../../search/match-model.ts';
+import { electrocardiogramName, recording } from '../electrocardiogram/mapping.ts';
+import { readVoltages } from '../electrocardiogram/read.ts';
+import { termsOf } from '../told/content.ts';
+import { boundsOf, fits } from '../told/filter-model.ts';
+import { summaryDigits } from '../told/ids.ts';
+import { toldOf } from './mapping.ts';
+import { summaryFields } from './table.ts';
+
+/** A summary, and how many of its Observations were told. */
+export type SummaryPlace = ToldPlace & { readonly told: number };
+
+/** For a day that is none. */
+const noDay = -1e9;
+
+export function encodeSummary(place: SummaryPlace | null): readonly number[] {
+  if (place === null) return [];
+  const { calendarDate, id, told } = place;
+  const day = calendarDate === null ? noDay : Date.parse(calendarDate) / dayMs;
+  return [day, told, ...uuidToParts(id)];
+}
+
+export function decodeSummary([
+  day = 0,
+  told = 0,
+  ...parts
+]: readonly number[]): SummaryPlace | null {
+  const id = uuidFromParts(parts);
+  if (id === undefined) return null;
+  return { calendarDate: day === noDay ? null : plainDate(new Date(day * dayMs)), id, told };
+}
+
+const batchMax = 200;
+/** More than a summary tells. */
+const allTold = 1000;
+/** A summary lies on the day on which it ends or begins, which may be another one in UTC. */
+const slackMs = 8 * dayMs;
+
+type Asked = {
+  readonly asked: Search & { readonly parameters: SearchParameters };
+  readonly start: SummaryPlace | null;
+};
+
+/** What fits, with its place, and how many statements that took beside the one that found it; null: it does not fit. */
+type Told = { readonly shown: Shown | null; readonly place: SummaryPlace; readonly reads: number };
+
+/** The Observations of a user that summaries tell, as far as they fit. */
+export async function* summariesOf(
+  deps: FhirDeps,
+  scope: TeamScope,
+  userId: UserId,
+  { asked: { criteria, parameters }, start }: Asked,
+): AsyncGenerator<Told> {
+  const resources = resourcesIn(criteria);
+  if (resources.length === 0) return;
+  const { interval: _, ...tokens } = criteria.tokens;
+  const range = datesIn(criteria);
+  let from: SummaryPlace | null = start;
+  for (;;) {
+    const query = { userId, resources, ...range, from, limit: batchMax };
+    const found: readonly ToldSummary[] = await listTold(deps, scope, query);
+    for (const summary of found) {
+      const { calendarDate, id } = summary;
+      const before = from !== null && id === from.id ? from.told : 0;
+      for (const [index, shown] of toldOf(userId, summary).entries()) {
+        const asked = { ...criteria, tokens };
+        if (index < before || !isMatch(parameters, anyTime(asked), shown.resource)) continue;
+        const { shown: whole, reads } = await completed(deps, scope, userId, { shown, summary });
+        const isFound = isMatch(parameters, asked, whole.resource);
+        if (!isFound && reads === 0) continue;
+        yield { shown: isFound ? whole : null, place: { calendarDate, id, told: index }, reads };
+      }
+    }
+    const last = found.at(-1);
+    if (last === undefined || found.length < batchMax) return;
+    from = { calendarDate: last.calendarDate, id: last.id, told: allTold };
+    yield { shown: null, place: from, reads: 1 };
+  }
+}
+
+/** Without what is known of a recording only when its voltages were read. */
+const anyTime = (criteria: Criteria): Criteria => {
+  const { _lastUpdated: _, ...dates } = criteria.dates;
+  return { ...criteria, dates };
+};
+
+/** With its voltages, if it has some. */
+async function completed(
+  deps: FhirDeps,
+  scope: TeamScope,
+  userId: UserId,
+  told: { readonly shown: Shown; readonly summary: ToldSummary },
+): Promise<{ readonly shown: Shown; readonly reads: number }> {
+  return told.summary.resource === electrocardiogramName
+    ? readVoltages(deps, scope, userId, told)
+    : { shown: told.shown, reads: 0 };
+}
+
+/** Days, nights and recordings are no hours and no samples. */
+function resourcesIn(criteria: Criteria): readonly string[] {
+  const [{ code } = { code: null }] = criteria.tokens['interval'] ?? [];
+  if (code === 'hour' || code === 'raw') return [];
+  const { device: _, ...references } = criteria.references;
+  const found = tellable.filter(({ resource, name, measurement }) => {
+    const series = { resource: name, subKind: '', provider: '', sourceType: '' };
+    const content = {
+      category: [categoryConcept(measurement.category)],
+      code: termsOf(series, measurement, resource === 'activity' ? 'day' : 'raw'),
+    };
+    return fits({ ...criteria, references }, content);
+  });
+  return [...new Set(found.map(({ resource }) => resource))];
+}
+
+const tellable = [
+  ...summaryFields,
+  { resource: electrocardiogramName, name: electrocardiogramName, measurement: recording },
+];
+
+function datesIn(criteria: Criteria): Record<'fromDate' | 'toDate', PlainDate | null> {
+  const { fromMs, toMs } = boundsOf(criteria);
+  return {
+    fromDate: fromMs === -Infinity ? null : plainDate(new Date(fromMs - slackMs)),
+    toDate: toMs === Infinity ? null : plainDate(new Date(toMs + slackMs)),
+  };
+}
+
+const pattern = new RegExp(
+  String.raw`^(?<user>[0-9a-f-]{36})\.(?<end>[0-9a-f]{${summaryDigits}})\.s-[a-z]+$`,
+  'u',
+);
+
+/** The Observation that this id has, of what a summary tells. */
+export async function findSummarised(
+  deps: FhirDeps,
+  scope: TeamScope,
+  id: string,
+): Promise<Shown | undefined> {
+  const { user = '', end = '' } = pattern.exec(id)?.groups ?? {};
+  if (!uuidPattern.test(user)) return undefined;
+  const userId = toUserId(user);
+  if ((await findActive(deps.db.read(scope), scope, userId)) === undefined) return undefined;
+  const resources = [...new Set(tellable.map(({ resource }) => resource))];
+  const summaries = await findTold(deps, scope, { userId, resources }, end);
+  const found = summaries
+    .flatMap((summary) => toldOf(userId, summary).map((shown) => ({ shown, summary })))
+    .find(({ shown }) => shown.resource.id === id);
+  return found && (await completed(deps, scope, userId, found)).shown;
+}

@@ -1,0 +1,115 @@
+import { dayMs } from '#kernel/time.ts';
+import type { Json } from '#terminology';
+
+import type { Criteria } from '../../search/criteria-model.ts';
+import type { DateCriterion } from '../../search/date-model.ts';
+import { isTrueOf } from '../../search/match-model.ts';
+import { refersTo } from '../../search/reference-model.ts';
+import { matches } from '../../search/token-model.ts';
+import { codesIn, referenceIn } from '../../search/values-model.ts';
+
+export type Status = 'final' | 'preliminary';
+
+/** When an Observation was, [fromMs, untilMs), when it last changed and how sure it is. */
+export type Facts = {
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly updatedMs: number;
+  readonly status: Status;
+};
+
+/** What a whole series says alike decides whether any of its Observations can fit. */
+export function fits({ tokens, references }: Criteria, content: Json): boolean {
+  const codes = (['category', 'code'] as const).every((name) => {
+    const asked = tokens[name];
+    if (asked === undefined) return true;
+    const found = [content[name]].flat().flatMap((value) => codesIn(value, null));
+    return asked.some((token) => found.some((each) => matches(token, each.system, each.code)));
+  });
+  const { device } = references;
+  const reference = referenceIn(content['device']) ?? '';
+  return codes && (device === undefined || device.some((each) => refersTo(each, reference)));
+}
+
+/** What nothing that was measured has. */
+const ofLaboratories = ['based-on', 'specimen'] as const;
+const statusSystem = 'http://hl7.org/fhir/observation-status';
+
+export function canBeMeasured({ tokens, references }: Criteria): boolean {
+  const { status } = tokens;
+  const isKnown = (code: string): boolean =>
+    status === undefined || status.some((token) => matches(token, statusSystem, code));
+  return (
+    ofLaboratories.every((name) => references[name] === undefined) &&
+    (isKnown('final') || isKnown('preliminary'))
+  );
+}
+
+/** Whether an Observation fits by its time, its change and its status. */
+export function isFound({ tokens, dates }: Criteria, facts: Facts): boolean {
+  const { status } = tokens;
+  const updated = { fromMs: facts.updatedMs, untilMs: facts.updatedMs + 1 };
+  return (
+    (dates['date'] ?? []).every((each) => isTrueOf(each, facts)) &&
+    (dates['_lastUpdated'] ?? []).every((each) => isTrueOf(each, updated)) &&
+    (status === undefined || status.some((token) => matches(token, statusSystem, facts.status)))
+  );
+}
+
+/** The longest interval of a sample. */
+const longestMs = 7 * dayMs;
+
+/** Where what fits can begin, at most: [fromMs, toMs); infinite where nothing was said. */
+export function boundsOf(
+  { dates }: Criteria,
+  lastingMs = longestMs,
+): { readonly fromMs: number; readonly toMs: number } {
+  const asked = dates['date'] ?? [];
+  return {
+    fromMs: Math.max(-Infinity, ...asked.map((each) => earliest(each, lastingMs))),
+    toMs: Math.min(Infinity, ...asked.map((each) => latest(each))),
+  };
+}
+
+function earliest({ prefix, fromMs, untilMs }: DateCriterion, lastingMs: number): number {
+  switch (prefix) {
+    case 'eq':
+      return fromMs;
+    case 'ge':
+      return fromMs - lastingMs;
+    case 'gt':
+      return untilMs - lastingMs;
+    case 'sa':
+      return untilMs;
+    case 'ne':
+    case 'lt':
+    case 'le':
+    case 'eb':
+      return -Infinity;
+  }
+}
+
+function latest({ prefix, fromMs, untilMs }: DateCriterion): number {
+  switch (prefix) {
+    case 'eq':
+    case 'le':
+      return untilMs;
+    case 'lt':
+    case 'eb':
+      return fromMs;
+    case 'ne':
+    case 'ge':
+    case 'gt':
+    case 'sa':
+      return Infinity;
+  }
+}
+
+/** The first instant at which a change can fit; undefined where that is not said. */
+export function writtenSince({ dates }: Criteria): number | undefined {
+  const since = (dates['_lastUpdated'] ?? []).flatMap(({ prefix, fromMs, untilMs }) => {
+    if (prefix === 'eq' || prefix === 'ge') return [fromMs];
+    return prefix === 'gt' || prefix === 'sa' ? [untilMs - 1] : [];
+  });
+  return since.length === 0 ? undefined : Math.max(...since);
+}

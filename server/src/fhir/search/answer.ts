@@ -1,0 +1,62 @@
+import type { Pieces } from '#kernel/http/pieces/pieces.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import { countOf, readWritten, searchsetText } from '../bundle.ts';
+import type { FhirDeps, Found, ResourceType, Shown } from '../resource-type.ts';
+import { everyMatch } from './everything.ts';
+import { includedWith } from './include.ts';
+import type { Understood } from './request.ts';
+import { sortedPage } from './sorted.ts';
+
+/** More than this is not counted: it would have to be read. */
+const countedMax = 100_000;
+
+type Asked = {
+  readonly table: readonly ResourceType[];
+  readonly each: ResourceType;
+  /** The address of the face. */
+  readonly face: string;
+  readonly asked: Understood;
+};
+
+/** What a search is answered with, and whom it shows. */
+export async function searchAnswer(
+  deps: FhirDeps,
+  scope: TeamScope,
+  { table, each, face, asked }: Asked,
+): Promise<{ readonly body: string | Pieces; readonly shown: readonly Shown['userId'][] }> {
+  const { criteria, rules, query, passedOver } = asked;
+  const at = { face, type: each.type, query };
+  if (rules.isCount) {
+    const every = { criteria, face, name: '_summary', most: countedMax };
+    const all = await everyMatch(deps, scope, each, every);
+    return { body: JSON.stringify(countOf(at, all.length, passedOver)), shown: [] };
+  }
+  const hasMore = rules.includes.length + rules.revincludes.length + passedOver.length > 0;
+  const page = await pageOf(deps, scope, each, { face, asked });
+  const found = hasMore ? readWritten(page) : page;
+  const matches = found.entries;
+  const of = { table, type: each };
+  const included = await includedWith(deps, scope, of, { matches, rules, face });
+  return {
+    body: searchsetText(at, found, { included, passedOver }),
+    shown: [
+      ...[...matches, ...included].map(({ userId }) => userId),
+      ...(found.written?.userIds ?? []),
+    ],
+  };
+}
+
+async function pageOf(
+  deps: FhirDeps,
+  scope: TeamScope,
+  each: ResourceType,
+  { face, asked }: Pick<Asked, 'face' | 'asked'>,
+): Promise<Found> {
+  const { criteria, cursor } = asked;
+  const { limit, sort } = asked.rules;
+  if (sort !== null) return sortedPage(deps, scope, each, { criteria, limit, cursor, face, sort });
+  const address = `${face}/${each.type}`;
+  const found = await each.search?.(deps, scope, { criteria, limit, cursor, address });
+  return found ?? { entries: [], nextCursor: null };
+}

@@ -1,0 +1,153 @@
+import { type TSchema, Type } from 'typebox';
+
+import { InvalidRequest } from '#kernel/errors.ts';
+import { compileValidator } from '#kernel/http/validation.ts';
+import type { Problem } from '#kernel/problem.ts';
+
+import { cursorName } from '../bundle.ts';
+import type { ResourceType } from '../resource-type.ts';
+import { type Criteria, readCriteria, type SearchParameter } from './criteria-model.ts';
+import {
+  includable,
+  pageSize,
+  readResultRules,
+  type ResultRules,
+  revincludable,
+  sortable,
+} from './result-model.ts';
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** A search as it was understood. */
+export type Understood = {
+  readonly criteria: Criteria;
+  readonly rules: ResultRules;
+  readonly cursor: string | undefined;
+  /** The parameters that were understood, for links to pages. */
+  readonly query: readonly (readonly [string, string])[];
+  /** What was passed over, because the caller asked for that. */
+  readonly passedOver: readonly Problem[];
+};
+
+const textMax = 4000;
+/** How often a parameter may be given that may be given more than once. */
+const timesMax = 10;
+
+export const format = Type.Optional(
+  Type.String({
+    maxLength: 100,
+    description: 'In place of the header `accept`: `json`, or a media type.',
+  }),
+);
+
+/** The parameters of a search, each where it can be used. Others are refused by `understand`, with those of other problems. */
+export function searchSchema(table: readonly ResourceType[], each: ResourceType): TSchema {
+  const { type, parameters } = each;
+  const asked = Object.entries(parameters).map(([name, of]) => [name, schemaOf(of)] as const);
+  const includes = includable(table, type);
+  const revincludes = revincludable(table, type);
+  const sorts = sortable(parameters);
+  return Type.Object(
+    {
+      ...Object.fromEntries(asked),
+      ...(includes.length === 0
+        ? {}
+        : { _include: several(includes, 'What the matches refer to comes with them') }),
+      ...(revincludes.length === 0
+        ? {}
+        : { _revinclude: several(revincludes, 'What refers to the matches comes with them') }),
+      _sort: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: `By one of ${sorts.map((choice) => `\`${choice}\``).join(', ')}; among at most 5,000 matches.`,
+        }),
+      ),
+      _summary: Type.Optional(
+        Type.Union([Type.Literal('count'), Type.Literal('false')], {
+          description: '`count`: how many there are, and nothing of them.',
+        }),
+      ),
+      _count: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description: `The most matches of a page: ${pageSize.usual} unless it is given, and never more than ${each.pageMax ?? pageSize.most}. Of 0, their number alone.`,
+        }),
+      ),
+      [cursorName]: Type.Optional(
+        Type.String({ maxLength: 400, description: 'Of the link to the next page.' }),
+      ),
+      _format: format,
+    },
+    { additionalProperties: true },
+  );
+}
+
+function several(choices: readonly string[], words: string): TSchema {
+  return Type.Optional(
+    Type.Array(Type.String({ maxLength: 200 }), {
+      maxItems: timesMax,
+      description: `${words}: ${choices.map((choice) => `\`${choice}\``).join(', ')}.`,
+    }),
+  );
+}
+
+/** A date may be given more than once, and each has to hold. */
+function schemaOf({ type, about: description, values }: SearchParameter): TSchema {
+  if (values !== undefined) {
+    const known = values.map((value) => Type.Literal(value));
+    return Type.Optional(Type.Union(known, { description }));
+  }
+  const text = Type.String({ maxLength: textMax });
+  return type === 'date'
+    ? Type.Optional(Type.Array(text, { maxItems: 4, description }))
+    : Type.Optional(Type.String({ maxLength: textMax, description }));
+}
+
+/** Reads searches of a type, or refuses one with everything that is wrong with it. */
+export function understandOf(
+  table: readonly ResourceType[],
+  each: ResourceType,
+): (
+  given: Query,
+  face: { readonly address: string; readonly prefer: string | undefined },
+) => Understood {
+  const schema = searchSchema(table, each);
+  const check = compileValidator(schema, 'query');
+  const known = new Set(Object.keys(Object(Reflect.get(schema, 'properties'))));
+  return (given, { address, prefer }) => {
+    const named = Object.entries(given);
+    const unknown = named
+      .filter(([name]) => !known.has(name))
+      .map(([name]): Problem => {
+        const msg = 'This parameter is not known here';
+        return { type: 'extra_forbidden', loc: ['query', name], msg };
+      });
+    const query = Object.fromEntries(named.filter(([name]) => known.has(name)));
+    const wrong = check(query);
+    if (wrong.length > 0) throw new InvalidRequest([...unknown, ...wrong]);
+    const { criteria, problems } = readCriteria(each.parameters, query, address);
+    const { rules, problems: ofResult } = readResultRules(table, each, query);
+    const passed = isLenient(prefer) ? [...unknown, ...ofResult] : [];
+    const refused = [...unknown, ...problems, ...ofResult].filter((one) => !passed.includes(one));
+    if (refused.length > 0) throw new InvalidRequest(refused);
+    const left = new Set(passed.map(({ loc }) => String(loc[1])));
+    const pairs = Object.entries({ ...query, _count: rules.isCount ? 0 : rules.limit })
+      .filter(([name]) => !left.has(name))
+      .flatMap(([name, value]) =>
+        [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+      );
+    const cursor = query[cursorName];
+    return {
+      criteria,
+      rules,
+      cursor: typeof cursor === 'string' ? cursor : undefined,
+      query: pairs,
+      passedOver: passed,
+    };
+  };
+}
+
+/** Unless a caller prefers otherwise, what is not understood is refused (ADR-0063). */
+function isLenient(prefer: string | undefined): boolean {
+  return /(?:^|[,;\s])handling\s*=\s*"?lenient\b/iu.test(prefer ?? '');
+}

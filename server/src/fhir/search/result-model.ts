@@ -1,0 +1,115 @@
+import type { Problem } from '#kernel/problem.ts';
+
+import type { ResourceType } from '../resource-type.ts';
+
+/** `Type:parameter`, and `:Target` behind it. */
+export type Include = {
+  readonly type: string;
+  readonly parameter: string;
+  /** Undefined: whatever it refers to. */
+  readonly target: string | undefined;
+};
+
+export type Sort = { readonly parameter: string; readonly isDescending: boolean };
+
+/** How the answer is made of what was found. */
+export type ResultRules = {
+  /** The most entries of a page. */
+  readonly limit: number;
+  readonly isCount: boolean;
+  readonly sort: Sort | null;
+  readonly includes: readonly Include[];
+  readonly revincludes: readonly Include[];
+};
+
+export const pageSize = { usual: 50, most: 1000 } as const;
+
+type Table = readonly Pick<ResourceType, 'type' | 'parameters' | 'search'>[];
+
+/** Reads the parameters of the result, of a query that fits the schema; its problems name the parameters. */
+export function readResultRules(
+  table: Table,
+  {
+    type,
+    parameters,
+    pageMax = pageSize.most,
+  }: Pick<ResourceType, 'type' | 'parameters' | 'pageMax'>,
+  query: Readonly<Record<string, unknown>>,
+): { readonly rules: ResultRules; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const refuse = (name: string, choices: readonly string[]): undefined => {
+    const msg = `Input should be one of ${choices.join(', ')}`;
+    problems.push({ type: 'value_error', loc: ['query', name], msg });
+  };
+  const include = (name: string, choices: readonly string[]): readonly Include[] =>
+    [query[name] ?? []].flat().flatMap((given) => {
+      const text = textOf(given);
+      const read = choices.includes(withoutTarget(text)) ? parseInclude(table, text) : undefined;
+      return read ?? refuse(name, choices) ?? [];
+    });
+  const count = Number(query['_count'] ?? pageSize.usual);
+  const sort = parseSort(parameters, query['_sort']);
+  if (sort === undefined) refuse('_sort', sortable(parameters));
+  return {
+    rules: {
+      limit: Math.min(count, pageMax),
+      isCount: query['_summary'] === 'count' || count === 0,
+      sort: sort ?? null,
+      includes: include('_include', includable(table, type)),
+      revincludes: include('_revinclude', revincludable(table, type)),
+    },
+    problems,
+  };
+}
+
+/** What a search of this type can bring with its matches, as `Type:parameter`. */
+export function includable(table: Table, type: string): readonly string[] {
+  const own = table.find((each) => each.type === type);
+  return referencesOf(own)
+    .filter(({ targets }) => targets.length > 0)
+    .map(({ name }) => `${type}:${name}`);
+}
+
+/** What refers to this type. */
+export function revincludable(table: Table, type: string): readonly string[] {
+  return table.flatMap((each) =>
+    referencesOf(each)
+      .filter(({ targets }) => targets.includes(type))
+      .map(({ name }) => `${each.type}:${name}`),
+  );
+}
+
+/** By what a search can be sorted: times, which have an order. */
+export function sortable(parameters: ResourceType['parameters']): readonly string[] {
+  return Object.entries(parameters)
+    .filter(([, { type }]) => type === 'date')
+    .flatMap(([name]) => [name, `-${name}`]);
+}
+
+function referencesOf(of: Table[number] | undefined) {
+  return Object.entries(of?.parameters ?? {}).flatMap(([name, { type, targets = [] }]) =>
+    type === 'reference' && of?.search !== undefined ? [{ name, targets }] : [],
+  );
+}
+
+const textOf = (given: unknown): string => (typeof given === 'string' ? given : '');
+const withoutTarget = (text: string): string => text.split(':', 2).join(':');
+
+function parseInclude(table: Table, text: string): Include | undefined {
+  const [type = '', parameter = '', target, ...more] = text.split(':');
+  const { targets = [] } = table.find((each) => each.type === type)?.parameters[parameter] ?? {};
+  const isKnown = target === undefined || targets.includes(target);
+  return more.length === 0 && isKnown ? { type, parameter, target } : undefined;
+}
+
+/** Null: nothing is asked; undefined: what is asked cannot be sorted by. */
+function parseSort(
+  parameters: ResourceType['parameters'],
+  given: unknown,
+): Sort | null | undefined {
+  if (given === undefined) return null;
+  const text = textOf(given);
+  if (!sortable(parameters).includes(text)) return undefined;
+  const isDescending = text.startsWith('-');
+  return { parameter: isDescending ? text.slice(1) : text, isDescending };
+}

@@ -1,0 +1,41 @@
+import pg from 'pg';
+
+/** The database was moved, and its user may not say so in it; the message says who may. */
+export class MovedDatabaseError extends Error {}
+
+/** More transactions than any server counts before it is left: 35 years of a thousand a second. */
+const aheadPerMove = 2 ** 40;
+
+const insufficientPrivilege = '42501';
+
+/**
+ * On another server than before, events are counted on behind all that the earlier one can have recorded (ADR-0036): it counts
+ * its transactions anew, and cursors of readers name what is not in the database any more.
+ */
+export async function countOn(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ here: string }>(
+    `select here.system_identifier::text as here from pg_control_system() here, event_count
+     where event_count.system_identifier <> here.system_identifier`,
+  );
+  const [moved] = rows;
+  if (moved === undefined) return;
+  await client.query('begin');
+  try {
+    const { rows: counted } = await client.query<{ ahead: string }>(
+      'update event_count set system_identifier = $1, ahead = ahead + $2 returning ahead::text',
+      [moved.here, aheadPerMove],
+    );
+    await client.query(
+      `create or replace function event_count_ahead() returns bigint language sql stable parallel safe
+       return ${BigInt(counted[0]?.ahead ?? '')}::bigint`,
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error;
+    throw new MovedDatabaseError(
+      'the database came from another server, and its user may not set what counts its events: run salus migrate once as the owner of its tables',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,237 @@
+import type { CompiledQuery, QueryResult } from 'kysely';
+
+import type { PlanMode } from '../driver.ts';
+import type { Visible } from '../reach.ts';
+import type { Identity } from './identity.ts';
+import type { Link } from './link.ts';
+import type { Position } from './position.ts';
+import { Standing } from './standing.ts';
+
+/** What a replica is at this moment. */
+export type ReplicaReport = {
+  readonly name: string;
+  readonly isServing: boolean;
+  /** Why it is not read; null while it is. */
+  readonly reason: string | null;
+  /** For how long it has lacked something that the primary had. */
+  readonly behindMs: number;
+};
+
+export type ReplicaOptions = {
+  readonly boundMs: number;
+  readonly connect: (onLost: () => void) => Promise<Link>;
+  readonly primary: {
+    readonly now: () => Promise<Position>;
+    readonly identity: () => Promise<Identity>;
+  };
+  /** It was joined, or left. */
+  readonly onChange: (report: ReplicaReport) => void;
+};
+
+/** How often one that is not read is looked at again, and how often one that is read says where it is. */
+const lookMs = 1000;
+/** While a read waits for it. */
+const waitingLookMs = 1;
+
+/** One replica: joined once it is proven to be one and has caught up, left at once when it no longer is. */
+export class Replica {
+  readonly name: string;
+  readonly standing: Standing;
+  readonly #options: ReplicaOptions;
+  readonly #waiting = new Set<() => void>();
+  #link: Link | null = null;
+  #joining: Link | null = null;
+  #reason: string | null = 'it has not been reached yet';
+  #wake: () => void = () => {};
+  #isStopped = false;
+  #done: Promise<void> = Promise.resolve();
+
+  constructor(name: string, options: ReplicaOptions) {
+    this.name = name;
+    this.#options = options;
+    this.standing = new Standing(options.boundMs);
+  }
+
+  report(): ReplicaReport {
+    const { isServing } = this.standing;
+    const behindMs = this.standing.behindMs(performance.now());
+    return { name: this.name, isServing, reason: this.#reason, behindMs };
+  }
+
+  /** Resolves once it was looked at for the first time. */
+  async start(): Promise<void> {
+    const joined = this.#join();
+    this.#done = joined.then(async () => this.#follow());
+    await joined;
+  }
+
+  async close(): Promise<void> {
+    this.#isStopped = true;
+    this.#wake();
+    this.#leave('the server stops');
+    this.#joining?.cut();
+    await this.#done;
+  }
+
+  /** Null: the primary must be asked. */
+  async execute<Row>(
+    plans: PlanMode,
+    visible: Visible,
+    query: CompiledQuery,
+    wanted: Position,
+  ): Promise<QueryResult<Row> | null> {
+    if (!(await this.#reached(wanted))) return null;
+    const link = this.#link;
+    if (link === null) return null;
+    try {
+      const { result, isProven } = await link.execute<Row>(plans, visible, query, wanted);
+      if (!isProven) this.#leave('a connection to it leads to another server');
+      return isProven ? result : null;
+    } catch {
+      // Whatever it was, the primary answers the same statement or says what is wrong with it.
+      return null;
+    }
+  }
+
+  async #reached(wanted: Position): Promise<boolean> {
+    const since = performance.now();
+    this.standing.want(wanted, since);
+    for (;;) {
+      const waitedMs = performance.now() - since;
+      const next = this.standing.next(wanted, waitedMs);
+      if (next === 'read') return true;
+      if (next === 'leave') {
+        if (this.standing.isServing) this.#leave('it is further behind than a read waits');
+        return false;
+      }
+      await this.#heard(this.#options.boundMs - waitedMs);
+    }
+  }
+
+  /** Until it has said where it is, or for so long. */
+  async #heard(msMax: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(() => afterArrivals(done), msMax);
+      this.#waiting.add(done);
+      this.#wake();
+    });
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#isStopped) {
+      await pause(waitingLookMs);
+      if (this.#link === null || this.#waiting.size === 0) await this.#rest();
+      if (this.#isStopped) return;
+      await (this.#link === null ? this.#join() : this.#look(this.#link));
+    }
+  }
+
+  /** Until the next look; a read that waits shortens it, but for one that is not read. */
+  async #rest(): Promise<void> {
+    if (this.#isStopped) return;
+    const woken = Promise.withResolvers<void>();
+    this.#wake = () => {
+      if (this.#link !== null || this.#isStopped) woken.resolve();
+    };
+    const timer = setTimeout(woken.resolve, lookMs);
+    await woken.promise;
+    clearTimeout(timer);
+  }
+
+  /** Where is it? Left where it does not say so in time. */
+  async #look(link: Link): Promise<void> {
+    const found = await this.#inTime(link.replayed().catch(() => 'lost' as const));
+    if (link !== this.#link) return undefined;
+    if (found === 'lost') return this.#leave('the connection to it was lost');
+    if (found === 'silent') return this.#leave('it does not answer');
+    if (found === null) return this.#leave('it is no standby any more');
+    this.standing.heard(found, performance.now());
+    return this.#tell();
+  }
+
+  async #inTime<Answer>(answer: Promise<Answer>): Promise<Answer | 'silent'> {
+    const late = Promise.withResolvers<'silent'>();
+    const { boundMs } = this.#options;
+    const timer = setTimeout(() => afterArrivals(() => late.resolve('silent')), boundMs);
+    try {
+      return await Promise.race([answer, late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #join(): Promise<void> {
+    const { connect } = this.#options;
+    let link: Link | null = null;
+    const onLost = (): void => {
+      if (link !== null && this.#link === link) this.#leave('the connection to it was lost');
+    };
+    try {
+      link = await connect(onLost);
+      this.#joining = link;
+      const reason = await this.#findWrong(link);
+      if (reason === null && !this.#isStopped) {
+        this.#link = link;
+        return this.#change(null);
+      }
+      this.#change(reason);
+    } catch (error) {
+      this.#change(`it cannot be reached: ${error instanceof Error ? error.message : ''}`);
+    }
+    link?.cut();
+    return undefined;
+  }
+
+  async #findWrong(link: Link): Promise<string | null> {
+    const { primary, boundMs } = this.#options;
+    const stranger = await link.findStranger(await primary.identity());
+    if (stranger !== null) return stranger;
+    const wanted = await primary.now();
+    const since = performance.now();
+    this.standing.want(wanted, since);
+    for (;;) {
+      const replayed = await link.replayed();
+      if (replayed === null) return 'it is no standby any more';
+      if (replayed.timeline !== wanted.timeline)
+        return 'it follows another history than the primary';
+      this.standing.heard(replayed, performance.now());
+      if (replayed.at >= wanted.at) return link.findUnguarded();
+      if (performance.now() - since >= boundMs) return 'it is further behind than a read waits';
+      await pause(waitingLookMs);
+    }
+  }
+
+  #leave(reason: string): void {
+    this.#link?.cut();
+    this.#link = null;
+    this.#change(reason);
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const done of this.#waiting) done();
+  }
+
+  #change(reason: string | null): void {
+    const isNew = (reason === null) !== this.standing.isServing || reason !== this.#reason;
+    this.#reason = reason;
+    if (reason === null) this.standing.join();
+    else this.standing.leave();
+    if (isNew) this.#options.onChange(this.report());
+  }
+}
+
+const pause = async (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** What came in while the process was busy with something else is heard before time is up. */
+function afterArrivals(then: () => void): void {
+  setImmediate(() => setImmediate(then));
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+
+import { InvalidRequest } from '../errors.ts';
+
+/** What a form of fields comes as (HTML, section 4.10.21). */
+export const fieldsMediaType = 'application/x-www-form-urlencoded';
+
+/** Far more than any form has that is looked at here. */
+const bytesMax = 256 * 1024;
+
+/**
+ * Mounts an operation whose body is a form of fields: in a context of its own, as it takes nothing else. The schema of its
+ * body sees the fields by their names, one that came more than once as a list.
+ */
+export function mountFields(app: FastifyInstance, mount: (inner: FastifyInstance) => void): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser<string>(
+      fieldsMediaType,
+      { parseAs: 'string', bodyLimit: bytesMax },
+      async (_request: unknown, text: string) => fieldsOf(text),
+    );
+    mount(inner);
+  });
+}
+
+function fieldsOf(text: string): Readonly<Record<string, string | readonly string[]>> {
+  const given = new URLSearchParams(text);
+  for (const [name, value] of given) {
+    const msg = 'Input should not have control characters';
+    if (`${name}${value}`.includes('\0'))
+      throw new InvalidRequest([{ type: 'value_error', loc: ['body', name], msg }]);
+  }
+  return Object.fromEntries(
+    [...new Set(given.keys())].map((name) => {
+      const values = given.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}

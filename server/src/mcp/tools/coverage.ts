@@ -1,0 +1,38 @@
+import type { Api } from '../api.ts';
+
+type Run = { readonly start_date: string; readonly end_date: string };
+
+/** The days of one resource and source that have samples. */
+export type CoverageRow = {
+  readonly resource: string;
+  readonly provider: string;
+  readonly samples: number;
+  readonly days_with_data: number;
+  readonly covered: readonly Run[];
+  readonly gaps: readonly Run[];
+};
+
+type Asked = Run & { readonly user_id: string; readonly provider?: string };
+
+/** What each resource covers of a user's days; undefined among them asks for all at once. */
+export async function coverageOf(
+  api: Api,
+  { user_id, start_date, end_date, provider }: Asked,
+  resources: readonly (string | undefined)[],
+): Promise<readonly CoverageRow[]> {
+  const found: CoverageRow[] = [];
+  for (const resource of resources) {
+    const query = {
+      start_date,
+      end_date,
+      ...(resource === undefined ? {} : { resource }),
+      ...(provider === undefined ? {} : { provider }),
+    };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
+    const { coverage } = (await api('getCoverage', { params: { user_id }, query })) as {
+      readonly coverage: readonly CoverageRow[];
+    };
+    found.push(...coverage);
+  }
+  return found;
+}

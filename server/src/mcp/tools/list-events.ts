@@ -1,0 +1,116 @@
+import { Type } from 'typebox';
+
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { nullable, uuid } from '#kernel/http/atoms.ts';
+import { toWireInstant } from '#kernel/time.ts';
+
+import type { Api } from '../api.ts';
+import { classesOfEvent, eventTypesIn } from '../classes-model.ts';
+import { daysFields, daysOf } from '../days-model.ts';
+import { tool } from '../tool.ts';
+
+const input = Type.Object(
+  {
+    user_id: uuid,
+    ...daysFields,
+    event_type: Type.Optional(
+      Type.String({
+        pattern: '^[a-z0-9_]+(\\.[a-z0-9_]+){2,4}$',
+        maxLength: 128,
+        description: 'One type in full, such as daily.data.sleep.created; left out: all.',
+      }),
+    ),
+    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+    next_cursor: Type.Optional(
+      Type.String({ maxLength: 500, description: 'Of the answer before.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const output = Type.Object({
+  events: Type.Array(
+    Type.Object({
+      event_id: Type.String({ description: 'As receivers of webhooks see it.' }),
+      event_type: Type.String(),
+      created_at: Type.String({ format: 'date-time' }),
+      cite: Type.String({ description: 'Where the API has this row.' }),
+    }),
+  ),
+  next_cursor: nullable(Type.String({ description: 'Null: these were the last.' })),
+  kept_since: Type.String({
+    format: 'date-time',
+    description: 'What happened before it is not kept any more: nothing can be said of it.',
+  }),
+  are_all_kept: Type.Boolean({
+    description:
+      'If not, the team receives some types only: what it does not receive is not kept, and an empty list does not mean that nothing happened.',
+  }),
+});
+
+type Kept = {
+  readonly events: readonly {
+    readonly id: string;
+    readonly event_type: string;
+    readonly created_at: string;
+  }[];
+  readonly next_cursor: string | null;
+  readonly kept_since: string;
+  readonly are_all_kept: boolean;
+};
+
+export const listEvents = tool({
+  name: 'list_events',
+  title: 'List events',
+  description:
+    'What happened to a person on these days, the latest first: data that arrived or were replaced, orders and results that moved on, sources that were connected or failed. Types and times; what the data are is for the other tools to read.',
+  input,
+  output,
+  reads: (asked, { scope }) => ({
+    userId: asked.user_id,
+    classes:
+      asked.event_type === undefined || scope.narrowing === undefined
+        ? []
+        : requireEventClasses(asked.event_type),
+    days: daysOf(asked),
+  }),
+  run: async ({ api, scope }, { event_type: type, ...asked }) => {
+    if (type !== undefined) await requireType(api, type);
+    const types = scope.narrowing === undefined ? undefined : eventTypesIn(scope.narrowing.classes);
+    const filter = type === undefined ? types : [type];
+    const query = { ...asked, ...(filter === undefined ? {} : { event_type: [...filter] }) };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
+    const found = (await api('listKeptEvents', { query })) as Kept;
+    const events = found.events.map(({ id, event_type, created_at }) => {
+      const day = created_at.slice(0, 10);
+      const { user_id } = asked;
+      const cited = new URLSearchParams({ user_id, start_date: day, end_date: day, event_type });
+      return {
+        event_id: id,
+        event_type,
+        created_at: toWireInstant(new Date(created_at)),
+        cite: `/v2/events/kept?${cited.toString()}`,
+      };
+    });
+    const { next_cursor, kept_since, are_all_kept } = found;
+    return { structured: { events, next_cursor, kept_since, are_all_kept }, rows: events.length };
+  },
+});
+
+/** Of a type that the caller names. Errors: `mcp.class_not_granted` where no class shows it. */
+function requireEventClasses(eventType: string): NonNullable<ReturnType<typeof classesOfEvent>> {
+  const classes = classesOfEvent(eventType) ?? null;
+  if (classes !== null) return classes;
+  const detail = 'No class of data opens this type of event, or there is no such type';
+  throw new AppError('mcp.class_not_granted', { detail });
+}
+
+async function requireType(api: Api, eventType: string): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
+  const { data } = (await api('listEventTypes', { query: { event_type: [eventType] } })) as {
+    readonly data: readonly unknown[];
+  };
+  if (data.length > 0) return;
+  const msg = 'is no type of event; leave it out to see which there were';
+  throw new InvalidRequest([{ type: 'value_error', loc: ['event_type'], msg }]);
+}

@@ -1,0 +1,45 @@
+import { AppError } from '#kernel/errors.ts';
+import type { Grant, TeamScope } from '#kernel/scope.ts';
+
+type Scoped = Pick<TeamScope, 'client'>;
+export type Interaction = 'read' | 'search';
+
+/** The grants that allow this of a type; null: the caller is no client, and may do whatever the team may. */
+export function grantsFor(
+  { client }: Scoped,
+  type: string,
+  interaction: Interaction,
+): readonly Grant[] | null {
+  if (client === undefined) return null;
+  return client.grants.filter(
+    (each) =>
+      (each.type === '*' || each.type === type) &&
+      (interaction === 'read' ? each.reads : each.searches),
+  );
+}
+
+/** The same, and refuses where there is none. Errors: `smart.insufficient_scope`, which names the scope. */
+export function requireGrants(
+  scope: Scoped,
+  type: string,
+  interaction: Interaction,
+): readonly Grant[] | null {
+  const grants = grantsFor(scope, type, interaction);
+  if (grants?.length !== 0) return grants;
+  throw insufficientScope(`system/${type}.${interaction === 'read' ? 'r' : 's'}`);
+}
+
+export function insufficientScope(needed: string): AppError {
+  return new AppError('smart.insufficient_scope', {
+    detail: `This needs the scope ${needed}, which the token does not have`,
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${needed}"` },
+  });
+}
+
+/** Refuses a token that was made for another audience. Errors: `auth.invalid_key`. */
+export function requireAudience({ client }: Scoped, audience: string): void {
+  const bound = client?.audience ?? null;
+  if (bound === null || bound === audience) return;
+  const detail = 'This token was made for another resource';
+  throw new AppError('auth.invalid_key', { detail });
+}

@@ -1,0 +1,10 @@
+export {
+  grantsFor,
+  insufficientScope,
+  type Interaction,
+  requireAudience,
+  requireGrants,
+} from './grant-model.ts';
+export { slice } from './slice.ts';
+export { isClientToken } from './tokens/token.ts';
+export { tokenPath } from './routes.ts';

@@ -1,0 +1,24 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Job } from '#kernel/jobs/recurring.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { hourMs, minuteMs } from '#kernel/time.ts';
+
+import { removeOver } from './clients/store.ts';
+
+const batchRows = 1000;
+
+/** Forgets assertions that could not be used again anyway. */
+export function assertionsJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {
+  return {
+    name: 'smart.forget_assertions',
+    everyMs: hourMs,
+    offsetMs: 41 * minuteMs,
+    run: async (signal) => {
+      let removed = batchRows;
+      while (removed === batchRows && !signal.aborted) {
+        const before = clock.now();
+        removed = await db.write(acrossTenants, async (tx) => removeOver(tx, before, batchRows));
+      }
+    },
+  };
+}

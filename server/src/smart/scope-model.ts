@@ -1,0 +1,56 @@
+import type { Grant } from '#kernel/scope.ts';
+
+/** `system/Observation.rs?category=laboratory`, or `system/Observation.read` as the first version has it. */
+const pattern =
+  /^system\/(?<type>\*|[A-Z][A-Za-z]+)\.(?<may>read|r|s|rs)(?:\?(?<query>[\x21\x23-\x5b\x5d-\x7e]+))?$/u;
+
+/** Undefined for what is no scope to read with: others are not granted. */
+export function parseScope(text: string): Grant | undefined {
+  const { type, may, query = null } = pattern.exec(text)?.groups ?? {};
+  if (type === undefined || may === undefined) return undefined;
+  if (query !== null && (type === '*' || may === 'read')) return undefined;
+  const reads = may.includes('r');
+  return { type, reads, searches: may === 'read' || may.includes('s'), narrowedTo: query };
+}
+
+export const scopeRule =
+  'Input should be a scope such as system/Observation.rs, system/*.rs or system/Patient.read: r reads, s searches, and nothing else can be granted';
+
+/** How a scope is written in version 2. */
+export function scopeText({ type, reads, searches, narrowedTo }: Grant): string {
+  const may = `${reads ? 'r' : ''}${searches ? 's' : ''}`;
+  return `system/${type}.${may}${narrowedTo === null ? '' : `?${narrowedTo}`}`;
+}
+
+/** What is both asked for and allowed; what is asked for twice is granted once. */
+export function granted(asked: readonly Grant[], allowed: readonly Grant[]): readonly Grant[] {
+  const shared = asked.flatMap((one) =>
+    allowed.map((other) => both(one, other)).filter((each) => each !== undefined),
+  );
+  const byText = new Map(shared.map((each) => [scopeText(each), each]));
+  // What another one holds, too, says nothing.
+  return [...byText.values()].filter((each) =>
+    [...byText.values()].every((other) => other === each || !covers(other, each)),
+  );
+}
+
+function both(one: Grant, other: Grant): Grant | undefined {
+  const type = one.type === '*' ? other.type : one.type;
+  if (other.type !== '*' && other.type !== type) return undefined;
+  const [reads, searches] = [one.reads && other.reads, one.searches && other.searches];
+  if (!reads && !searches) return undefined;
+  const queries = [one.narrowedTo, other.narrowedTo].filter((each) => each !== null);
+  const [narrowedTo = null, another] = queries;
+  // Two queries together cannot be said in one scope.
+  if (another !== undefined && another !== narrowedTo) return undefined;
+  return { type, reads, searches, narrowedTo };
+}
+
+function covers(wide: Grant, narrow: Grant): boolean {
+  return (
+    (wide.type === '*' || wide.type === narrow.type) &&
+    (wide.reads || !narrow.reads) &&
+    (wide.searches || !narrow.searches) &&
+    (wide.narrowedTo === null || wide.narrowedTo === narrow.narrowedTo)
+  );
+}

@@ -1,0 +1,117 @@
+import { createPublicKey, hash, verify, type webcrypto } from 'node:crypto';
+
+import { AppError } from '#kernel/errors.ts';
+import { uuidPattern } from '#kernel/http/formats.ts';
+
+import type { ClientId, PublicKey } from '../clients/model.ts';
+
+/** By the kind of the key, so that an assertion does not choose how it is checked. */
+const algorithms: Readonly<Record<string, string>> = { RSA: 'RS384', EC: 'ES384' };
+/** The longest that an assertion may live, and how far clocks may be apart. */
+const lifeSecondsMax = 300;
+const skewSeconds = 10;
+const jtiCharactersMax = 200;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What an assertion says before anything of it is believed. */
+export type Claimed = {
+  readonly clientId: string;
+  readonly kid: string;
+  readonly jku: unknown;
+  readonly header: Fields;
+  readonly claims: Fields;
+  readonly signed: string;
+  readonly signature: Buffer;
+};
+
+export const refused = (detail: string): AppError =>
+  new AppError('smart.invalid_client', { detail, beside: { error: 'invalid_client' } });
+
+export const unknownClient = (): AppError => refused('There is no client of this id');
+
+/** Whose an assertion says that it is (RFC 7515, RFC 7523). Errors: `smart.invalid_client`. */
+export function readClaimed(assertion: string): Claimed {
+  const [first = '', second = '', third = '', ...more] = assertion.split('.');
+  const [header, claims] = [first, second].map((part) => objectIn(part));
+  if (header === undefined || claims === undefined || more.length > 0)
+    throw refused('client_assertion should be a JSON Web Token');
+  const { alg, kid, typ = 'JWT', crit } = header;
+  if (!Object.values(algorithms).some((each) => each === alg))
+    throw refused('The assertion should be signed with RS384 or ES384');
+  if (typeof typ !== 'string' || typ.toUpperCase() !== 'JWT')
+    throw refused('The header typ of the assertion should be JWT');
+  if (crit !== undefined) throw refused('The header crit of the assertion is not understood here');
+  if (typeof kid !== 'string' || kid === '')
+    throw refused('The assertion should name its key by kid');
+  const { iss, sub } = claims;
+  if (typeof iss !== 'string' || iss !== sub)
+    throw refused('The claims iss and sub of the assertion should both be the client id');
+  if (!uuidPattern.test(iss)) throw unknownClient();
+  return {
+    clientId: iss.toLowerCase(),
+    kid,
+    jku: header['jku'],
+    header,
+    claims,
+    signed: `${first}.${second}`,
+    signature: Buffer.from(third, 'base64url'),
+  };
+}
+
+function objectIn(part: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was proved: the assertion is the client's, for this address, now. */
+export type Proved = { readonly jtiHash: Buffer; readonly expiresAt: Date };
+
+type Expected = {
+  readonly clientId: ClientId;
+  readonly key: PublicKey;
+  readonly audience: string;
+  readonly now: Date;
+};
+
+/** Errors: `smart.invalid_client`, in words. */
+export function prove(
+  { header, claims, signed, signature }: Claimed,
+  { key, audience, now }: Expected,
+): Proved {
+  if (header['alg'] !== algorithms[String(key['kty'])] || !isSigned(signed, signature, key))
+    throw refused('The signature of the assertion is not that of the key');
+  const { aud, exp, nbf = 0, jti } = claims;
+  const seconds = now.getTime() / 1000;
+  if (![aud].flat().includes(audience))
+    throw refused('The claim aud of the assertion should be the address of the token endpoint');
+  if (typeof exp !== 'number') throw refused('The claim exp of the assertion should be a number');
+  if (exp + skewSeconds <= seconds) throw refused('The assertion has expired');
+  if (exp > seconds + lifeSecondsMax + skewSeconds)
+    throw refused('The assertion should end within five minutes');
+  if (typeof nbf !== 'number' || nbf - skewSeconds > seconds)
+    throw refused('The claim nbf of the assertion is not what it should be: it is not valid yet');
+  if (typeof jti !== 'string' || jti === '' || jti.length > jtiCharactersMax)
+    throw refused(`The claim jti should have from 1 to ${jtiCharactersMax} characters`);
+  const expiresAt = new Date((exp + skewSeconds) * 1000);
+  return { jtiHash: hash('sha256', jti, 'buffer'), expiresAt };
+}
+
+function isSigned(signed: string, signature: Buffer, key: PublicKey): boolean {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its parts were checked when it was read
+    const jwk = { ...key } as webcrypto.JsonWebKey;
+    const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
+    const how = { key: publicKey, dsaEncoding: 'ieee-p1363' as const };
+    return verify('sha384', Buffer.from(signed), how, signature);
+  } catch {
+    // No point of the curve, or no modulus.
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { findActingScope } from '#management';
+
+import type { Client, ClientId } from '../clients/model.ts';
+import * as store from '../clients/store.ts';
+import { parseScope } from '../scope-model.ts';
+import { openTokenCodec, type TokenCodec } from './token.ts';
+
+export const tokenCodecOf = ({ vault }: Pick<Resources, 'vault'>): TokenCodec =>
+  openTokenCodec(vault.derive('client token'));
+
+/** A client and what it acts in; undefined when it was revoked, or its team is deleted. */
+export async function findClient(
+  { db }: Pick<Resources, 'db'>,
+  id: ClientId,
+): Promise<{ readonly client: Client; readonly scope: TeamScope } | undefined> {
+  const held = await store.findHolder(db.read(acrossTenants), id);
+  const actor = { type: 'backend_client', id } as const;
+  const scope = held && (await findActingScope({ db }, held.tenantId, actor));
+  return held === undefined || scope === undefined ? undefined : { client: held.client, scope };
+}
+
+/** What a token opens, asked anew in each request, so that its client's end holds at once. Errors: `auth.invalid_key`. */
+export async function findClientScope(
+  deps: Pick<Resources, 'db' | 'clock' | 'vault'>,
+  text: string,
+): Promise<TeamScope> {
+  const token = tokenCodecOf(deps).read(text);
+  const isOver = token === undefined || token.expiresAt <= deps.clock.now();
+  const found = isOver ? undefined : await findClient(deps, token.clientId);
+  if (token === undefined || found?.scope.tenantId !== token.tenantId)
+    throw new AppError('auth.invalid_key');
+  const grants = token.scope.split(' ').flatMap((each) => parseScope(each) ?? []);
+  return { ...found.scope, client: { grants, audience: token.audience } };
+}

@@ -1,0 +1,114 @@
+import { audit } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { type Grant, type Origin, withOrigin } from '#kernel/scope.ts';
+
+import type { KeySets } from '../clients/key-sets.ts';
+import type { Client, ClientId } from '../clients/model.ts';
+import { useAssertion } from '../clients/store.ts';
+import { granted, parseScope, scopeText } from '../scope-model.ts';
+import { prove, readClaimed, refused, unknownClient } from './assertion.ts';
+import { findClient, tokenCodecOf } from './authenticate.ts';
+import { tokenMs } from './token.ts';
+
+export type TokenDeps = Pick<Resources, 'db' | 'clock' | 'vault'> & {
+  readonly keySets: KeySets;
+  readonly tokenEndpoint: () => string;
+  /** The addresses that tokens are for, each with the path that its tokens are bound to. */
+  readonly audiences: () => ReadonlyMap<string, string>;
+  /** Why a scope cannot be granted here; null: it can. */
+  readonly judgeScope: (grant: Grant) => string | null;
+};
+
+/** Who asks: wrong assertions are counted of their address. */
+export type Stranger = {
+  readonly origin: Origin;
+  readonly open: <Opened>(secret: string, ask: () => Promise<Opened>) => Promise<Opened>;
+};
+
+export type Asked = {
+  readonly assertion: string;
+  /** Separated by spaces. */
+  readonly scope: string;
+  /** RFC 8707. */
+  readonly resource: string | null;
+};
+
+/** Trades an assertion for a token; each is good for one. Errors: those of OAuth 2, in words. */
+export async function grantToken(
+  deps: TokenDeps,
+  from: Stranger,
+  asked: Asked,
+): Promise<{ readonly text: string; readonly scope: string }> {
+  const audience = audienceOf(deps, asked.resource);
+  const { client, scope, proved, now } = await from.open(asked.assertion, async () =>
+    proveClient(deps, from, asked.assertion),
+  );
+  const told = grantsOf(deps, client, asked.scope)
+    .map((each) => scopeText(each))
+    .join(' ');
+  await deps.db.write(scope, async (tx) => {
+    if (!(await useAssertion(tx, scope, { clientId: client.id, ...proved, now })))
+      throw refused('The assertion was used before: each jti is good for one token');
+    const subject = { type: 'backend_client', id: client.id } as const;
+    await audit(tx, scope, { action: 'backend_client.token_granted', subject });
+  });
+  const text = tokenCodecOf(deps).write({
+    tenantId: scope.tenantId,
+    clientId: client.id,
+    scope: told,
+    audience,
+    expiresAt: new Date(now.getTime() + tokenMs),
+  });
+  return { text, scope: told };
+}
+
+function audienceOf({ audiences }: TokenDeps, resource: string | null): string | null {
+  if (resource === null) return null;
+  const found = audiences().get(resource.replace(/\/$/u, ''));
+  if (found !== undefined) return found;
+  throw new AppError('smart.invalid_target', { beside: { error: 'invalid_target' } });
+}
+
+/** Whose the assertion is. Keys behind an address are asked for before anything is written. */
+async function proveClient(deps: TokenDeps, { origin }: Stranger, assertion: string) {
+  const claimed = readClaimed(assertion);
+  const found = await findClient(deps, trust<ClientId>(claimed.clientId));
+  if (found === undefined) throw unknownClient();
+  const { client, scope } = found;
+  if (claimed.jku !== undefined && claimed.jku !== client.jwksUri)
+    throw refused('The header jku of the assertion is not the address that was registered');
+  const key = await deps.keySets.find(client, scope.environment, claimed.kid);
+  if (key === undefined) throw refused('The client has no key of this kid');
+  const now = deps.clock.now();
+  const expected = { clientId: client.id, key, audience: deps.tokenEndpoint(), now };
+  return {
+    client,
+    scope: withOrigin(scope, origin),
+    proved: prove(claimed, expected),
+    now,
+  };
+}
+
+function grantsOf({ judgeScope }: TokenDeps, { scopes }: Client, asked: string): readonly Grant[] {
+  const wanted = asked.split(' ').flatMap((text) => parseScope(text) ?? []);
+  const allowed = scopes.flatMap((text) => parseScope(text) ?? []);
+  const grants = granted(
+    wanted.filter((each) => judgeScope(each) === null),
+    allowed,
+  );
+  if (grants.length === 0) throw invalidScope();
+  const queried = grants.filter(({ narrowedTo }) => narrowedTo !== null).map(({ type }) => type);
+  const twice = queried.find((type, index) => queried.indexOf(type) !== index);
+  if (twice !== undefined)
+    throw invalidScope(
+      `${twice} is asked for with two queries; commas separate alternatives in one`,
+    );
+  return grants;
+}
+
+function invalidScope(detail?: string): AppError {
+  const words = detail === undefined ? {} : { detail };
+  return new AppError('smart.invalid_scope', { ...words, beside: { error: 'invalid_scope' } });
+}

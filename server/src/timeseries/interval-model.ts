@@ -1,0 +1,152 @@
+import { lostBy } from '#kernel/numbers/exact-sum.ts';
+import { dayMs, hourMs } from '#kernel/time.ts';
+
+import type { Columns } from './columns.ts';
+import { IntervalLines, lowerBound } from './interval-lines.ts';
+
+/** Hours are those of UTC, days those of the clock on the person's wall. */
+export const intervalMs = { hour: hourMs, day: dayMs } as const;
+export type IntervalKind = keyof typeof intervalMs;
+
+/** What the samples of hours or days come to, the latest first. */
+export type Intervals = {
+  /** How many hours or days since 1970 each began. */
+  readonly places: Float64Array;
+  /** The mean or the sum. */
+  readonly values: Float64Array;
+  /** Of the second values of pairs, else empty. */
+  readonly seconds: Float64Array;
+  /** When each is over. */
+  readonly ends: Float64Array;
+  /** When what it is made of was last written. */
+  readonly writtenAt: Float64Array;
+};
+
+type Rollup = Readonly<Record<'starts' | 'offsets' | 'counts' | 'sums' | 'rests', Float64Array>> & {
+  readonly count: number;
+};
+
+type Options = {
+  readonly kind: IntervalKind;
+  readonly statistic: 'mean' | 'sum';
+  /** Of samples that do not say where they were taken. */
+  readonly offsetMs: (atMs: number) => number;
+};
+
+/** Adds samples up by hours or days. Sums are exact and rounded once, whether roll-ups or samples were added. */
+export class IntervalSums {
+  readonly #width: number;
+  readonly #options: Options;
+  readonly #lines: IntervalLines;
+  #hasSeconds = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#width = intervalMs[options.kind];
+    this.#lines = free.pop() ?? new IntervalLines();
+    this.#lines.clear();
+  }
+
+  addRollup({ count, starts, offsets, counts, sums, rests }: Rollup, writtenAt: number): void {
+    const isByDay = this.#options.kind === 'day';
+    for (let row = 0; row < count; row += 1) {
+      const start = starts[row] ?? 0;
+      const told = (offsets[row] ?? Number.NaN) * 1000;
+      const offset = isByDay ? (Number.isNaN(told) ? this.#options.offsetMs(start) : told) : 0;
+      const slot = this.#slotOf(Math.floor((start + offset) / this.#width), offset, writtenAt);
+      this.#add(slot, sums[row] ?? 0, counts[row] ?? 0);
+      add(this.#lines.rests, slot, rests[row] ?? 0);
+    }
+  }
+
+  addSamples(columns: Columns, writtenAt: number): void {
+    const { count, times, values, ends, secondValues, metaIndex, metas } = columns;
+    const { kind, statistic, offsetMs } = this.#options;
+    const told = metas.map(({ timezoneOffset }) => timezoneOffset);
+    for (let row = 0; row < count; row += 1) {
+      const start = times[row] ?? 0;
+      const own = told[metaIndex[row] ?? 0] ?? null;
+      const offset = kind === 'hour' ? 0 : own === null ? offsetMs(start) : own * 1000;
+      const value = values[row] ?? 0;
+      const end = ends?.[row] ?? start;
+      const place = Math.floor((start + offset) / this.#width);
+      if (statistic === 'sum' && end - 1 + offset >= (place + 1) * this.#width) {
+        this.#share({ start, end, value }, offset, writtenAt);
+        continue;
+      }
+      const slot = this.#slotOf(place, offset, writtenAt);
+      this.#add(slot, value, 1);
+      if (secondValues !== null) {
+        this.#hasSeconds = true;
+        add(this.#lines.seconds, slot, secondValues[row] ?? 0);
+      }
+    }
+  }
+
+  /** Those from one place on, up to and without another, the latest first. Nothing is added afterwards. */
+  finish(from: number, to: number): Intervals {
+    const lines = this.#lines;
+    const first = lowerBound(lines.places, from, lines.count);
+    const count = Math.max(0, lowerBound(lines.places, to, lines.count) - first);
+    const pick = (of: (slot: number) => number): Float64Array => {
+      const picked = new Float64Array(count);
+      for (let row = 0; row < count; row += 1) picked[row] = of(first + count - 1 - row);
+      return picked;
+    };
+    const { places, counts, sums, rests, seconds, offsets, writtenAt } = lines;
+    const isMean = this.#options.statistic === 'mean';
+    const divisor = (slot: number): number => (isMean ? (counts[slot] ?? 1) : 1);
+    const found = {
+      places: pick((slot) => places[slot] ?? 0),
+      values: pick((slot) => ((sums[slot] ?? 0) + (rests[slot] ?? 0)) / divisor(slot)),
+      seconds: this.#hasSeconds
+        ? pick((slot) => (seconds[slot] ?? 0) / divisor(slot))
+        : new Float64Array(0),
+      ends: pick((slot) => ((places[slot] ?? 0) + 1) * this.#width - (offsets[slot] ?? 0)),
+      writtenAt: pick((slot) => writtenAt[slot] ?? 0),
+    };
+    if (free.length < freeMax) free.push(lines);
+    return found;
+  }
+
+  /** An amount that reaches into other intervals is shared by time. */
+  #share(
+    { start, end, value }: { readonly start: number; readonly end: number; readonly value: number },
+    offset: number,
+    writtenAt: number,
+  ): void {
+    const first = Math.floor((start + offset) / this.#width);
+    const last = Math.floor((end - 1 + offset) / this.#width);
+    for (let place = first; place <= last; place += 1) {
+      const from = Math.max(start, place * this.#width - offset);
+      const to = Math.min(end, (place + 1) * this.#width - offset);
+      const slot = this.#slotOf(place, offset, writtenAt);
+      this.#add(slot, (value * (to - from)) / (end - start), 1);
+    }
+  }
+
+  #add(slot: number, value: number, count: number): void {
+    const { sums, rests, counts } = this.#lines;
+    const sum = sums[slot] ?? 0;
+    const next = sum + value;
+    add(rests, slot, lostBy(sum, value, next));
+    sums[slot] = next;
+    add(counts, slot, count);
+  }
+
+  #slotOf(place: number, offset: number, written: number): number {
+    const slot = this.#lines.slotOf(place);
+    const { offsets, writtenAt } = this.#lines;
+    offsets[slot] = offset;
+    if (written > (writtenAt[slot] ?? 0)) writtenAt[slot] = written;
+    return slot;
+  }
+}
+
+function add(line: Float64Array, slot: number, value: number): void {
+  line[slot] = (line[slot] ?? 0) + value;
+}
+
+/** Used for one sum after another; more than one are summed at once only by mistake. */
+const free: IntervalLines[] = [];
+const freeMax = 1;

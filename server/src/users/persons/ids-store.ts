@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+
+import type { ReadDb } from '#kernel/db.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+type Range = {
+  /** Exclusive; null: from the first. */
+  readonly after: UserId | null;
+  /** Inclusive; null: to the last. */
+  readonly through: UserId | null;
+  readonly limit: number;
+};
+
+type DeletedUser = { readonly id: UserId; readonly at: Date };
+
+/** Users that are not deleted, in the order of their ids. */
+export async function listUserIds(
+  db: ReadDb,
+  scope: TeamScope,
+  { after, through, limit }: Range,
+): Promise<readonly UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select id from users
+    where tenant_id = ${scope.tenantId} and deleted_at is null
+      and (${after}::uuid is null or id > ${after}::uuid)
+      and (${through}::uuid is null or id <= ${through}::uuid)
+    order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of these users, those whose deletion was undone at this moment or later. */
+export async function listRestoredIds(
+  db: ReadDb,
+  scope: TeamScope,
+  { userIds, since }: { readonly userIds: readonly UserId[]; readonly since: Date },
+): Promise<readonly UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select id from users
+    where tenant_id = ${scope.tenantId} and id = any(${userIds}::uuid[]) and restored_at >= ${since}
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function countUsers(db: ReadDb, scope: TeamScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users
+    where tenant_id = ${scope.tenantId} and deleted_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Users who were deleted, or erased, at this moment or later, with when; in the order of their ids. */
+export async function listDeleted(
+  db: ReadDb,
+  scope: TeamScope,
+  since: Date,
+): Promise<readonly DeletedUser[]> {
+  const { rows } = await sql<DeletedUser>`
+    select id, deleted_at as at from users where tenant_id = ${scope.tenantId} and deleted_at >= ${since}
+    union
+    select user_id, purged_at from deletion_certificate
+    where tenant_id = ${scope.tenantId} and purged_at >= ${since}
+    order by 1`.execute(db);
+  return rows;
+}
