@@ -3,7 +3,7 @@ import pg from 'pg';
 
 import type { Brand } from './brand.ts';
 import { arm, beginnings, disarm, withoutWarning } from './db/begin.ts';
-import { carriesSettings, type Distribution, KnownDistribution } from './db/distribution.ts';
+import { sessionOnCitus, type Distribution, KnownDistribution } from './db/distribution.ts';
 import {
   execute,
   kyselyOver,
@@ -206,7 +206,7 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
     client.on('error', onLost);
     // Ahead of the first statement on the same pipeline; a lost connection is that statement's failure.
     client.query(preparedPlans).catch(() => {});
-    client.query(carriesSettings).catch(() => {});
+    client.query(sessionOnCitus).catch(() => {});
   });
   const connections = shareOf(readConnections, siblings);
   const reads = openReads<Schema>(config, { plans: 'once', connections, distribution }, onLost);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 
 import { arm, beginnings } from '../../src/kernel/db/begin.ts';
-import { carriesSettings, findDistribution } from '../../src/kernel/db/distribution.ts';
+import { sessionOnCitus, findDistribution } from '../../src/kernel/db/distribution.ts';
 import { createDatabase, isCitus } from '../harness/postgres.ts';
 
 const name = isCitus() ? 'on Citus' : 'on Citus (not run: needs SALUS_TEST_CITUS)';
@@ -16,7 +16,7 @@ describe.skipIf(!isCitus())(`${name}, a transaction`, () => {
     await client.connect();
     const sent: string[] = [];
     client.on('notice', ({ message = '' }) => sent.push(message));
-    await client.query(carriesSettings);
+    await client.query(sessionOnCitus);
     await client.query('set citus.log_remote_commands = on');
     const distribution = await findDistribution(client);
     const inTransaction = async (text: string): Promise<readonly string[]> => {

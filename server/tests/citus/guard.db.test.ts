@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { carriesSettings } from '../../src/kernel/db/distribution.ts';
+import { sessionOnCitus } from '../../src/kernel/db/distribution.ts';
 import { findUnreached } from '../../src/kernel/db/guard-workers.ts';
 import { findUnguarded } from '../../src/kernel/db/guard.ts';
 import { asServer } from '../../src/kernel/db/server-role.ts';
@@ -45,7 +45,7 @@ describe.skipIf(!isCitus())(`${name}, a server`, () => {
     const client = new pg.Client(asServer(database.connection));
     await client.connect();
     expect(await findUnreached(client)).toContain('citus.propagate_set_commands');
-    await client.query(carriesSettings);
+    await client.query(sessionOnCitus);
     expect(await findUnreached(client)).toBeNull();
     await client.end();
   });

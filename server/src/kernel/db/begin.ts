@@ -4,20 +4,16 @@ import { commitTable, type Distribution } from './distribution.ts';
 import type { Visible } from './reach.ts';
 
 /**
- * What a transaction begins with: one write for plain PostgreSQL; each a statement of its own where Citus has tables, as it
- * repeats to its workers the whole text that a `set local` came in.
+ * What a transaction begins with: one write for plain PostgreSQL. Where Citus has tables `begin` is a statement of its own, as
+ * Citus repeats to its workers the whole text that a `set local` came in, once for each in it.
  */
 export function beginnings(
   { tenants, across }: Visible,
   { tables }: Distribution,
   begin = 'begin',
 ): readonly string[] {
-  const texts = [
-    begin,
-    `set local salus.tenants = ${pg.escapeLiteral(tenants)}`,
-    `set local salus.across_tenants = ${across}`,
-  ];
-  return tables.length === 0 ? [texts.join('; ')] : texts;
+  const shown = `set local salus.tenants = ${pg.escapeLiteral(tenants)}; set local salus.across_tenants = ${across}`;
+  return tables.length === 0 ? [`${begin}; ${shown}`] : [begin, shown];
 }
 
 /** A worker may not have heard that it is to commit. Citus sees to it that it will; until then what was written is not seen. */

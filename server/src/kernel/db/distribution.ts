@@ -52,8 +52,11 @@ export function distributionOf(tables: readonly string[]): Distribution {
 
 const textsKept = 1000;
 
-/** Sent first on every connection: what it sets for a transaction goes to the workers with it. Plain PostgreSQL takes no notice. */
-export const carriesSettings = `set citus.propagate_set_commands = 'local'`;
+/**
+ * Sent first on every connection, where plain PostgreSQL takes no notice: what it sets for a transaction goes to the workers with
+ * it, and a transaction has one connection to each of them, as every other one is to be opened, prepared and committed, too.
+ */
+export const sessionOnCitus = `set citus.propagate_set_commands = 'local'; set citus.max_adaptive_executor_pool_size = 1`;
 
 /** What a database's connections know of it, once the first of them has asked. */
 export class KnownDistribution {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { carriesSettings, findDistribution } from './distribution.ts';
+import { sessionOnCitus, findDistribution } from './distribution.ts';
 import { findUnreached } from './guard-workers.ts';
 import { serverRole } from './server-role.ts';
 
@@ -47,7 +47,7 @@ async function withTwo(
   try {
     for (const client of clients) {
       await client.connect();
-      await client.query(carriesSettings);
+      await client.query(sessionOnCitus);
     }
     return await find(clients);
   } finally {

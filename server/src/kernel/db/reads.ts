@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import pg from 'pg';
 
 import { beginnings } from './begin.ts';
-import { carriesSettings, type Distribution, KnownDistribution } from './distribution.ts';
+import { sessionOnCitus, KnownDistribution } from './distribution.ts';
 import { doors } from './doors.ts';
 import { execute, type PlanMode, planModes, streamOf, typeParsers } from './driver.ts';
 import { isSameVisible, type Reach, type Visible } from './reach.ts';
@@ -76,8 +76,7 @@ class Reader {
     query: CompiledQuery,
   ): Promise<QueryResult<Row>> {
     const distribution = this.#options.distribution.current;
-    if (distribution.concerns(query.sql))
-      return inTransaction(client, distribution, { visible, query });
+    if (distribution.concerns(query.sql)) return this.#inTransaction<Row>(client, visible, query);
     // Nothing may come between the two: what is sent next is run next.
     if (this.shows(visible)) return execute(client, query);
     this.#visible = visible;
@@ -87,6 +86,29 @@ class Reader {
       this.#visible = undefined;
     });
     const [result] = await Promise.all([answer, shown]);
+    return result;
+  }
+
+  /**
+   * Only what is set for a transaction reaches the workers of Citus. Sent in one go, as everything that is read. Nobody waits
+   * for the commit, which is another round to the worker and can change nothing of what was read.
+   */
+  async #inTransaction<Row>(
+    client: pg.Client,
+    visible: Visible,
+    query: CompiledQuery,
+  ): Promise<QueryResult<Row>> {
+    const { current } = this.#options.distribution;
+    const begun = beginnings(visible, current, 'begin read only').map(async (text) =>
+      client.query(text),
+    );
+    const answer = execute<Row>(client, query);
+    this.waiting += 1;
+    const end = (): void => {
+      this.waiting -= 1;
+    };
+    client.query('commit').then(end, end);
+    const [result] = await Promise.all([answer, ...begun]);
     return result;
   }
 
@@ -122,25 +144,11 @@ class Reader {
       this.#visible = undefined;
     });
     await client.query(planModes[plans]);
-    await client.query(carriesSettings);
+    await client.query(sessionOnCitus);
     await distribution.find(client);
     await greet(client);
     return client;
   }
-}
-
-/** Only what is set for a transaction reaches the workers of Citus. Sent in one go, as everything that is read. */
-async function inTransaction<Row>(
-  client: pg.Client,
-  distribution: Distribution,
-  { visible, query }: { readonly visible: Visible; readonly query: CompiledQuery },
-): Promise<QueryResult<Row>> {
-  const texts = beginnings(visible, distribution, 'begin read only');
-  const begun = texts.map(async (text) => client.query(text));
-  const answer = execute<Row>(client, query);
-  const ended = client.query('commit');
-  const [result] = await Promise.all([answer, ended, ...begun]);
-  return result;
 }
 
 function leastBusy(readers: readonly Reader[]): Reader {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 
 import { beginnings } from './begin.ts';
-import { carriesSettings, findDistribution } from './distribution.ts';
+import { sessionOnCitus, findDistribution } from './distribution.ts';
 import { execute, kyselyOver, preparedPlans, typeParsers } from './driver.ts';
 import { type Reach, visibleTo } from './reach.ts';
 
@@ -26,7 +26,7 @@ export async function openSnapshot<Tables>(
     const begin = 'begin isolation level repeatable read, read only';
     const distribution = await findDistribution(client);
     const begun = beginnings(visibleTo(reach), distribution, begin);
-    for (const text of [preparedPlans, carriesSettings, ...begun]) await client.query(text);
+    for (const text of [preparedPlans, sessionOnCitus, ...begun]) await client.query(text);
   } catch (error) {
     await client.end();
     throw error;
