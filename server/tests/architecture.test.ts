@@ -378,7 +378,7 @@ describe('the rules', () => {
     for (const { file, code } of [...plants, ...plantedBeside])
       await plant(path.join(folder, 'server/src', file), code);
     report = await cruise(folder);
-  }, 60_000);
+  });
   afterAll(async () => rm(folder, { recursive: true, force: true }));
 
   test.each(plants)('notice that $what', ({ file, rule }) => {
