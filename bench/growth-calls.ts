@@ -31,13 +31,13 @@ const range = `start_date=${dateOf(0)}&end_date=${dateOf(days - 1)}`;
 
 /** Of any user of all, a data key of theirs is not needed. */
 export const dataCalls: Readonly<Record<string, Call>> = {
-  'a day of minutes': ({ userId }) =>
+  'a day of heart rate': ({ userId }) =>
     get(`/v2/timeseries/${userId}/heartrate/grouped?start_date=${day}&end_date=${day}`),
-  'five days of minutes': ({ userId }) =>
+  'two days of heart rate': ({ userId }) =>
     get(`/v2/timeseries/${userId}/heartrate/grouped?${range}&limit=10000`),
-  'five days of activity': ({ userId }) => get(`/v2/summary/activity/${userId}?${range}`),
-  'the nights of five days': ({ userId }) => get(`/v2/summary/sleep/${userId}?${range}`),
-  'a query over five days, by hour': ({ userId }) =>
+  'two days of activity': ({ userId }) => get(`/v2/summary/activity/${userId}?${range}`),
+  'the nights of two days': ({ userId }) => get(`/v2/summary/sleep/${userId}?${range}`),
+  'a query over two days, by hour': ({ userId }) =>
     post(`/aggregate/v1/user/${userId}/query`, {
       timeframe: { type: 'absolute', start: dateOf(0), end: dateOf(days) },
       queries: [

@@ -7,6 +7,9 @@ type Table = { readonly name: string; readonly columns: readonly Column[] };
 const leftOut = /^(?:audit_|watched_event|link_|portal_|deletion_|idempotent_)|_due$/u;
 /** Can be read of the user alone whom it was sealed for. */
 const sealedTables = /^(?:user_data_key|user_demographics|insurance_record|lab_)/u;
+/** Of so many users one has such rows; of all others everybody has them. */
+const oneIn: Readonly<Record<string, number>> = { insurance_record: 4, user_demographics: 4 };
+const oneInOfOrders = 10;
 /** Of an order, and so of a user. */
 const ofOrders = ['lab_order_event', 'lab_order_estimate'];
 
@@ -72,32 +75,62 @@ const madeText = `
 
 /**
  * Copies of a user under ids of their own: all rows of one kind, then of the next, as days bring them. Of the template's rows
- * each becomes one of every copy, so a copy's rows lie as far apart as those of other users.
+ * each becomes one of every copy, so a copy's rows lie as far apart as those of other users. Each of the connections fills
+ * another table meanwhile.
  */
-export async function copyUser(owner: pg.Client, asked: Copies): Promise<readonly string[]> {
+export async function copyUser(
+  owners: readonly [pg.Client, ...pg.Client[]],
+  asked: Copies,
+): Promise<readonly string[]> {
   const { template, count, prefix, unsealedEvery } = asked;
+  const [owner] = owners;
   const offset = prefix === 'user-' ? 0 : 10_000_000;
-  await owner.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`);
-  // Without triggers, which would look each reference up.
-  await owner.query('set session_replication_role = replica');
-  await owner.query('drop table if exists bench_made, known');
+  await owner.query('drop table if exists bench_made, bench_known');
   await owner.query(madeText, [count, prefix, offset, unsealedEvery]);
   const { rows } = await owner.query<Table>(tablesText, [ofOrders]);
   const tables = rows.filter(({ name }) => !leftOut.test(name));
   await owner.query(
-    `create temporary table known as select id, row_number() over (order by id <> '${template}', id) - 1 as place
+    `create table bench_known as select id, row_number() over (order by id <> '${template}', id) - 1 as place
      from (${idsText(tables, template)}) as id`,
   );
-  await owner.query('analyze known; analyze bench_made');
-  for (const table of tables) await copyTable(owner, table, template);
-  await owner.query('set session_replication_role = origin');
+  await owner.query('analyze bench_known; analyze bench_made');
+  await fillAll(owners, tables, template);
   const { rows: users } = await owner.query<{ id: string }>(
     `select (lpad(to_hex(at), 12, '0') || tail)::uuid as id from bench_made order by number`,
   );
-  await owner.query('drop table bench_made, known');
+  await owner.query('drop table bench_made, bench_known');
   await advance(owner, offset + count);
   return users.map(({ id }) => id);
 }
+
+/** The largest first, so that no connection is left alone with them. */
+async function fillAll(
+  owners: readonly [pg.Client, ...pg.Client[]],
+  tables: readonly Table[],
+  template: string,
+): Promise<void> {
+  const sized: { readonly table: Table; readonly bytes: number }[] = [];
+  for (const table of tables) {
+    const { rows } = await owners[0].query<{ bytes: number }>(
+      `select coalesce(sum(pg_column_size(t)), 0)::int as bytes from ${table.name} as t where ${rowsOf(table.name, template)}`,
+    );
+    sized.push({ table, bytes: rows[0]?.bytes ?? 0 });
+  }
+  const waiting = sized.toSorted((one, other) => other.bytes - one.bytes);
+  const fill = async (owner: pg.Client): Promise<void> => {
+    // Without triggers, which would look each reference up.
+    await owner.query(
+      `set synchronous_commit = off; set maintenance_work_mem = '1GB'; set session_replication_role = replica`,
+    );
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      await copyTable(owner, next.table, template);
+    await owner.query('set session_replication_role = origin');
+  };
+  await Promise.all(owners.map(fill));
+}
+
+const shareOf = (table: string): number =>
+  oneIn[table] ?? (table.startsWith('lab_') ? oneInOfOrders : 1);
 
 async function copyTable(
   owner: pg.Client,
@@ -110,7 +143,7 @@ async function copyTable(
   const ids = columns.filter(({ type }) => type === 'uuid');
   await owner.query(
     `create temporary table source as select *, row_number() over () as bench_number
-       ${ids.map((id) => `, (select place from known where known.id = ${name}.${id.name}) as place_of_${id.name}`).join('')}
+       ${ids.map((id) => `, (select place from bench_known where bench_known.id = ${name}.${id.name}) as place_of_${id.name}`).join('')}
      from ${name} where ${rowsOf(name, template)}`,
   );
   const found = await owner.query<{ number: string }>(
@@ -123,7 +156,7 @@ async function copyTable(
        select ${copied.map((column) => valueOf(name, column)).join(', ')}
        from source cross join bench_made as made
        where bench_number = ${number} ${sealedTables.test(name) ? 'and not made.is_unsealed' : ''}
-         ${name.startsWith('lab_') ? 'and made.number % 10 = 1' : ''}
+         and made.number % ${shareOf(name)} = 1 % ${shareOf(name)}
        order by made.number`,
     );
   }

@@ -1,16 +1,23 @@
 import { address, patient } from './lab-order-copies.ts';
-import { heartRateShot } from './samples.ts';
+import { heartRate } from './samples.ts';
 import { fire, type Shot, type Stage } from './stage.ts';
 
-/** What every user has: days of minutes, of hourly steps and of activity, and a night. */
-export const days = 5;
+/**
+ * What every user has: two days of a heart rate every ten minutes, of hourly steps and of activity, a night and a run. Fewer days, and
+ * fewer samples in each, than people have, so that a million of them fit; all kinds of rows are there.
+ */
+export const days = 2;
 const longDays = days * 10;
+/** Of a day, and minutes from one to the next. */
+const samplesADay = 144;
+const stepMinutes = 1440 / samplesADay;
 
 export const dateOf = (day: number): string =>
   new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
 
-/** Stages of ten minutes. */
-const stretches = Array.from({ length: 48 }, (_, index) => index * 600);
+/** Stages of an hour. */
+const stageSeconds = 3600;
+const stretches = Array.from({ length: 8 }, (_, index) => index * stageSeconds);
 
 const post = (path: string, body: object): Shot => ({
   method: 'POST',
@@ -28,10 +35,21 @@ const night = (userId: string, day: number): Shot =>
       bedtime_stop: `${dateOf(day + 1)}T06:00:00Z`,
       score: 80,
       stage_start_offset_second: stretches,
-      stage_end_offset_second: stretches.map((second) => second + 600),
+      stage_end_offset_second: stretches.map((second) => second + stageSeconds),
       stage_type: stretches.map((_, place) => [4, 2, 1, 3, 2][place % 5]),
     },
   ]);
+
+function heartRateOf(userId: string, day: number): Shot {
+  const data = Array.from({ length: samplesADay }, (_, index) => ({
+    timestamp: new Date(Date.parse(dateOf(day)) + index * stepMinutes * 60_000).toISOString(),
+    timezone_offset: 3600,
+    type: 'automatic',
+    unit: 'bpm',
+    value: heartRate(day * samplesADay + index),
+  }));
+  return post(`/v2/timeseries/${userId}/heartrate`, { stage: 'daily', provider: 'oura', data });
+}
 
 function dayShots(userId: string, day: number): readonly Shot[] {
   const date = dateOf(day);
@@ -41,12 +59,12 @@ function dayShots(userId: string, day: number): readonly Shot[] {
     return { start, timestamp: start, end: `${at}:30:00Z`, value: 100 + hour, unit: 'count' };
   });
   return [
-    heartRateShot(userId, day * 1440, 1440),
+    heartRateOf(userId, day),
     post(`/v2/timeseries/${userId}/steps`, { stage: 'daily', provider: 'oura', data: steps }),
     summary(userId, 'activity', [
       { calendar_date: date, steps: 7000 + day, calories_active: 300 + day, distance: 5200 },
     ]),
-    ...(day % 5 === 1 ? [night(userId, day)] : []),
+    ...(day % days === 1 ? [night(userId, day)] : []),
   ];
 }
 
@@ -99,13 +117,14 @@ export const sealed = (userId: string, test: string): readonly Shot[] => [
 /** A user as the API makes one; the copies are of it. */
 export async function makeTemplate(stage: Stage, test: string): Promise<string> {
   const userId = await stage.createUser('template');
-  // From now on events are kept, as somebody fetches them.
+  const week = Array.from({ length: days - 1 }, (_, day) => dayShots(userId, day)).flat();
+  await fire(stage.url, stage.headers, week, 1);
+  // From now on events are kept, as somebody fetches them: those of the last day.
   await fire(stage.url, stage.headers, [{ method: 'GET', path: '/v2/events' }], 1);
   const workouts = summary(userId, 'workouts', [
     { title: 'Run', time_start: '2026-01-02T10:00:00Z', time_end: '2026-01-02T11:00:00Z' },
   ]);
-  const week = Array.from({ length: days }, (_, day) => dayShots(userId, day)).flat();
-  const shots = [...week, workouts, ...sealed(userId, test)];
+  const shots = [...dayShots(userId, days - 1), workouts, ...sealed(userId, test)];
   await fire(stage.url, stage.headers, shots, 1);
   return userId;
 }
