@@ -17,6 +17,7 @@ export class IntervalLines {
   #last = -1;
 
   clear(): void {
+    for (const name of names) this[name].fill(0, 0, this.count);
     this.count = 0;
     this.#last = -1;
   }
@@ -37,9 +38,12 @@ export class IntervalLines {
   #insert(slot: number, place: number): void {
     if (this.count === this.places.length)
       for (const name of names) this[name] = longer(this[name]);
-    for (const name of names) {
-      if (slot < this.count) this[name].copyWithin(slot + 1, slot, this.count);
-      this[name][slot] = 0;
+    // Behind the last one all lines are 0 already.
+    if (slot < this.count) {
+      for (const name of names) {
+        this[name].copyWithin(slot + 1, slot, this.count);
+        this[name][slot] = 0;
+      }
     }
     this.places[slot] = place;
     this.count += 1;

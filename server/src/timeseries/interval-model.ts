@@ -88,23 +88,25 @@ export class IntervalSums {
     const lines = this.#lines;
     const first = lowerBound(lines.places, from, lines.count);
     const count = Math.max(0, lowerBound(lines.places, to, lines.count) - first);
-    const pick = (of: (slot: number) => number): Float64Array => {
-      const picked = new Float64Array(count);
-      for (let row = 0; row < count; row += 1) picked[row] = of(first + count - 1 - row);
-      return picked;
-    };
-    const { places, counts, sums, rests, seconds, offsets, writtenAt } = lines;
-    const isMean = this.#options.statistic === 'mean';
-    const divisor = (slot: number): number => (isMean ? (counts[slot] ?? 1) : 1);
+    const latestFirst = (line: Float64Array): Float64Array =>
+      line.subarray(first, first + count).toReversed();
+    const { statistic } = this.#options;
+    const counts = statistic === 'mean' ? latestFirst(lines.counts) : null;
     const found = {
-      places: pick((slot) => places[slot] ?? 0),
-      values: pick((slot) => ((sums[slot] ?? 0) + (rests[slot] ?? 0)) / divisor(slot)),
-      seconds: this.#hasSeconds
-        ? pick((slot) => (seconds[slot] ?? 0) / divisor(slot))
-        : new Float64Array(0),
-      ends: pick((slot) => ((places[slot] ?? 0) + 1) * this.#width - (offsets[slot] ?? 0)),
-      writtenAt: pick((slot) => writtenAt[slot] ?? 0),
+      places: latestFirst(lines.places),
+      values: latestFirst(lines.sums),
+      seconds: this.#hasSeconds ? latestFirst(lines.seconds) : new Float64Array(0),
+      ends: latestFirst(lines.offsets),
+      writtenAt: latestFirst(lines.writtenAt),
     };
+    const { places, values, seconds, ends } = found;
+    const rests = latestFirst(lines.rests);
+    for (let row = 0; row < count; row += 1) {
+      const divisor = counts?.[row] ?? 1;
+      values[row] = ((values[row] ?? 0) + (rests[row] ?? 0)) / divisor;
+      if (this.#hasSeconds) seconds[row] = (seconds[row] ?? 0) / divisor;
+      ends[row] = ((places[row] ?? 0) + 1) * this.#width - (ends[row] ?? 0);
+    }
     if (free.length < freeMax) free.push(lines);
     return found;
   }

@@ -1,12 +1,9 @@
-import type { JsonBytes } from '#kernel/http/pieces/json-bytes.ts';
-import { dayMs, hourMs, plainDate } from '#kernel/time.ts';
 import { concept, type Json, type Measurement, systems } from '#terminology';
-import type { Intervals, MeasuredSample } from '#timeseries';
+import type { MeasuredSample } from '#timeseries';
 
 import { contentOf, valueOf } from '../told/content.ts';
-import type { Facts, Status } from '../told/filter-model.ts';
-import { idPrefix, type Interval, type SeriesName, timeLength, timeText } from '../told/ids.ts';
-import { fixed, open, Template } from './template.ts';
+import type { Facts } from '../told/filter-model.ts';
+import { idPrefix, type Interval, type SeriesName, timeText } from '../told/ids.ts';
 
 /** Whose Observations they are, of which series, and where they are found. */
 export type Told = {
@@ -17,106 +14,6 @@ export type Told = {
   readonly measurement: Measurement;
   readonly interval: Interval;
 };
-
-type ToldIntervals = Told & { readonly interval: 'hour' | 'day' };
-
-const instantLength = 24;
-const dayLength = 10;
-const hourLength = 2;
-
-/** Hours or days of a series as entries of a Bundle. */
-export class IntervalEntries {
-  readonly #told: ToldIntervals;
-  readonly #nowMs: number;
-  readonly #templates: Readonly<Record<Status, Template>>;
-  #updatedMs = Number.NaN;
-  #updated = '';
-  #day = Number.NaN;
-  #compact = '';
-  #date = '';
-
-  constructor(told: ToldIntervals, nowMs: number) {
-    this.#told = told;
-    this.#nowMs = nowMs;
-    this.#templates = {
-      final: templateOf(told, 'final'),
-      preliminary: templateOf(told, 'preliminary'),
-    };
-  }
-
-  /** An interval that has ended is final from then on, unless it is written again. */
-  factsOf({ places, ends, writtenAt }: Intervals, row: number): Facts {
-    const width = this.#told.interval === 'hour' ? hourMs : dayMs;
-    const fromMs = (places[row] ?? 0) * width;
-    const end = ends[row] ?? 0;
-    const written = writtenAt[row] ?? 0;
-    const isOver = end <= this.#nowMs;
-    return {
-      fromMs,
-      untilMs: fromMs + width,
-      updatedMs: isOver ? Math.max(written, end) : written,
-      status: isOver ? 'final' : 'preliminary',
-    };
-  }
-
-  write(out: JsonBytes, { places, values, seconds }: Intervals, row: number, facts: Facts): void {
-    const template = this.#templates[facts.status];
-    const place = places[row] ?? 0;
-    const isByHour = this.#told.interval === 'hour';
-    const day = isByHour ? Math.floor(place / 24) : place;
-    if (day !== this.#day) {
-      this.#day = day;
-      this.#compact = timeText('day', day);
-      this.#date = plainDate(new Date(day * dayMs));
-    }
-    template.set('compact', this.#compact);
-    template.set('day', this.#date);
-    if (isByHour) template.set('hour', hours[place - day * 24] ?? '00');
-    if (facts.updatedMs !== this.#updatedMs) {
-      this.#updatedMs = facts.updatedMs;
-      this.#updated = new Date(facts.updatedMs).toISOString();
-    }
-    template.set('updated', this.#updated);
-    const second = seconds[row];
-    template.write(out, second === undefined ? [values[row] ?? 0] : [values[row] ?? 0, second]);
-  }
-}
-
-const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
-
-function templateOf(told: ToldIntervals, status: Status): Template {
-  const { address, userId, series, measurement, interval } = told;
-  const [day, hour] = [fixed('day', dayLength), fixed('hour', hourLength)];
-  const compact = fixed('compact', timeLength.day);
-  const isByHour = interval === 'hour';
-  const id = `${idPrefix(userId, series, interval)}${compact}${isByHour ? hour : ''}`;
-  const { profile, head, device, method } = contentOf(userId, series, measurement, interval);
-  const effectivePeriod = isByHour
-    ? { start: `${day}T${hour}:00:00Z`, end: `${day}T${hour}:59:59.999Z` }
-    : { start: day, end: day };
-  const meta = {
-    lastUpdated: fixed('updated', instantLength),
-    ...(profile.length === 0 ? {} : { profile }),
-  };
-  const resource = {
-    resourceType: 'Observation',
-    id,
-    meta,
-    status,
-    ...head,
-    effectivePeriod,
-    ...valueOf(series, measurement, [open, open]),
-    ...device,
-    ...method,
-  };
-  const lengths = {
-    day: dayLength,
-    hour: hourLength,
-    compact: timeLength.day,
-    updated: instantLength,
-  };
-  return new Template(entryOf(address, resource), lengths);
-}
 
 export function entryOf(address: string | null, resource: Json): Json {
   if (address === null) return resource;

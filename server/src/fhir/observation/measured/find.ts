@@ -7,7 +7,8 @@ import { findActive, toUserId, type User } from '#users';
 import type { FhirDeps, Shown } from '../../resource-type.ts';
 import { valuesAt } from '../../search/values-model.ts';
 import { parseId, seriesKey } from '../told/ids.ts';
-import { IntervalEntries, sampleEntry, type Told } from './entries.ts';
+import { sampleEntry, type Told } from './entries.ts';
+import { IntervalEntries } from './interval-entries.ts';
 
 /** The Observation of measurements that has this id. */
 export async function findMeasured(
@@ -62,8 +63,8 @@ async function entryText(
     to: place + 1,
   });
   if (found.places.length === 0) return undefined;
-  const entries = new IntervalEntries({ ...told, interval }, deps.clock.now().getTime());
+  const options = { nowMs: deps.clock.now().getTime(), separator: '' };
   const out = new JsonBytes();
-  entries.write(out, found, 0, entries.factsOf(found, 0));
+  out.later(new IntervalEntries({ ...told, interval }, found, options));
   return out.finish().toString();
 }

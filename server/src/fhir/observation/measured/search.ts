@@ -26,7 +26,8 @@ import {
 import { contentOf } from '../told/content.ts';
 import { boundsOf, canBeMeasured, fits, isFound, writtenSince } from '../told/filter-model.ts';
 import type { Interval } from '../told/ids.ts';
-import { entryOf, IntervalEntries, sampleEntry, sampleFacts, type Told } from './entries.ts';
+import { entryOf, sampleEntry, sampleFacts, type Told } from './entries.ts';
+import { IntervalEntries, intervalFacts, onlyOf } from './interval-entries.ts';
 import { usersOf } from './users.ts';
 
 /** Where a page ends: a user, one of the user's series, and the hour, day or millisecond up to which is told next. */
@@ -69,7 +70,7 @@ class Page {
   #out: JsonBytes | null = null;
   /** Null: what is written is no entries. */
   readonly #address: string | null;
-  readonly #separator: Buffer;
+  readonly #separator: string;
   readonly #userIds = new Set<UserId>();
   readonly #nowMs: number;
   #count = 0;
@@ -80,7 +81,7 @@ class Page {
     this.#scope = scope;
     this.#asked = asked;
     this.#address = asked.asLines ? null : asked.address;
-    this.#separator = Buffer.from(asked.asLines ? '\n' : ',');
+    this.#separator = asked.asLines ? '\n' : ',';
     this.#query = JSON.stringify(['fhir measured', scope.tenantId, asked.criteria]);
     this.#nowMs = deps.clock.now().getTime();
   }
@@ -221,20 +222,22 @@ class Page {
       from: Math.floor(fromMs / width),
       to: Math.min(Math.ceil(toMs / width), before),
     });
-    const entries = new IntervalEntries({ ...told, interval }, this.#nowMs);
-    for (let row = 0; row < found.places.length; row += 1) {
-      const facts = entries.factsOf(found, row);
-      if (!isFound(this.#asked.criteria, facts)) continue;
-      entries.write(this.#begin(user.id), found, row, facts);
+    const wanted = onlyOf(found, (row) =>
+      isFound(this.#asked.criteria, intervalFacts({ interval }, found, row, this.#nowMs)),
+    );
+    if (wanted.places.length > 0) {
+      const [nowMs, separator] = [this.#nowMs, this.#separator];
+      const entries = new IntervalEntries({ ...told, interval }, wanted, { nowMs, separator });
+      this.#begin(user.id, wanted.places.length).later(entries);
     }
     return found.rest;
   }
 
-  #begin(userId: UserId): JsonBytes {
+  #begin(userId: UserId, entries = 1): JsonBytes {
     const out = (this.#out ??= new JsonBytes());
-    if (this.#count > 0) out.bytes(this.#separator);
+    if (this.#count > 0) out.text(this.#separator);
     else if (this.#address !== null) out.text(beginning);
-    this.#count += 1;
+    this.#count += entries;
     this.#userIds.add(userId);
     return out;
   }

@@ -1,4 +1,4 @@
-import type { JsonBytes } from '#kernel/http/pieces/json-bytes.ts';
+const zero = 48;
 
 /** Stands for a text of that length, which is written in its place. JSON needs no escapes for it, and nothing holds it. */
 export function fixed(name: string, length: number): string {
@@ -8,62 +8,79 @@ export function fixed(name: string, length: number): string {
 /** Stands for a value of any length. */
 export const open = '\u007F\u007Fvalue\u007F\u007F';
 
-type Slot = { readonly offsets: readonly number[]; text: string };
+/** Where a text of one length stands in the JSON of a template. A few bytes are written sooner than a call to write them is made. */
+export class Slot {
+  readonly #bytes: Uint8Array;
+  readonly #offsets: readonly number[];
+  readonly #length: number;
+  #text = '';
+  #number = -1;
+
+  constructor(bytes: Uint8Array, offsets: readonly number[], length: number) {
+    this.#bytes = bytes;
+    this.#offsets = offsets;
+    this.#length = length;
+  }
+
+  /** A text of ASCII as long as was said. */
+  text(text: string): void {
+    if (text === this.#text) return;
+    if (text.length !== this.#length) throw new RangeError(`${text} has another length`);
+    this.#text = text;
+    for (let index = 0; index < text.length; index += 1) this.#put(index, text.charCodeAt(index));
+  }
+
+  /** A whole number that is not negative, with zeros before it. */
+  number(value: number): void {
+    if (value === this.#number) return;
+    this.#number = value;
+    let rest = value;
+    for (let index = this.#length - 1; index >= 0; index -= 1) {
+      this.#put(index, zero + (rest % 10));
+      rest = (rest / 10) | 0;
+    }
+  }
+
+  #put(index: number, byte: number): void {
+    const offsets = this.#offsets;
+    for (let place = 0; place < offsets.length; place += 1) {
+      this.#bytes[(offsets[place] ?? 0) + index] = byte;
+    }
+  }
+}
 
 /**
  * JSON of resources that are alike but for a few places: prepared once, changed in its place where neighbours differ, and
  * copied as a whole. An object for each would cost several times what it takes to read what is in it.
  */
-export class Template {
-  readonly #slots = new Map<string, Slot>();
-  readonly #bytes: Buffer;
-  readonly #parts: readonly Buffer[];
+export class Template<Name extends string> {
+  readonly slots: Readonly<Record<Name, Slot>>;
+  /** Without the values, which are left open. */
+  readonly length: number;
+  /** What stands between them. */
+  readonly parts: readonly Uint8Array[];
 
-  /** The lengths of fixed texts by their names. */
-  constructor(value: unknown, lengths: Readonly<Record<string, number>>) {
-    const texts = JSON.stringify(value).split(`"${open}"`);
-    this.#bytes = Buffer.from(texts.join(''));
+  /** The lengths of fixed texts by their names, and what every copy begins with. */
+  constructor(value: unknown, lengths: Readonly<Record<Name, number>>, before: string) {
+    const texts = `${before}${JSON.stringify(value)}`.split(`"${open}"`);
+    const bytes = Buffer.from(texts.join(''));
     let offset = 0;
-    this.#parts = texts.map((text) => {
+    this.length = bytes.length;
+    this.parts = texts.map((text) => {
       const from = offset;
       offset += Buffer.byteLength(text);
-      return this.#bytes.subarray(from, offset);
+      return bytes.subarray(from, offset);
     });
-    for (const [name, length] of Object.entries(lengths)) {
-      const mark = fixed(name, length);
-      const offsets: number[] = [];
-      for (let at = this.#bytes.indexOf(mark); at !== -1; at = this.#bytes.indexOf(mark, at + 1)) {
-        offsets.push(at);
-      }
-      this.#slots.set(name, { offsets, text: mark });
-    }
+    const slots = Object.entries<number>(lengths).map(([name, length]) => {
+      return [name, new Slot(bytes, offsetsOf(bytes, fixed(name, length)), length)];
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each name
+    this.slots = Object.fromEntries(slots) as Record<Name, Slot>;
   }
+}
 
-  get length(): number {
-    return this.#bytes.length;
-  }
-
-  /** A text of ASCII as long as was said. */
-  set(name: string, text: string): void {
-    const slot = this.#slots.get(name);
-    if (slot === undefined || slot.text === text) return;
-    if (text.length !== slot.text.length) throw new RangeError(`${name} has another length`);
-    slot.text = text;
-    // A few bytes are written sooner than a call to write them is made.
-    for (const offset of slot.offsets) {
-      for (let index = 0; index < text.length; index += 1) {
-        this.#bytes[offset + index] = text.charCodeAt(index);
-      }
-    }
-  }
-
-  /** With its values. */
-  write(out: JsonBytes, values: readonly number[]): void {
-    for (let place = 0; place < this.#parts.length; place += 1) {
-      const part = this.#parts[place];
-      if (part !== undefined) out.bytes(part);
-      const value = values[place];
-      if (value !== undefined) out.number(value);
-    }
-  }
+function offsetsOf(bytes: Buffer, mark: string): readonly number[] {
+  const offsets: number[] = [];
+  for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + 1)) offsets.push(at);
+  return offsets;
 }

@@ -46,8 +46,6 @@ export function timeText(interval: Interval, place: number): string {
   }
 }
 
-export const timeLength = { hour: 10, day: 8, raw: sampleDigits } as const;
-
 /** Everything of an id but the time. */
 export function idPrefix(userId: string, series: SeriesName, interval: Interval): string {
   return `${userId}.${seriesKey(series)}.${letters[interval]}`;

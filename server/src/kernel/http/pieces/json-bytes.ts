@@ -1,4 +1,4 @@
-import { type Part, Pieces } from './pieces.ts';
+import { type Later, type Part, Pieces } from './pieces.ts';
 import { answerPool, type Piece, pieceBytes, type PiecePool } from './pool.ts';
 
 const dayMs = 86_400_000;
@@ -20,7 +20,7 @@ const textBytesMax = 16 * 1024;
  */
 export class JsonBytes {
   readonly #pool: PiecePool;
-  readonly #parts: Part[] = [];
+  readonly #parts: (Part | Later)[] = [];
   #piece: Piece;
   #buffer: Buffer;
   /** What is written of the piece. */
@@ -93,6 +93,18 @@ export class JsonBytes {
     }
     this.#append(utcOffset);
     this.bytes(then);
+  }
+
+  /** What is much is written as it is read: a piece that is used again at once is still in the processor's cache. */
+  later(bytes: Later): void {
+    if (bytes.byteLength <= pieceBytes) {
+      this.#room(bytes.byteLength);
+      this.#length += bytes.fill(this.#buffer.subarray(this.#length));
+      return;
+    }
+    if (this.#length > 0) this.#next();
+    this.#parts.push(bytes);
+    this.#before += bytes.byteLength;
   }
 
   /** What was written; the writer must not be used any more. */

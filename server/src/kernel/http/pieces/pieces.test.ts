@@ -10,6 +10,7 @@ import { send } from '../answer.ts';
 import { mountCompression } from '../compression.ts';
 import { jsonText } from '../operation.ts';
 import { JsonBytes } from './json-bytes.ts';
+import type { Later } from './pieces.ts';
 import { type Piece, pieceBytes, PiecePool } from './pool.ts';
 
 const lineBytes = 125;
@@ -37,7 +38,33 @@ async function serve(over: PiecePool): Promise<void> {
     for (let place = 0; place < count; place += 1) out.text(line(asked.params.team, place));
     return send(reply, jsonText(out.finish()));
   });
+  app.get<{ Params: { team: string; bytes: string } }>(
+    '/later/:team/:bytes',
+    async (asked, reply) => {
+      const out = new JsonBytes(pool);
+      out.text('[');
+      out.later(linesLater(asked.params.team, Number(asked.params.bytes)));
+      out.text(']');
+      return send(reply, jsonText(out.finish()));
+    },
+  );
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+}
+
+/** The same lines, each of which is written when there is room for it. */
+function linesLater(team: string, bytes: number): Later {
+  const count = Math.floor(bytes / lineBytes);
+  let place = 0;
+  return {
+    byteLength: count * lineBytes,
+    fill: (into) => {
+      let at = 0;
+      for (; place < count && at + lineBytes <= into.length; place += 1) {
+        at += Buffer.from(into.buffer, into.byteOffset).write(line(team, place), at);
+      }
+      return at;
+    },
+  };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -84,6 +111,21 @@ describe('an answer in pieces', () => {
         expect(asked.reusedSocket).toBe(turn > 0);
         await nothingOut();
       }
+    },
+  );
+
+  it.each([0, 100, pieceBytes, pieceBytes * 9 + 1, large])(
+    'of %d bytes that are written as they are sent is whole and says its length',
+    async (bytes) => {
+      const expected = `[${textOf('a', bytes)}]`;
+      const answer = await ask(`/later/a/${bytes}`);
+      expect(answer.headers['content-length']).toBe(String(expected.length));
+      expect((await bytesOf(answer)).toString()).toBe(expected);
+      const packed = await ask(`/later/a/${bytes}`, { headers: { 'accept-encoding': 'gzip' } });
+      const isPacked = packed.headers['content-encoding'] === 'gzip';
+      const body = await bytesOf(packed);
+      expect((isPacked ? gunzipSync(body) : body).toString()).toBe(expected);
+      await nothingOut();
     },
   );
 
@@ -144,6 +186,15 @@ describe('pieces', () => {
     await waiting(() => pool.out).toBeLessThan(atFirst / 2);
     slow.pause();
     slow.destroy();
+    await nothingOut();
+  });
+
+  it('of what is written as it is sent are few, however slow a client is, and all come back', async () => {
+    const [slow, leaving] = [await ask(`/later/a/${large}`), await ask(`/later/b/${large}`)];
+    expect(pool.out).toBeLessThanOrEqual(2 * 9);
+    await bytesOf(await ask(`/later/c/${large}`));
+    expect((await bytesOf(slow)).toString()).toBe(`[${textOf('a', large)}]`);
+    leaving.destroy();
     await nothingOut();
   });
 

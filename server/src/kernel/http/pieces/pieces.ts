@@ -3,22 +3,43 @@ import { answerPool, type Piece, type PiecePool } from './pool.ts';
 /** A part of an answer: as much of a piece as was written; without one it has memory of its own. */
 export type Part = { readonly piece: Piece | null; readonly bytes: Uint8Array };
 
-/** Bytes written into pieces of the pool, to be read once: then the pieces are given back. */
+/** Bytes that are written when they are asked for. How many there are is known before, and nothing can fail any more. */
+export type Later = {
+  readonly byteLength: number;
+  /** Writes what comes next, as much of it as fits; how many bytes that were. No part of it needs more than a piece. */
+  fill(into: Uint8Array): number;
+};
+
+/** Bytes in pieces of the pool, to be read once: then the pieces are given back. */
 export class Pieces {
   readonly #pool: PiecePool;
   /** How many bytes there are in all. */
   readonly byteLength: number;
-  readonly #parts: Part[];
+  readonly #parts: (Part | Later)[];
+  /** Of the first part, if it is one of those that are written later. */
+  #written = 0;
 
-  constructor(pool: PiecePool, parts: Part[]) {
+  constructor(pool: PiecePool, parts: (Part | Later)[]) {
     this.#pool = pool;
     this.#parts = parts;
-    this.byteLength = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    this.byteLength = parts.reduce((sum, part) => sum + lengthOf(part), 0);
   }
 
   /** The next part, which the caller gives back or drops; undefined when there is none left. */
   shift(): Part | undefined {
-    return this.#parts.shift();
+    const [next] = this.#parts;
+    if (next === undefined || 'bytes' in next) {
+      this.#parts.shift();
+      return next;
+    }
+    const piece = this.#pool.take();
+    const length = next.fill(piece.bytes);
+    this.#written += length;
+    if (this.#written === next.byteLength) {
+      this.#parts.shift();
+      this.#written = 0;
+    }
+    return { piece, bytes: piece.bytes.subarray(0, length) };
   }
 
   /** Nobody reads it any more. */
@@ -33,14 +54,20 @@ export class Pieces {
 
   /** All of it in memory of its own. */
   toBuffer(): Buffer {
-    const bytes = Buffer.concat(this.#parts.map((part) => part.bytes));
-    this.discard();
-    return bytes;
+    const all = Buffer.allocUnsafe(this.byteLength);
+    let length = 0;
+    for (let part = this.shift(); part !== undefined; part = this.shift()) {
+      all.set(part.bytes, length);
+      length += part.bytes.length;
+      this.giveBack(part);
+    }
+    return all;
   }
 
   toString(): string {
     const [first, second] = this.#parts;
-    if (first === undefined || second !== undefined) return this.toBuffer().toString();
+    if (first === undefined || second !== undefined || !('bytes' in first))
+      return this.toBuffer().toString();
     const text = Buffer.from(
       first.bytes.buffer,
       first.bytes.byteOffset,
@@ -52,9 +79,12 @@ export class Pieces {
 
   /** Gives back what nobody read. */
   discard(): void {
-    for (const part of this.#parts.splice(0)) this.giveBack(part);
+    for (const part of this.#parts.splice(0)) if ('bytes' in part) this.giveBack(part);
   }
 }
+
+const lengthOf = (part: Part | Later): number =>
+  'bytes' in part ? part.bytes.length : part.byteLength;
 
 /** Bytes that were made elsewhere, one after another, without a copy. */
 export function joined(all: readonly Uint8Array[]): Pieces {
