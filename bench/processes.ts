@@ -9,6 +9,8 @@ const connections = 16;
 const roundMs = 2500;
 /** Of the machine that the server, its database and this load share. */
 const cores = 2;
+/** Cores of which others may have so much before what is measured says little. */
+const busyElsewhere = 0.2;
 /** Samples of the whole month: pages of 10,000 begin at any of its days. */
 const days = 28;
 
@@ -28,6 +30,8 @@ type Round = {
   readonly server: number;
   readonly database: number;
   readonly client: number;
+  /** Cores that were busy with something else. */
+  readonly others: number;
 };
 
 type Side = { readonly stage: Stage; readonly userId: string };
@@ -50,12 +54,17 @@ async function measure({ stage, userId }: Side, kind: string): Promise<Round> {
   const before = processorTime(stage);
   const asked = { paths, connections };
   const count = await askFor(roundMs, stage.url, stage.headers, asked);
+  const ms = performance.now() - startedAt;
   const after = processorTime(stage);
+  const server = after.server - before.server;
+  const database = after.database - before.database;
+  const client = after.client - before.client;
   return {
-    perSecond: (count / (performance.now() - startedAt)) * 1000,
-    server: (after.server - before.server) / count,
-    database: (after.database - before.database) / count,
-    client: (after.client - before.client) / count,
+    perSecond: (count / ms) * 1000,
+    server: server / count,
+    database: database / count,
+    client: client / count,
+    others: Math.max(0, after.all - before.all - server - database - client) / ms,
   };
 }
 
@@ -92,6 +101,11 @@ async function compare(kind: string, [one, two]: readonly [Side, Side]): Promise
         : `The server is the limit: a second process can bring ${most.toFixed(2)} × at most on ${cores} cores`
     }. It brought ${ratio.toFixed(2)} ×.\n`,
   );
+  const elsewhere = medianOf([...ofOne, ...ofTwo], 'others');
+  if (elsewhere > busyElsewhere)
+    process.stderr.write(
+      `${kind}: ${elsewhere.toFixed(1)} of the ${cores} cores were busy with something else, so that what it brought says little.\n`,
+    );
   return [
     {
       name: `${kind} over ${connections} connections, two processes`,

@@ -43,12 +43,20 @@ function msOf(pid: number): number {
 
 const sum = (pids: readonly number[]): number => pids.reduce((total, pid) => total + msOf(pid), 0);
 
-/** What the processors did so far for each that has a part in a request, in ms. */
+/** What the processors did so far for each that has a part in a request, and for everything on the machine, in ms. */
 export type ProcessorTime = {
   readonly server: number;
   readonly database: number;
   readonly client: number;
+  readonly all: number;
 };
+
+/** All processors together: what they did for programs, nice ones too, and in the kernel. */
+function msOfMachine(): number {
+  const [first = ''] = read('/proc/stat').split('\n');
+  const [user = 0, nice = 0, system = 0] = first.split(/\s+/u).slice(1).map(Number);
+  return (user + nice + system) * tickMs;
+}
 
 /** Of a server on an embedded database, and of this process as its client. */
 export function processorTime({
@@ -66,5 +74,6 @@ export function processorTime({
     server: sum(ofServer),
     database: sum([...ofDatabase]),
     client: (user + system) / 1000,
+    all: msOfMachine(),
   };
 }
