@@ -29,10 +29,12 @@ test('an operation that answers something else breaks the console’s compile', 
     for (const name of ['console/src', 'console/tsconfig.json', 'package.json'])
       await cp(path.join(root, name), path.join(folder, name), { recursive: true });
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-    expect(await compile(folder)).toBe('');
     const contract = path.join(folder, 'console/src/kernel/api/contract.ts');
     await writeFile(contract, consoleClient(JSON.parse(changed), used));
-    expect(await compile(folder)).toContain("'checklist' does not exist");
+    // That it compiles as it is, is a step of the check.
+    const errors = (await compile(folder)).split('\n').filter((line) => /^\S/u.test(line));
+    expect(errors).not.toEqual([]);
+    expect(errors.filter((line) => !line.includes("'checklist' does not exist"))).toEqual([]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

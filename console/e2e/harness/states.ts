@@ -11,6 +11,9 @@ const looks = [
   { colorScheme: 'light', width: 1280, rules: 'all' },
 ] as const;
 
+/** Another state of a page that was looked at in all of them: both widths and both themes once. */
+const [small, , large, usual] = looks;
+
 /** More is seen as a jump; a hundredth is the width of a scroll bar. */
 const shiftMax = 0.01;
 
@@ -25,9 +28,13 @@ export async function expectSound(
 ): Promise<void> {
   const { page, seen } = visit;
   expect(await visit.layoutShift(), `${where}: layout shift`).toBeLessThanOrEqual(shiftMax);
-  for (const { colorScheme, width, rules } of looks) {
+  const show = async ({ colorScheme, width }: (typeof looks)[number]): Promise<void> => {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  };
+  for (const each of part === 'all' ? looks : [small, large]) {
+    await show(each);
+    const { colorScheme, width, rules } = each;
     const look = `${where}, ${colorScheme}, ${width} px`;
     const place = { look: `${colorScheme} ${width}`, rules, part };
     expect(await findBarriersOnce(page, place), look).toEqual([]);
@@ -36,6 +43,7 @@ export async function expectSound(
     );
     expect(overflow, `${look}: wider than the screen`).toBeLessThanOrEqual(0);
   }
+  await show(usual);
   // What was moved by the change of width is nobody's fault.
   await visit.layoutShift();
   expect(seen, where).toEqual({ policy: [], foreign: [], errors: [] });
