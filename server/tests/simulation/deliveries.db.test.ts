@@ -29,7 +29,8 @@ const seed = Number(process.env['SIMULATION_SEED'] ?? '20261120');
 const rounds = 25;
 const eventsPerRound = 80;
 const nodes = 2;
-const attemptTimeoutMs = 100;
+/** Long enough for a busy machine to answer. */
+const attemptTimeoutMs = 300;
 /** What a try that failed is followed by, at the least. */
 const delaysMs = [
   5 * secondMs,

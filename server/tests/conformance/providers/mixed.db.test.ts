@@ -14,7 +14,7 @@ import { type OpenProvider, sharedWorlds, type World } from './world.ts';
 
 /** Of all providers together; each costs some ten milliseconds, so that the many are asked for by name. */
 const connectionsWanted = Number(process.env['SALUS_MIXED_CONNECTIONS'] ?? 100);
-const testMsMax = 30_000 + connectionsWanted * 100;
+const testMsMax = 240_000 + connectionsWanted * 100;
 const minuteMs = 60_000;
 
 /** One resource, whose data is counted; how limits are kept to is shown elsewhere. */

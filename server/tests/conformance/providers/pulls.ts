@@ -36,6 +36,13 @@ export function pullPromises(
       world.put(user.user_id, today(), days, isStrange);
       return user;
     };
+    /** What is recent is not asked for. */
+    const onlyHistory = async (userId: string): Promise<void> => {
+      await world.app.database.query(
+        `update provider_pull set run_at = null where user_id = $1 and kind = 'recent'`,
+        [userId],
+      );
+    };
 
     test('is stored whole, each value once, and told of once for each resource', async () => {
       const user = await connectedWith(12);
@@ -60,6 +67,8 @@ export function pullPromises(
       'waits and goes on where the provider %s',
       async (_what, fault, error) => {
         const user = await connectedWith(3);
+        // Were that refused first, the history would not be asked for, and wait without a failure of its own.
+        await onlyHistory(user.user_id);
         const field = world.connector.retryAfterField;
         const isTimed = fault.kind === 'status' && fault.retryAfter !== undefined;
         world.emulator.fail(isTimed ? { ...fault, field } : fault, 100, world.apiPath);
@@ -189,12 +198,6 @@ export function pullPromises(
 
     test('that fails between two slices goes on there: one slice is fetched again, no more', async () => {
       const days = 25;
-      const onlyHistory = async (userId: string): Promise<void> => {
-        await world.app.database.query(
-          `update provider_pull set run_at = null where user_id = $1 and kind = 'recent'`,
-          [userId],
-        );
-      };
       const requestsOf = async (hasFailure: boolean): Promise<number> => {
         const user = await connectedWith(days);
         await onlyHistory(user.user_id);
