@@ -10,8 +10,10 @@ export class Digits {
   #to: number;
 
   constructor(numbers: Float64Array) {
-    // One text of all costs less than one for each.
-    const text = JSON.stringify(Array.from(numbers)).slice(1, -1);
+    // One text of all costs less than one for each; an iterator would make an object of each.
+    const plain: number[] = [];
+    for (let place = 0; place < numbers.length; place += 1) plain.push(numbers[place] ?? 0);
+    const text = JSON.stringify(plain).slice(1, -1);
     this.#bytes = Buffer.from(`${text},`, 'latin1');
     this.byteLength = this.#bytes.length - numbers.length;
     this.#to = this.#bytes.indexOf(comma);

@@ -31,11 +31,14 @@ export function intervalFacts(
   };
 }
 
-/** Those whose rows are wanted; mostly all of them. */
+/** Those whose rows are wanted: mostly all of them, and then nothing is copied. */
 export function onlyOf(found: Intervals, isWanted: (row: number) => boolean): Intervals {
-  const rows: number[] = [];
-  for (let row = 0; row < found.places.length; row += 1) if (isWanted(row)) rows.push(row);
-  if (rows.length === found.places.length) return found;
+  const { length } = found.places;
+  let all = 0;
+  while (all < length && isWanted(all)) all += 1;
+  if (all === length) return found;
+  const rows = Array.from({ length: all }, (_, row) => row);
+  for (let row = all + 1; row < length; row += 1) if (isWanted(row)) rows.push(row);
   const pick = (column: Float64Array): Float64Array =>
     column.length === 0 ? column : Float64Array.from(rows, (row) => column[row] ?? 0);
   return {

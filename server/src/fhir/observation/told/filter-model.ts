@@ -48,13 +48,18 @@ export function canBeMeasured({ tokens, references }: Criteria): boolean {
 /** Whether an Observation fits by its time, its change and its status. */
 export function isFound({ tokens, dates }: Criteria, facts: Facts): boolean {
   const { status } = tokens;
-  const updated = { fromMs: facts.updatedMs, untilMs: facts.updatedMs + 1 };
+  const { date, _lastUpdated: changed } = dates;
   return (
-    (dates['date'] ?? []).every((each) => isTrueOf(each, facts)) &&
-    (dates['_lastUpdated'] ?? []).every((each) => isTrueOf(each, updated)) &&
+    (date === undefined || date.every((each) => isTrueOf(each, facts))) &&
+    (changed === undefined || changed.every((each) => isTrueOf(each, changeOf(facts)))) &&
     (status === undefined || status.some((token) => matches(token, statusSystem, facts.status)))
   );
 }
+
+const changeOf = ({ updatedMs }: Facts): { readonly fromMs: number; readonly untilMs: number } => ({
+  fromMs: updatedMs,
+  untilMs: updatedMs + 1,
+});
 
 /** The longest interval of a sample. */
 const longestMs = 7 * dayMs;
