@@ -239,3 +239,10 @@ class HastyPool extends PiecePool {
   override giveBack(): void {}
   override drop(): void {}
 }
+
+it('what finds no room in a whole piece fails, and is not asked for ever', () => {
+  const out = new JsonBytes();
+  out.later({ byteLength: 2 ** 20, fill: () => 0 });
+  const pieces = out.finish();
+  expect(() => pieces.toBuffer()).toThrow('needs more than a piece');
+});

@@ -34,6 +34,11 @@ export class Pieces {
     }
     const piece = this.#pool.take();
     const length = next.fill(piece.bytes);
+    // Asked again it would write nothing again, for ever.
+    if (length === 0) {
+      this.#pool.giveBack(piece);
+      throw new RangeError('a part of what is written later needs more than a piece');
+    }
     this.#written += length;
     if (this.#written === next.byteLength) {
       this.#parts.shift();
