@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ensureInstalled } from './install.mjs';
@@ -153,7 +153,9 @@ async function runTests(node, args) {
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const code = await run(node, [tool.vitest, 'run', ...reporters, ...args]);
-    const { passed, failed, skipped } = countTests(file, code);
+    const { passed, failed, skipped, failures } = countTests(file, code);
+    // Once more, at the end: of a long run only that may be kept.
+    for (const failure of failures) console.log(`FAILED  ${failure}`);
     if (skipped > 0) console.log(`${skipped} skipped`);
     console.log(`${passed} passed, ${failed} failed`);
     return code === 0 && (failed > 0 || passed === 0) ? 1 : code;
@@ -162,20 +164,21 @@ async function runTests(node, args) {
   }
 }
 
-/** A file that does not load, or an error outside of any test, has no failed test: it counts as one. */
+/** A file that does not load, or an error outside of any test, has no failed test: it counts as one, and is named as a whole. */
 function countTests(file, code) {
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] };
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const count = (...statuses) => tests.filter(({ status }) => statuses.includes(status)).length;
-  const failed =
-    count('failed') +
-    report.testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-    ).length;
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const say = (what, why = '') => `${relative(root, name)}  ${what}\n${why.slice(0, 2000)}`;
+    if (status === 'failed' && failed.length === 0) return [say('as a whole', message)];
+    return failed.map((test) => say(test.fullName, test.failureMessages?.join('\n')));
+  });
   return {
     passed: count('passed'),
-    failed: failed === 0 && code !== 0 ? 1 : failed,
+    failed: failures.length === 0 && code !== 0 ? 1 : failures.length,
+    failures,
     skipped: count('skipped', 'pending', 'todo', 'disabled'),
   };
 }

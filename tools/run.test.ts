@@ -197,9 +197,13 @@ async function testRun(
   fileStatus = 'passed',
 ): Promise<Run> {
   const root = await makeInstalledProject();
-  const testResults = [
-    { status: fileStatus, assertionResults: statuses.map((status) => ({ status })) },
-  ];
+  const assertionResults = statuses.map((status, index) => ({
+    status,
+    fullName: `test ${index}`,
+    failureMessages: status === 'failed' ? ['AssertionError: expected 1 to be 2'] : [],
+  }));
+  const name = join(root, 'some/file');
+  const testResults = [{ name, status: fileStatus, message: 'No such module', assertionResults }];
   await writeScript(
     root,
     'node_modules/vitest/vitest.mjs',
@@ -212,14 +216,14 @@ async function testRun(
   return run(root, ['test', 'some/file']);
 }
 
-test.concurrent('npm test passes its arguments on and ends with the counts', async () => {
+test.concurrent('npm test passes its arguments on and ends with what failed and the counts', async () => {
   expect(await testRun(['passed', 'passed'], 0)).toMatchObject({
     code: 0,
     out: 'some/file\n2 passed, 0 failed\n',
   });
   expect(await testRun(['passed', 'failed', 'skipped', 'todo'], 1, 'failed')).toMatchObject({
     code: 1,
-    out: 'some/file\n2 skipped\n1 passed, 1 failed\n',
+    out: 'some/file\nFAILED  some/file  test 1\nAssertionError: expected 1 to be 2\n2 skipped\n1 passed, 1 failed\n',
   });
 });
 
@@ -227,7 +231,7 @@ test.concurrent('npm test fails when nothing ran, a file does not load, or only 
   expect(await testRun([], 0)).toMatchObject({ code: 1, out: 'some/file\n0 passed, 0 failed\n' });
   expect(await testRun([], 1, 'failed')).toMatchObject({
     code: 1,
-    out: 'some/file\n0 passed, 1 failed\n',
+    out: 'some/file\nFAILED  some/file  as a whole\nNo such module\n0 passed, 1 failed\n',
   });
   expect(await testRun(['passed'], 1)).toMatchObject({
     code: 1,
