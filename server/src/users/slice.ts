@@ -32,6 +32,7 @@ export const slice = defineSlice({
       of: 'user',
       holds: 'reference, fallbacks, ingestion window, connected sources, deletion',
     },
+    user_source: { of: 'user', holds: 'which sources a user has, to search by' },
     user_data_key: {
       of: 'user',
       holds:

@@ -5,7 +5,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { lockActive } from './active-store.ts';
-import { setConnectedSource } from './connected-source-store.ts';
+import { removeConnectedSource, setConnectedSource } from './connected-source-store.ts';
 import { toUserId } from './model.ts';
 import { findActive, findByReference } from './store.ts';
 
@@ -171,6 +171,42 @@ describe('connected sources', () => {
     expect(
       (await findActive(app.resources.db.read(acrossTenants), team.scope, id))?.connectedSources,
     ).toEqual([]);
+  });
+
+  test('are told to the search: whoever has them, and whoever has none or none any more', async () => {
+    const id = await newUserId();
+    const searchedBy = async (): Promise<string> => {
+      const { rows } = await app.database.query<{ slugs: string }>(
+        `select string_agg(slug, ' ' order by slug) as slugs from user_source
+         join users using (tenant_id, created_at) where user_id = $1 and id = $1`,
+        [id],
+      );
+      return rows[0]?.slugs ?? 'nothing';
+    };
+    const disconnect = async (slug: string): Promise<void> =>
+      app.resources.db.write(acrossTenants, async (tx) =>
+        removeConnectedSource(tx, team.scope, id, slug),
+      );
+    expect(await searchedBy()).toBe('');
+    await connect(team.scope, id, 'oura');
+    await connect(team.scope, id, 'fitbit');
+    await connect(team.scope, id, 'oura');
+    expect(await searchedBy()).toBe('fitbit oura');
+    await disconnect('oura');
+    await disconnect('oura');
+    expect(await searchedBy()).toBe('fitbit');
+    await disconnect('fitbit');
+    await disconnect('fitbit');
+    expect(await searchedBy()).toBe('');
+  });
+
+  test('are part of no index of users: a first push leaves those as they are', async () => {
+    const { rows } = await app.database.query<{ name: string }>(
+      `select indexrelid::regclass as name from pg_index join pg_depend on objid = indexrelid
+       join pg_attribute on attrelid = refobjid and attnum = refobjsubid
+       where indrelid = 'users'::regclass and attname = 'connected_sources'`,
+    );
+    expect(rows).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import { destroyUserKey } from '#kernel/secrets/user-keys.ts';
 import { teamTime } from '#kernel/time/team-time.ts';
 import { tenantScope } from '#management';
 
+import { deleteSources } from '../connected-source-store.ts';
 import { remove as removeDemographics } from '../demographics/store.ts';
 import { deleteOf } from '../phones/store.ts';
 import { deleteLinks } from '../sign-in/store.ts';
@@ -101,12 +102,14 @@ export const purgeOwnData: Purger = async (tx, userId) => {
   const demographics = await removeDemographics(tx, userId);
   const links = await deleteLinks(tx, userId);
   const phones = await deleteOf(tx, userId);
+  const sources = await deleteSources(tx, userId);
   const hadKey = await destroyUserKey(tx, userId);
   return {
     erased: {
       user_demographics: demographics,
       portal_link: links,
       phone_session: phones,
+      user_source: sources,
       user_data_key: hadKey ? 1 : 0,
     },
   };
