@@ -22,6 +22,8 @@ const kinds: Readonly<Record<string, (userId: string, day: number) => string>> =
     `/v2/timeseries/${userId}/heartrate/grouped?start_date=${dateOf(day)}&end_date=${dateOf(day)}`,
   'pages of 10,000 samples': (userId, day) =>
     `/v2/timeseries/${userId}/heartrate/grouped?start_date=${dateOf(day % 20)}&end_date=${dateOf(27)}&limit=10000`,
+  'weeks of 10,080 samples as objects': (userId, day) =>
+    `/v2/timeseries/${userId}/heartrate?start_date=${dateOf(day % 20)}&end_date=${dateOf((day % 20) + 6)}`,
 };
 
 /** Reads a second, and what each took of the processors, in ms. */

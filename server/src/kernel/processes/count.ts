@@ -18,6 +18,14 @@ export function processCount(asked: ProcessesAsked, { cores, memoryBytes }: Mach
   return Math.max(1, fitting);
 }
 
+/**
+ * V8's flags for each of so many: where they have all cores, a collection whose helpers have to wait for one costs a read more
+ * than one that does without (bench/processes.ts).
+ */
+export function flagsOf(count: number, { cores }: Pick<Machine, 'cores'>): readonly string[] {
+  return count < cores ? [] : ['--single-threaded-gc'];
+}
+
 /** What this machine, or this container, has. */
 export function thisMachine(): Machine {
   // Without a limit it is 0, or more than there is.

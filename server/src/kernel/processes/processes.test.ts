@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Reading } from '../guard/meter.ts';
 import { failuresAfter, restartAfterMs } from './back-off.ts';
 import { Channel } from './channel.ts';
-import { processCount } from './count.ts';
+import { flagsOf, processCount } from './count.ts';
 import { MeterBank } from './meter-bank.ts';
 import { SharedMeter } from './shared-meter.ts';
 import { shareOf } from './siblings.ts';
@@ -19,6 +19,11 @@ it('auto takes the cores, as far as there is memory for each, and at most eight'
     4, 2, 8, 1, 1,
   ]);
   expect(processCount(3, { cores: 1, memoryBytes: gibibyte })).toBe(3);
+});
+
+it('garbage has no helpers where the processes have all cores', () => {
+  const flags = [1, 3, 4, 5].map((count) => flagsOf(count, { cores: 4 }).length);
+  expect(flags).toEqual([0, 0, 1, 1]);
 });
 
 it('what all may have is shared out, and each has the least that it needs', () => {

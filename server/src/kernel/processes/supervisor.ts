@@ -7,6 +7,7 @@ import { secondMs } from '../time.ts';
 import { failuresAfter, restartAfterMs } from './back-off.ts';
 import type { Channel } from './channel.ts';
 import { type Child, type Ended, startChild } from './child.ts';
+import { flagsOf, thisMachine } from './count.ts';
 import type { Addresses, News } from './messages.ts';
 import { MeterBank } from './meter-bank.ts';
 import { closeStranded } from './stranded.ts';
@@ -45,7 +46,8 @@ export class Supervisor {
   /** Resolves once all of them serve; rejects with `ProcessError` where one cannot. */
   async start(): Promise<Addresses> {
     const { count, program, args } = this.#options;
-    cluster.setupPrimary({ exec: program, args: [...args] });
+    const execArgv = [...process.execArgv, ...flagsOf(count, thisMachine())];
+    cluster.setupPrimary({ exec: program, args: [...args], execArgv });
     // Whatever keeps one from starting is then said once; and what it compiles, the others find compiled.
     const addresses = await firstReady(this.#begin());
     if (this.#stopping.signal.aborted) return addresses;
