@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { jsonEvent } from '#kernel/events/event.ts';
@@ -7,6 +8,7 @@ import type { UserId } from '#kernel/scope.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { everyEvent } from '../../../tests/harness/kept.ts';
 import { blamed } from '../../../tests/harness/user-api.ts';
+import { listed } from './store.ts';
 
 type Kept = {
   readonly events: readonly { readonly id: string; readonly event_type: string }[];
@@ -107,4 +109,21 @@ test('what is wrong is named', async () => {
     next_cursor: body.next_cursor ?? '',
   });
   expect(moved.status).toBe(422);
+});
+
+test('a user with few events among many of others is read by what is of the user', async () => {
+  await app.database.query(
+    `insert into event (uid, team_id, tenant_id, user_id, event_type, format, payload)
+     select uid || number, team_id, tenant_id, md5((number % 120)::text)::uuid, event_type, format, payload
+     from event, generate_series(1, 60000) as number where event.id = (select max(id) from event)`,
+  );
+  await app.database.query('analyze event');
+  const filter = { userId: userId as UserId, firstDay: 0, lastDay: 100_000, filterTypes: null };
+  const { rows } = await sql<Record<string, string>>`
+    explain ${listed(team.scope, filter, { before: null, limit: 5 })}`.execute(
+    app.resources.db.read(team.scope),
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/event_\d+_user_id_idx/u);
+  expect(plan).not.toContain('pkey');
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -26,25 +26,36 @@ const lastDayEver = 2 ** 17 - 1;
 
 const idOf = (day: number): number => Math.min(Math.max(day, 0), lastDayEver) * dayIds;
 
-/**
- * The latest first, in the order in which they were recorded. `offset 0` keeps a user's events a query of their own: in one with the
- * days, the order and the limit, the plan walks the ids of all users' events of these days.
- */
+type Page = { readonly before: number | null; readonly limit: number };
+
+/** The latest first, in the order in which they were recorded. */
 export async function listKept(
   db: ReadDb,
   scope: TeamScope,
-  { userId, firstDay, lastDay, filterTypes }: KeptFilter,
-  { before, limit }: { readonly before: number | null; readonly limit: number },
+  filter: KeptFilter,
+  page: Page,
 ): Promise<readonly KeptEvent[]> {
+  const { rows } = await listed(scope, filter, page).execute(db);
+  return rows;
+}
+
+/**
+ * The statement, so that a test can ask how it is planned. `offset 0` keeps a user's events a query of their own: in one with the
+ * days, the order and the limit, the plan walks the ids of all users' events of these days.
+ */
+export function listed(
+  scope: TeamScope,
+  { userId, firstDay, lastDay, filterTypes }: KeptFilter,
+  { before, limit }: Page,
+): RawBuilder<KeptEvent> {
   const types = filterTypes === null ? null : [...filterTypes];
   const end = idOf(lastDay + 1);
-  const { rows } = await sql<KeptEvent>`
+  return sql`
     select id, uid, event_type as "eventType", created_at as "createdAt" from (
       select id, uid, event_type, created_at from event
       where tenant_id = ${scope.tenantId} and user_id = ${userId} and endpoint_id is null
       offset 0) as of_user
     where id >= ${idOf(firstDay)}::bigint and id < ${before === null ? end : Math.min(before, end)}::bigint
       and ${types === null ? sql`true` : sql`wants_event_type(${types}::text[], event_type)`}
-    order by id desc limit ${limit}`.execute(db);
-  return rows;
+    order by id desc limit ${limit}`;
 }
