@@ -9,10 +9,23 @@ create table user_source (
   created_at timestamptz not null,
   primary key (user_id, slug)
 );
+-- What a user's record says, whoever wrote it: also a node of the former release, while nodes are replaced.
+create function slugs_of(sources jsonb) returns setof text language sql immutable parallel safe as
+  $$ select source ->> 'slug' from jsonb_array_elements(sources) as source union select '' where sources = '[]' $$;
+create function list_sources() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from user_source where user_id = new.id and slug not in (select slugs_of(new.connected_sources));
+  end if;
+  insert into user_source (user_id, tenant_id, slug, created_at)
+    select new.id, new.tenant_id, slugs_of(new.connected_sources), new.created_at on conflict do nothing;
+  return null;
+end $$;
+create trigger list_sources after insert on users for each row execute function list_sources();
+create trigger list_changed_sources after update of connected_sources on users for each row
+  when (old.connected_sources <> new.connected_sources) execute function list_sources();
 insert into user_source (user_id, tenant_id, slug, created_at)
-  select id, tenant_id, source ->> 'slug', created_at from users, jsonb_array_elements(connected_sources) as source
-  union
-  select id, tenant_id, '', created_at from users where connected_sources = '[]'::jsonb;
+  select id, tenant_id, slugs_of(connected_sources), created_at from users;
 create index user_source_newest on user_source (tenant_id, slug, created_at desc, user_id desc);
 select isolate('user_source');
 drop index users_sources, users_unconnected;

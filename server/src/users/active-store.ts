@@ -1,8 +1,8 @@
 import { sendAll, type Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import type { StoredSource } from './connected-source-store.ts';
 import { type ActiveUser, ingestionWindow } from './model.ts';
+import type { StoredSource } from './store.ts';
 
 type LockedRow = {
   readonly id: string;

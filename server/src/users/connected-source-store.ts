@@ -1,38 +1,21 @@
 import { sql } from 'kysely';
 
-import { sendAll, type Tx } from '#kernel/db.ts';
+import type { Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import type { ConnectedSource } from './model.ts';
+import type { StoredSource } from './store.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    /** Who has a source, to search by; what a user's record says of its sources is beside it. */
+    /** Who has a source, to search by. The database keeps it by what users' records say (migration 0081). */
     user_source: { user_id: string; tenant_id: string; slug: string; created_at: Date };
   }
 }
 
-/** As the user's record has it. */
-export type StoredSource = {
-  readonly slug: string;
-  readonly name: string;
-  readonly created_on: string;
-};
-
 /** Stands for the sources of a user who has none. */
 export const noSource = '';
-
-const insertText = `
-  insert into user_source (user_id, tenant_id, slug, created_at)
-  select id, tenant_id, $2, created_at from users where id = $1`;
-
-const deleteText = 'delete from user_source where user_id = $1 and slug = $2';
-
-/** Of a user who has none: a new one, or one whose last source was taken. */
-export async function insertWithoutSource(tx: Tx, userId: UserId): Promise<void> {
-  await sendAll(tx, [{ text: insertText, values: [userId, noSource] }]);
-}
 
 /** Adds the source to the user's, unless it is there. */
 export async function setConnectedSource(
@@ -46,20 +29,14 @@ export async function setConnectedSource(
     name: source.name,
     created_on: toWireInstant(source.createdOn),
   };
-  const user = await tx
+  await tx
     .updateTable('users')
     .set({ connected_sources: sql`connected_sources || ${JSON.stringify([stored])}::jsonb` })
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`not connected_sources @> ${JSON.stringify([{ slug: source.slug }])}::jsonb`)
-    .returning('id')
-    .executeTakeFirst();
-  if (user === undefined) return;
-  await sendAll(tx, [
-    { text: insertText, values: [id, source.slug] },
-    { text: deleteText, values: [id, noSource] },
-  ]);
+    .execute();
 }
 
 /** Takes the source from the user's, also from a deleted user's. */
@@ -69,7 +46,7 @@ export async function removeConnectedSource(
   id: UserId,
   slug: string,
 ): Promise<void> {
-  const user = await tx
+  await tx
     .updateTable('users')
     .set({
       connected_sources: sql`(
@@ -79,15 +56,10 @@ export async function removeConnectedSource(
     })
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)
-    .where(sql<boolean>`connected_sources @> ${JSON.stringify([{ slug }])}::jsonb`)
-    .returning('connected_sources')
-    .executeTakeFirst();
-  if (user === undefined) return;
-  await sendAll(tx, [{ text: deleteText, values: [id, slug] }]);
-  if (user.connected_sources.length === 0) await insertWithoutSource(tx, id);
+    .execute();
 }
 
-/** How many there were. */
+/** How many there were to search by. */
 export async function deleteSources(tx: Tx, userId: UserId): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_source')

@@ -198,6 +198,11 @@ describe('connected sources', () => {
     await disconnect('fitbit');
     await disconnect('fitbit');
     expect(await searchedBy()).toBe('');
+    await app.database.query(
+      `update users set connected_sources = '[{"slug":"garmin"},{"slug":"whoop"}]' where id = $1`,
+      [id],
+    );
+    expect(await searchedBy()).toBe('garmin whoop');
   });
 
   test('are part of no index of users: a first push leaves those as they are', async () => {

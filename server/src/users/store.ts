@@ -6,13 +6,18 @@ import { batchedLookUp } from '#kernel/db/batched-look-up.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 
-import { insertWithoutSource, type StoredSource } from './connected-source-store.ts';
 import type { Fallback, User } from './model.ts';
 
 type StoredFallback = {
   readonly value: string;
   readonly source_slug: string;
   readonly updated_at: string;
+};
+
+export type StoredSource = {
+  readonly slug: string;
+  readonly name: string;
+  readonly created_on: string;
 };
 
 /** Read parsed, written as text. */
@@ -54,9 +59,7 @@ export async function insert(tx: Tx, scope: TeamScope, user: User): Promise<bool
     )
     .returning('id')
     .executeTakeFirst();
-  if (inserted === undefined) return false;
-  await insertWithoutSource(tx, user.id);
-  return true;
+  return inserted !== undefined;
 }
 
 /**

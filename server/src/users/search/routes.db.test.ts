@@ -197,10 +197,7 @@ describe('among many users', () => {
          select gen_random_uuid(), $1, 'many-' || number, now() - number * interval '1 minute',
            case when number % 5000 = 0 then '[]' when number % 4000 = 0 then '[{"slug":"withings"}]'
              else '[{"slug":"oura"}]' end::jsonb
-         from generate_series(1, 20000) as number returning id, created_at, connected_sources),
-       sources as (
-         insert into user_source (user_id, tenant_id, slug, created_at)
-         select id, $1, coalesce(connected_sources -> 0 ->> 'slug', ''), created_at from made)
+         from generate_series(1, 20000) as number returning id, connected_sources)
        insert into provider_connection (id, tenant_id, user_id, provider, kind, status, application, created_at)
        select gen_random_uuid(), $1, id, 'oura', 'oauth', case when random() < 0.001 then 'error' else 'active' end,
          'installation', now() from made where connected_sources <> '[]'`,

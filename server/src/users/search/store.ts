@@ -5,7 +5,8 @@ import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { PageOf } from '#management';
 
-import { noSource, type StoredSource } from '../connected-source-store.ts';
+import { noSource } from '../connected-source-store.ts';
+import type { StoredSource } from '../store.ts';
 import type { Criteria } from './model.ts';
 
 /** What of a user a search shows. */
