@@ -1,4 +1,6 @@
-import { processorTime } from './processor-time.ts';
+import { setTimeout } from 'node:timers/promises';
+
+import { processorTime, type ProcessorTime, signal } from './processor-time.ts';
 import { askFor } from './raw-client.ts';
 import type { BenchRow } from './row.ts';
 import { heartRateShot } from './samples.ts';
@@ -7,6 +9,7 @@ import { fire, median, openStage, type Shot, type Stage } from './stage.ts';
 const rounds = 5;
 const connections = 16;
 const roundMs = 2500;
+const settleMs = 300;
 /** Of the machine that the server, its database and this load share. */
 const cores = 2;
 /** Cores of which others may have so much before what is measured says little. */
@@ -37,6 +40,7 @@ type Round = {
 };
 
 type Side = { readonly stage: Stage; readonly userId: string };
+type Sides = Readonly<Record<'one' | 'other' | 'two', Side>>;
 
 async function openSide(processes: number): Promise<Side> {
   const stage = await openStage({ SALUS_PROCESSES: String(processes) });
@@ -48,62 +52,89 @@ async function openSide(processes: number): Promise<Side> {
   return { stage, userId };
 }
 
-async function measure({ stage, userId }: Side, kind: string): Promise<Round> {
+/** Over as many connections, however many servers share them. */
+async function measure(sides: readonly Side[], kind: string): Promise<Round> {
   const pathOf = kinds[kind];
   if (pathOf === undefined) throw new Error(`there is no kind ${kind}`);
-  const paths = Array.from({ length: days }, (_, day) => pathOf(userId, day));
   const startedAt = performance.now();
-  const before = processorTime(stage);
-  const asked = { paths, connections };
-  const count = await askFor(roundMs, stage.url, stage.headers, asked);
+  const before = sides.map(({ stage }) => processorTime(stage));
+  const counts = await Promise.all(
+    sides.map(async ({ stage, userId }) => {
+      const paths = Array.from({ length: days }, (_, day) => pathOf(userId, day));
+      const asked = { paths, connections: connections / sides.length };
+      return askFor(roundMs, stage.url, stage.headers, asked);
+    }),
+  );
   const ms = performance.now() - startedAt;
-  const after = processorTime(stage);
-  const server = after.server - before.server;
-  const database = after.database - before.database;
-  const client = after.client - before.client;
+  const took = sides.map(({ stage }, at) => difference(processorTime(stage), before[at]));
+  const count = total(counts);
+  const server = total(took.map((each) => each.server));
+  const database = total(took.map((each) => each.database));
+  // The load and the machine are the same, whichever server is looked at.
+  const [{ client, all } = { client: 0, all: 0 }] = took;
   return {
     perSecond: (count / ms) * 1000,
     server: server / count,
     database: database / count,
     client: client / count,
-    others: Math.max(0, after.all - before.all - server - database - client) / ms,
+    others: Math.max(0, all - server - database - client) / ms,
   };
+}
+
+const total = (figures: readonly number[]): number => figures.reduce((sum, each) => sum + each, 0);
+
+function difference(after: ProcessorTime, before: ProcessorTime | undefined): ProcessorTime {
+  const since = (field: keyof ProcessorTime): number => after[field] - (before?.[field] ?? 0);
+  return {
+    server: since('server'),
+    database: since('database'),
+    client: since('client'),
+    all: since('all'),
+  };
+}
+
+/** An idle server takes a tenth of a core with its database, which the measured one is to have. */
+async function whilePaused<Result>(
+  sides: readonly Side[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (const { stage } of sides) signal(stage, 'SIGSTOP');
+  try {
+    return await work();
+  } finally {
+    for (const { stage } of sides) signal(stage, 'SIGCONT');
+    // What they put off until then they do now.
+    await setTimeout(settleMs);
+  }
 }
 
 const medianOf = (all: readonly Round[], field: keyof Round): number =>
   median(all.map((round) => round[field]));
 
-/**
- * The most reads a second that so many processes could answer on these cores, with what a read takes of each: a process answers
- * on one core, and all have no more than the cores there are.
- */
-function limitOf(processes: number, all: readonly Round[]): number {
-  const server = medianOf(all, 'server');
-  const total = server + medianOf(all, 'database') + medianOf(all, 'client');
-  return Math.min(processes / server, cores / total) * 1000;
-}
+/** What each brought over one process in the same round. */
+const gainOf = (all: readonly Round[], ofOne: readonly Round[]): number =>
+  median(all.map(({ perSecond }, at) => perSecond / (ofOne[at]?.perSecond ?? 1)));
 
-async function compare(kind: string, [one, two]: readonly [Side, Side]): Promise<BenchRow[]> {
-  const [ofOne, ofTwo]: [Round[], Round[]] = [[], []];
-  for (const warm of [one, two]) await measure(warm, kind);
-  // In turn, so that a busy moment of the machine meets both.
+async function compare(kind: string, { one, other, two }: Sides): Promise<BenchRow[]> {
+  const [ofOne, ofApart, ofTwo]: [Round[], Round[], Round[]] = [[], [], []];
+  for (const warm of [one, other, two]) await measure([warm], kind);
+  // In turn, so that a busy moment of the machine meets all.
   for (let round = 0; round < rounds; round += 1) {
-    ofOne.push(await measure(one, kind));
-    ofTwo.push(await measure(two, kind));
+    ofOne.push(await whilePaused([other, two], async () => measure([one], kind)));
+    ofApart.push(await whilePaused([two], async () => measure([one, other], kind)));
+    ofTwo.push(await whilePaused([one, other], async () => measure([two], kind)));
   }
-  const [limitOfOne, limitOfTwo] = [limitOf(1, ofOne), limitOf(2, ofOne)];
   const server = medianOf(ofOne, 'server');
   const others = medianOf(ofOne, 'database') + medianOf(ofOne, 'client');
-  const ratio = median(ofTwo.map(({ perSecond }, at) => perSecond / (ofOne[at]?.perSecond ?? 1)));
-  const most = limitOfTwo / limitOfOne;
+  const [apart, together] = [gainOf(ofApart, ofOne), gainOf(ofTwo, ofOne)];
+  const limit =
+    others > server ? 'PostgreSQL and the load are the limit' : 'the cores are the limit';
   process.stderr.write(
-    `${kind}: a read takes ${server.toFixed(2)} ms of the server, ${medianOf(ofOne, 'database').toFixed(2)} of PostgreSQL and ${medianOf(ofOne, 'client').toFixed(2)} of the load. ${
-      most < 1.5
-        ? `On ${cores} cores that have all three on them, a second process can bring ${most.toFixed(2)} × at most, so not 1.5 ×: ${others > server ? 'the others are the limit' : 'the others need too much of the second core'}`
-        : `The server is the limit: a second process can bring ${most.toFixed(2)} × at most on ${cores} cores`
-    }. It brought ${ratio.toFixed(2)} ×.\n`,
+    `${kind}: a read takes ${server.toFixed(2)} ms of the server, ${medianOf(ofOne, 'database').toFixed(2)} of PostgreSQL and ${medianOf(ofOne, 'client').toFixed(2)} of the load; of the server ${medianOf(ofApart, 'server').toFixed(2)} where two that share nothing have the ${cores} cores. Those bring ${apart.toFixed(2)} ×${
+      apart < 1.5 ? `: ${limit}` : ''
+    }. Two processes brought ${together.toFixed(2)} ×.\n`,
   );
-  const elsewhere = medianOf([...ofOne, ...ofTwo], 'others');
+  const elsewhere = medianOf([...ofOne, ...ofApart, ...ofTwo], 'others');
   if (elsewhere > busyElsewhere)
     process.stderr.write(
       `${kind}: ${elsewhere.toFixed(1)} of the ${cores} cores were busy with something else, so that what it brought says little.\n`,
@@ -115,15 +146,15 @@ async function compare(kind: string, [one, two]: readonly [Side, Side]): Promise
       unit: 'a second',
       baseline: 'one process',
       baselineFigure: medianOf(ofOne, 'perSecond'),
-      ratio,
+      ratio: together,
     },
     {
-      name: `${kind}: the most that ${cores} cores could answer, two processes`,
-      figure: limitOfTwo,
+      name: `${kind}: two servers that share nothing, on the same ${cores} cores`,
+      figure: medianOf(ofApart, 'perSecond'),
       unit: 'a second',
-      baseline: 'one process, which is at most one core',
-      baselineFigure: limitOfOne,
-      ratio: most,
+      baseline: 'one process',
+      baselineFigure: medianOf(ofOne, 'perSecond'),
+      ratio: apart,
     },
     {
       name: `${kind}: processor time of a read, of the server`,
@@ -137,21 +168,22 @@ async function compare(kind: string, [one, two]: readonly [Side, Side]): Promise
 }
 
 /**
- * What a second process is worth to the reads of a user, beside what it could be worth at most: the load and PostgreSQL take
- * their share of the same cores.
+ * What a second process is worth to the reads of a user, beside what two servers are worth that share nothing but the cores,
+ * each with a database of its own: more than those nothing can bring.
  */
 export async function run(): Promise<BenchRow[]> {
-  const one = await openSide(1);
+  const opened: Side[] = [];
+  const open = async (processes: number): Promise<Side> => {
+    const side = await openSide(processes);
+    opened.push(side);
+    return side;
+  };
   try {
-    const two = await openSide(2);
-    try {
-      const rows: BenchRow[] = [];
-      for (const kind of Object.keys(kinds)) rows.push(...(await compare(kind, [one, two])));
-      return rows;
-    } finally {
-      await two.stage.close();
-    }
+    const sides = { one: await open(1), other: await open(1), two: await open(2) };
+    const rows: BenchRow[] = [];
+    for (const kind of Object.keys(kinds)) rows.push(...(await compare(kind, sides)));
+    return rows;
   } finally {
-    await one.stage.close();
+    for (const { stage } of opened) await stage.close();
   }
 }

@@ -58,17 +58,34 @@ function msOfMachine(): number {
   return (user + nice + system) * tickMs;
 }
 
-/** Of a server on an embedded database, and of this process as its client. */
-export function processorTime({
-  serverPid,
-  dataDir,
-}: {
-  readonly serverPid: number;
-  readonly dataDir: string;
-}): ProcessorTime {
+/** A server on an embedded database. */
+type Running = { readonly serverPid: number; readonly dataDir: string };
+
+function processesOf({ serverPid, dataDir }: Running): {
+  readonly ofServer: readonly number[];
+  readonly ofDatabase: ReadonlySet<number>;
+} {
   const postmaster = Number(read(join(dataDir, 'postgres', 'postmaster.pid')).split('\n')[0]);
   const ofDatabase = new Set(familyOf(postmaster));
-  const ofServer = familyOf(serverPid).filter((pid) => !ofDatabase.has(pid));
+  return { ofServer: familyOf(serverPid).filter((pid) => !ofDatabase.has(pid)), ofDatabase };
+}
+
+/** To a server and its database, with all that they started. */
+export function signal(running: Running, name: 'SIGSTOP' | 'SIGCONT'): void {
+  const { ofServer, ofDatabase } = processesOf(running);
+  for (const pid of [...ofServer, ...ofDatabase]) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // A connection's process may have ended meanwhile.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+}
+
+/** Of a server with its database, and of this process as its client. */
+export function processorTime(running: Running): ProcessorTime {
+  const { ofServer, ofDatabase } = processesOf(running);
   const { user, system } = process.cpuUsage();
   return {
     server: sum(ofServer),

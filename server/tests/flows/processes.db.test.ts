@@ -26,7 +26,7 @@ beforeAll(async () => {
     SALUS_RATE_LIMIT_PER_KEY: `1:${burst}`,
   };
   server = await startSalus(environment);
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
