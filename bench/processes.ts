@@ -98,8 +98,8 @@ async function whilePaused<Result>(
   sides: readonly Side[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  for (const { stage } of sides) signal(stage, 'SIGSTOP');
   try {
+    for (const { stage } of sides) signal(stage, 'SIGSTOP');
     return await work();
   } finally {
     for (const { stage } of sides) signal(stage, 'SIGCONT');
@@ -169,7 +169,7 @@ async function compare(kind: string, { one, other, two }: Sides): Promise<BenchR
 
 /**
  * What a second process is worth to the reads of a user, beside what two servers are worth that share nothing but the cores,
- * each with a database of its own: more than those nothing can bring.
+ * each with a database of its own: where those bring less than is asked for, it is not what the processes share that is in the way.
  */
 export async function run(): Promise<BenchRow[]> {
   const opened: Side[] = [];
