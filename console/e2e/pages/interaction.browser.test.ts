@@ -97,8 +97,14 @@ describe.runIf(hasBrowser)('every page', () => {
     await page.goto(pathOf(team));
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.keyboard.press('ControlOrMeta+k');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    const place = await search.boundingBox();
+    await page.getByLabel('A page, an action, or an id').fill('nothing of the kind');
+    await search.getByText('Nothing is called that.').waitFor();
+    expect(await search.boundingBox()).toEqual(place);
     await page.getByLabel('A page, an action, or an id').fill(userId);
     await page.getByRole('button', { name: 'Open this user' }).waitFor();
+    expect(await search.boundingBox()).toEqual(place);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/users/${userId}`);
     const webhookId = await newEndpoint({ app, team }, 'https://receiver.example/hook');

@@ -148,7 +148,7 @@ describe.runIf(hasBrowser)('members and their accounts', () => {
     await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Audit log');
     await page.keyboard.press('Control+k');
-    await page.getByLabel('A page, an action, or an id').fill('key');
+    await page.getByLabel('A page, an action, or an id').pressSequentially('key');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
     await page.keyboard.press('?');

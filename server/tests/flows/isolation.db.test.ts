@@ -9,7 +9,13 @@ import type { Operation } from '#kernel/http/operation.ts';
 
 import { recordImport } from '../../src/timeseries/index.ts';
 import { toUserId } from '../../src/users/index.ts';
-import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harness/app.ts';
+import {
+  openTestApp,
+  type TestApp,
+  testClock,
+  testMasterKey,
+  type TestTeam,
+} from '../harness/app.ts';
 import { bulkApi } from '../harness/bulk-export.ts';
 import { addDevice, connectUser, unreachableProviders } from '../harness/connected-user.ts';
 import { continuousQuery } from '../harness/continuous-query-changes.ts';
@@ -34,7 +40,8 @@ let mine: TestTeam;
 let theirs: TestTeam;
 
 beforeAll(async () => {
-  app = await openTestApp({ providers: unreachableProviders });
+  // A server beside it ends what is over by its own clock.
+  app = await openTestApp({ providers: unreachableProviders, clock: testClock(new Date()) });
   mine = await app.newTeam();
   theirs = await app.newTeam();
 });

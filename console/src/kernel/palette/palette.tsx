@@ -120,22 +120,24 @@ function Search({ onDone }: { readonly onDone: () => void }): ReactElement {
       <p className="hidden-text" role="status">
         {found.length} found{chosen === undefined ? '' : `, ${chosen.label}`}
       </p>
-      <ul>
-        {found.map((action) => (
-          <li key={action.label}>
-            <button
-              type="button"
-              tabIndex={-1}
-              className={styles.found}
-              data-chosen={action === chosen}
-              onClick={() => run(action)}
-            >
-              {action.label}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 ? <p>Nothing is called that.</p> : null}
+      <div className={styles.results}>
+        <ul>
+          {found.map((action) => (
+            <li key={action.label}>
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles.found}
+                data-chosen={action === chosen}
+                onClick={() => run(action)}
+              >
+                {action.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 ? <p>Nothing is called that.</p> : null}
+      </div>
     </div>
   );
 }
