@@ -6,7 +6,7 @@ import type { BenchRow } from './row.ts';
 import { heartRateShot } from './samples.ts';
 import { fire, median, openStage, type Shot, type Stage } from './stage.ts';
 
-const rounds = 5;
+const rounds = 11;
 const connections = 16;
 const roundMs = 2500;
 const settleMs = 300;
