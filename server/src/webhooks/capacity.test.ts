@@ -23,6 +23,7 @@ function deliveries(count: number, bytes = 100): readonly Claimed[] {
     endpointId: 1,
     attempt: 1,
     leaseUntil,
+    sinceMs: 0,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the size matters
     event: event as unknown as Claimed['event'],
   }));

@@ -6,13 +6,14 @@ import type { Resources } from '#kernel/resources.ts';
 import type { Capacity } from './capacity.ts';
 import { complete } from './delivery-store.ts';
 import { type Completion, judge } from './judgement.ts';
+import type { Steps } from './steps.ts';
 
 /** Long enough for many to share a transaction, short enough to lose little in a crash. */
 const groupWaitMs = 3;
 const groupMax = 512;
 const retryMs = 250;
 
-type Deps = Pick<Resources, 'db' | 'log'> & { readonly capacity: Capacity };
+type Deps = Pick<Resources, 'db' | 'log'> & { readonly capacity: Capacity; readonly steps: Steps };
 
 /** Writes the results of tries in groups, so that many share a transaction. */
 export class Completions {
@@ -47,6 +48,8 @@ export class Completions {
       const group = this.#waiting.splice(0, groupMax);
       try {
         await this.#write(group);
+        const now = performance.now();
+        for (const { answeredMs } of group) this.#deps.steps.write_back(now - answeredMs);
         this.#deps.capacity.release(group.length);
       } catch (error) {
         this.#deps.log.error({ error: String(error) }, 'webhook results could not be written');

@@ -15,6 +15,7 @@ import type { Renderers } from './model.ts';
 import { relay } from './relay.ts';
 import { Sender } from './sender.ts';
 import { prepareDays } from './service.ts';
+import { openSteps } from './steps.ts';
 import { Targets } from './targets.ts';
 import { Unsent } from './unsent.ts';
 
@@ -50,10 +51,11 @@ export function openWebhooks(
     onRoom: wake,
   });
   const lanes = new Lanes(targets, limits);
-  const completions = new Completions({ ...deps, capacity });
+  const steps = openSteps(deps.telemetry);
+  const completions = new Completions({ ...deps, capacity, steps });
   const unsent = new Unsent(deps, capacity);
   const bodies = new Bodies(deps, options.renderers);
-  const parts = { ...deps, capacity, lanes, completions, unsent };
+  const parts = { ...deps, capacity, lanes, completions, unsent, steps };
   const sender = new Sender({ ...parts, bodies, limits, wake });
   const worker = new DeliveryWorker({ ...parts, sender });
   const handover = new Handover({ ...parts, sender, wake });
@@ -66,7 +68,7 @@ export function openWebhooks(
     });
   let isLong = false;
   const relayOnce = async (): Promise<boolean> => {
-    isLong = await relay(deps, handover, { isLong, announceToBrokers });
+    isLong = await relay({ ...deps, steps }, handover, { isLong, announceToBrokers });
     return isLong;
   };
   const relaying = loop('relaying webhook events', relayOnce);

@@ -6,6 +6,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { Claimed, Tried } from './delivery-store.ts';
 import { type Answer, type Decision, decide, isSuccess } from './model.ts';
 import { idempotencyKey, signatureHeaders } from './signature.ts';
+import type { Steps } from './steps.ts';
 import type { OpenTarget } from './targets.ts';
 
 /** Smaller bodies would hardly shrink. */
@@ -22,9 +23,19 @@ export type Message = {
 /** Why there is nothing to send; what is erased will never be there again. */
 export type Unsendable = 'cannot be rendered' | 'is erased with the data of its user';
 
-export type Attempted = Tried & { readonly outcome: Decision['outcome'] | 'erased' };
+export type Attempted = Tried & {
+  readonly outcome: Decision['outcome'] | 'erased';
+  /** On the monotonic clock. */
+  readonly answeredMs: number;
+};
 
-type Deps = Pick<Resources, 'clock' | 'random'> & { readonly timeoutMs: number };
+type Deps = Pick<Resources, 'clock' | 'random'> & {
+  readonly timeoutMs: number;
+  readonly steps: Steps;
+  /** When its message began to be rendered, on the monotonic clock. */
+  readonly beganMs: number;
+};
+type Sending = Pick<Deps, 'timeoutMs' | 'steps' | 'beganMs'> & { readonly at: Date };
 type Reply = Answer & Pick<Tried, 'error' | 'response'>;
 
 /** Sends a delivery once, and decides what follows. Never throws: a failure is an answer, too. */
@@ -36,8 +47,9 @@ export function attemptDelivery(
 ): void {
   const attemptedAt = deps.clock.now();
   const startMs = performance.now();
-  send(target, message, { at: attemptedAt, timeoutMs: deps.timeoutMs }, (reply) => {
+  send(target, message, { ...deps, at: attemptedAt }, (reply) => {
     const now = deps.clock.now();
+    const answeredMs = performance.now();
     const chance = isSuccess(reply.status) ? 0 : deps.random.bytes(4).readUInt32BE() / 2 ** 32;
     const decision =
       message === 'is erased with the data of its user'
@@ -46,12 +58,13 @@ export function attemptDelivery(
     tried({
       claimed,
       attemptedAt,
-      durationMs: Math.round(performance.now() - startMs),
+      durationMs: Math.round(answeredMs - startMs),
       status: reply.status,
       error: reply.error,
       response: reply.response,
       nextRunAt: decision.outcome === 'retry' ? new Date(now.getTime() + decision.delayMs) : null,
       outcome: decision.outcome,
+      answeredMs,
     });
   });
 }
@@ -59,7 +72,7 @@ export function attemptDelivery(
 function send(
   target: OpenTarget,
   message: Message | Unsendable,
-  when: { readonly at: Date; readonly timeoutMs: number },
+  sending: Sending,
   replied: (reply: Reply) => void,
 ): void {
   if (target.keys === null) replied(failure('not_sent: the signing secret cannot be opened'));
@@ -67,16 +80,16 @@ function send(
   else if (target.gzip && message.body.length >= compressedBytesMin) {
     gzip(message.body, (error, body) => {
       if (error === null)
-        post(target, { ...message, sent: body, isCompressed: true }, when, replied);
+        post(target, { ...message, sent: body, isCompressed: true }, sending, replied);
       else replied(failure('not_sent: the event cannot be compressed'));
     });
-  } else post(target, { ...message, sent: message.body, isCompressed: false }, when, replied);
+  } else post(target, { ...message, sent: message.body, isCompressed: false }, sending, replied);
 }
 
 function post(
   target: OpenTarget,
   message: Message & { readonly sent: Buffer; readonly isCompressed: boolean },
-  { at, timeoutMs }: { readonly at: Date; readonly timeoutMs: number },
+  { at, timeoutMs, steps, beganMs }: Sending,
   replied: (reply: Reply) => void,
 ): void {
   const keys = (target.keys ?? []).filter(({ until }) => until === null || until > at);
@@ -93,9 +106,13 @@ function post(
     ...(message.isCompressed ? { 'content-encoding': 'gzip' } : {}),
   };
   const { url } = target;
+  const signedMs = performance.now();
+  steps.sign(signedMs - beganMs);
   target.http.dispatch(
     { method: 'POST', url, headers, body: message.sent, timeoutMs, responseBytesMax },
-    ({ status, body, retryAfter }) => {
+    ({ status, body, retryAfter }, waitedMs) => {
+      steps.connect(waitedMs);
+      steps.answer(performance.now() - signedMs - waitedMs);
       const response = body.length === 0 || message.isProtected ? null : toText(body);
       replied({ status, retryAfter, error: null, response });
     },

@@ -103,6 +103,8 @@ export type Claimed = {
   /** This try, counted from 1. */
   readonly attempt: number;
   readonly leaseUntil: Date;
+  /** When this process got it, on the monotonic clock. */
+  readonly sinceMs: number;
   /** Null when the event was purged. */
   readonly event: StoredEvent | null;
 };
@@ -172,6 +174,7 @@ export function toClaimed(row: ClaimedRow, leaseUntil: Date): Claimed {
     endpointId: row.endpoint_id,
     attempt: row.attempt,
     leaseUntil,
+    sinceMs: performance.now(),
     event: row.uid === null ? null : toStoredEvent({ ...row, id: row.event_id, uid: row.uid }),
   };
 }

@@ -8,6 +8,7 @@ import type { Lane } from './lane.ts';
 import type { Lanes } from './lanes.ts';
 import { leaseMs } from './limits.ts';
 import type { Sender } from './sender.ts';
+import type { Steps } from './steps.ts';
 import type { Unsent } from './unsent.ts';
 
 const claimMax = 512;
@@ -20,6 +21,7 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'telemetry'> & {
   readonly sender: Sender;
   readonly completions: Completions;
   readonly unsent: Unsent;
+  readonly steps: Steps;
 };
 
 /** Claims due deliveries fairly among endpoints, and has them sent. */
@@ -86,8 +88,9 @@ export class DeliveryWorker {
 
   /** Answers how many it got. */
   async #claim(chosen: readonly Lane[]): Promise<number> {
-    const { db, clock, capacity, lanes } = this.#deps;
+    const { db, clock, capacity, lanes, steps } = this.#deps;
     const now = clock.now();
+    const startMs = performance.now();
     const limit = Math.min(claimMax, capacity.free);
     // Nobody else may count on it meanwhile.
     capacity.reserve(limit);
@@ -102,6 +105,7 @@ export class DeliveryWorker {
       };
       const times = { now, leaseUntil: new Date(now.getTime() + leaseMs) };
       claimed = await db.write(acrossTenants, async (tx) => claim(tx, order, times));
+      if (claimed.length > 0) steps.claim(performance.now() - startMs);
       const counts = lanes.push(claimed);
       const mayHaveMore = chosen.filter(
         (lane, index) => claimed.length === limit || counts.get(lane) === quotas[index],

@@ -8,6 +8,7 @@ const claimed = (id: number): Claimed => ({
   endpointId: 1,
   attempt: 1,
   leaseUntil: new Date(0),
+  sinceMs: 0,
   event: null,
 });
 

@@ -13,7 +13,7 @@ import {
 import type { StoredEvent } from './model.ts';
 import { sendUnsynced } from './unsynced.ts';
 
-const relayedColumns = ['tenant_id', 'endpoint_id', ...eventColumns].join();
+const relayedColumns = ['tenant_id', 'endpoint_id', 'created_at', ...eventColumns].join();
 
 // The statement's parameters: $1 events at most, $2 now, $3 the end of leases, $4 and $5 endpoints of which another number
 // than $6 may be leased, $7 deliveries that may be leased altogether.
@@ -70,11 +70,13 @@ const summary = `
     (select json_agg(distinct endpoint_id) from made where attempt = 0) as endpoint_ids,
     (select json_agg(json_build_array(id, event_id, endpoint_id)) from made where attempt = 1) as leased,
     null::bigint as id, null as uid, null as event_type, null::uuid as team_id, null::uuid as user_id,
-    null as client_user_id, null as format, null::bytea as payload, null::bytea as wrapped_key`;
+    null as client_user_id, null as format, null::bytea as payload, null::bytea as wrapped_key,
+    null::float8 as waited_ms`;
 
 /** And a row for each event that was leased, however many endpoints it goes to; `is true` makes that a look into a hash table. */
 const leasedEvents = `
-  select null, null, null, null, ${eventColumns.join()}, ${wrappedKeyOfEvent}
+  select null, null, null, null, ${eventColumns.join()}, ${wrappedKeyOfEvent},
+    extract(epoch from statement_timestamp() - created_at)::float8 * 1000
   from relayed event where (id in (select event_id from made where attempt = 1)) is true`;
 
 /** One statement, as what it takes from the outbox and what it makes of it are kept together or not at all. */
@@ -97,6 +99,8 @@ export type FanOut = {
   readonly events: number;
   /** Deliveries that are the caller's until the lease ends. */
   readonly leased: readonly Claimed[];
+  /** How long the events of these lay in the outbox, by the database's clock. */
+  readonly waitedMs: readonly number[];
   /** The endpoints that have something more to deliver. */
   readonly endpointIds: readonly number[];
   /** Whether brokers have something new to publish. */
@@ -109,7 +113,8 @@ type Summary = {
   readonly is_for_brokers: boolean;
   readonly leased: readonly (readonly [id: number, eventId: number, endpointId: number])[] | null;
 };
-type FanOutRow = Summary | ({ readonly events: null } & EventRow);
+type LeasedEvent = EventRow & { readonly events: null; readonly waited_ms: number };
+type FanOutRow = Summary | LeasedEvent;
 
 /** Turns events of the outbox into deliveries, each event once, however many relays run. */
 export async function fanOut(
@@ -121,10 +126,14 @@ export async function fanOut(
   const values = [eventsMax, now, leaseUntil, endpointIds, quotas, otherQuota, deliveries];
   const rows = await sendUnsynced<FanOutRow>(tx, { text: fanOutText, values });
   const events = new Map<number, StoredEvent>();
+  const waitedMs: number[] = [];
+  const sinceMs = performance.now();
   let sum: Summary | undefined;
   for (const row of rows) {
-    if (row.events === null) events.set(row.id, toStoredEvent(row));
-    else sum = row;
+    if (row.events === null) {
+      events.set(row.id, toStoredEvent(row));
+      waitedMs.push(row.waited_ms);
+    } else sum = row;
   }
   const {
     leased,
@@ -136,8 +145,9 @@ export async function fanOut(
     events: count,
     leased: (leased ?? []).map(([id, eventId, endpointId]) => {
       const event = events.get(eventId) ?? null;
-      return { id, endpointId, attempt: 1, leaseUntil, event };
+      return { id, endpointId, attempt: 1, leaseUntil, sinceMs, event };
     }),
+    waitedMs,
     endpointIds: endpoint_ids ?? [],
     isForBrokers: is_for_brokers,
   };

@@ -4,6 +4,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { Claimed } from './delivery-store.ts';
 import type { Handover } from './handover.ts';
 import { fanOut } from './relay-store.ts';
+import type { Steps } from './steps.ts';
 
 const eventsPerTurn = 500;
 /** Fewer are not worth a statement, even if the worker has no room for more. */
@@ -14,7 +15,7 @@ const eventsPerTurnMin = 100;
  * it at once; in a long outbox no more is taken in a turn than that, so that as little as possible must be claimed.
  */
 export async function relay(
-  deps: Pick<Resources, 'db' | 'clock'>,
+  deps: Pick<Resources, 'db' | 'clock'> & { readonly steps: Steps },
   handover: Handover,
   {
     isLong,
@@ -29,11 +30,14 @@ export async function relay(
   const eventsMax =
     room.deliveries === 0 ? eventsPerTurn : Math.max(eventsPerTurnMin, room.deliveries);
   let leased: readonly Claimed[] = [];
+  const startMs = performance.now();
   try {
     const moved = await deps.db.write(acrossTenants, async (tx) =>
       fanOut(tx, { now: deps.clock.now(), leaseUntil: room.leaseUntil }, { eventsMax, room }),
     );
     leased = moved.leased;
+    if (moved.events > 0) deps.steps.relay(performance.now() - startMs);
+    for (const each of moved.waitedMs) deps.steps.outbox(each);
     if (moved.endpointIds.length > 0) handover.announce(moved.endpointIds);
     if (moved.isForBrokers) announceToBrokers();
     return moved.events === eventsMax;

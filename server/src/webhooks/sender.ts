@@ -17,6 +17,7 @@ import type { Lanes } from './lanes.ts';
 import type { Limits } from './limits.ts';
 import { isThrottling, type StoredEvent } from './model.ts';
 import { isErased } from './sealed-events.ts';
+import type { Steps } from './steps.ts';
 import type { OpenTarget } from './targets.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -27,6 +28,7 @@ type Deps = Pick<Resources, 'clock' | 'random' | 'log' | 'telemetry'> & {
   readonly lanes: Lanes;
   readonly completions: Completions;
   readonly unsent: Unsent;
+  readonly steps: Steps;
   /** Asks for a claim soon. */
   readonly wake: () => void;
 };
@@ -125,13 +127,15 @@ export class Sender {
     claimed: Claimed,
     { target, event }: { readonly target: OpenTarget; readonly event: StoredEvent },
   ): void {
-    const { clock, random, limits } = this.#deps;
+    const { clock, random, limits, steps } = this.#deps;
+    const beganMs = performance.now();
+    steps.lane(beganMs - claimed.sinceMs);
     const message = this.#render(event);
     const bytes = typeof message === 'string' ? 0 : message.body.length;
     lane.inFlight += 1;
     this.#inFlight.add(claimed);
     this.#inFlightBytes += bytes;
-    const options = { clock, random, timeoutMs: limits.attemptTimeoutMs };
+    const options = { clock, random, timeoutMs: limits.attemptTimeoutMs, steps, beganMs };
     attemptDelivery(claimed, { target, message }, options, (attempted) => {
       lane.inFlight -= 1;
       this.#inFlightBytes -= bytes;

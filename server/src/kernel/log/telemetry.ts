@@ -9,6 +9,7 @@ export type Telemetry = {
   readonly groupSize: Histogram;
   readonly deliveries: Counter<'outcome'>;
   readonly deliverySeconds: Histogram;
+  readonly deliveryStepSeconds: Histogram<'step'>;
   readonly outboxPending: Gauge;
   readonly publications: Counter<'kind' | 'outcome'>;
   readonly destinations: Readonly<
@@ -56,6 +57,13 @@ export function openTelemetry(): Telemetry {
       name: 'salus_webhook_attempt_duration_seconds',
       help: 'Time a receiver took to answer.',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+      registers,
+    }),
+    deliveryStepSeconds: new Histogram({
+      name: 'salus_webhook_step_duration_seconds',
+      help: 'Time that deliveries spent in each step, from the write of the event to the record of the try.',
+      labelNames: ['step'],
+      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15],
       registers,
     }),
     outboxPending: new Gauge({

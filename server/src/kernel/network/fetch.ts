@@ -44,10 +44,13 @@ export type OutboundResponse = {
 export type OutboundHttp = {
   /** Fails with an OutboundError. */
   send(request: OutboundRequest): Promise<OutboundResponse>;
-  /** The same without a promise, for many at a time; calls back once, maybe before it returns. */
+  /**
+   * The same without a promise, for many at a time; calls back once, maybe before it returns. It also tells how long the
+   * request waited for a connection.
+   */
   dispatch(
     request: OutboundRequest,
-    answered: (response: OutboundResponse) => void,
+    answered: (response: OutboundResponse, waitedMs: number) => void,
     failed: (error: OutboundError) => void,
   ): void;
   /** Ends every connection; what is in flight fails. */
@@ -122,11 +125,13 @@ function guardedConnector(options: Options): buildConnector.connector {
 
 /** One request and its answer, settled once: by the answer's end, an error, or the clock. */
 class Exchange implements Dispatcher.DispatchHandler {
-  readonly #resolve: (response: OutboundResponse) => void;
+  readonly #resolve: (response: OutboundResponse, waitedMs: number) => void;
   readonly #reject: (error: OutboundError) => void;
   readonly #responseBytesMax: number;
   readonly #retryAfterField: string;
   readonly #timer: NodeJS.Timeout;
+  readonly #sinceMs = performance.now();
+  #waitedMs = 0;
   #controller: Dispatcher.DispatchController | undefined;
   #isSettled = false;
   #status = 0;
@@ -137,7 +142,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   constructor(
     request: OutboundRequest,
-    resolve: (response: OutboundResponse) => void,
+    resolve: (response: OutboundResponse, waitedMs: number) => void,
     reject: (error: OutboundError) => void,
   ) {
     this.#resolve = resolve;
@@ -153,6 +158,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
+    this.#waitedMs = performance.now() - this.#sinceMs;
     // It timed out while it waited for a connection: it must not be sent any more.
     if (this.#isSettled) controller.abort(new Error('settled'));
   }
@@ -197,11 +203,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   #answer(): void {
     if (!this.#settle()) return;
     const body = this.#kept.length === 1 ? this.#kept[0] : undefined;
-    this.#resolve({
+    const response = {
       status: this.#status,
       body: body ?? Buffer.concat(this.#kept),
       retryAfter: this.#retryAfter,
-    });
+    };
+    this.#resolve(response, this.#waitedMs);
   }
 
   #fail(error: OutboundError): void {

@@ -1,0 +1,46 @@
+import type { Telemetry } from '#kernel/log/telemetry.ts';
+import { secondMs } from '#kernel/time.ts';
+
+/** What becomes of an event on its way to a receiver, in this order. */
+export const deliverySteps = [
+  /** From the transaction that wrote the event to the statement that takes it out of the outbox. */
+  'outbox',
+  /** That statement, which makes deliveries of events and leases those that there is room for. */
+  'relay',
+  /** The statement that leases what there was no room for then, and what is tried again. */
+  'claim',
+  /** From the lease to the beginning of the try: until the endpoint is looked up and has room. */
+  'lane',
+  /** Rendering, compressing, signing. */
+  'sign',
+  /** Until there is a connection. */
+  'connect',
+  /** From the first byte sent to the last byte of the answer. */
+  'answer',
+  /** From the answer to the commit that records it. */
+  'write_back',
+] as const;
+export type DeliveryStep = (typeof deliverySteps)[number];
+
+/** Each is told how long it took, in ms. */
+export type Steps = Readonly<Record<DeliveryStep, (tookMs: number) => void>>;
+
+export function openSteps({ deliveryStepSeconds }: Telemetry): Steps {
+  const of = (step: DeliveryStep): Steps[DeliveryStep] => {
+    // Prometheus sees no increase where a series begins with its first delivery.
+    deliveryStepSeconds.zero({ step });
+    const series = deliveryStepSeconds.labels(step);
+    // The two ends of one can be of two machines, whose clocks differ.
+    return (tookMs) => series.observe(Math.max(0, tookMs) / secondMs);
+  };
+  return {
+    outbox: of('outbox'),
+    relay: of('relay'),
+    claim: of('claim'),
+    lane: of('lane'),
+    sign: of('sign'),
+    connect: of('connect'),
+    answer: of('answer'),
+    write_back: of('write_back'),
+  };
+}
