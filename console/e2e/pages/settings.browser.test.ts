@@ -27,8 +27,11 @@ describe.runIf(hasBrowser)('members and their accounts', () => {
     await page.getByLabel('E-mail').fill('clara@example.com');
     await page.getByLabel('Role').selectOption('clinician');
     await page.getByLabel('Team', { exact: true }).selectOption(team.scope.teamId);
+    const top = async () => (await page.getByRole('dialog').boundingBox())?.y;
+    const topBefore = await top();
     await page.getByRole('button', { name: 'Make the invitation' }).click();
     const link = (await page.locator('dialog code').last().textContent()) ?? '';
+    expect(await top()).toBe(topBefore);
     await expectSound(admin, 'invitation made');
 
     const guest = await openVisit(app.address);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { addEndpoint } from '#webhooks';
@@ -75,10 +76,16 @@ it('a server that is killed while it confirms and simulates leaves each order an
       (id) => `/v3/order/${id}/test?final_status=sample_with_lab.testkit.delivered_to_lab`,
     ),
   ];
+  // However quick the server is, one of them is under way when it is killed.
+  const holder = new Client(app.database.connection);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from lab_order where id = $1 for update', [kits.at(-1)]);
   const headers = { 'x-salus-api-key': team.key };
   const answers = asked.map(async (at) => fetch(`${server.url}${at}`, { method: 'POST', headers }));
   await Promise.any(answers);
   await server.killAlone();
+  await holder.end();
   const settled = await Promise.allSettled(answers);
   expect(settled.some(({ status }) => status === 'rejected')).toBe(true);
   for (const at of asked) {

@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { newestKnownVersion } from '../db/migrate.ts';
@@ -335,6 +335,21 @@ describe('a backup', () => {
     await expect(stopped).rejects.toThrow('The backup was stopped; nothing of it was kept.');
     expect(await readdir(join(target, '..'))).toEqual([]);
     await backUp(backupOf(running, target));
+  });
+
+  test('waits a while for what PostgreSQL has not yet seen to be stopped', async () => {
+    const left = new Client({ ...server.connection, replication: 'database' } as ClientConfig);
+    await left.connect();
+    const slot = 'CREATE_REPLICATION_SLOT salus_backup TEMPORARY PHYSICAL';
+    const hold = async (): Promise<unknown> => left.query(slot).then(() => 'held', String);
+    await expect.poll(hold, { timeout: 60_000 }).toBe('held');
+    const next = backUp(backupOf(running, await newPath()));
+    const asked = `select from pg_stat_activity where query like 'CREATE_REPLICATION_SLOT%'`;
+    await expect
+      .poll(async () => query(server, asked), { timeout: 60_000, interval: 10 })
+      .toHaveLength(2);
+    await left.end();
+    await next;
   });
 
   test('of a database with tablespaces is refused', async () => {

@@ -1,5 +1,6 @@
 import { access, lstat, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
@@ -37,6 +38,9 @@ export type BackupOptions = {
 };
 
 const megabyte = 1024 * 1024;
+/** PostgreSQL sees that a backup was stopped when it next writes to it; so long another one waits for its slot. */
+const leftoverMsMax = 3000;
+const retryMs = 50;
 
 /**
  * Backs the embedded database up while it runs; starts it for that time where it does not. The folder gets
@@ -130,7 +134,7 @@ async function fillDraft(
       throw new BackupError(
         'Salus has never started on this database: there is nothing to back up.',
       );
-    const base = await startAlone(client);
+    const base = await startAlone(client, signal);
     await requireFreeSpace({ dataDir: draft }, base.bytesEstimated + freeBytesMin);
     const unpacked = await unpack(base, join(draft, dataName), onProgress);
     const manifest = {
@@ -150,12 +154,18 @@ async function fillDraft(
   }
 }
 
-async function startAlone(client: Client): Promise<BaseBackup> {
-  const base = await startBaseBackup(client).catch((error: unknown) => {
-    const isSlotTaken = codeOf(error) === '42710';
-    if (!isSlotTaken) throw error;
-    throw new BackupError('Another backup of this database is running: wait for its end.');
-  });
+async function startAlone(client: Client, signal: AbortSignal): Promise<BaseBackup> {
+  const giveUpMs = performance.now() + leftoverMsMax;
+  let base: BaseBackup | undefined;
+  while (base === undefined) {
+    base = await startBaseBackup(client).catch((error: unknown) => {
+      const isSlotTaken = codeOf(error) === '42710';
+      if (!isSlotTaken) throw error;
+      if (performance.now() < giveUpMs) return undefined;
+      throw new BackupError('Another backup of this database is running: wait for its end.');
+    });
+    if (base === undefined) await sleep(retryMs, undefined, { signal });
+  }
   if (base.tablespaces === 0) return base;
   throw new BackupError(
     'The database has tablespaces outside its folder, which salus backup does not copy: move their tables into pg_default and drop them.',
