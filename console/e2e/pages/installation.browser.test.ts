@@ -78,7 +78,7 @@ describe.runIf(hasBrowser)('the installation', () => {
     await logged(app, id);
     await page.getByRole('button', { name: 'Refresh' }).click();
     const row = page.getByRole('row').filter({ hasText: id });
-    await row.getByText('404').waitFor();
+    await row.getByText('404', { exact: true }).waitFor();
     await expectSound(admin, 'one request');
     await page.getByLabel('Outcome').selectOption('succeeded');
     await page.getByText('No request is like that').waitFor();
