@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
@@ -33,6 +35,12 @@ async function countSteps(): Promise<unknown> {
   );
   return Object.fromEntries(deliverySteps.map((step) => [step, counts.get(step)]));
 }
+
+test('the page about running a server names every step, in their order', async () => {
+  const page = new URL('../../../docs/operate/running.md', import.meta.url);
+  const named = deliverySteps.map((step) => `\`${step}\``).join(', ');
+  expect(await readFile(page, 'utf8')).toContain(`each step: ${named}.`);
+});
 
 test('the metrics know how long each step of a delivery took, and have every step from the start', async () => {
   const { scope } = await app.newTeam();
