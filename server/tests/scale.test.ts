@@ -29,6 +29,25 @@ it('what the page on scale calls measured is what the benchmarks recorded', asyn
     expect([name, recorded.find((row) => row[1] === name)?.[2]]).toEqual([name, figure]);
 });
 
+it('what it says of a second process is what the benchmark recorded', async () => {
+  const recorded = await read('bench/RESULTS.md');
+  const ratioOf = (name: string): string => {
+    const row = recorded.split('\n').find((line) => line.startsWith(`| ${name}`));
+    return row?.split('|').at(-2)?.trim() ?? `no row of ${name}`;
+  };
+  const kinds = [
+    'one-day reads of 1,440 samples',
+    'pages of 10,000 samples',
+    'weeks of 10,080 samples as objects',
+  ];
+  const [day, page, week] = kinds.map((kind) => ratioOf(`${kind}: two servers`));
+  const [twoDay, twoPage, twoWeek] = kinds.map((kind) => ratioOf(`${kind} over 16 connections`));
+  const text = (await read('docs/operate/scale.md')).replaceAll(/\s+/gu, ' ');
+  expect(text).toContain(
+    `those two answered ${day} times as many reads of one day as one process, ${page} times as many pages of 10,000 samples and ${week} times as many weeks of samples as objects; two processes behind one port ${twoDay}, ${twoPage} and ${twoWeek} times as many.`,
+  );
+});
+
 it('what it reckons follows from what it assumes', async () => {
   const [samplesADay, pushesADay, busiest, bytes] = [5000, 24, 3, 3.73];
   const rows = await rowsOf('Reckoned');
