@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
-
 import { systemClock } from '#kernel/clock.ts';
 import type { Config } from '#kernel/config.ts';
 import { openLog } from '#kernel/log/log.ts';
+import { present } from '#kernel/present.ts';
 import { Supervisor } from '#kernel/processes/supervisor.ts';
 import { sweepUploads } from '#timeseries';
 
@@ -17,7 +16,7 @@ import { printStarted } from './printed.ts';
 import { readTls } from './tls.ts';
 import { stopDeadlineMs } from './until-stopped.ts';
 
-const program = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const program = present(process.argv[1], 'the file that was started');
 /** After the requests in flight, what was stored is announced and connections are closed. */
 const killAfterMs = 2 * stopDeadlineMs;
 
