@@ -1,15 +1,59 @@
-/** The middle value, or the mean of the two in the middle; null of none. Changes the order of the numbers. */
+/** The middle value, or the mean of the two in the middle; null of none. May change the order of the numbers. */
 export function medianOf(numbers: Float64Array): number | null {
   const { length } = numbers;
   if (length === 0) return null;
+  const counted = length < countedMin ? null : medianOfCounted(numbers);
+  if (counted !== null) return counted;
   const middle = length >>> 1;
   const upper = select(numbers, middle);
   if (length % 2 === 1) return upper;
   let lower = numbers[0] ?? 0;
   for (let index = 1; index < middle; index += 1) lower = Math.max(lower, numbers[index] ?? lower);
-  const sum = lower + upper;
   // Rounded once; only of numbers at the end of what there is do halves come first.
+  const sum = lower + upper;
   return Number.isFinite(sum) ? sum / 2 : lower / 2 + upper / 2;
+}
+
+/** Below it selecting is as fast. */
+const countedMin = 24;
+const spanMax = 256;
+/** How often each number occurs, from the smallest on; all 0 between calls. */
+const occurrences = new Int32Array(spanMax);
+
+/**
+ * Of whole numbers near each other, as an hour of heart rates is: counting them takes a quarter of the time of selecting.
+ * Null of others.
+ */
+function medianOfCounted(numbers: Float64Array): number | null {
+  const { length } = numbers;
+  let min = numbers[0] ?? 0;
+  let max = min;
+  for (let index = 0; index < length; index += 1) {
+    const number = numbers[index] ?? 0;
+    if (number !== Math.floor(number)) return null;
+    if (number < min) min = number;
+    if (number > max) max = number;
+  }
+  if (!(max - min < spanMax) || !Number.isSafeInteger(min) || !Number.isSafeInteger(max))
+    return null;
+  for (let index = 0; index < length; index += 1) {
+    const place = (numbers[index] ?? 0) - min;
+    occurrences[place] = (occurrences[place] ?? 0) + 1;
+  }
+  const median = min + middlePlace(length);
+  occurrences.fill(0, 0, max - min + 1);
+  return median;
+}
+
+/** The middle of what was counted, or the mean of the two places in the middle. */
+function middlePlace(count: number): number {
+  const middle = count >>> 1;
+  let place = 0;
+  let below = occurrences[0] ?? 0;
+  while (below < middle) below += occurrences[++place] ?? 0;
+  const lower = place;
+  while (below <= middle) below += occurrences[++place] ?? 0;
+  return count % 2 === 1 ? place : (lower + place) / 2;
 }
 
 /** Below it a plain insertion is the fastest. */
