@@ -130,7 +130,7 @@ export async function run(): Promise<BenchRow[]> {
     );
     return [
       {
-        name: 'coming over from another server: samples and summaries, read, written, read again and compared, killed once',
+        name: 'coming over from another server: read, written, read again, compared; killed once',
         figure: rows / seconds,
         unit: 'rows/s',
         baseline: 'pushing the same rows to the first server',
