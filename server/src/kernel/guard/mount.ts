@@ -64,6 +64,11 @@ function corsOptions({ corsOrigins, serviceNames }: Options): FastifyCorsOptions
       'x-idempotency-key',
       'x-idempotency-error',
       'last-event-id',
+      'if-none-match',
+      'prefer',
+      'mcp-protocol-version',
+      'mcp-method',
+      'mcp-name',
     ],
     exposedHeaders: [
       'x-request-id',
@@ -74,6 +79,10 @@ function corsOptions({ corsOrigins, serviceNames }: Options): FastifyCorsOptions
       'x-ratelimit-remaining',
       'x-ratelimit-reset',
       'deprecation',
+      'etag',
+      'content-disposition',
+      'content-location',
+      'x-progress',
     ],
     maxAge: preflightSeconds,
     // Other sites use keys. The cookie of a member is for pages of this service alone (ADR-0052).
