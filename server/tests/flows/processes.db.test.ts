@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { platform, tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { runCommand } from '../harness/command.ts';
-import { type SalusProcess, startSalus } from '../harness/salus-process.ts';
+import { mainHere, type SalusProcess, startSalus } from '../harness/salus-process.ts';
 import { readScrape } from '../monitoring/scrape.ts';
 
 const key = 'sk_us_givengivengivengivengiven';
@@ -103,6 +103,15 @@ it('one port is served by two processes, and each says what all of them have mea
   expect([await requestsOf('/readyz'), await requestsOf('/readyz')]).toEqual([12, 12]);
   expect(server.output.stdout.match(/Team key/gu)).toHaveLength(1);
 });
+
+it.runIf(platform() === 'linux')(
+  'both run the program that was started, also a build',
+  async () => {
+    for (const pid of servedBy('/readyz')) {
+      expect((await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')).toContain(mainHere);
+    }
+  },
+);
 
 it('a limit holds for both together, to the last request', async () => {
   const made = await runCommand(['keys', 'create'], environment);

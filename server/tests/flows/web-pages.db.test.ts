@@ -57,21 +57,35 @@ it('a page of a named origin may send every header that an operation takes', asy
   expect(listed(asked, 'access-control-allow-headers')).toEqual(expect.arrayContaining([...names]));
 });
 
-it('a page makes an export in bulk and reads a resource again: it sees where, how far and which version', async () => {
+/** Browsers show these to every page. */
+const shown = new Set(['cache-control', 'content-length', 'content-type', 'last-modified']);
+/** What is said to the browser itself, and to what carries the answer. */
+const notForPages =
+  /^(?:access-control-.*|connection|content-security-policy|cross-origin-.*|date|keep-alive|referrer-policy|transfer-encoding|vary|x-content-type-options|x-frame-options)$/u;
+
+/** What an answer says that a page cannot see. */
+function hidden(answer: TestResponse<unknown>): readonly string[] {
+  const exposed = new Set(listed(answer, 'access-control-expose-headers'));
+  return Object.keys(answer.headers).filter(
+    (name) => !shown.has(name) && !exposed.has(name) && !notForPages.test(name),
+  );
+}
+
+it('a page sees all that is said in headers: where an export is, how far, which version, what file, where to ask for a token', async () => {
   const bulk = bulkApi(app, team);
-  const begun = await bulk.begin('$export', { ...bulk.keyed, origin });
-  expect([begun.status, listed(begun, 'access-control-expose-headers')]).toEqual([
-    202,
-    expect.arrayContaining(['content-location']),
-  ]);
-  const address = bulk.pathOf(String(begun.headers['content-location']));
-  const asked = await app.request('GET', address, { headers: { ...bulk.keyed, origin } });
-  expect([asked.status, asked.headers['x-progress']]).toEqual([202, expect.any(String)]);
-  expect(listed(asked, 'access-control-expose-headers')).toContain('x-progress');
+  const headers = { ...bulk.keyed, origin };
   const { user_id: id } = await app.newUser(team);
-  const read = await app.request('GET', `/fhir/r4/Patient/${id}`, {
-    headers: { ...bulk.keyed, origin },
-  });
-  expect([read.status, read.headers['etag']]).toEqual([200, expect.any(String)]);
-  expect(listed(read, 'access-control-expose-headers')).toContain('etag');
+  const begun = await bulk.begin('$export', headers);
+  const address = bulk.pathOf(String(begun.headers['content-location']));
+  const progress = await app.request('GET', address, { headers });
+  const read = await app.request('GET', `/fhir/r4/Patient/${id}`, { headers });
+  const refused = await app.request('POST', '/mcp', { headers: { origin }, body: {} });
+  expect([begun, progress, read, refused].map(({ status }) => status)).toEqual([
+    202, 202, 200, 401,
+  ]);
+  expect(progress.headers).toHaveProperty('x-progress');
+  expect(read.headers).toHaveProperty('etag');
+  expect(refused.headers).toHaveProperty('www-authenticate');
+  expect([begun, progress, read, refused].map(hidden)).toEqual([[], [], [], []]);
+  expect(listed(read, 'access-control-expose-headers')).toContain('content-disposition');
 });

@@ -9,13 +9,13 @@ export function medianOf(numbers: Float64Array): number | null {
   if (length % 2 === 1) return upper;
   let lower = numbers[0] ?? 0;
   for (let index = 1; index < middle; index += 1) lower = Math.max(lower, numbers[index] ?? lower);
-  // Rounded once; only of numbers at the end of what there is do halves come first.
   const sum = lower + upper;
+  // Rounded once; only of numbers at the end of what there is do halves come first.
   return Number.isFinite(sum) ? sum / 2 : lower / 2 + upper / 2;
 }
 
-/** Below it selecting is as fast. */
-const countedMin = 24;
+/** Of fewer selecting is as fast, or faster. */
+const countedMin = 16;
 const spanMax = 256;
 /** How often each number occurs, from the smallest on; all 0 between calls. */
 const occurrences = new Int32Array(spanMax);

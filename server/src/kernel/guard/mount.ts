@@ -83,6 +83,7 @@ function corsOptions({ corsOrigins, serviceNames }: Options): FastifyCorsOptions
       'content-disposition',
       'content-location',
       'x-progress',
+      'www-authenticate',
     ],
     maxAge: preflightSeconds,
     // Other sites use keys. The cookie of a member is for pages of this service alone (ADR-0052).
