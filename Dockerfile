@@ -34,8 +34,11 @@ RUN node tools/docs-site/build.ts /app/docs/dist
 
 FROM node:26-slim
 WORKDIR /app
-# What was compiled once is kept where a container with a read-only root may write.
+# What was compiled once is kept where a container with a read-only root may write. MALLOC_…: as in tools/node-flags.mjs.
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=1048576 \
+    MALLOC_TRIM_THRESHOLD_=1048576 \
     NODE_COMPILE_CACHE=/tmp/node-compile-cache \
     SALUS_HOST=0.0.0.0 \
     SALUS_DATA_DIR=/data

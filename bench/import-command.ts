@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-import { importFlags } from '../tools/node-flags.mjs';
+import { allocator, importFlags } from '../tools/node-flags.mjs';
 import { peakMemoryMb } from './stage.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -18,7 +18,7 @@ export async function runImport(
     [...importFlags, 'server/src/main.ts', 'import', ...args],
     {
       cwd: root,
-      env: { ...process.env, SALUS_DATA_DIR: dataDir },
+      env: { ...allocator, ...process.env, SALUS_DATA_DIR: dataDir },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
 
 import { openEmbeddedPostgres } from '../server/src/kernel/embedded-postgres/embedded-postgres.ts';
-import { serverFlags } from '../tools/node-flags.mjs';
+import { allocator, serverFlags } from '../tools/node-flags.mjs';
 import type { Watched } from './server-watch.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -37,7 +37,7 @@ async function startChild(
 ): Promise<{ child: ChildProcess; found: string }> {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...allocator, ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -1,2 +1,3 @@
 export const serverFlags: readonly string[];
+export const allocator: Readonly<Record<string, string>>;
 export const importFlags: readonly string[];

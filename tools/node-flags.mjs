@@ -12,6 +12,17 @@ export const serverFlags = [
 ];
 
 /**
+ * For glibc, which reads them from the environment; elsewhere nobody does. It keeps an arena for every thread and what is
+ * given back to it: with two, and large pieces given back to the system, a node holds some 40 MB less
+ * (bench/mixed-load.ts), and is as fast (bench/tails.ts).
+ */
+export const allocator = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+};
+
+/**
  * An import reads files of any size and keeps little of them: little room for what is new, and garbage that goes before the
  * heap doubles, hold what it takes to some 200 MB (bench/apple-health.ts, bench/takeout.ts). V8's own flag for small heaps
  * holds it to little less and takes twice the time.

@@ -6,7 +6,7 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ensureInstalled } from './install.mjs';
-import { importFlags, serverFlags } from './node-flags.mjs';
+import { allocator, importFlags, serverFlags } from './node-flags.mjs';
 
 /** The major version the code is written for; older ones lack type stripping or zstd. */
 const nodeMajor = 26;
@@ -87,6 +87,7 @@ function serve(node, args, cwd = root) {
   const program = process.env.SALUS_TEST_MAIN || join(root, 'server/src/main.ts');
   return run(node, [...flags, program, ...args], {
     cwd,
+    settings: allocator,
     passesInterrupt: true,
   });
 }
@@ -95,9 +96,9 @@ function serve(node, args, cwd = root) {
  * Runs a script and resolves to its exit code. A terminal sends Ctrl-C to us and to the script alike, and
  * tools take a second one for an order to drop everything: it is passed on only where no terminal did.
  */
-function run(node, args, { cwd = root, passesInterrupt = !process.stdin.isTTY } = {}) {
+function run(node, args, { cwd = root, settings, passesInterrupt = !process.stdin.isTTY } = {}) {
   const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
-  const env = { ...process.env, PATH: path };
+  const env = { ...settings, ...process.env, PATH: path };
   const child = spawn(node, args, { cwd, env, stdio: 'inherit' });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   // Heard even where it is not passed on: the script ends first, and we with its exit code.

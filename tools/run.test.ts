@@ -101,6 +101,15 @@ test.concurrent('the first start installs, the next does not, and a changed lock
   ]);
 });
 
+test.concurrent('the server gives memory back that it does not use, as far as the environment does not say otherwise', async () => {
+  const root = await makeInstalledProject();
+  const source = `console.log(process.env.MALLOC_ARENA_MAX, process.env.MALLOC_TRIM_THRESHOLD_);`;
+  await writeScript(root, 'server/src/main.ts', source);
+
+  expect((await run(root, ['start'])).out).toBe('2 1048576\n');
+  expect((await run(root, ['start'], { MALLOC_ARENA_MAX: '8' })).out).toBe('8 1048576\n');
+});
+
 test.concurrent('two starts at once install once, and both run', async () => {
   const root = await makeProject();
 

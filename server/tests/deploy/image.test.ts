@@ -5,6 +5,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
+import { allocator } from '../../../tools/node-flags.mjs';
 import { missingChecks, requireCheck, root } from './tools.ts';
 
 const dockerfile = readFileSync(`${root}Dockerfile`, 'utf8');
@@ -32,6 +33,11 @@ describe('the image', () => {
       'FROM node:26-slim',
     ]);
     expect(stages[0]).toMatch(/ARG TARGETARCH[\s\S]*--os=linux --libc=glibc --cpu=/u);
+  });
+
+  test('holds its memory as npm start does', () => {
+    for (const [name, value] of Object.entries(allocator))
+      expect(last).toContain(` ${name}=${value} `);
   });
 
   test('writes to /tmp and /data only', () => {

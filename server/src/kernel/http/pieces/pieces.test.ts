@@ -246,3 +246,10 @@ it('what finds no room in a whole piece fails, and is not asked for ever', () =>
   const pieces = out.finish();
   expect(() => pieces.toBuffer()).toThrow('needs more than a piece');
 });
+
+it('what is read twice is empty the second time, and no memory of others', () => {
+  const out = new JsonBytes();
+  out.text('"of a team"');
+  const pieces = out.finish();
+  expect([pieces.toBuffer(), pieces.toBuffer()].map(String)).toEqual(['"of a team"', '']);
+});

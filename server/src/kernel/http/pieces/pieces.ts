@@ -22,7 +22,7 @@ export class Pieces {
   constructor(pool: PiecePool, parts: (Part | Later)[]) {
     this.#pool = pool;
     this.#parts = parts;
-    this.byteLength = parts.reduce((sum, part) => sum + lengthOf(part), 0);
+    this.byteLength = bytesOf(parts);
   }
 
   /** The next part, which the caller gives back or drops; undefined when there is none left. */
@@ -57,9 +57,9 @@ export class Pieces {
     if (piece !== null) this.#pool.drop(piece);
   }
 
-  /** All of it in memory of its own. */
+  /** All that is left, in memory of its own. */
   toBuffer(): Buffer {
-    const all = Buffer.allocUnsafe(this.byteLength);
+    const all = Buffer.allocUnsafe(bytesOf(this.#parts) - this.#written);
     let length = 0;
     for (let part = this.shift(); part !== undefined; part = this.shift()) {
       all.set(part.bytes, length);
@@ -90,6 +90,9 @@ export class Pieces {
 
 const lengthOf = (part: Part | Later): number =>
   'bytes' in part ? part.bytes.length : part.byteLength;
+
+const bytesOf = (parts: readonly (Part | Later)[]): number =>
+  parts.reduce((sum, part) => sum + lengthOf(part), 0);
 
 /** Bytes that were made elsewhere, one after another, without a copy. */
 export function joined(all: readonly Uint8Array[]): Pieces {
