@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type TestTeam, testClock } from '../../../server/tests/harness/app.ts';
+import type { TestTeam } from '../../../server/tests/harness/app.ts';
 import { newOrder } from '../../../server/tests/harness/orders.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
@@ -15,8 +15,7 @@ describe.runIf(hasBrowser)('one person’s data', () => {
   let userId: string;
   let date: string;
   beforeAll(async () => {
-    // Its days are named, and in winter.
-    app = await openConsoleApp({ clock: testClock() });
+    app = await openConsoleApp();
     team = await app.newTeam();
     ({ userId, date } = await wornOnce({ app, team }));
     const data = [{ timestamp: '2026-11-12T08:00:00Z', value: 60 }];

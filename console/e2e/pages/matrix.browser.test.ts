@@ -15,7 +15,7 @@ import {
   runPython,
   runTypeScript,
 } from '../harness/code.ts';
-import { openConsoleApp } from '../harness/console-app.ts';
+import { openConsoleApp, yesterdaysClock } from '../harness/console-app.ts';
 import { goTo, type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { outlineOf } from '../harness/outline.ts';
 import { expectSound } from '../harness/states.ts';
@@ -72,7 +72,7 @@ describe.runIf(hasBrowser)('every page', () => {
   let compared = 0;
   const ids = new Map<string, Readonly<Record<string, string>>>();
   beforeAll(async () => {
-    app = await openConsoleApp();
+    app = await openConsoleApp({ clock: yesterdaysClock() });
     [empty, full] = [await app.newTeam(), await app.newTeam()];
     unread = { offline: await app.newTeam(), failing: await app.newTeam() };
     for (const { title, fill } of registered)
