@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
-import { openConsoleApp, yesterdaysClock } from '../harness/console-app.ts';
+import { openConsoleApp } from '../harness/console-app.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { expectSound } from '../harness/states.ts';
 import { hasBrowser } from '../harness/visit.ts';
@@ -14,7 +14,9 @@ describe.runIf(hasBrowser)('connections', () => {
   beforeAll(async () => {
     const own = { clientId: 'client', clientSecret: 'secret', url: 'https://oura.example' };
     const applications = new Map([['oura', own]]);
-    app = await openConsoleApp({ providers: { applications }, clock: yesterdaysClock() });
+    app = await openConsoleApp({ providers: { applications } });
+    // The days that are shown unasked are the last ones by the clock of whoever looks.
+    app.clock.set(new Date());
     team = await app.newTeam();
     for (const provider of ['fitbit', 'oura']) {
       const { user_id: id } = await app.newUser(team);

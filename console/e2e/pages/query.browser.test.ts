@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
-import { openConsoleApp, yesterdaysClock } from '../harness/console-app.ts';
+import { openConsoleApp } from '../harness/console-app.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { wornOnce } from '../harness/people.ts';
 import { expectSound } from '../harness/states.ts';
@@ -15,7 +15,7 @@ describe.runIf(hasBrowser)('query', () => {
   let person: { userId: string; reference: string; date: string };
   let visit: MemberVisit;
   beforeAll(async () => {
-    app = await openConsoleApp({ clock: yesterdaysClock() });
+    app = await openConsoleApp();
     app.clock.set(new Date());
     team = await app.newTeam();
     person = await wornOnce({ app, team });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { runJob, type TestTeam } from '../../../server/tests/harness/app.ts';
-import { openConsoleApp, yesterdaysClock } from '../harness/console-app.ts';
+import { openConsoleApp } from '../harness/console-app.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { person, wornOnce } from '../harness/people.ts';
 import { expectSound } from '../harness/states.ts';
@@ -14,7 +14,7 @@ describe.runIf(hasBrowser)('a user', () => {
   let team: TestTeam;
   let visit: MemberVisit;
   beforeAll(async () => {
-    app = await openConsoleApp({ clock: yesterdaysClock() });
+    app = await openConsoleApp();
     // Records are shown by the clock of whoever looks.
     app.clock.set(new Date());
     team = await app.newTeam();

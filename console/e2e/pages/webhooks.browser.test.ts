@@ -6,7 +6,7 @@ import { openWebhooks, type Webhooks } from '../../../server/src/webhooks/delive
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
 import { managementApi } from '../../../server/tests/harness/management-api.ts';
 import { openReceiver } from '../../../server/tests/harness/receiver.ts';
-import { openConsoleApp, yesterdaysClock } from '../harness/console-app.ts';
+import { openConsoleApp } from '../harness/console-app.ts';
 import { endpointWaiting, newEndpoint } from '../harness/endpoints.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { expectSound } from '../harness/states.ts';
@@ -20,7 +20,7 @@ describe.runIf(hasBrowser)('webhooks', () => {
   let receiver: Awaited<ReturnType<typeof openReceiver>>;
   let status = 204;
   beforeAll(async () => {
-    app = await openConsoleApp({ clock: yesterdaysClock() });
+    app = await openConsoleApp();
     // Tries are compared with events, which take the database's time.
     app.clock.set(new Date());
     team = await app.newTeam();
