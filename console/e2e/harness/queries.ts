@@ -10,7 +10,11 @@ const query = {
 
 /** A question as the address of its page has it. */
 export const meanByDay = JSON.stringify({
-  timeframe: { type: 'relative', anchor: new Date().toISOString().slice(0, 10), past: { value: 7, unit: 'day' } },
+  timeframe: {
+    type: 'relative',
+    anchor: new Date().toISOString().slice(0, 10),
+    past: { value: 7, unit: 'day' },
+  },
   queries: [query],
 });
 
