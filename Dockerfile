@@ -14,10 +14,16 @@ FROM --platform=$BUILDPLATFORM node:26-slim AS console
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm install --no-save --no-audit --no-fund
-COPY tools/build-console.mjs ./tools/
+COPY tools/build-once.mjs tools/build-console.mjs ./tools/
 COPY console/index.html console/vite.config.ts console/tsconfig.json ./console/
 COPY console/src ./console/src
 RUN node tools/build-console.mjs /app/console/dist
+
+FROM console AS server
+COPY tools/build-server.mjs ./tools/
+COPY server/src ./server/src
+COPY clients/typescript/src ./clients/typescript/src
+RUN node tools/build-server.mjs /app/server/dist
 
 FROM console AS docs
 # A stage without the checkout's history: everything that the pages are made of.
@@ -47,6 +53,7 @@ COPY package.json ./
 COPY server/src ./server/src
 COPY server/migrations ./server/migrations
 COPY clients/typescript/src ./clients/typescript/src
+COPY --from=server /app/server/dist ./server/dist
 COPY --from=console /app/console/dist ./console/dist
 COPY --from=docs /app/docs/dist ./docs/dist
 RUN mkdir /data && chown node:node /data

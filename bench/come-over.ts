@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { main } from './built.ts';
 import type { BenchRow } from './row.ts';
 import { openStage, type Shot, type Stage, fire, watchedOf } from './stage.ts';
 
@@ -86,7 +87,7 @@ async function cpuOf(pid: number): Promise<number> {
 async function move(from: Stage, to: Stage, place: string, killedAt: number): Promise<Moved> {
   const key = (stage: Stage): string => stage.headers['x-salus-api-key'] ?? '';
   const ends = [`--from=${from.url}`, `--from-key=${key(from)}`, `--place=${place}`];
-  const args = ['server/src/main.ts', 'migrate-from-hosted', '--json', ...ends];
+  const args = [main, 'migrate-from-hosted', '--json', ...ends];
   const env = { ...process.env, SALUS_API_URL: to.url, SALUS_API_KEY: key(to) };
   const child = spawn(process.execPath, args, {
     cwd: root,

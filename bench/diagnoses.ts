@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 import type { Catalogue } from '../server/src/insurance/diagnoses/catalogue.ts';
+import { main } from './built.ts';
 import { officialFiles, openCatalogue, today } from './diagnoses/files.ts';
 import { at, latencies } from './diagnoses/latency.ts';
 import { measureQuality } from './diagnoses/quality.ts';
@@ -154,11 +155,10 @@ const payorSearches = [
 /** With the start of the command; then until the server, which is running, answers from it. */
 async function importRow(stage: Stage, files: readonly string[]): Promise<BenchRow> {
   const startedAt = performance.now();
-  await promisify(execFile)(
-    process.execPath,
-    ['server/src/main.ts', 'import', 'icd10cm', ...files],
-    { cwd: root, env: { ...process.env, SALUS_DATA_DIR: stage.dataDir, DATABASE_URL: '' } },
-  );
+  await promisify(execFile)(process.execPath, [main, 'import', 'icd10cm', ...files], {
+    cwd: root,
+    env: { ...process.env, SALUS_DATA_DIR: stage.dataDir, DATABASE_URL: '' },
+  });
   const seconds = (performance.now() - startedAt) / 1000;
   // The first search loads what is there.
   await fire(

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 import { allocator, importFlags } from '../tools/node-flags.mjs';
+import { main } from './built.ts';
 import { peakMemoryMb } from './stage.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -13,15 +14,11 @@ export async function runImport(
   dataDir: string,
 ): Promise<{ readonly seconds: number; readonly peakMb: number }> {
   const startedAt = performance.now();
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [...importFlags, 'server/src/main.ts', 'import', ...args],
-    {
-      cwd: root,
-      env: { ...allocator, ...process.env, SALUS_DATA_DIR: dataDir },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const child: ChildProcess = spawn(process.execPath, [...importFlags, main, 'import', ...args], {
+    cwd: root,
+    env: { ...allocator, ...process.env, SALUS_DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   let peakMb = 0;
   const watching = setInterval(() => {
     const held = child.pid === undefined ? Promise.resolve(0) : peakMemoryMb(child.pid);

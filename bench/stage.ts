@@ -11,6 +11,7 @@ import { Pool } from 'undici';
 
 import { openEmbeddedPostgres } from '../server/src/kernel/embedded-postgres/embedded-postgres.ts';
 import { allocator, serverFlags } from '../tools/node-flags.mjs';
+import { main } from './built.ts';
 import type { Watched } from './server-watch.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -88,7 +89,7 @@ async function startServer(
   settings: Readonly<Record<string, string>>,
 ): Promise<Stage> {
   const { child, found: url } = await startChild(
-    [...serverFlags, '--import', serverWatch, 'server/src/main.ts', 'serve'],
+    [...serverFlags, '--import', serverWatch, main, 'serve'],
     {
       SALUS_BENCH_WATCH_FILE: watchFile(dataDir),
       SALUS_DATA_DIR: dataDir,

@@ -10,7 +10,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 /** Where the build of the sources as they are now lies, or will lie; `sources` are patterns of paths below the root. */
 export function folderOf({ root, cache, sources }) {
@@ -31,7 +31,8 @@ export function folderOf({ root, cache, sources }) {
 export async function buildOnce(folder, mainFile, build) {
   if (existsSync(join(folder, mainFile))) return;
   const temporary = `${folder}.${process.pid}`;
-  mkdirSync(dirname(folder), { recursive: true });
+  // Where nobody may write, that is known before the work.
+  mkdirSync(temporary, { recursive: true });
   try {
     await build(temporary);
     if (!existsSync(folder)) renameSync(temporary, folder);

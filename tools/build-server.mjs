@@ -1,6 +1,7 @@
-// Puts the server's files and its libraries into a few, once for each state of the sources: node tools/build-server.mjs
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+// Puts the server's files and its libraries into a few, once for each state of the sources: node tools/build-server.mjs [FOLDER]
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { buildOnce, folderOf, removeOldBuilds } from './build-once.mjs';
 
@@ -8,15 +9,24 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, 'node_modules/.cache/server');
 const sources = join(root, 'server/src/');
 
-/** What lies beside a module, a table or a thread's own module, is found where it lies in the sources. */
-const places = {
+/** A thread's own module, as it is named where the thread is started, or a module's place as such. */
+const places = /new URL\('(?:\.\/)?([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.url/g;
+
+/** Threads' modules lie beside all others. What else a module reads, its tables, stays where it is. */
+const placesFrom = (outDir) => ({
   name: 'places of the sources',
   enforce: 'pre',
-  transform: (code, id) =>
-    id.startsWith(sources) && code.includes('import.meta.url')
-      ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
-      : null,
-};
+  transform(code, id) {
+    if (!id.startsWith(sources) || !code.includes('import.meta.url')) return null;
+    const place = JSON.stringify(relative(outDir, id).split(sep).join('/'));
+    return code.replaceAll(places, (_found, name) => {
+      if (name === undefined) return `new URL(${place}, import.meta.url).href`;
+      const fileName = `${name}.mjs`;
+      this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`), fileName });
+      return `new URL('${fileName}', import.meta.url)`;
+    });
+  },
+});
 
 /** Those that read files beside their own. */
 const external = [
@@ -36,7 +46,7 @@ async function buildServer(outDir) {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [places],
+    plugins: [placesFrom(outDir)],
     ssr: { noExternal: true, external },
     build: {
       ssr: join(sources, 'main.ts'),
@@ -50,7 +60,17 @@ async function buildServer(outDir) {
   });
 }
 
-const folder = folderOf({ root, cache, sources: ['server/src/**/*', 'tools/build-server.mjs'] });
-await buildOnce(folder, 'main.mjs', buildServer);
-removeOldBuilds(cache, folder);
-console.log(join(folder, 'main.mjs'));
+const bundled = ['server/src/**/*', 'clients/typescript/src/**/*', 'tools/build-server.mjs'];
+const folder = process.argv[2] ?? folderOf({ root, cache, sources: bundled });
+const main = join(folder, 'main.mjs');
+if (!existsSync(main)) process.stderr.write('Building the server …\n');
+try {
+  await buildOnce(folder, 'main.mjs', buildServer);
+  if (dirname(folder) === cache) removeOldBuilds(cache, folder);
+  console.log(main);
+} catch (error) {
+  process.stderr.write(
+    `It runs from its sources and takes more memory, as it could not be built: ${error.message}\n`,
+  );
+  process.exitCode = 1;
+}

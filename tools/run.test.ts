@@ -35,6 +35,9 @@ afterAll(async () => {
   await rm(projects, { recursive: true });
 });
 
+/** Stands for the build: the server as it is. */
+const build = `console.log(new URL('../server/src/main.ts', import.meta.url).pathname);`;
+
 /** A project as it comes from the repository; its server repeats its arguments. */
 async function makeProject(): Promise<string> {
   const root = await mkdtemp(join(projects, 'project-'));
@@ -46,6 +49,7 @@ async function makeProject(): Promise<string> {
   await mkdir(join(root, 'bin'));
   await writeFile(join(root, 'bin', 'npm'), npm, { mode: 0o755 });
   await writeScript(root, 'server/src/main.ts', `console.log(process.argv.slice(2).join(' '));`);
+  await writeScript(root, 'tools/build-server.mjs', build);
   return root;
 }
 
@@ -62,7 +66,7 @@ async function writeScript(root: string, path: string, source: string): Promise<
 
 /** Starts the script as npm would, with the stub of npm first on the PATH. */
 function start(root: string, args: readonly string[], env: Record<string, string> = {}) {
-  const { npm_execpath: _, SALUS_TEST_MAIN: __, ...outer } = process.env;
+  const { npm_execpath: _, ...outer } = process.env;
   const path = [join(root, 'bin'), dirname(process.execPath), process.env['PATH']].join(':');
   const child = spawn(process.execPath, [join(root, 'tools', 'run.mjs'), ...args], {
     cwd: tmpdir(),
@@ -108,6 +112,18 @@ test.concurrent('the server gives memory back that it does not use, as far as th
 
   expect((await run(root, ['start'])).out).toBe('2 1048576\n');
   expect((await run(root, ['start'], { MALLOC_ARENA_MAX: '8' })).out).toBe('8 1048576\n');
+});
+
+test.concurrent('what runs is the build of the server, and its sources where it cannot be built', async () => {
+  const root = await makeInstalledProject();
+  await writeScript(root, 'built/main.mjs', `console.log('built', process.argv[2]);`);
+  await writeScript(root, 'tools/build-server.mjs', `console.log('${root}/built/main.mjs');`);
+  const built = await run(root, ['start']);
+  const script = `console.error('No place for it'); process.exitCode = 1;`;
+  await writeScript(root, 'tools/build-server.mjs', script);
+
+  expect(built).toEqual({ code: 0, out: 'built serve\n', err: '' });
+  expect(await run(root, ['start'])).toEqual({ code: 0, out: 'serve\n', err: 'No place for it\n' });
 });
 
 test.concurrent('two starts at once install once, and both run', async () => {

@@ -29,6 +29,7 @@ describe('the image', () => {
     expect(bases).toEqual([
       'FROM --platform=$BUILDPLATFORM node:26-slim AS dependencies',
       'FROM --platform=$BUILDPLATFORM node:26-slim AS console',
+      'FROM console AS server',
       'FROM console AS docs',
       'FROM node:26-slim',
     ]);

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,7 +9,6 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { importFlags, serverFlags } from '../../../tools/node-flags.mjs';
 import { createTeam } from '../../src/management/index.ts';
 import { openTestApp, type TestApp, testMasterKey } from '../harness/app.ts';
 import { runCommand } from '../harness/command.ts';
@@ -122,25 +121,6 @@ describe('the command itself', () => {
       env: { ...process.env, ...settings() },
     });
     await expect(refused).rejects.toThrow('not-a.fit has no column payor_code');
-  });
-
-  it('is there as salus in the image, where its hints name no npm', async () => {
-    // The image holds these and no more.
-    const image = path.join(folder, 'image');
-    const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
-    for (const [, from = ''] of dockerfile.matchAll(/^COPY (package\.json|server\/\S+) \.\//gmu))
-      await cp(path.join(root, from), path.join(image, from), { recursive: true });
-    await symlink(path.join(root, 'node_modules'), path.join(image, 'node_modules'));
-    expect(dockerfile).toMatch(/^COPY tools\/salus-in-image \/usr\/local\/bin\/salus$/mu);
-    expect(dockerfile).toMatch(/^ENTRYPOINT \["salus"\]$/mu);
-    const script = await readFile(path.join(root, 'tools/salus-in-image'), 'utf8');
-    for (const flags of [serverFlags, importFlags]) expect(script).toContain(flags.join(' '));
-    const inImage = path.join(folder, 'salus');
-    await writeFile(inImage, script.replaceAll('/app/', `${image}/`), { mode: 0o755 });
-    const { stdout } = await run(inImage, ['--help']);
-    expect(stdout).toContain('Usage: salus <command>');
-    expect(stdout).not.toContain('npm');
-    expect((await run(inImage, ['keys', '--help'])).stdout).toContain('Usage: salus keys list');
   });
 
   it('in a checkout prints hints that npm understands', async () => {
