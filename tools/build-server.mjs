@@ -19,12 +19,14 @@ const placesFrom = (outDir) => ({
   transform(code, id) {
     if (!id.startsWith(sources) || !code.includes('import.meta.url')) return null;
     const place = JSON.stringify(relative(outDir, id).split(sep).join('/'));
-    return code.replaceAll(places, (_found, name) => {
+    const placed = code.replaceAll(places, (_found, name) => {
       if (name === undefined) return `new URL(${place}, import.meta.url).href`;
       const fileName = `${name}.mjs`;
       this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`), fileName });
       return `new URL('${fileName}', import.meta.url)`;
     });
+    // Lines stay what they were.
+    return { code: placed, map: null };
   },
 });
 
@@ -52,9 +54,15 @@ async function buildServer(outDir) {
       ssr: join(sources, 'main.ts'),
       outDir,
       emptyOutDir: true,
+      // Read where somebody asks for the lines of the sources: NODE_OPTIONS=--enable-source-maps.
+      sourcemap: true,
       rolldownOptions: {
         treeshake: false,
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        output: {
+          entryFileNames: '[name].mjs',
+          chunkFileNames: '[name]-[hash].mjs',
+          sourcemapExcludeSources: true,
+        },
       },
     },
   });

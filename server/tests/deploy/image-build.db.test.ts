@@ -47,6 +47,14 @@ describe('the stages of the image, each of the files that it is given', () => {
     expect((await run(salus, ['keys', '--help'])).stdout).toContain('Usage: salus keys list');
   });
 
+  test('end in files that name the lines of the sources to whoever asks', async () => {
+    const told = `process.stdout.write = () => process.stderr.write(new Error('').stack);`;
+    const asked = `--enable-source-maps --import=data:text/javascript,${encodeURIComponent(told)}`;
+    const env = { ...process.env, NODE_OPTIONS: asked };
+    const { stderr } = await run(salus, ['--version'], { env });
+    expect(stderr).toMatch(/ main \(\S+\/server\/src\/main\.ts:\d+:\d+\)/u);
+  });
+
   test('end in a server with its console and its documentation', async () => {
     const server = spawn(salus, ['serve'], {
       env: {
