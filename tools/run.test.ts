@@ -126,6 +126,27 @@ test.concurrent('what runs is the build of the server, and its sources where it 
   expect(await run(root, ['start'])).toEqual({ code: 0, out: 'serve\n', err: 'No place for it\n' });
 });
 
+test.concurrent('a build is kept while what was started of it runs: it is touched each hour', async () => {
+  const root = await makeInstalledProject();
+  await writeScript(
+    root,
+    'built/main.mjs',
+    `import { statSync } from 'node:fs';
+     setInterval(() => {
+       if (statSync(import.meta.dirname).mtimeMs < 100_000) return;
+       console.log('kept');
+       process.exit();
+     }, 10);`,
+  );
+  await writeScript(root, 'tools/build-server.mjs', `console.log('${root}/built/main.mjs');`);
+  await utimes(join(root, 'built'), 1, 1);
+  const hours = `const set = setInterval;
+    globalThis.setInterval = (act, ms) => set(act, ms === 3_600_000 ? 20 : ms);`;
+
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hours)}`;
+  expect(await run(root, ['start'], { NODE_OPTIONS })).toEqual({ code: 0, out: 'kept\n', err: '' });
+});
+
 test.concurrent('two starts at once install once, and both run', async () => {
   const root = await makeProject();
 
