@@ -62,6 +62,13 @@ async function buildServer(outDir) {
           entryFileNames: '[name].mjs',
           chunkFileNames: '[name]-[hash].mjs',
           sourcemapExcludeSources: true,
+          // V8 keeps a text of which every character fits into a byte in half of the memory.
+          comments: false,
+          minify: {
+            compress: false,
+            mangle: false,
+            codegen: { asciiOnly: true, removeWhitespace: false },
+          },
         },
       },
     },
