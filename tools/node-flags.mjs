@@ -1,6 +1,6 @@
 /**
  * V8's flags for the server: garbage goes before the heap doubles, and little room for what is new. A node that
- * takes in samples stays below 300 MB for a few per cent of its speed (bench/ingestion.ts), with a mixed load below 500 MB
+ * takes in samples stays below 300 MB for a few per cent of its speed (bench/ingestion.ts), with a mixed load below 400 MB
  * (bench/mixed-load.ts); V8 alone takes what the machine has. Its
  * young garbage is not shared out to threads: where PostgreSQL has the other cores, everything waits for the last of
  * them, and events arrive up to 100 ms later (bench/deliveries.ts).

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { root } from './tools.ts';
 
-/** What a stage writes outside of its own folder, npm's packages, is this checkout's. */
+/** npm's packages are this checkout's; what else is not Node's own work is about the image's system. */
 async function runStep(command: string, folder: string): Promise<void> {
   if (command.startsWith('node ')) {
     const [, ...args] = command.replaceAll('/app/', `${folder}/`).split(' ');
