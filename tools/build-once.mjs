@@ -49,6 +49,11 @@ export function removeOldBuilds(cache, current) {
   for (const name of readdirSync(cache)) {
     const folder = join(cache, name);
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (folder !== current && age > dayMs) rmSync(folder, { recursive: true, force: true });
+    if (folder === current || age < dayMs) continue;
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // It is another user's.
+    }
   }
 }

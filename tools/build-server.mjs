@@ -84,8 +84,9 @@ try {
   if (dirname(folder) === cache) removeOldBuilds(cache, folder);
   console.log(main);
 } catch (error) {
+  const hint = error.code === 'EACCES' ? ' A start by the owner of the checkout builds it.' : '';
   process.stderr.write(
-    `It runs from its sources and takes more memory, as it could not be built: ${error.message}\n`,
+    `It cannot be built, and runs from its sources, which takes more memory: ${error.message}.${hint}\n`,
   );
   process.exitCode = 1;
 }
