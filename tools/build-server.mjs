@@ -85,8 +85,6 @@ try {
   console.log(main);
 } catch (error) {
   const hint = error.code === 'EACCES' ? ' A start by the owner of the checkout builds it.' : '';
-  process.stderr.write(
-    `It cannot be built, and runs from its sources, which takes more memory: ${error.message}.${hint}\n`,
-  );
+  process.stderr.write(`The server could not be built: ${error.message}.${hint}\n`);
   process.exitCode = 1;
 }

@@ -98,7 +98,9 @@ function builtServer(node) {
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
   });
-  return status === 0 ? stdout.trim() : null;
+  if (status === 0) return stdout.trim();
+  process.stderr.write('It runs from its sources, which takes more memory.\n');
+  return null;
 }
 
 /** A server reads of its files for as long as it runs, and others remove builds that nobody has touched for a day. */

@@ -7,8 +7,8 @@ const script = fileURLToPath(new URL('../../../tools/build-server.mjs', import.m
 /**
  * Vitest's global setup. A run of all tests starts the server and its commands more than a hundred times: from one build
  * they load in a third of the processor time that two thousand files take. The README's and the guides' commands
- * come to it through npm, as users type them (run.mjs). Where tests are named, nothing is built, and those files are
- * what runs.
+ * come to it through npm, as users type them (run.mjs). Where tests are named, the sources
+ * are what runs, but for what comes through npm.
  */
 export async function setup(): Promise<void> {
   if (process.env['SALUS_TEST_ALL'] === undefined) return;
