@@ -6,19 +6,28 @@ import { minuteMs, secondMs } from '#kernel/time.ts';
 
 import { type Client, type PublicKey, readKeySet } from './model.ts';
 
-/** After this they are fetched again; a key that was taken away opens nothing from then on. */
+/** How long fetched keys count; a key that was removed from the address opens nothing from then on. */
 const freshMs = 5 * minuteMs;
-/** An unknown kid asks again, and no oftener than this: whoever makes kids up cannot make us ask all the time. */
-const unknownMs = 10 * secondMs;
+/** The shortest time between two fetches, so that unknown key ids cannot make the server ask all the time. */
+const pauseMs = 10 * secondMs;
 const timeoutMs = 5 * secondMs;
 const bytesMax = 256 * 1024;
-const clientsMax = 1000;
+/** Addresses in memory; beyond it the one that was added first is forgotten and fetched again when it is used. */
+const addressesMax = 1000;
 
-type Fetched = {
-  readonly keys: readonly PublicKey[];
+type Fetch = {
+  /** Of the clock, when it began. */
   readonly atMs: number;
-  /** Why there are none. */
-  readonly failure: AppError | null;
+  /** Null: it succeeded. */
+  readonly failure: Promise<AppError | null>;
+};
+
+/** An address of keys: the last set that it returned, and the last attempt, which may have failed since. */
+type Address = {
+  keys: readonly PublicKey[];
+  /** When `keys` were asked for; null: never with success. */
+  keysAtMs: number | null;
+  fetch: Fetch | null;
 };
 
 type Deps = Pick<Resources, 'clock'> & {
@@ -26,48 +35,70 @@ type Deps = Pick<Resources, 'clock'> & {
   readonly httpOf: (environment: Environment) => OutboundHttp;
 };
 
-/** The keys of clients: those that were registered, and those behind an address, kept for some minutes. */
+/** The keys of clients: those that were registered, and those behind a URL, cached for some minutes. */
 export class KeySets {
   readonly #deps: Deps;
-  readonly #fetched = new Map<string, Promise<Fetched>>();
+  readonly #addresses = new Map<string, Address>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Undefined where the client has no key of this id. Errors: `smart.keys_unreachable`. */
+  /**
+   * Undefined where the client has no key of this id. A fetch that fails leaves the last good keys in use until they are
+   * over, so that an unknown key id cannot end them. Errors: `smart.keys_unreachable`.
+   */
   async find(
     { jwks, jwksUri }: Client,
     environment: Environment,
     kid: string,
   ): Promise<PublicKey | undefined> {
     if (jwks !== null) return jwks.find((each) => each.kid === kid);
-    const kept = await this.#of(jwksUri, environment, freshMs);
-    const known = kept.keys.find((each) => each.kid === kid);
+    const address = this.#at(`${environment} ${jwksUri}`);
+    const known = this.#fresh(address).find((each) => each.kid === kid);
     if (known !== undefined) return known;
-    const { keys, failure } = await this.#of(jwksUri, environment, unknownMs);
-    if (failure !== null) throw failure;
-    return keys.find((each) => each.kid === kid);
+    const nowMs = this.#nowMs();
+    if (address.fetch === null || nowMs - address.fetch.atMs >= pauseMs)
+      address.fetch = { atMs: nowMs, failure: this.#refresh(address, jwksUri, environment) };
+    const failure = await address.fetch.failure;
+    const found = this.#fresh(address).find((each) => each.kid === kid);
+    if (found === undefined && failure !== null) throw failure;
+    return found;
   }
 
-  async #of(address: string, environment: Environment, ageMsMax: number): Promise<Fetched> {
-    const place = `${environment} ${address}`;
-    const kept = await this.#fetched.get(place);
-    const nowMs = this.#deps.clock.now().getTime();
-    if (kept !== undefined && nowMs - kept.atMs < ageMsMax) return kept;
-    if (this.#fetched.size >= clientsMax) this.#fetched.clear();
-    const asked = this.#fetch(address, environment).then(
-      (keys) => ({ keys, atMs: nowMs, failure: null }),
-      (error: unknown) => {
-        if (!(error instanceof AppError)) {
-          this.#fetched.delete(place);
-          throw error;
-        }
-        return { keys: [], atMs: nowMs, failure: error };
-      },
-    );
-    this.#fetched.set(place, asked);
-    return asked;
+  #nowMs(): number {
+    return this.#deps.clock.now().getTime();
+  }
+
+  #at(place: string): Address {
+    const found = this.#addresses.get(place);
+    if (found !== undefined) return found;
+    const [first] = this.#addresses.keys();
+    if (first !== undefined && this.#addresses.size >= addressesMax) this.#addresses.delete(first);
+    const added: Address = { keys: [], keysAtMs: null, fetch: null };
+    this.#addresses.set(place, added);
+    return added;
+  }
+
+  #fresh({ keys, keysAtMs }: Address): readonly PublicKey[] {
+    return keysAtMs !== null && this.#nowMs() - keysAtMs < freshMs ? keys : [];
+  }
+
+  async #refresh(
+    address: Address,
+    url: string,
+    environment: Environment,
+  ): Promise<AppError | null> {
+    const atMs = this.#nowMs();
+    try {
+      address.keys = await this.#fetch(url, environment);
+      address.keysAtMs = atMs;
+      return null;
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      address.fetch = null;
+      throw error;
+    }
   }
 
   async #fetch(address: string, environment: Environment): Promise<readonly PublicKey[]> {
