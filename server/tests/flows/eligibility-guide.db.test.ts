@@ -29,7 +29,7 @@ afterAll(async () => app.close());
 
 it('the guide to eligibility says what happens, command by command', async () => {
   const settings = { KEY: team.key, API: app.baseUrl, USER_ID: userId };
-  expect(await runGuide('eligibility.md', settings)).toBe(4);
+  expect(await runGuide('eligibility.md', settings)).toBe(5);
 });
 
 it('each member id of the guide is answered as its table says', async () => {
@@ -38,12 +38,15 @@ it('each member id of the guide is answered as its table says', async () => {
     'utf8',
   );
   const rows = [
-    ...guide.matchAll(/^\| `(SANDBOX-[\w-]+)` *\| `(\w+)` *\| (?:`(\w+)`)? *\|/gmu),
-  ].map(([, memberId, outcome, reason]) => ({ memberId, outcome, reason: reason ?? null }));
-  expect(rows).toHaveLength(12);
+    ...guide.matchAll(/^\| `(SANDBOX-[\w-]+)` *\| `(\w+)` *\| (?:`(\w+)`)? *\|(.*)/gmu),
+  ].map(([, memberId, outcome, reason, note]) => {
+    const services = note?.includes('`["5"]`') === true ? ['5'] : ['30'];
+    return { memberId, services, outcome, reason: reason ?? null };
+  });
+  expect(rows).toHaveLength(18);
   const seen = [];
   const path = `/v2/user/${userId}/insurance`;
-  for (const { memberId } of rows) {
+  for (const { memberId, services } of rows) {
     const record = { payor_code: 'AETNA', member_id: memberId, relationship: 'Self' };
     await app.request('POST', path, { key: team.key, body: { ...record, insured: person } });
     const { body } = await app.request<{ outcome: string; reason: string | null }>(
@@ -51,10 +54,14 @@ it('each member id of the guide is answered as its table says', async () => {
       `${path}/eligibility`,
       {
         key: team.key,
-        body: { provider: { name: 'Lab', npi: '1234567893' }, timeout_seconds: 1 },
+        body: {
+          provider: { name: 'Lab', npi: '1234567893' },
+          service_type_codes: services,
+          timeout_seconds: 1,
+        },
       },
     );
-    seen.push({ memberId, outcome: body.outcome, reason: body.reason });
+    seen.push({ memberId, services, outcome: body.outcome, reason: body.reason });
   }
   expect(seen).toEqual(rows);
 });

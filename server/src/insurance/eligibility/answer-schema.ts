@@ -52,7 +52,7 @@ const benefitSchema = Type.Object(
     insurance_type: said,
     period: said,
     amount: nullable(Type.String({ description: 'A decimal number.' })),
-    percent: nullable(Type.String({ description: 'A fraction: 0.2 is twenty per cent.' })),
+    percent: nullable(Type.String({ description: 'A fraction up to 1: 0.2 is twenty per cent.' })),
     quantity: codedValue,
     needs_authorisation: nullable(Type.Boolean()),
     network: said,
@@ -61,6 +61,19 @@ const benefitSchema = Type.Object(
     references: Type.Array(referenceSchema),
     messages: Type.Array(Type.String()),
     parties: Type.Array(partySchema),
+    unusable: Type.Array(
+      Type.Object(
+        {
+          element: Type.String({ description: 'EB08 of X12 is the percentage.' }),
+          value: Type.String(),
+        },
+        { title: 'EligibilityUnusableElement' },
+      ),
+      {
+        description:
+          'Numbers that X12 does not allow, as the payer sent them, such as a percentage above 1. Their fields are null.',
+      },
+    ),
     codes: Type.Object(
       {
         kind: Type.String(),

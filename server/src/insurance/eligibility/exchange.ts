@@ -98,7 +98,8 @@ export async function send(
   try {
     const answer = await clearinghouse.check(Buffer.from(check.request, 'base64'), signal);
     if (answer.kind === 'unreachable') return nothing('unreachable');
-    const asked = { trace: traceOf(check.id), serviceTypes: check.serviceTypes };
+    const { serviceTypes, serviceDate } = check;
+    const asked = { trace: traceOf(check.id), serviceTypes, serviceDate };
     const read = readReply(answer.bytes);
     const judgement = judge(read, asked);
     // What is not kept is not shown either.

@@ -138,6 +138,33 @@ test('each outcome is told apart, and nothing but the payer makes somebody inact
   });
 });
 
+test('the asked service and the asked day decide, and the reason is said', async () => {
+  const id = await newInsured('SANDBOX-ENDED');
+  const outcome = async (fields: object) => {
+    const { body } = await check(id, fields);
+    return [body.outcome, body.reason];
+  };
+  expect(await outcome({ service_date: '2025-06-01' })).toEqual(['active', null]);
+  expect(await outcome({ service_date: '2026-06-01' })).toEqual(['unknown', 'outside_period']);
+  await insure(id, 'SANDBOX-NOT-COVERED');
+  expect(await outcome({})).toEqual(['active', null]);
+  const laboratory = { service_type_codes: ['5'] };
+  expect(await outcome(laboratory)).toEqual(['unknown', 'service_not_covered']);
+  await insure(id, 'SANDBOX-EXCLUDED');
+  expect(await outcome(laboratory)).toEqual(['unknown', 'service_excluded']);
+  await insure(id, 'SANDBOX-DENTAL-ONLY');
+  expect(await outcome({})).toEqual(['unknown', 'no_status']);
+  await insure(id, 'SANDBOX-BAD-PERCENT');
+  const { body } = await check(id);
+  const benefits = body.plans.flatMap((plan) => plan.benefits);
+  const share = {
+    kind: 'co_insurance',
+    percent: null,
+    unusable: [{ element: 'EB08', value: '20' }],
+  };
+  expect(benefits).toContainEqual(expect.objectContaining(share));
+});
+
 test('a dependent is asked about as one, and a list goes on where its page ended', async () => {
   const id = await newInsured('SANDBOX-DEPENDENT-INACTIVE', 'Spouse');
   const made: string[] = [];

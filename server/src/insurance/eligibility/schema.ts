@@ -78,7 +78,8 @@ export const checkSchema = Type.Object(
     service_type_codes: Type.Array(Type.String()),
     service_date: day,
     outcome: Type.Enum([...outcomes], {
-      description: 'Inactive only where the payer said so. Tolerate new values.',
+      description:
+        'Of the asked services on the asked day. Inactive only where the payer said so. Tolerate new values.',
     }),
     reason: nullable(
       Type.Enum([...outcomeReasons], {

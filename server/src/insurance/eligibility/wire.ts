@@ -109,6 +109,7 @@ function benefitToWire(benefit: Benefit): WireBenefit {
     references: [...benefit.references],
     messages: [...benefit.messages],
     parties: benefit.parties.map((each) => partyToWire(each)),
+    unusable: [...benefit.unusable],
     codes: {
       kind: codes.kind,
       level: codes.level,

@@ -55,7 +55,7 @@ export type Benefit = {
   /** Null where the payer did not say, which is not the same as any of the words. */
   readonly period: string | null;
   readonly amount: string | null;
-  /** A fraction: `0.2` is twenty per cent. */
+  /** A fraction up to 1: `0.2` is twenty per cent. */
   readonly percent: string | null;
   readonly quantity: { readonly code: string; readonly value: string } | null;
   readonly needsAuthorisation: boolean | null;
@@ -65,6 +65,9 @@ export type Benefit = {
   readonly references: readonly Reference[];
   readonly messages: readonly string[];
   readonly parties: readonly Party[];
+  readonly errors: readonly AnswerError[];
+  /** Elements with a number that the standard does not allow; their fields are null. */
+  readonly unusable: readonly { readonly element: string; readonly value: string }[];
   /** EB01, EB02, EB04, EB06, EB11 and EB12 as they came. */
   readonly codes: {
     readonly kind: string;

@@ -6,7 +6,15 @@ import {
   networks,
   timePeriods,
 } from './code-lists.ts';
-import { decimal, optional, readDate, readParty, readReference } from './elements.ts';
+import {
+  decimal,
+  shareOf,
+  optional,
+  readDate,
+  readErrors,
+  readParty,
+  readReference,
+} from './elements.ts';
 import {
   components,
   element,
@@ -34,7 +42,7 @@ export function readBenefit(
     plan: optional(eb, 5),
     period: inWords(timePeriods, codes.period),
     amount: decimal(element(eb, 7)),
-    percent: decimal(element(eb, 8)),
+    percent: shareOf(element(eb, 8)),
     quantity: coded(optional(eb, 9), decimal(element(eb, 10))),
     needsAuthorisation:
       codes.authorisation === null ? null : (yesOrNo[codes.authorisation] ?? null),
@@ -44,10 +52,24 @@ export function readBenefit(
     references: named('REF').map((each) => readReference(each)),
     messages: named('MSG').map((each) => element(each, 1)),
     parties: named('NM1').map((each) => readParty(each)),
+    errors: readErrors('benefit', group),
+    unusable: numbers.flatMap(([position, read]) => {
+      const value = element(eb, position);
+      return value === '' || read(value) !== null
+        ? []
+        : [{ element: `EB${String(position).padStart(2, '0')}`, value }];
+    }),
     codes,
     segments: group.map((each) => renderSegment(each, separators)),
   };
 }
+
+/** The elements of EB that are numbers, and how each is read. */
+const numbers = [
+  [7, decimal],
+  [8, shareOf],
+  [10, decimal],
+] as const;
 
 const yesOrNo: Readonly<Record<string, boolean>> = { Y: true, N: false };
 

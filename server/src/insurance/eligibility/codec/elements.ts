@@ -1,4 +1,5 @@
-import type { CodedDate, Party, Reference } from './answer.ts';
+import type { AnswerError, CodedDate, Loop, Party, Reference } from './answer.ts';
+import { followUps, refusalReasons } from './code-lists.ts';
 import { element, type Segment } from './segments.ts';
 
 /** Null where a sender said nothing. */
@@ -14,6 +15,12 @@ export function decimal(text: string): string | null {
   return fraction === undefined || fraction === ''
     ? `${sign}${digits}`
     : `${sign}${digits}.${fraction}`;
+}
+
+/** A percentage as X12 writes it, a part of 1. Null beyond 1: whether `20` is 20 % or an error is not known. */
+export function shareOf(text: string): string | null {
+  const value = decimal(text);
+  return value === null || Number(value) < 0 || Number(value) > 1 ? null : value;
 }
 
 /** CCYYMMDD as a calendar day; null where there is no such day. */
@@ -46,4 +53,23 @@ export function readParty(segment: Segment): Party {
     idCode: optional(segment, 8),
     id: optional(segment, 9),
   };
+}
+
+/** The AAA among the segments. */
+export function readErrors(loop: Loop, segments: readonly Segment[]): readonly AnswerError[] {
+  const known: Readonly<Record<string, AnswerError['followUp']>> = followUps;
+  return segments
+    .filter(([name]) => name === 'AAA')
+    .map((segment) => {
+      const code = element(segment, 3);
+      const followUpCode = optional(segment, 4);
+      return {
+        loop,
+        isInvalidRequest: element(segment, 1) === 'N',
+        code,
+        text: refusalReasons[code] ?? null,
+        followUpCode,
+        followUp: (followUpCode === null ? undefined : known[followUpCode]) ?? null,
+      };
+    });
 }

@@ -1,7 +1,6 @@
 import type { Answer, AnswerError, Benefit, Loop, Party, Patient } from './answer.ts';
 import { readBenefit } from './benefit.ts';
-import { followUps, refusalReasons } from './code-lists.ts';
-import { day, optional, readDate, readParty, readReference } from './elements.ts';
+import { day, optional, readDate, readErrors, readParty, readReference } from './elements.ts';
 import { eligibilityVersion } from './inquiry.ts';
 import type { Transaction } from './interchange.ts';
 import { element, type Segment, type Separators } from './segments.ts';
@@ -97,22 +96,4 @@ function readPatient(head: readonly Segment[]): Patient | null {
 function errorsOf(level: Level, { head, benefits }: Part): readonly AnswerError[] {
   const ofBenefits = benefits.flatMap((group) => readErrors('benefit', group));
   return [...readErrors(level, head), ...ofBenefits];
-}
-
-function readErrors(loop: Loop, segments: readonly Segment[]): readonly AnswerError[] {
-  const known: Readonly<Record<string, AnswerError['followUp']>> = followUps;
-  return segments
-    .filter(([name]) => name === 'AAA')
-    .map((segment) => {
-      const code = element(segment, 3);
-      const followUpCode = optional(segment, 4);
-      return {
-        loop,
-        isInvalidRequest: element(segment, 1) === 'N',
-        code,
-        text: refusalReasons[code] ?? null,
-        followUpCode,
-        followUp: (followUpCode === null ? undefined : known[followUpCode]) ?? null,
-      };
-    });
 }

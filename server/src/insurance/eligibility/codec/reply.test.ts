@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { trust } from '#kernel/brand.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
 import { readIndependently } from '../../../../tests/harness/x12-reader.ts';
 import { type Judgement, judge } from './judge.ts';
 import { groupByPlan } from './plans.ts';
@@ -34,8 +37,10 @@ const subscriber = ['HL*3*2*22*0', 'TRN*2*T1*9SALUSTEST', 'NM1*IL*1*DOE*JANE****
 const answer = (...lines: readonly string[]): Uint8Array =>
   write([...opening, ...subscriber, ...lines]);
 
-function judged(bytes: Uint8Array, serviceTypes = ['30']): Judgement {
-  return judge(readReply(bytes), { trace: 'T1', serviceTypes });
+const today = trust<PlainDate>('2026-11-23');
+
+function judged(bytes: Uint8Array, serviceTypes = ['30'], serviceDate = today): Judgement {
+  return judge(readReply(bytes), { trace: 'T1', serviceTypes, serviceDate });
 }
 
 test('a whole answer is read, with codes beside words and nothing made up', () => {
@@ -135,7 +140,8 @@ test.each<[string, Uint8Array, string, string | null]>([
   ['not found', answer('AAA*N**75*C'), 'not_found', 'payer_refused'],
   ['wrong date of birth', answer('AAA*N**71*C'), 'rejected', 'payer_refused'],
   ['payer down', write([...opening.slice(0, 3), 'AAA*Y**42*R']), 'unknown', 'payer_unavailable'],
-  ['an error beside a status', answer('EB*1**30', 'AAA*N**70*C'), 'active', null],
+  ['an error of the plan', answer('EB*1**30', 'AAA*N**70*C'), 'unknown', 'payer_refused'],
+  ['an error of another service', answer('EB*1**30', 'EB*1**35', 'AAA*N**69*C'), 'active', null],
   [
     'about somebody else',
     write([...opening, 'HL*3*2*22*0', 'TRN*2*T2*9', 'EB*6**30']),

@@ -56,7 +56,8 @@ function replyTo(inquiry: Uint8Array): Reply | string {
 function outcomeOf(name: string, isDependent = false): string {
   const reply = replyTo(ask(name, isDependent));
   if (typeof reply === 'string') return reply;
-  const { outcome, reason } = judge(reply, { trace: 'T1', serviceTypes: ['30'] });
+  const serviceDate = trust<PlainDate>('2026-11-23');
+  const { outcome, reason } = judge(reply, { trace: 'T1', serviceTypes: ['30'], serviceDate });
   return [outcome, ...(reason === null ? [] : [reason])].join(' ');
 }
 
@@ -78,6 +79,11 @@ const expected: Readonly<Record<string, string>> = {
   EXCLUDED: 'active',
   AUTHORISATION: 'active',
   'TWO-PLANS': 'active',
+  ENDED: 'unknown outside_period',
+  'UNREADABLE-PERIOD': 'unknown unreadable_period',
+  'DENTAL-ONLY': 'unknown no_status',
+  'ERROR-AND-ACTIVE': 'unknown payer_refused',
+  'BAD-PERCENT': 'active',
   'CANNOT-PROCESS': 'unknown no_status',
   'NO-STATUS': 'unknown no_status',
   'SILENT-PLAN': 'unknown no_status',
