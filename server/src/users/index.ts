@@ -15,7 +15,13 @@ export {
   type User,
 } from './model.ts';
 export type { InstantRange, Person } from './persons/model.ts';
-export { countUsers, listDeleted, listRestoredIds, listUserIds } from './persons/ids-store.ts';
+export {
+  countUsers,
+  listDeleted,
+  listDeletedIds,
+  listRestoredIds,
+  listUserIds,
+} from './persons/ids-store.ts';
 export { listPersons } from './persons/service.ts';
 export { userId } from './schema.ts';
 export { createUser } from './service.ts';

@@ -26,6 +26,7 @@ function deliveries(count: number, bytes = 100): readonly Claimed[] {
     sinceMs: 0,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the size matters
     event: event as unknown as Claimed['event'],
+    isWithheld: false,
   }));
 }
 

@@ -1,6 +1,6 @@
 import { sendAll, type Tx } from '#kernel/db.ts';
 
-import { eventOf, toStoredEvent, wrappedKeyOfEvent } from './event-rows.ts';
+import { eventOf, isWithheld, toStoredEvent, withheldMs, wrappedKeyOfEvent } from './event-rows.ts';
 import type { StoredEvent } from './model.ts';
 import { allowance, type RateLimit, usedUntil } from './rate.ts';
 import { sendUnsynced } from './unsynced.ts';
@@ -58,7 +58,7 @@ export async function findDueEndpoints(
 /** What a claim reads of the delivery's event. */
 export const eventColumnsOfClaim = `
   event.uid, event.event_type, event.team_id, event.user_id, event.client_user_id, event.format, event.payload,
-  ${wrappedKeyOfEvent}`;
+  ${wrappedKeyOfEvent}, ${isWithheld()} as is_withheld`;
 
 export const claimText = `
   with picked as materialized (
@@ -94,6 +94,7 @@ export type ClaimedRow = {
   readonly format: string;
   readonly payload: Buffer;
   readonly wrapped_key: Buffer | null;
+  readonly is_withheld: boolean;
 };
 
 /** A delivery that is ours until the lease ends. */
@@ -107,6 +108,8 @@ export type Claimed = {
   readonly sinceMs: number;
   /** Null when the event was purged. */
   readonly event: StoredEvent | null;
+  /** The event's user was deleted when it was claimed. */
+  readonly isWithheld: boolean;
 };
 
 export type Lanes = {
@@ -176,6 +179,7 @@ export function toClaimed(row: ClaimedRow, leaseUntil: Date): Claimed {
     leaseUntil,
     sinceMs: performance.now(),
     event: row.uid === null ? null : toStoredEvent({ ...row, id: row.event_id, uid: row.uid }),
+    isWithheld: row.is_withheld,
   };
 }
 
@@ -260,6 +264,11 @@ function ownership(claimed: readonly Claimed[]): readonly (readonly number[])[] 
 /** Gives back what was claimed and not tried: due at once, for whoever comes first. */
 export async function release(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
   await sendUnsynced(tx, { text: releaseText, values: [...ownership(claimed), now] });
+}
+
+/** Postpones the deliveries of a deleted user without spending an attempt. */
+export async function withhold(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
+  await release(tx, claimed, new Date(now.getTime() + withheldMs));
 }
 
 /**

@@ -88,7 +88,7 @@ export class DeliveryWorker {
 
   /** Answers how many it got. */
   async #claim(chosen: readonly Lane[]): Promise<number> {
-    const { db, clock, capacity, lanes, steps } = this.#deps;
+    const { db, clock, capacity, lanes, steps, unsent } = this.#deps;
     const now = clock.now();
     const startMs = performance.now();
     const limit = Math.min(claimMax, capacity.free);
@@ -106,13 +106,17 @@ export class DeliveryWorker {
       const times = { now, leaseUntil: new Date(now.getTime() + leaseMs) };
       claimed = await db.write(acrossTenants, async (tx) => claim(tx, order, times));
       if (claimed.length > 0) steps.claim(performance.now() - startMs);
-      const counts = lanes.push(claimed);
+      const withheld = claimed.filter((each) => each.isWithheld);
+      unsent.withhold(withheld);
+      const counts = lanes.push(claimed.filter((each) => !each.isWithheld));
       const mayHaveMore = chosen.filter(
         (lane, index) => claimed.length === limit || counts.get(lane) === quotas[index],
       );
       // Those that got nothing come first in the next turn.
       for (const lane of mayHaveMore) if (!counts.has(lane)) lanes.ready(lane.endpointId);
       for (const lane of mayHaveMore) if (counts.has(lane)) lanes.ready(lane.endpointId);
+      // Withheld deliveries must not hide that others wait behind them.
+      for (const { endpointId } of withheld) lanes.ready(endpointId);
       return claimed.length;
     } finally {
       capacity.fill(limit, claimed);

@@ -1,5 +1,6 @@
 import type { PayloadFormat } from '#kernel/events/event.ts';
 import type { TeamId, UserId } from '#kernel/scope.ts';
+import { minuteMs } from '#kernel/time.ts';
 
 import type { StoredEvent } from './model.ts';
 
@@ -18,6 +19,16 @@ export const eventColumns = [
 /** The key of a sealed event's user, for a select from `event`; looked up for these alone, and null when it is destroyed. */
 export const wrappedKeyOfEvent = `case when event.format = 'sealed' then (
     select wrapped from user_data_key where user_data_key.user_id = event.user_id) end as wrapped_key`;
+
+/**
+ * True where an event's user is deleted: the event is stored until the purge or an undo, and no reader or receiver gets it
+ * before. Every statement that serves or sends events asks it; `event` is what the statement calls the row.
+ */
+export const isWithheld = (event = 'event'): string =>
+  `exists (select from users where users.id = ${event}.user_id and users.deleted_at is not null)`;
+
+/** Withheld deliveries are looked at again after this time, so that an undo brings back the events that were not sent. */
+export const withheldMs = 10 * minuteMs;
 
 /**
  * An event by its id, as a subquery for a lateral join. `offset 0` keeps it one: joined plainly, the plan may read every

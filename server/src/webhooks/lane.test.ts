@@ -10,6 +10,7 @@ const claimed = (id: number): Claimed => ({
   leaseUntil: new Date(0),
   sinceMs: 0,
   event: null,
+  isWithheld: false,
 });
 
 function fill(lane: Lane, count: number): void {

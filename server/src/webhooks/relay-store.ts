@@ -7,13 +7,20 @@ import {
   eventColumns,
   eventOf,
   type EventRow,
+  isWithheld,
   toStoredEvent,
   wrappedKeyOfEvent,
 } from './event-rows.ts';
 import type { StoredEvent } from './model.ts';
 import { sendUnsynced } from './unsynced.ts';
 
-const relayedColumns = ['tenant_id', 'endpoint_id', 'created_at', ...eventColumns].join();
+const relayedColumns = [
+  'tenant_id',
+  'endpoint_id',
+  'created_at',
+  `${isWithheld()} as is_withheld`,
+  ...eventColumns,
+].join();
 
 // The statement's parameters: $1 events at most, $2 now, $3 the end of leases, $4 and $5 endpoints of which another number
 // than $6 may be leased, $7 deliveries that may be leased altogether.
@@ -30,7 +37,7 @@ const takeFromOutbox = `
 
 /**
  * Who wants which events: asked once for each type of each tenant. The quota is how many deliveries of an endpoint may be
- * leased; of one with a rate limit none, as claims count its rate.
+ * leased: none of one with a rate limit, as claims count its rate, and none of a deleted user's events, as claims withhold them.
  */
 const findReceivers = `
   receiver as materialized (
@@ -43,7 +50,8 @@ const findReceivers = `
       and wants_event_type(endpoint.filter_types, event.event_type)
     left join unnest($4::bigint[], $5::int[]) as lane (endpoint_id, quota) on lane.endpoint_id = endpoint.id
   ), due as (
-    select relayed.id as event_id, receiver.endpoint_id, receiver.quota,
+    select relayed.id as event_id, receiver.endpoint_id,
+      case when relayed.is_withheld then 0 else receiver.quota end as quota,
       row_number() over (partition by receiver.endpoint_id order by relayed.id) as place
     from relayed
     join receiver on receiver.tenant_id = relayed.tenant_id and receiver.event_type = relayed.event_type
@@ -145,7 +153,7 @@ export async function fanOut(
     events: count,
     leased: (leased ?? []).map(([id, eventId, endpointId]) => {
       const event = events.get(eventId) ?? null;
-      return { id, endpointId, attempt: 1, leaseUntil, sinceMs, event };
+      return { id, endpointId, attempt: 1, leaseUntil, sinceMs, event, isWithheld: false };
     }),
     waitedMs,
     endpointIds: endpoint_ids ?? [],

@@ -33,6 +33,9 @@ type Deps = Pick<Resources, 'clock' | 'random' | 'log' | 'telemetry'> & {
   readonly wake: () => void;
 };
 
+/** How long a claimed event of a user may wait: a deletion takes effect on deliveries within this time. */
+const claimMsMax = secondMs;
+
 /** Sends what lanes hold, side by side and within limits, and says what came of it. */
 export class Sender {
   readonly #deps: Deps;
@@ -85,7 +88,7 @@ export class Sender {
       const claimed = lane.next();
       if (claimed === undefined) return;
       if (claimed.event === null) unsent.drop([claimed]);
-      else if (this.#isLeaseTooShort(claimed)) unsent.release([claimed]);
+      else if (this.#isTooOld(claimed)) unsent.release([claimed]);
       else this.#send(lane, claimed, { target, event: claimed.event });
     }
   }
@@ -117,9 +120,12 @@ export class Sender {
     this.#whenLanded.clear();
   }
 
-  #isLeaseTooShort(claimed: Claimed): boolean {
+  /** Whether its lease would end during the attempt, or its user may have been deleted since the claim: the next claim asks again. */
+  #isTooOld({ leaseUntil, sinceMs, event }: Claimed): boolean {
     const { clock, limits } = this.#deps;
-    return claimed.leaseUntil.getTime() - clock.now().getTime() < limits.attemptTimeoutMs;
+    const isLeaseTooShort = leaseUntil.getTime() - clock.now().getTime() < limits.attemptTimeoutMs;
+    const isAboutUser = event !== null && event.userId !== null;
+    return isLeaseTooShort || (isAboutUser && performance.now() - sinceMs > claimMsMax);
   }
 
   #send(

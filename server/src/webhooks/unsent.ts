@@ -2,7 +2,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import type { Capacity } from './capacity.ts';
-import { type Claimed, drop, release } from './delivery-store.ts';
+import { type Claimed, drop, release, withhold } from './delivery-store.ts';
 
 /** Writes back deliveries that were claimed and not sent. */
 export class Unsent {
@@ -25,6 +25,11 @@ export class Unsent {
     this.#write(release, claimed);
   }
 
+  /** Their users are deleted: they wait, and no attempt is spent. */
+  withhold(claimed: readonly Claimed[]): void {
+    this.#write(withhold, claimed);
+  }
+
   /** Their endpoint is gone, and all its deliveries are deleted elsewhere. */
   forget(claimed: readonly Claimed[]): void {
     this.#capacity.releaseUnsent(claimed);
@@ -35,7 +40,7 @@ export class Unsent {
     await Promise.all(this.#writing);
   }
 
-  #write(how: typeof drop | typeof release, claimed: readonly Claimed[]): void {
+  #write(how: typeof drop, claimed: readonly Claimed[]): void {
     if (claimed.length === 0) return;
     const { db, clock, log } = this.#deps;
     const written = db

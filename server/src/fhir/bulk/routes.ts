@@ -9,6 +9,7 @@ import { grantsFor, insufficientScope, requireAudience } from '#smart';
 import { mediaTypeOf } from '../media-type.ts';
 import { fhirJson, refusals, root } from '../outcome.ts';
 import type { FhirDeps } from '../resource-type.ts';
+import { hasDeletedUsers } from './deleted-users.ts';
 import { exportedTypes, notExported } from './exported.ts';
 import { type BulkExport, deletedType, type File, pollSeconds } from './model.ts';
 import {
@@ -201,7 +202,9 @@ function ofExports(deps: Deps): readonly Operation[] {
         if (found.state === 'failed') throw new AppError('fhir.export_failed');
         if (found.state === 'running') return underway(found);
         const files = await listFiles(deps, scope, found);
-        return manifestReply(found, files, `${deps.baseUrl()}${exportsPath}/${found.id}`);
+        const address = `${deps.baseUrl()}${exportsPath}/${found.id}`;
+        const isCounted = !(await hasDeletedUsers(deps.db.read(scope), scope, found.id));
+        return manifestReply(found, { files, isCounted }, address);
       },
     }),
     operation({
@@ -246,11 +249,21 @@ function underway({ usersDone, usersAll, transactionAt }: BulkExport): Reply {
   return new Reply(202, null, { 'x-progress': words, 'retry-after': String(pollSeconds) });
 }
 
-function manifestReply(found: BulkExport, files: readonly File[], address: string): Reply {
+/** Counts are left out where users were deleted since: their lines are left out of the files. */
+function manifestReply(
+  found: BulkExport,
+  { files, isCounted }: { readonly files: readonly File[]; readonly isCounted: boolean },
+  address: string,
+): Reply {
   const outputOf = (isDeleted: boolean) =>
     files
       .filter(({ type }) => (type === deletedType) === isDeleted)
-      .map(({ type, name, lines: count }) => ({ type, url: `${address}/${name}`, count }));
+      .map(({ type, name, lines: count }) => ({
+        type,
+        url: `${address}/${name}`,
+        // Not sent where it is undefined.
+        count: isCounted ? count : undefined,
+      }));
   const manifest = {
     transactionTime: toWireInstant(found.transactionAt ?? found.acceptedAt),
     request: found.request,

@@ -9,7 +9,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { grantsFor, insufficientScope, requireGrants } from '#smart';
 
 import type { FhirDeps } from '../resource-type.ts';
-import { openPart } from './lines.ts';
+import { LivingLines } from './deleted-users.ts';
 import {
   type BulkExport,
   deletedType,
@@ -139,9 +139,10 @@ async function* linesOf(
   exportId: ExportId,
   { file, key }: { readonly file: File; readonly key: Buffer },
 ): AsyncGenerator<Buffer> {
+  const living = new LivingLines(scope, { exportId, key });
   for (const part of file.parts) {
-    const content = await parts.findContent(db.read(scope), scope, exportId, part);
-    if (content === undefined) throw new Error('the export was removed while it was read');
-    yield await openPart({ exportId, key }, part, content);
+    const lines = await living.read(db.read(scope), part);
+    if (lines === undefined) throw new Error('the export was removed while it was read');
+    yield lines;
   }
 }

@@ -28,6 +28,22 @@ export async function listUserIds(
   return rows.map(({ id }) => id);
 }
 
+/** Of these users, those that are deleted or erased. */
+export async function listDeletedIds(
+  db: ReadDb,
+  scope: TeamScope,
+  userIds: readonly UserId[],
+): Promise<readonly UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select asked.id from unnest(${userIds}::uuid[]) as asked (id)
+    where not exists (
+      select from users
+      where users.id = asked.id and tenant_id = ${scope.tenantId} and deleted_at is null)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Of these users, those whose deletion was undone at this moment or later. */
 export async function listRestoredIds(
   db: ReadDb,

@@ -10,6 +10,7 @@ import { openDatabase } from '#kernel/db.ts';
 import { jsonEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { silentLog } from '#kernel/log/log.ts';
+import type { UserId } from '#kernel/scope.ts';
 import { hourMs, minuteMs, secondMs, toWireInstant } from '#kernel/time.ts';
 
 import { type EventHubs, openEventHubs } from '../../../tests/emulators/event-hubs.ts';
@@ -136,6 +137,28 @@ describe('publishing', () => {
     await outbox.notify(app.resources.db.read(acrossTenants));
     await hubs.until(1);
     expect(published()).toEqual([0]);
+  });
+
+  test('events of a deleted user are not published until the deletion is undone', async () => {
+    const node = open();
+    await setUp();
+    const { user_id: userId } = await app.newUser(team);
+    const event = jsonEvent(
+      { eventType: type, userId: userId as UserId, clientUserId: null },
+      { number: 0 },
+    );
+    await app.resources.db.write(acrossTenants, async (tx) =>
+      outbox.append(tx, [{ scope: team.scope, event }], everyEvent),
+    );
+    await append(1, 2);
+    await app.request('DELETE', `/v2/user/${userId}`, { key: team.key });
+    await deliver(node);
+    expect([published(), await waiting()]).toEqual([[1, 2], 1]);
+    const query = { user_id: userId };
+    await app.request('POST', '/v2/user/undo_delete', { key: team.key, query });
+    app.clock.advance(11 * minuteMs);
+    await deliver(node);
+    expect([published(), await waiting()]).toEqual([[1, 2, 0], 0]);
   });
 
   test('webhooks get events beside the broker only where they are enabled', async () => {

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db.ts';
 import type { PayloadFormat } from '#kernel/events/event.ts';
 import type { Environment, TeamId, TenantId, UserId } from '#kernel/scope.ts';
 
-import { eventOf, wrappedKeyOfEvent } from '../event-rows.ts';
+import { eventOf, isWithheld, withheldMs, wrappedKeyOfEvent } from '../event-rows.ts';
 import type { StoredEvent } from '../model.ts';
 import { sendUnsynced } from '../unsynced.ts';
 import type { DestinationKind } from './settings.ts';
@@ -100,7 +100,7 @@ const batchText = `
     where id = $1 and holder = $2 and is_enabled and settings = $6 returning id
   )
   select waiting.event_id, waiting.attempt, waiting.run_at, event.uid, event.event_type, event.team_id, event.user_id,
-    event.client_user_id, event.format, event.payload, ${wrappedKeyOfEvent}
+    event.client_user_id, event.format, event.payload, ${wrappedKeyOfEvent}, ${isWithheld()} as is_withheld
   from held
   -- The limit within, so that a long backlog is read from its beginning and no further.
   cross join lateral (
@@ -123,7 +123,11 @@ type WaitingRow = {
   readonly format: string;
   readonly payload: Buffer;
   readonly wrapped_key: Buffer | null;
+  readonly is_withheld: boolean;
 };
+
+const withholdText = `
+  update destination_delivery set run_at = $3 where destination_id = $1 and event_id = any ($2::bigint[])`;
 
 export type Waiting = {
   readonly eventId: number;
@@ -138,7 +142,10 @@ export type Waiting = {
 export type Position = Pick<Waiting, 'runAt' | 'eventId'>;
 export const beginning: Position = { runAt: new Date(0), eventId: 0 };
 
-/** The next events after a position, oldest first, and the hold prolonged; none when the hold was lost or the settings changed. */
+/**
+ * The next events after a position, oldest first, and the hold prolonged; none when the hold was lost or the settings changed.
+ * Events of deleted users are postponed.
+ */
 export async function nextBatch(
   tx: Tx,
   held: ClaimedDestination,
@@ -148,7 +155,13 @@ export async function nextBatch(
   const { id, sealedSettings } = held;
   const values = [id, holder, until, now, eventsMax, sealedSettings, after.runAt, after.eventId];
   const rows = await sendUnsynced<WaitingRow>(tx, { text: batchText, values });
-  return rows.map((row) => ({
+  const withheld = rows.filter((row) => row.is_withheld).map((row) => row.event_id);
+  if (withheld.length > 0) {
+    const runAt = new Date(now.getTime() + withheldMs);
+    await sendUnsynced(tx, { text: withholdText, values: [id, withheld, runAt] });
+  }
+  const due = rows.filter((row) => !row.is_withheld);
+  return due.map((row) => ({
     eventId: row.event_id,
     attempt: row.attempt,
     runAt: row.run_at,

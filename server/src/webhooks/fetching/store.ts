@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { type EventRow, wrappedKeyOfEvent } from '../event-rows.ts';
+import { type EventRow, isWithheld, wrappedKeyOfEvent } from '../event-rows.ts';
 import type { Filter, Place } from './model.ts';
 
 /** A row that was looked at; its payload is left out where it is not wanted. */
@@ -30,7 +30,8 @@ export async function scan(
   const { rows } = await sql<Scanned>`
     with next as materialized (
       select *, endpoint_id is null and wants_event_type(${filters}::text[], event_type)
-        and (${userId}::uuid is null or user_id = ${userId}::uuid) as is_wanted
+        and (${userId}::uuid is null or user_id = ${userId}::uuid)
+        and not ${sql.raw(isWithheld())} as is_wanted
       from event
       where tenant_id = ${scope.tenantId} and id >= ${firstId}::bigint
         and (recorded_in, id) > (${after.recordedIn}::bigint, ${after.id}::bigint)

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
+import { isWithheld } from '../event-rows.ts';
+
 /** That something happened; not what. */
 export type KeptEvent = {
   readonly id: number;
@@ -54,6 +56,7 @@ export function listed(
     select id, uid, event_type as "eventType", created_at as "createdAt" from (
       select id, uid, event_type, created_at from event
       where tenant_id = ${scope.tenantId} and user_id = ${userId} and endpoint_id is null
+        and not ${sql.raw(isWithheld())}
       offset 0) as of_user
     where id >= ${idOf(firstDay)}::bigint and id < ${before === null ? end : Math.min(before, end)}::bigint
       and ${types === null ? sql`true` : sql`wants_event_type(${types}::text[], event_type)`}

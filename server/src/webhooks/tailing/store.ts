@@ -4,6 +4,7 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import { present } from '#kernel/present.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
+import { isWithheld } from '../event-rows.ts';
 import type { Filter, Place } from '../fetching/model.ts';
 
 /** That something happened; not what. */
@@ -61,7 +62,8 @@ export async function scan(
     select recorded_in as "recordedIn", id, uid, event_type as "eventType", user_id as "userId",
       created_at as "createdAt", is_kept as "isKept",
       ${types === null ? sql`true` : sql`wants_event_type(${types}::text[], event_type)`}
-        and (${userId}::uuid is null or user_id = ${userId}::uuid) is true as "isWanted"
+        and (${userId}::uuid is null or user_id = ${userId}::uuid) is true
+        and not ${sql.raw(isWithheld('next'))} as "isWanted"
     from next order by recorded_in, id`.execute(db);
   return rows.map(({ recordedIn, id, uid, isWanted, ...event }) => ({
     place: { recordedIn, id },

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
+import { isWithheld } from '../event-rows.ts';
 import { attemptsMax, goneStatus } from '../model.ts';
 
 /** An event on its way to an endpoint, or given up; nothing of what it says. */
@@ -47,7 +48,8 @@ function itsEvent(scope: TeamScope, { eventTypes, since }: Filter): RawBuilder<u
     left join lateral (
       select uid, event_type, user_id, created_at,
         ${types === null ? sql`true` : sql`wants_event_type(${types}::text[], event_type)`}
-          and ${since === null ? sql`true` : sql`created_at >= ${since}`} as is_wanted
+          and ${since === null ? sql`true` : sql`created_at >= ${since}`}
+          and not ${sql.raw(isWithheld())} as is_wanted
       from event where event.id = scanned.event_id and tenant_id = ${scope.tenantId} offset 0) event on true`;
 }
 

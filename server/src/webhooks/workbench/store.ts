@@ -5,7 +5,13 @@ import { present } from '#kernel/present.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
-import { eventColumns, type EventRow, toStoredEvent, wrappedKeyOfEvent } from '../event-rows.ts';
+import {
+  eventColumns,
+  type EventRow,
+  isWithheld,
+  toStoredEvent,
+  wrappedKeyOfEvent,
+} from '../event-rows.ts';
 import type { Place } from '../fetching/model.ts';
 import type { StoredEvent } from '../model.ts';
 
@@ -102,6 +108,8 @@ function ofEndpoint({ endpointId }: AttemptFilter): RawBuilder<unknown> {
 
 function within({ isSuccess, since, until }: AttemptFilter, { after }: Page): RawBuilder<unknown> {
   const conditions = [
+    sql`not exists (
+      select from event where event.id = tried.event_id and ${sql.raw(isWithheld())} offset 0)`,
     ...(isSuccess === undefined ? [] : [isSuccess ? sql`not ${failed}` : failed]),
     ...(since === undefined ? [] : [sql`tried.attempted_at >= ${since}`]),
     ...(until === undefined ? [] : [sql`tried.attempted_at < ${until}`]),
@@ -112,7 +120,7 @@ function within({ isSuccess, since, until }: AttemptFilter, { after }: Page): Ra
             < (${after.attempted_at}, ${after.event_id}::bigint, ${after.endpoint_id}::bigint, ${after.attempt}::int)`,
         ]),
   ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  return sql.join(conditions, sql` and `);
 }
 
 /** An event by the id that receivers see. */
@@ -123,7 +131,8 @@ export async function findMessage(
 ): Promise<(StoredEvent & { readonly createdAt: Date }) | undefined> {
   const { rows } = await sql<EventRow & { readonly created_at: Date }>`
     select ${sql.raw(eventColumns.join())}, ${sql.raw(wrappedKeyOfEvent)}, created_at
-    from event where uid = ${messageId} and tenant_id = ${scope.tenantId}`.execute(db);
+    from event where uid = ${messageId} and tenant_id = ${scope.tenantId}
+      and not ${sql.raw(isWithheld())}`.execute(db);
   const [row] = rows;
   return row && { ...toStoredEvent(row), createdAt: row.created_at };
 }
