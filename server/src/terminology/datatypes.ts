@@ -9,8 +9,16 @@ export function concept(coding: readonly Coding[], text?: string): Json {
   return { ...(coding.length === 0 ? {} : { coding }), ...(text === undefined ? {} : { text }) };
 }
 
+/** The types of this version of JavaScript do not know it yet. */
+const { rawJSON }: { readonly rawJSON: (text: string) => object } = Object(JSON);
+
+/** A decimal that goes into JSON in the digits that it is given in, of which a number keeps 17 and no zeros at the end. */
+export function decimal(digits: string): object {
+  return rawJSON(digits.replace(/^(-?)0+(?=\d)/u, '$1'));
+}
+
 /** A Quantity in UCUM; the unit is what people read, the code what programs do. */
-export function quantity(value: number, code: string, unit = code): Json {
+export function quantity(value: number | object, code: string, unit = code): Json {
   return { value, unit, system: systems.ucum, code };
 }
 

@@ -5,6 +5,6 @@ export {
   measurements,
 } from './measurements.ts';
 export { categoryConcept } from './categories.ts';
-export { concept, identifier, type Json, quantity } from './datatypes.ts';
+export { concept, decimal, identifier, type Json, quantity } from './datatypes.ts';
 export { isSystem, systems } from './systems.ts';
-export { isUcum } from './ucum.ts';
+export { ucumCodeOf } from './printed-unit.ts';

@@ -18,6 +18,8 @@ export type Intervals = {
   readonly seconds: Float64Array;
   /** When each is over. */
   readonly ends: Float64Array;
+  /** Milliseconds east of UTC that the clock on the person's wall showed then. */
+  readonly offsets: Float64Array;
   /** When what it is made of was last written. */
   readonly writtenAt: Float64Array;
 };
@@ -36,6 +38,7 @@ type Options = {
 /** Adds samples up by hours or days. Sums are exact and rounded once, whether roll-ups or samples were added. */
 export class IntervalSums {
   readonly #width: number;
+  readonly #isByDay: boolean;
   readonly #options: Options;
   readonly #lines: IntervalLines;
   #hasSeconds = false;
@@ -43,17 +46,17 @@ export class IntervalSums {
   constructor(options: Options) {
     this.#options = options;
     this.#width = intervalMs[options.kind];
+    this.#isByDay = options.kind === 'day';
     this.#lines = free.pop() ?? new IntervalLines();
     this.#lines.clear();
   }
 
   addRollup({ count, starts, offsets, counts, sums, rests }: Rollup, writtenAt: number): void {
-    const isByDay = this.#options.kind === 'day';
     for (let row = 0; row < count; row += 1) {
       const start = starts[row] ?? 0;
       const told = (offsets[row] ?? Number.NaN) * 1000;
-      const offset = isByDay ? (Number.isNaN(told) ? this.#options.offsetMs(start) : told) : 0;
-      const slot = this.#slotOf(Math.floor((start + offset) / this.#width), offset, writtenAt);
+      const offset = Number.isNaN(told) ? this.#options.offsetMs(start) : told;
+      const slot = this.#slotOf(this.#placeOf(start, offset), offset, writtenAt);
       this.#add(slot, sums[row] ?? 0, counts[row] ?? 0);
       add(this.#lines.rests, slot, rests[row] ?? 0);
     }
@@ -61,16 +64,16 @@ export class IntervalSums {
 
   addSamples(columns: Columns, writtenAt: number): void {
     const { count, times, values, ends, secondValues, metaIndex, metas } = columns;
-    const { kind, statistic, offsetMs } = this.#options;
+    const { statistic, offsetMs } = this.#options;
     const told = metas.map(({ timezoneOffset }) => timezoneOffset);
     for (let row = 0; row < count; row += 1) {
       const start = times[row] ?? 0;
       const own = told[metaIndex[row] ?? 0] ?? null;
-      const offset = kind === 'hour' ? 0 : own === null ? offsetMs(start) : own * 1000;
+      const offset = own === null ? offsetMs(start) : own * 1000;
       const value = values[row] ?? 0;
       const end = ends?.[row] ?? start;
-      const place = Math.floor((start + offset) / this.#width);
-      if (statistic === 'sum' && end - 1 + offset >= (place + 1) * this.#width) {
+      const place = this.#placeOf(start, offset);
+      if (statistic === 'sum' && this.#placeOf(end - 1, offset) > place) {
         this.#share({ start, end, value }, offset, writtenAt);
         continue;
       }
@@ -96,16 +99,17 @@ export class IntervalSums {
       places: latestFirst(lines.places),
       values: latestFirst(lines.sums),
       seconds: this.#hasSeconds ? latestFirst(lines.seconds) : new Float64Array(0),
-      ends: latestFirst(lines.offsets),
+      ends: new Float64Array(count),
+      offsets: latestFirst(lines.offsets),
       writtenAt: latestFirst(lines.writtenAt),
     };
-    const { places, values, seconds, ends } = found;
+    const { places, values, seconds, ends, offsets } = found;
     const rests = latestFirst(lines.rests);
     for (let row = 0; row < count; row += 1) {
       const divisor = counts?.[row] ?? 1;
       values[row] = ((values[row] ?? 0) + (rests[row] ?? 0)) / divisor;
       if (this.#hasSeconds) seconds[row] = (seconds[row] ?? 0) / divisor;
-      ends[row] = ((places[row] ?? 0) + 1) * this.#width - (ends[row] ?? 0);
+      ends[row] = this.#startOf((places[row] ?? 0) + 1, offsets[row] ?? 0);
     }
     if (free.length < freeMax) free.push(lines);
     return found;
@@ -117,14 +121,23 @@ export class IntervalSums {
     offset: number,
     writtenAt: number,
   ): void {
-    const first = Math.floor((start + offset) / this.#width);
-    const last = Math.floor((end - 1 + offset) / this.#width);
+    const first = this.#placeOf(start, offset);
+    const last = this.#placeOf(end - 1, offset);
     for (let place = first; place <= last; place += 1) {
-      const from = Math.max(start, place * this.#width - offset);
-      const to = Math.min(end, (place + 1) * this.#width - offset);
+      const from = Math.max(start, this.#startOf(place, offset));
+      const to = Math.min(end, this.#startOf(place + 1, offset));
       const slot = this.#slotOf(place, offset, writtenAt);
       this.#add(slot, (value * (to - from)) / (end - start), 1);
     }
+  }
+
+  /** Where an instant lies: an hour is the same on every clock. */
+  #placeOf(atMs: number, offset: number): number {
+    return Math.floor((this.#isByDay ? atMs + offset : atMs) / this.#width);
+  }
+
+  #startOf(place: number, offset: number): number {
+    return place * this.#width - (this.#isByDay ? offset : 0);
   }
 
   #add(slot: number, value: number, count: number): void {

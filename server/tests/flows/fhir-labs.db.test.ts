@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 
-import { parseMessage } from '../../src/connectors/labs/hl7/message.ts';
-import { readResults } from '../../src/connectors/labs/hl7/result-message.ts';
 import { dayMs } from '../../src/kernel/time.ts';
 import { openTestApp, type TestApp, type TestTeam, type TestUser } from '../harness/app.ts';
 import { everything, tryCodes, tryDates } from '../harness/fhir-search.ts';
 import { findingsOf } from '../harness/fhir-validator.ts';
 import { type FhirApi, fhirApi, idsOf } from '../harness/fhir.ts';
-import { hl7Peer, oru } from '../harness/lab-examples.ts';
+import { dispatched, receive } from '../harness/lab-messages.ts';
 import { newOrder, type TestOrder } from '../harness/orders.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -18,40 +16,6 @@ let team: TestTeam;
 let fhir: FhirApi;
 let jane: TestUser;
 let order: TestOrder;
-let messages = 0;
-
-/** What the laboratory of an order sends of it, and what is then known. */
-async function receive(
-  of: TestOrder,
-  lines: readonly string[],
-  id = `M${(messages += 1)}`,
-): Promise<void> {
-  const { rows } = await app.database.query<{ lab: string }>(
-    `select lab from lab_order where id = '${of.id}'`,
-  );
-  const text = oru(
-    [
-      `PID|1||${of.user_id}||Doe^Jane||19850228|F`,
-      `OBR|1|${of.id}|A1|7600^Lipid panel^L|||20261121081500|||||||||||||||20261122083000|||F`,
-      ...lines,
-    ],
-    id,
-  );
-  const peer = { ...hl7Peer, lab: rows[0]?.lab ?? '' };
-  const [read] = readResults(parseMessage(text), peer, app.clock.now());
-  if (read === undefined) throw new Error('no report');
-  const { kind } = await app.service.slices.labsResults.inbox.report(read);
-  expect(kind).toBe('matched');
-}
-
-async function dispatched(fields: Readonly<Record<string, unknown>>): Promise<TestOrder> {
-  const made = await newOrder(app, team, fields);
-  const query = { final_status: 'received.walk_in_test.requisition_created' };
-  const path = `/v3/order/${made.id}/test`;
-  const moved = await app.request('POST', path, { key: team.key, query, body: null });
-  expect(moved.status).toBe(200);
-  return made;
-}
 
 const lines = [
   'OBX|1|NM|25015900^Cholesterol^L^2093-3^Cholesterol^LN||228|mg/dL|<200|H|||F|||20261121081500',
@@ -68,9 +32,9 @@ beforeAll(async () => {
   team = await app.newTeam({ environment: 'sandbox' });
   fhir = fhirApi(app, team);
   jane = await app.newUser(team);
-  order = await dispatched({ user_id: jane.user_id });
+  order = await dispatched(app, team, { user_id: jane.user_id });
   app.clock.advance(2 * dayMs);
-  await receive(order, lines);
+  await receive(app, order, lines);
   for (const interpretation of ['normal', 'critical']) {
     app.clock.advance(dayMs);
     const made = await newOrder(app, team);
@@ -106,7 +70,7 @@ describe('an Observation of a laboratory', () => {
         ],
       },
       subject: { reference: `Patient/${jane.user_id}` },
-      effectiveDateTime: '2026-11-21T15:15:00.000Z',
+      effectiveDateTime: '2026-11-21T08:15:00-07:00',
       valueQuantity: {
         value: 228,
         unit: 'mg/dL',
@@ -137,10 +101,15 @@ describe('an Observation of a laboratory', () => {
     expect([coded, words].map((each) => 'valueQuantity' in each)).toEqual([false, false]);
   });
 
-  it('of a unit that UCUM does not know has it in words alone, and says that it is preliminary', async () => {
+  it('has its unit as it was printed with the code of UCUM, and says that it is preliminary', async () => {
     const found = await named('White cells');
     expect(found).toMatchObject({ status: 'preliminary' });
-    expect(found['valueQuantity']).toEqual({ value: 4.5, unit: 'K/uL' });
+    expect(found['valueQuantity']).toEqual({
+      value: 4.5,
+      unit: 'K/uL',
+      system: 'http://unitsofmeasure.org',
+      code: '10*3/uL',
+    });
   });
 
   it('that did not come is cancelled, without a value, and says why', async () => {
@@ -157,7 +126,7 @@ describe('an Observation of a laboratory', () => {
 
   it('keeps its id when it is corrected, and says that it was', async () => {
     app.clock.advance(1000);
-    await receive(order, [
+    await receive(app, order, [
       'OBX|1|NM|25015900^Cholesterol^L^2093-3^Cholesterol^LN||182|mg/dL|<200||||C|||20261121081500',
     ]);
     expect(await named('Cholesterol')).toMatchObject({
@@ -179,8 +148,8 @@ describe('a DiagnosticReport', () => {
       category: [
         { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0074', code: 'LAB' }] },
       ],
-      effectiveDateTime: '2026-11-21T15:15:00.000Z',
-      issued: '2026-11-22T15:30:00.000Z',
+      effectiveDateTime: '2026-11-21T08:15:00-07:00',
+      issued: '2026-11-22T08:30:00-07:00',
     });
     const references = [...body.result, ...body.specimen].map(({ reference }) => reference);
     expect(references.length).toBeGreaterThan(7);

@@ -64,7 +64,7 @@ export async function* resourcesOf(
 
 function sinceThen(since: Date) {
   const fromMs = since.getTime();
-  return { prefix: 'ge', fromMs, untilMs: fromMs + 1 } as const;
+  return { prefix: 'ge', fromMs, untilMs: fromMs + 1, zone: 'Z' } as const;
 }
 
 function ofUsers(

@@ -1,5 +1,6 @@
 import { concept, identifier, type Json, systems } from '#terminology';
 
+import { instantText, issuedOf } from '../labs/instants.ts';
 import type { OfOrder } from '../labs/of-orders.ts';
 import { samplesOf, specimenPart } from '../labs/samples.ts';
 import type { Reported } from '../labs/with-results.ts';
@@ -32,8 +33,8 @@ export function diagnosticReportOf(deps: FhirDeps, of: Reported): OfOrder {
       category: [concept([lab], 'Laboratory')],
       code: testCodeOf(order),
       subject: { reference: `Patient/${userId}` },
-      ...takenAt(report.collectedAt),
-      issued: report.reportedAt.toISOString(),
+      ...takenAt(instantText(report.collectedAt, report.collectedAtText)),
+      issued: issuedOf(report),
       performer: [laboratoryRef(order)],
       specimen: samplesOf(of).all.map((each) => ({
         reference: `Specimen/${specimenPart(deps, of, each).id}`,
@@ -47,8 +48,8 @@ export function diagnosticReportOf(deps: FhirDeps, of: Reported): OfOrder {
 }
 
 /** A final report has to say when its samples were taken, or that nobody knows. */
-function takenAt(at: Date | null): Json {
-  if (at !== null) return { effectiveDateTime: at.toISOString() };
+function takenAt(at: string | null): Json {
+  if (at !== null) return { effectiveDateTime: at };
   const extension = [{ url: systems.absentReasonExtension, valueCode: 'unknown' }];
   return { _effectiveDateTime: { extension } };
 }

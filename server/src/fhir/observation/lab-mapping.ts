@@ -2,6 +2,7 @@ import { isLoincCode } from '#labs/catalog';
 import type { OrderResults } from '#labs/results';
 import { categoryConcept, concept, identifier, type Json, systems } from '#terminology';
 
+import { instantText, issuedOf } from '../labs/instants.ts';
 import type { OfOrder } from '../labs/of-orders.ts';
 import { samplesOf, specimenPart } from '../labs/samples.ts';
 import { partNamed, type Reported } from '../labs/with-results.ts';
@@ -45,15 +46,19 @@ function resultOf(
   const { main } = samplesOf(of);
   const specimen = specimenPart(deps, of, result.sampleId ?? main);
   const performer = of.found.set.report.performers[result.performer ?? '']?.name;
-  const at = result.observedAt ?? of.found.set.report.collectedAt;
+  const { report } = of.found.set;
+  const at =
+    result.observedAt === null
+      ? instantText(report.collectedAt, report.collectedAtText)
+      : instantText(result.observedAt, result.observedAtText);
   return observation(
     of,
     { id: `${of.order.id}.${number}`, number },
     {
       status: statusOf(result),
       ...codeOf(of, result),
-      ...(at === null ? {} : { effectiveDateTime: at.toISOString() }),
-      issued: of.found.set.report.reportedAt.toISOString(),
+      ...(at === null ? {} : { effectiveDateTime: at }),
+      issued: issuedOf(report),
       performer: performersOf(of, performer),
       ...(result.withdrawal === undefined
         ? { ...valueOf(result), ...interpretationOf(result), ...rangeOf(result) }
@@ -75,7 +80,7 @@ function missingObservationOf(deps: FhirDeps, of: Reported, missing: Missing): O
   return observation(of, part, {
     status: 'cancelled',
     ...codeOf(of, missing),
-    issued: of.found.set.report.reportedAt.toISOString(),
+    issued: issuedOf(of.found.set.report),
     performer: performersOf(of),
     ...absent(code, missing.failure.replaceAll('_', ' ')),
     ...(reason === null || reason === '' ? {} : { note: [{ text: reason }] }),

@@ -1,32 +1,55 @@
-import { type OrderResults, readMeasured } from '#labs/results';
-import { concept, isUcum, type Json, quantity, systems } from '#terminology';
+import { digitsOf, type OrderResults, readMeasured } from '#labs/results';
+import { concept, decimal, type Json, quantity, systems, ucumCodeOf } from '#terminology';
 
 type Result = OrderResults['results'][number];
 
-/** A number with its unit: coded where the unit surely is one of UCUM, else as it was printed. */
-export function quantityOf(value: number, unit: string | null): Json {
-  if (unit === null || unit === '') return { value };
-  return isUcum(unit) ? quantity(value, unit) : { value, unit };
+/** A number with its unit as it was printed, and the code of UCUM where that surely is one. */
+export function quantityOf(digits: string, unit: string | null): Json {
+  const value = decimal(digits);
+  if (unit === null || unit.trim() === '') return { value };
+  const code = ucumCodeOf(unit);
+  return code === undefined ? { value, unit } : quantity(value, code, unit);
 }
+
+/** A titer, such as `1:128`, and `<1:20`; `1:05` is a time. */
+const titer = /^(<=|>=|≤|≥|<|>)?\s*(1)\s*:\s*([1-9]\d*(?:\.\d+)?)$/u;
+const comparators: Readonly<Record<string, string>> = { '≤': '<=', '≥': '>=' };
+
+/** HL7's own map of structured numbers to FHIR puts the comparator at the numerator. */
+function ratioOf(text: string, unit: string | null): Json | undefined {
+  const [, sign, numerator = '', denominator] = titer.exec(text.trim()) ?? [];
+  const isOfNothing = unit === null || unit.trim() === '' || ratioUnits.test(unit);
+  if (denominator === undefined || !isOfNothing) return undefined;
+  const comparator = sign === undefined ? {} : { comparator: comparators[sign] ?? sign };
+  return {
+    valueRatio: {
+      numerator: { value: decimal(numerator), ...comparator },
+      denominator: { value: decimal(denominator) },
+    },
+  };
+}
+
+const ratioUnits = /^\s*(?:\{?(?:titer|titre|ratio|dil(?:ution)?)\}?)\s*$/iu;
 
 /** What was found: a number with or without a comparator, a range, a code's words, or words. Never a number that nobody printed. */
 export function valueOf(found: Result): Json {
   const { kind, result, unit } = found;
   if (result.trim() === '') return absent('unknown');
   if (kind === 'coded_value') return { valueCodeableConcept: { text: result } };
-  const bounds = kind === 'comment' ? undefined : readMeasured(found).value?.bounds;
-  if (bounds === undefined) return { valueString: result };
-  const { min, max } = bounds;
+  const printed = kind === 'comment' ? undefined : readMeasured(found).value;
+  if (printed === undefined) return ratioOf(result, unit) ?? { valueString: result };
+  const { bounds } = printed;
+  const { min, max } = digitsOf(printed);
+  const of = (digits: string): Json => quantityOf(digits, unit ?? printed.unit);
   if (min !== undefined && max !== undefined) {
-    if (min.value === max.value) return { valueQuantity: quantityOf(min.value, unit) };
-    return {
-      valueRange: { low: quantityOf(min.value, unit), high: quantityOf(max.value, unit) },
-    };
+    if (printed.form === 'number') return { valueQuantity: of(min) };
+    return { valueRange: { low: of(min), high: of(max) } };
   }
-  const end = max ?? min;
+  const [end, isInclusive] =
+    max === undefined ? [min, bounds.min?.inclusive] : [max, bounds.max?.inclusive];
   if (end === undefined) return { valueString: result };
-  const comparator = `${max === undefined ? '>' : '<'}${end.inclusive ? '=' : ''}`;
-  return { valueQuantity: { comparator, ...quantityOf(end.value, unit) } };
+  const comparator = `${max === undefined ? '>' : '<'}${isInclusive === true ? '=' : ''}`;
+  return { valueQuantity: { comparator, ...of(end) } };
 }
 
 export function absent(code: string, text?: string): Json {
@@ -34,13 +57,18 @@ export function absent(code: string, text?: string): Json {
 }
 
 /** The printed range, and its ends where they could be read. */
-export function rangeOf({ referenceRange, min, max, unit }: Result): Json {
+export function rangeOf(found: Result): Json {
+  const { referenceRange, unit } = found;
   if (referenceRange === null || referenceRange.trim() === '') return {};
+  const { value, range } = readMeasured(found);
+  const { min, max }: ReturnType<typeof digitsOf> = range === undefined ? {} : digitsOf(range);
+  const of = (digits: string): Json =>
+    quantityOf(digits, unit ?? range?.unit ?? value?.unit ?? null);
   return {
     referenceRange: [
       {
-        ...(min === null ? {} : { low: quantityOf(min, unit) }),
-        ...(max === null ? {} : { high: quantityOf(max, unit) }),
+        ...(min === undefined ? {} : { low: of(min) }),
+        ...(max === undefined ? {} : { high: of(max) }),
         text: referenceRange,
       },
     ],

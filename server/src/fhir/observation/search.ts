@@ -10,7 +10,7 @@ import { matches } from '../search/token-model.ts';
 import { findMeasured } from './measured/find.ts';
 import { searchMeasured } from './measured/search.ts';
 import { findSummarised } from './summarised/search.ts';
-import { boundsOf } from './told/filter-model.ts';
+import { askedBounds } from './told/filter-model.ts';
 
 type Finders = Required<Pick<ResourceType, 'find' | 'search'>>;
 
@@ -89,7 +89,7 @@ function withMark(mark: string, found: Found): Found {
 function requireRange(criteria: Criteria): void {
   const [{ code } = { code: null }] = criteria.tokens['interval'] ?? [];
   if (code !== 'raw') return;
-  const { fromMs, toMs } = boundsOf(criteria, 0);
+  const { fromMs, toMs } = askedBounds(criteria);
   if (toMs - fromMs <= rawDaysMax * dayMs) return;
   const msg = `With interval=raw, date should be given twice, from and to (date=ge…&date=lt…), at most ${rawDaysMax} days apart`;
   throw new InvalidRequest([{ type: 'value_error', loc: ['query', 'date'], msg }]);

@@ -10,6 +10,8 @@ export type DateCriterion = {
   readonly fromMs: number;
   /** Exclusive. */
   readonly untilMs: number;
+  /** As it was given: `Z`, or an offset; undefined for a day and for a time without one, which is of whatever clock. */
+  readonly zone: string | undefined;
 };
 
 export const dateRule =
@@ -20,12 +22,18 @@ const pattern =
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/u;
 const offset = /^[+-](?:0\d|1[0-4]):[0-5]\d$/u;
 
-/** Undefined for what is no date. Without an offset, the time is UTC. */
+/** Undefined for what is no date. Without an offset, the milliseconds are those of a clock that shows UTC. */
 export function parseDate(text: string): DateCriterion | undefined {
-  const { prefix = 'eq', day = '', time, zone = 'Z' } = pattern.exec(text)?.groups ?? {};
+  const { prefix = 'eq', day = '', time, zone } = pattern.exec(text)?.groups ?? {};
   const known = prefixes.find((each) => each === prefix);
-  const span = time === undefined ? spanOfDays(day) : spanOfTime(day, time, zone);
-  return known === undefined || span === undefined ? undefined : { prefix: known, ...span };
+  const span = time === undefined ? spanOfDays(day) : spanOfTime(day, time, zone ?? 'Z');
+  return known === undefined || span === undefined ? undefined : { prefix: known, ...span, zone };
+}
+
+/** Milliseconds east of UTC of an offset such as `-05:00`. */
+export function offsetMsOf(zone: string): number {
+  const [hour = 0, minute = 0] = zone.slice(1).split(':').map(Number);
+  return (zone.startsWith('-') ? -1 : 1) * (hour * 60 + minute) * 60_000;
 }
 
 type Span = Pick<DateCriterion, 'fromMs' | 'untilMs'>;

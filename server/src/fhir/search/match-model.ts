@@ -3,13 +3,25 @@ import { type DateCriterion, parseDate } from './date-model.ts';
 import { refersTo } from './reference-model.ts';
 import { foldText } from './text-model.ts';
 import { matches } from './token-model.ts';
-import { codesIn, referenceIn, spanIn, textsIn, valuesAt } from './values-model.ts';
+import {
+  codesIn,
+  type OffsetAt,
+  referenceIn,
+  type Span,
+  spanIn,
+  textsIn,
+  valuesAt,
+} from './values-model.ts';
 
-/** Whether a resource is what is searched for, by what stands in it at the paths of the parameters. */
+/**
+ * Whether a resource is what is searched for, by what stands in it at the paths of the parameters. Instants in UTC are read
+ * on the clock of `offsetAt`, if there is one; when a resource changed is the server's to say.
+ */
 export function isMatch(
   parameters: SearchParameters,
   { tokens, dates, references, strings }: Criteria,
   resource: unknown,
+  offsetAt?: OffsetAt,
 ): boolean {
   return Object.entries(parameters).every(([name, { paths, system = null, targets }]) => {
     const values = valuesAt(resource, paths);
@@ -33,16 +45,15 @@ export function isMatch(
       return beginnings.some((beginning) => found.some((each) => each.startsWith(beginning)));
     }
     const spans = values
-      .map((value) => spanIn(value, parseDate))
+      .map((value) => spanIn(value, parseDate, name === '_lastUpdated' ? undefined : offsetAt))
       .filter((span) => span !== undefined);
     return (dates[name] ?? []).every((date) => spans.some((span) => isTrueOf(date, span)));
   });
 }
 
-type Span = Pick<DateCriterion, 'fromMs' | 'untilMs'>;
-
-/** As FHIR compares the span of a resource with that of the parameter. */
-export function isTrueOf({ prefix, fromMs, untilMs }: DateCriterion, span: Span): boolean {
+/** As FHIR compares the span of a resource with that of the parameter: one without an offset by the clock where it was. */
+export function isTrueOf({ prefix, fromMs, untilMs, zone }: DateCriterion, of: Span): boolean {
+  const span = zone === undefined ? (of.clock ?? of) : of;
   const isInside = span.fromMs >= fromMs && span.untilMs <= untilMs;
   switch (prefix) {
     case 'eq':

@@ -1,6 +1,15 @@
-import type { DateCriterion } from './date-model.ts';
+import { type DateCriterion, offsetMsOf } from './date-model.ts';
 
-type Span = Pick<DateCriterion, 'fromMs' | 'untilMs'>;
+type Range = Pick<DateCriterion, 'fromMs' | 'untilMs'>;
+
+/** When something was, [fromMs, untilMs). */
+export type Span = Range & {
+  /** The same on the clock where it was, which days are searched by; left out: that clock showed UTC, or nobody knows. */
+  readonly clock?: Range;
+};
+
+/** Milliseconds east of UTC that the person's own clock showed at an instant of which the offset is not known. */
+export type OffsetAt = (atMs: number) => number;
 type Code = { readonly system: string | null; readonly code: string };
 
 /** Everything at a path such as `code` or `meta.lastUpdated`, through lists. */
@@ -30,15 +39,26 @@ export function codesIn(value: unknown, system: string | null): readonly Code[] 
 /** The time that a date, an instant or a Period takes; a Period without an end goes on. */
 export function spanIn(
   value: unknown,
-  parse: (text: string) => Span | undefined,
+  parse: (text: string) => DateCriterion | undefined,
+  offsetAt?: OffsetAt,
 ): Span | undefined {
-  if (typeof value === 'string') return parse(value);
-  const { start, end } = fieldsOf(value);
+  const { start, end } = typeof value === 'string' ? { start: value, end: value } : fieldsOf(value);
   const [first, last] = [start, end].map((each) =>
     typeof each === 'string' ? parse(each) : undefined,
   );
   if (first === undefined && last === undefined) return undefined;
-  return { fromMs: first?.fromMs ?? -Infinity, untilMs: last?.untilMs ?? Infinity };
+  const range = { fromMs: first?.fromMs ?? -Infinity, untilMs: last?.untilMs ?? Infinity };
+  const [before, after] = [first, last].map((each) => (each ? clockOffset(each, offsetAt) : 0));
+  if (!before && !after) return range;
+  return {
+    ...range,
+    clock: { fromMs: range.fromMs + (before ?? 0), untilMs: range.untilMs + (after ?? 0) },
+  };
+}
+
+function clockOffset({ zone, fromMs }: DateCriterion, offsetAt: OffsetAt | undefined): number {
+  if (zone === undefined) return 0;
+  return zone === 'Z' ? (offsetAt?.(fromMs) ?? 0) : offsetMsOf(zone);
 }
 
 /** The texts of a string, and of a HumanName or an Address its parts; a name also as it is said. */

@@ -1,5 +1,6 @@
 import { concept, identifier, type Json, systems } from '#terminology';
 
+import { instantText } from '../labs/instants.ts';
 import type { OfOrder } from '../labs/of-orders.ts';
 import { samplesOf, specimenPart } from '../labs/samples.ts';
 import type { Reported } from '../labs/with-results.ts';
@@ -22,7 +23,8 @@ export function specimensOf(deps: FhirDeps, of: Reported): readonly OfOrder[] {
   const { report } = found.set;
   return all.map((sampleId): OfOrder => {
     const { id, number } = specimenPart(deps, of, sampleId);
-    const { receivedAt, collectedAt } = report;
+    const receivedTime = instantText(report.receivedAt, report.receivedAtText);
+    const collectedDateTime = instantText(report.collectedAt, report.collectedAtText);
     const notes = (report.specimens ?? []).filter((each) => (each.sampleId ?? main) === sampleId);
     return {
       number,
@@ -35,11 +37,9 @@ export function specimensOf(deps: FhirDeps, of: Reported): readonly OfOrder[] {
         identifier: [{ ...identifier(systems.sample, sampleId), assigner: laboratoryRef(order) }],
         type: typeOf(order.tests.labTest['sample_type']),
         subject: { reference: `Patient/${order.userId}` },
-        ...(receivedAt === null ? {} : { receivedTime: receivedAt.toISOString() }),
+        ...(receivedTime === null ? {} : { receivedTime }),
         request: [{ reference: `ServiceRequest/${order.id}` }],
-        ...(collectedAt === null
-          ? {}
-          : { collection: { collectedDateTime: collectedAt.toISOString() } }),
+        ...(collectedDateTime === null ? {} : { collection: { collectedDateTime } }),
         ...(notes.length === 0 ? {} : { note: notes.map((each) => ({ text: each.notes })) }),
       },
     };

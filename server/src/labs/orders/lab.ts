@@ -131,6 +131,8 @@ export type LabObservation = {
   readonly flag: string | null;
   readonly notes: string | null;
   readonly observedAt: Date | null;
+  /** The same as a date or dateTime of FHIR, as exact as the laboratory wrote it and by the clock that it used. */
+  readonly observedAtText?: string;
   /** The laboratory's codes of the tests that were ordered and brought this value; null: nobody ordered it. */
   readonly orderedCodes: readonly string[] | null;
   /** A key of `LabReport.performers`. */
@@ -214,6 +216,10 @@ export type LabReport = {
   readonly collectedAt: Date | null;
   readonly receivedAt: Date | null;
   readonly reportedAt: Date;
+  /** The same instants as `observedAtText` is of an observation. */
+  readonly collectedAtText?: string;
+  readonly receivedAtText?: string;
+  readonly reportedAtText?: string;
   readonly isFasting: boolean | null;
   readonly clinicalNotes: string | null;
   readonly observations: readonly LabObservation[];

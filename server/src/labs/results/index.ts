@@ -2,7 +2,7 @@ export { openLabInbox } from './inbox.ts';
 export { deleteUserResults, exportResults } from './personal-data.ts';
 export type { Missing, Result } from './model.ts';
 export { getReport } from './documents/service.ts';
-export { readMeasured } from './measured.ts';
+export { digitsOf, readMeasured } from './measured.ts';
 export { findResultsOf, listResultsOf, type OrderResults } from './list-service.ts';
 export { applyReport } from './service.ts';
 export { slice } from './slice.ts';

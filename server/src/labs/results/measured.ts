@@ -27,6 +27,16 @@ export function readMeasured({
   return range === undefined ? {} : { range };
 }
 
+/** The ends of what was printed, in the digits in which they were printed. */
+export function digitsOf({ bounds, pieces }: Printed): Partial<Record<'min' | 'max', string>> {
+  const numbers = pieces.flatMap((each) => (each.kind === 'number' ? [each.number.plain] : []));
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  return {
+    ...(bounds.min === undefined || first === undefined ? {} : { min: first }),
+    ...(bounds.max === undefined || last === undefined ? {} : { max: last }),
+  };
+}
+
 function readRange(text: string | null): Printed | undefined {
   const range = text === null ? undefined : readPrinted(text);
   return range?.form === 'number' ? undefined : range;

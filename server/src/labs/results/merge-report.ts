@@ -20,12 +20,22 @@ export function mergeReports(
     physicianName: given.physicianName ?? before.physicianName,
     collectedAt: given.collectedAt ?? before.collectedAt,
     receivedAt: given.receivedAt ?? before.receivedAt,
+    ...textsOf(given.collectedAt === null ? before : given, 'collectedAtText'),
+    ...textsOf(given.receivedAt === null ? before : given, 'receivedAtText'),
     isFasting: given.isFasting ?? before.isFasting,
     clinicalNotes: mergeNotes(before.clinicalNotes, given.clinicalNotes),
     performers: { ...before.performers, ...given.performers },
     ...(specimens.length === 0 ? {} : { specimens }),
     ...(information.length === 0 ? {} : { information }),
   };
+}
+
+type TextName = 'collectedAtText' | 'receivedAtText';
+
+/** The text of an instant is that of the report that said it. */
+function textsOf(report: ResultSet['report'], name: TextName): Partial<Record<TextName, string>> {
+  const text = report[name];
+  return text === undefined ? {} : { [name]: text };
 }
 
 /** What was noted before stays noted; what is said again is there once. */

@@ -105,6 +105,7 @@ function firstOf(found: Intervals, limit: number): Intervals {
     values: found.values.subarray(0, limit),
     seconds: found.seconds.subarray(0, limit),
     ends: found.ends.subarray(0, limit),
+    offsets: found.offsets.subarray(0, limit),
     writtenAt: found.writtenAt.subarray(0, limit),
   };
 }

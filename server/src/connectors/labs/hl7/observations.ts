@@ -79,6 +79,7 @@ function observation(line: Line, { read, peer }: Context): LabObservation {
   const { segment, more, test, attachment } = line;
   const identifier = identifierOf(line, read);
   const observed = read.value(segment, 14) || read.value(test.request, 7);
+  const time = parseTimestamp(observed, peer.timeZone);
   const isPlain = attachment === undefined && more.length === 0;
   return {
     ...identifier,
@@ -88,7 +89,8 @@ function observation(line: Line, { read, peer }: Context): LabObservation {
     referenceRange: read.text(segment, 7) || null,
     flag: readFlag(read, segment),
     notes: [...parentOf(read, test), ...pointerNotes(line), ...line.notes].join('\n') || null,
-    observedAt: parseTimestamp(observed, peer.timeZone) ?? null,
+    observedAt: time?.at ?? null,
+    ...(time === undefined ? {} : { observedAtText: time.text }),
     orderedCodes: orderedCodes(test, read),
     performer: performerOf(read, segment),
     sampleId: sampleOf(read, test),

@@ -16,7 +16,7 @@ import { RefusedMessage } from './refusal.ts';
 import { groupResults, type OrderGroup, type TestGroup } from './result-groups.ts';
 import { isAnswer, type Line, linesOf, withdrawals } from './result-lines.ts';
 import type { Peer } from './settings.ts';
-import { parseDay, parseTimestamp } from './timestamp.ts';
+import { parseDay, parseTimestamp, type Timestamp } from './timestamp.ts';
 import { readValue } from './value.ts';
 
 /** Beyond this it is no report of one order that a person could read; it is refused. */
@@ -28,7 +28,7 @@ export function readResults(message: Message, peer: Peer, now: Date): readonly L
   const [header] = message.segments;
   const messageId = read.value(header, 10);
   if (messageId === '') throw new RefusedMessage('fieldMissing', 'MSH-10 is empty');
-  const sentAt = parseTimestamp(read.value(header, 7), peer.timeZone) ?? now;
+  const sentAt = parseTimestamp(read.value(header, 7), peer.timeZone)?.at ?? now;
   return groupResults(message).map((group, index) =>
     readGroup(group, index === 0 ? messageId : `${messageId}/${index + 1}`, {
       read,
@@ -42,8 +42,9 @@ function readGroup(group: OrderGroup, messageId: string, context: Context): LabR
   const { read, peer } = context;
   const [test] = group.tests;
   if (test === undefined) throw new RefusedMessage('segmentMissing', 'no OBR');
-  const at = (field: number): Date | undefined =>
+  const at = (field: number): Timestamp | undefined =>
     parseTimestamp(read.value(test.request, field), peer.timeZone);
+  const [collected, received, reported] = [at(7), at(14), at(22)];
   const patient = patientOf(read, group.patient);
   const content = readContent(group, context);
   const specimens = specimensOf(read, group.tests);
@@ -57,9 +58,12 @@ function readGroup(group: OrderGroup, messageId: string, context: Context): LabR
     ...statesOf(read, group.tests),
     patient,
     physicianName: physicianOf(read, test.request),
-    collectedAt: at(7) ?? null,
-    receivedAt: at(14) ?? null,
-    reportedAt: at(22) ?? context.now,
+    collectedAt: collected?.at ?? null,
+    receivedAt: received?.at ?? null,
+    reportedAt: reported?.at ?? context.now,
+    ...(collected === undefined ? {} : { collectedAtText: collected.text }),
+    ...(received === undefined ? {} : { receivedAtText: received.text }),
+    ...(reported === undefined ? {} : { reportedAtText: reported.text }),
     isFasting: fastingOf(read, test.request),
     clinicalNotes:
       [...group.notes, ...group.tests.flatMap(({ notes }) => notes)].join('\n') || null,

@@ -4,8 +4,11 @@ import { wallOffsetSeconds } from '#kernel/time/time-zone.ts';
 const pattern =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})?(?:(\d{2})(?:\.(\d{1,4}))?)?)?([+-]\d{4})?$/;
 
+/** An instant, and the same as a date or dateTime of FHIR: as exact as it was written, with its offset. */
+export type Timestamp = { readonly at: Date; readonly text: string };
+
 /** An instant as HL7 writes it; where it names no offset, it is a clock on the laboratory's wall. Undefined: it is none. */
-export function parseTimestamp(text: string, timeZone: string): Date | undefined {
+export function parseTimestamp(text: string, timeZone: string): Timestamp | undefined {
   const match = pattern.exec(text.trim());
   if (match === null) return undefined;
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] = match;
@@ -14,7 +17,21 @@ export function parseTimestamp(text: string, timeZone: string): Date | undefined
   const milliseconds = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
   const wallMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) + milliseconds;
   const offset = match[8] === undefined ? wallOffsetSeconds(timeZone, wallMs) : seconds(match[8]);
-  return new Date(wallMs - offset * 1000);
+  const date = `${year}-${month}-${day}`;
+  const isDay = match[4] === undefined;
+  const fraction = match[7] === undefined ? '' : `.${match[7]}`;
+  const time = `T${hour}:${minute}:${second}${fraction}${offsetText(offset)}`;
+  return { at: new Date(wallMs - offset * 1000), text: isDay ? date : `${date}${time}` };
+}
+
+/** Zones whose offset has seconds are of long ago. */
+function offsetText(offsetSeconds: number): string {
+  if (offsetSeconds === 0) return 'Z';
+  const minutes = Math.round(Math.abs(offsetSeconds) / 60);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${offsetSeconds < 0 ? '-' : '+'}${hour}:${minute}`;
 }
 
 /** The day of a birth: what follows it is of no interest. */

@@ -5,6 +5,7 @@ import { concept, type Json, type Measurement, measurements, systems } from '#te
 import type { Shown } from '../../resource-type.ts';
 import { contentOf, termsOf, valueIn } from '../told/content.ts';
 import { summaryDigits } from '../told/ids.ts';
+import { timesOn } from '../told/instant.ts';
 import { sampledData, type Voltage } from './sampled-data.ts';
 
 export const electrocardiogramName = 'electrocardiogram';
@@ -40,8 +41,9 @@ export function electrocardiogramOf(userId: UserId, summary: ToldSummary): Shown
   if (startsAt === null) return undefined;
   const series = { resource: electrocardiogramName, subKind: '', provider, sourceType };
   const { head, device } = contentOf(userId, series, recording, 'raw');
-  const [start, end] = [startsAt, endsAt ?? startsAt].map((ms) => new Date(ms).toISOString());
-  const component = factsOf(saidOf(summary));
+  const said = saidOf(summary);
+  const [start, end] = timesOn({ startsAt, endsAt }, said);
+  const component = factsOf(said);
   return {
     userId,
     updatedAt,

@@ -1,9 +1,11 @@
 import { concept, type Json, type Measurement, systems } from '#terminology';
 import type { MeasuredSample } from '#timeseries';
 
+import type { OffsetAt } from '../../search/values-model.ts';
 import { contentOf, valueOf } from '../told/content.ts';
 import type { Facts } from '../told/filter-model.ts';
 import { idPrefix, type Interval, type SeriesName, timeText } from '../told/ids.ts';
+import { instantOn } from '../told/instant.ts';
 
 /** Whose Observations they are, of which series, and where they are found. */
 export type Told = {
@@ -20,17 +22,27 @@ export function entryOf(address: string | null, resource: Json): Json {
   return { fullUrl: `${address}/${String(resource['id'])}`, resource, search: { mode: 'match' } };
 }
 
-export function sampleFacts({ startMs, endMs, writtenAt }: MeasuredSample): Facts {
+export function sampleFacts(sample: MeasuredSample, offsetAt: OffsetAt): Facts {
+  const { startMs, endMs, writtenAt, meta } = sample;
   const untilMs = (endMs === null || endMs <= startMs ? startMs : endMs) + 1;
-  return { fromMs: startMs, untilMs, updatedMs: writtenAt, status: 'final' };
+  const [before, after] = offsetsOf(meta).map((offset) =>
+    offset === null ? offsetAt(startMs) : offset * 1000,
+  );
+  const clock = { fromMs: startMs + (before ?? 0), untilMs: untilMs + (after ?? 0) };
+  return { fromMs: startMs, untilMs, clock, updatedMs: writtenAt, status: 'final' };
 }
+
+/** Seconds east of UTC at the beginning and at the end; null: the source did not say. */
+const offsetsOf = ({ timezoneOffset, endOffset }: MeasuredSample['meta']) =>
+  [timezoneOffset, endOffset ?? timezoneOffset] as const;
 
 /** A sample as an entry of a Bundle. */
 export function sampleEntry(told: Told, sample: MeasuredSample): string {
   const { address, userId, series, measurement } = told;
   const { startMs, endMs, writtenAt, value, second, text, meta } = sample;
   const { profile, head, device, method } = contentOf(userId, series, measurement, 'raw');
-  const [start, end] = [startMs, endMs ?? startMs].map((ms) => new Date(ms).toISOString());
+  const [offset, endOffset] = offsetsOf(meta);
+  const [start, end] = [instantOn(startMs, offset), instantOn(endMs ?? startMs, endOffset)];
   const type = series.subKind === '' ? meta.type : null;
   return JSON.stringify(
     entryOf(address, {

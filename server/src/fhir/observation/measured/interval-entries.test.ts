@@ -28,6 +28,7 @@ function columnsOf(rows: readonly Row[], isPair: boolean): Intervals {
     values: column(({ value }) => value),
     seconds: isPair ? column(({ value }) => value / 3) : new Float64Array(0),
     ends: column(({ place }) => (place + 1) * hourMs),
+    offsets: column(() => 0),
     writtenAt: column(({ writtenAt }) => writtenAt),
   };
 }

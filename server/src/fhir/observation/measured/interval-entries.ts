@@ -14,7 +14,7 @@ export type ToldIntervals = Told & { readonly interval: 'hour' | 'day' };
 /** An interval that has ended is final from then on, unless it is written again. */
 export function intervalFacts(
   { interval }: Pick<ToldIntervals, 'interval'>,
-  { places, ends, writtenAt }: Intervals,
+  { places, ends, offsets, writtenAt }: Intervals,
   row: number,
   nowMs: number,
 ): Facts {
@@ -26,9 +26,18 @@ export function intervalFacts(
   return {
     fromMs,
     untilMs: fromMs + width,
+    ...(interval === 'hour' ? clockOf(fromMs, offsets[row] ?? 0) : {}),
     updatedMs: isOver ? Math.max(written, end) : written,
     status: isOver ? 'final' : 'preliminary',
   };
+}
+
+/** An hour over which midnight comes on the clock of the person is of the day on which it began. */
+function clockOf(beginMs: number, offsetMs: number): Pick<Facts, 'clock'> {
+  if (offsetMs === 0) return {};
+  const fromMs = beginMs + offsetMs;
+  const nextDayMs = (Math.floor(fromMs / dayMs) + 1) * dayMs;
+  return { clock: { fromMs, untilMs: Math.min(fromMs + hourMs, nextDayMs) } };
 }
 
 /** Those whose rows are wanted: mostly all of them, and then nothing is copied. */
@@ -46,6 +55,7 @@ export function onlyOf(found: Intervals, isWanted: (row: number) => boolean): In
     values: pick(found.values),
     seconds: pick(found.seconds),
     ends: pick(found.ends),
+    offsets: pick(found.offsets),
     writtenAt: pick(found.writtenAt),
   };
 }

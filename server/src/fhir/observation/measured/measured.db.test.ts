@@ -99,7 +99,7 @@ describe('an hour of heart rates', () => {
     expect(entry?.fullUrl).toBe(`http://logos.test/fhir/r4/Observation/${entry?.resource.id}`);
     expect(entry?.resource).toEqual({
       resourceType: 'Observation',
-      id: expect.stringMatching(new RegExp(`^${ada.user_id}\\.[0-9a-f]{12}\\.h2026111923$`, 'u')),
+      id: expect.stringMatching(new RegExp(`^${ada.user_id}\\.[0-9a-f]{12}\\.h2026112004$`, 'u')),
       meta: { lastUpdated: '2026-11-20T12:00:00.000Z' },
       status: 'final',
       category: [
@@ -119,9 +119,10 @@ describe('an hour of heart rates', () => {
         text: 'Heart rate',
       },
       subject: { reference: `Patient/${ada.user_id}` },
-      effectivePeriod: { start: '2026-11-19T23:00:00Z', end: '2026-11-19T23:59:59.999Z' },
+      // The last hour of the day in New York.
+      effectivePeriod: { start: '2026-11-20T04:00:00Z', end: '2026-11-20T04:59:59.999Z' },
       valueQuantity: {
-        value: 73.5,
+        value: 54.5,
         unit: '/min',
         system: 'http://unitsofmeasure.org',
         code: '/min',
@@ -210,7 +211,9 @@ describe('single samples', () => {
     const { body } = await fhir.search('Observation', { ...ofAda(), interval: 'raw', ...range });
     const found = (body.entry ?? []).map(({ resource }): Json => resource);
     expect(found.map(({ effectiveDateTime }) => effectiveDateTime)).toEqual(
-      [25, 20, 15, 10, 5, 0].map((minutes) => at(first + dayMs + minutes * minuteMs)),
+      [25, 20, 15, 10, 5, 0].map(
+        (minutes) => `2026-11-18T19:${String(minutes).padStart(2, '0')}:00.000-05:00`,
+      ),
     );
     expect(await fhir.get(`Observation/${String(found[0]?.['id'])}`)).toMatchObject({
       status: 200,
@@ -337,7 +340,8 @@ describe('a search', () => {
   it.each(['', 'eq', 'ne', 'gt', 'ge', 'lt', 'le', 'sa', 'eb'])(
     'by a date with %s is a plain filter over hours',
     async (prefix) => {
-      const day = Date.parse('2026-11-19T00:00:00Z');
+      // Midnight in New York, where it was measured.
+      const day = Date.parse('2026-11-19T05:00:00Z');
       const all = await resourcesOf(ofAda());
       const isTrue: Readonly<Record<string, (from: number, until: number) => boolean>> = {
         '': (from, until) => from >= day && until <= day + dayMs,

@@ -3,7 +3,7 @@ import { uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
 import { JsonBytes } from '#kernel/http/pieces/json-bytes.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
-import { findMeasurement, type Json, type Measurement } from '#terminology';
+import { findMeasurement, type Json } from '#terminology';
 import {
   findWrittenSince,
   intervalMs,
@@ -16,7 +16,7 @@ import type { User } from '#users';
 
 import { beginning } from '../../bundle.ts';
 import type { FhirDeps, Found, Search, Written } from '../../resource-type.ts';
-import type { Criteria, SearchParameters } from '../../search/criteria-model.ts';
+import type { SearchParameters } from '../../search/criteria-model.ts';
 import {
   decodeSummary,
   encodeSummary,
@@ -25,10 +25,10 @@ import {
 } from '../summarised/search.ts';
 import { contentOf } from '../told/content.ts';
 import { boundsOf, canBeMeasured, fits, isFound, writtenSince } from '../told/filter-model.ts';
-import type { Interval } from '../told/ids.ts';
 import { entryOf, sampleEntry, sampleFacts, type Told } from './entries.ts';
 import { IntervalEntries, intervalFacts, onlyOf } from './interval-entries.ts';
-import { usersOf } from './users.ts';
+import { intervalOf } from './interval-of.ts';
+import { clockOf, usersOf } from './users.ts';
 
 /** Where a page ends: a user, one of the user's series, and the hour, day or millisecond up to which is told next. */
 type Place = {
@@ -140,7 +140,7 @@ class Page {
 
   /** What summaries tell of a user; where the page ends, if it does with them. */
   async #readSummaries(user: User, start: SummaryPlace | null): Promise<SummaryPlace | null> {
-    const told = summariesOf(this.#deps, this.#scope, user.id, { asked: this.#asked, start });
+    const told = summariesOf(this.#deps, this.#scope, user, { asked: this.#asked, start });
     for await (const { shown, place, reads } of told) {
       if (this.#count === this.#asked.limit || this.#reads >= readsMax) return place;
       this.#reads += reads;
@@ -177,13 +177,14 @@ class Page {
       const room = { userId: user.id, series: told.series, limit: this.#asked.limit - this.#count };
       before =
         told.interval === 'raw'
-          ? await this.#readSamples(told, room, { fromMs, toMs: Math.min(toMs, before) })
+          ? await this.#readSamples(user, told, room, { fromMs, toMs: Math.min(toMs, before) })
           : await this.#readIntervals(user, told, room, { fromMs, toMs, before });
     }
     return null;
   }
 
   async #readSamples(
+    user: User,
     told: Told,
     room: Room,
     range: { readonly fromMs: number; readonly toMs: number },
@@ -194,8 +195,9 @@ class Page {
       limit,
       ...range,
     });
+    const offsetAt = clockOf(user);
     for (const sample of samples) {
-      if (!isFound(this.#asked.criteria, sampleFacts(sample))) continue;
+      if (!isFound(this.#asked.criteria, sampleFacts(sample, offsetAt))) continue;
       this.#begin(room.userId).text(sampleEntry(told, sample));
     }
     return rest;
@@ -287,14 +289,3 @@ const placeIn = ({ createdAt, id }: User, seriesId: number, before: number): Pla
 const summariesId = -1;
 
 const placeBehind = (user: User): Place => placeIn(user, Number.MAX_SAFE_INTEGER, farMs);
-
-/** What is asked for; else an hour, or each sample where there are few. */
-function intervalOf(
-  { tokens }: Criteria,
-  { statistic, isSparse }: Pick<Measurement, 'statistic' | 'isSparse'>,
-): Interval {
-  if (statistic === null) return 'raw';
-  const [{ code } = { code: null }] = tokens['interval'] ?? [];
-  if (code === 'hour' || code === 'day' || code === 'raw') return code;
-  return isSparse ? 'raw' : 'hour';
-}

@@ -1,11 +1,19 @@
 import { uuidPattern } from '#kernel/http/formats.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 import { findActive, listPersons, toUserId, type User } from '#users';
 
 import type { FhirDeps } from '../../resource-type.ts';
 import type { Criteria } from '../../search/criteria-model.ts';
+import type { OffsetAt } from '../../search/values-model.ts';
 
 const batchMax = 40;
+
+/** The clock of a person, for what does not say where it was; UTC where nobody knows. */
+export function clockOf({ fallbackTimeZone }: Pick<User, 'fallbackTimeZone'>): OffsetAt {
+  const zone = fallbackTimeZone?.value;
+  return zone === undefined ? () => 0 : (atMs) => zoneOffsetSeconds(zone, atMs) * 1000;
+}
 
 /** Those who are asked for, else everybody, the newest first; from where the page begins, and that one, too. */
 export async function* usersOf(

@@ -8,6 +8,7 @@ import { valuesAt } from '../../search/values-model.ts';
 import { electrocardiogramName, electrocardiogramOf } from '../electrocardiogram/mapping.ts';
 import { contentOf, profileUrl, termsOf, valueIn } from '../told/content.ts';
 import { summaryDigits } from '../told/ids.ts';
+import { timesOn } from '../told/instant.ts';
 import { type SummaryField, summaryFields } from './table.ts';
 
 /** What a summary tells as Observations, in the order of the table; a recording of the heart without its voltages. */
@@ -32,7 +33,7 @@ function observationOf(userId: UserId, summary: ToldSummary, { field, value, dat
   // Of a day as a source says it: nothing was worked out here.
   const interval = resource === 'activity' ? 'day' : 'raw';
   const { head, device } = contentOf(userId, series, measurement, interval);
-  const time = timeOf(summary);
+  const time = timeOf(summary, data);
   const { profile } = measurement;
   const isOfProfile = profile !== null && 'effectiveDateTime' in time;
   const component = parts.flatMap((part): readonly Json[] => {
@@ -65,12 +66,15 @@ function observationOf(userId: UserId, summary: ToldSummary, { field, value, dat
 const note = [{ text: 'When it was measured is not known: the time is when the source told it.' }];
 
 /** A day, a night, a moment; what has none of them is told of the day on which it came. */
-function timeOf({ resource, calendarDate, startsAt, endsAt, updatedAt }: ToldSummary): Json {
+function timeOf(
+  { resource, calendarDate, startsAt, endsAt, updatedAt }: ToldSummary,
+  data: unknown,
+): Json {
   if (resource === 'activity') {
     return { effectivePeriod: { start: calendarDate, end: calendarDate } };
   }
   if (startsAt === null) return { effectiveDateTime: calendarDate ?? plainDate(updatedAt) };
-  const [start, end] = [startsAt, endsAt ?? startsAt].map((ms) => new Date(ms).toISOString());
+  const [start, end] = timesOn({ startsAt, endsAt }, data);
   return start === end ? { effectiveDateTime: start } : { effectivePeriod: { start, end } };
 }
 

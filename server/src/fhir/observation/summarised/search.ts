@@ -4,13 +4,14 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
 import { findTold, listTold, type ToldPlace, type ToldSummary } from '#summaries';
 import { categoryConcept } from '#terminology';
-import { findActive, toUserId } from '#users';
+import { findActive, toUserId, type User } from '#users';
 
 import type { FhirDeps, Search, Shown } from '../../resource-type.ts';
 import type { Criteria, SearchParameters } from '../../search/criteria-model.ts';
 import { isMatch } from '../../search/match-model.ts';
 import { electrocardiogramName, recording } from '../electrocardiogram/mapping.ts';
 import { readVoltages } from '../electrocardiogram/read.ts';
+import { clockOf } from '../measured/users.ts';
 import { termsOf } from '../told/content.ts';
 import { boundsOf, fits } from '../told/filter-model.ts';
 import { summaryDigits } from '../told/ids.ts';
@@ -58,9 +59,11 @@ type Told = { readonly shown: Shown | null; readonly place: SummaryPlace; readon
 export async function* summariesOf(
   deps: FhirDeps,
   scope: TeamScope,
-  userId: UserId,
+  user: User,
   { asked: { criteria, parameters }, start }: Asked,
 ): AsyncGenerator<Told> {
+  const userId = user.id;
+  const offsetAt = clockOf(user);
   const resources = resourcesIn(criteria);
   if (resources.length === 0) return;
   const { interval: _, ...tokens } = criteria.tokens;
@@ -74,9 +77,11 @@ export async function* summariesOf(
       const before = from !== null && id === from.id ? from.told : 0;
       for (const [index, shown] of toldOf(userId, summary).entries()) {
         const asked = { ...criteria, tokens };
-        if (index < before || !isMatch(parameters, anyTime(asked), shown.resource)) continue;
+        if (index < before || !isMatch(parameters, anyTime(asked), shown.resource, offsetAt)) {
+          continue;
+        }
         const { shown: whole, reads } = await completed(deps, scope, userId, { shown, summary });
-        const isFound = isMatch(parameters, asked, whole.resource);
+        const isFound = isMatch(parameters, asked, whole.resource, offsetAt);
         if (!isFound && reads === 0) continue;
         yield { shown: isFound ? whole : null, place: { calendarDate, id, told: index }, reads };
       }

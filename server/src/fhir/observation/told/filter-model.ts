@@ -1,4 +1,4 @@
-import { dayMs } from '#kernel/time.ts';
+import { dayMs, hourMs } from '#kernel/time.ts';
 import type { Json } from '#terminology';
 
 import type { Criteria } from '../../search/criteria-model.ts';
@@ -6,14 +6,12 @@ import type { DateCriterion } from '../../search/date-model.ts';
 import { isTrueOf } from '../../search/match-model.ts';
 import { refersTo } from '../../search/reference-model.ts';
 import { matches } from '../../search/token-model.ts';
-import { codesIn, referenceIn } from '../../search/values-model.ts';
+import { codesIn, referenceIn, type Span } from '../../search/values-model.ts';
 
 export type Status = 'final' | 'preliminary';
 
-/** When an Observation was, [fromMs, untilMs), when it last changed and how sure it is. */
-export type Facts = {
-  readonly fromMs: number;
-  readonly untilMs: number;
+/** When an Observation was, when it last changed and how sure it is. */
+export type Facts = Span & {
   readonly updatedMs: number;
   readonly status: Status;
 };
@@ -63,16 +61,28 @@ const changeOf = ({ updatedMs }: Facts): { readonly fromMs: number; readonly unt
 
 /** The longest interval of a sample. */
 const longestMs = 7 * dayMs;
+/** No clock is further from UTC. */
+const clockMs = 18 * hourMs;
 
-/** Where what fits can begin, at most: [fromMs, toMs); infinite where nothing was said. */
-export function boundsOf(
-  { dates }: Criteria,
-  lastingMs = longestMs,
-): { readonly fromMs: number; readonly toMs: number } {
+type Bounds = { readonly fromMs: number; readonly toMs: number };
+
+/** The time that is asked for: [fromMs, toMs); infinite where nothing was said. */
+export function askedBounds({ dates }: Criteria): Bounds {
   const asked = dates['date'] ?? [];
   return {
-    fromMs: Math.max(-Infinity, ...asked.map((each) => earliest(each, lastingMs))),
+    fromMs: Math.max(-Infinity, ...asked.map((each) => earliest(each, 0))),
     toMs: Math.min(Infinity, ...asked.map((each) => latest(each))),
+  };
+}
+
+const slack = ({ zone }: DateCriterion): number => (zone === undefined ? clockMs : 0);
+
+/** Where what fits can begin, at most, on whatever clock. */
+export function boundsOf({ dates }: Criteria): Bounds {
+  const asked = dates['date'] ?? [];
+  return {
+    fromMs: Math.max(-Infinity, ...asked.map((each) => earliest(each, longestMs) - slack(each))),
+    toMs: Math.min(Infinity, ...asked.map((each) => latest(each) + slack(each))),
   };
 }
 

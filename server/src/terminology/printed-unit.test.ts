@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module';
+
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { ucumCodeOf } from './printed-unit.ts';
+
+type Ucum = { validateUnitString(unit: string): { readonly status: string } };
+
+// The reference implementation of UCUM has no types and is loaded as CommonJS.
+const { UcumLhcUtils }: { UcumLhcUtils: { getInstance(): Ucum } } = createRequire(import.meta.url)(
+  '@lhncbc/ucum-lhc',
+);
+const isValid = (unit: string): boolean =>
+  UcumLhcUtils.getInstance().validateUnitString(unit).status === 'valid';
+
+it.each([
+  ['mEq/L', 'meq/L'],
+  ['MEQ/L', 'meq/L'],
+  ['IU/L', '[IU]/L'],
+  ['uIU/mL', 'u[IU]/mL'],
+  ['µIU/mL', 'u[IU]/mL'],
+  ['mIU/L', 'm[IU]/L'],
+  ['K/uL', '10*3/uL'],
+  ['x10E3/uL', '10*3/uL'],
+  ['10^3/uL', '10*3/uL'],
+  ['x10(3)/mcL', '10*3/uL'],
+  ['x10³/µL', '10*3/uL'],
+  ['Thousand/uL', '10*3/uL'],
+  ['M/uL', '10*6/uL'],
+  ['Million/uL', '10*6/uL'],
+  ['cells/mcL', '{cells}/uL'],
+  ['mm/hr', 'mm/h'],
+  ['sec', 's'],
+  ['seconds', 's'],
+  ['mL/min/1.73m2', 'mL/min/{1.73_m2}'],
+  ['mL/min/1.73 m²', 'mL/min/{1.73_m2}'],
+  ['mL/min/{1.73_m2}', 'mL/min/{1.73_m2}'],
+  ['mcg/dL', 'ug/dL'],
+  ['MG/DL', 'mg/dL'],
+  ['mg/dL (calc)', 'mg/dL'],
+  ['mcg/mg creat', 'ug/mg{creat}'],
+  ['mg/g creat', 'mg/g{creat}'],
+  ['mg/24 hr', 'mg/(24.h)'],
+  ['mcg/mL FEU', 'ug/mL{FEU}'],
+  ['/HPF', '/[HPF]'],
+  ['U/L', 'U/L'],
+  ['mOsm/kg', 'mosm/kg'],
+  ['% of total Hgb', '%'],
+  ['copies/mL', '{copies}/mL'],
+  ['mmHg', 'mm[Hg]'],
+  ['ratio', '{ratio}'],
+  ['kg/m²', 'kg/m2'],
+  ['10*9/L', '10*9/L'],
+])('%s has the code %s', (printed, code) => {
+  expect([ucumCodeOf(printed), isValid(code)]).toEqual([code, true]);
+});
+
+it.each(['K', 'M', 'K/mol', 'AU/mL', 'units', 'widgets/uL', 'mg per dL', '', ' ', '5'])(
+  '%j does not surely mean one unit',
+  (printed) => {
+    expect(ucumCodeOf(printed) ?? '').toMatch(/^5?$/u);
+  },
+);
+
+it('a code is one of UCUM, and the code of itself, in whatever case its parts are printed', () => {
+  const amounts =
+    'mg|mcg|mEq|IU|uIU|mIU|ng|pg|mmol|umol|K|M|thou|cells|copies|x10E3|10^6|U|mL|mOsm|fmol';
+  const under =
+    'L|dL|mL|uL|mcL|min|hr|24 hr|1.73m2|1.73 m^2|g creat|mg creat|HPF|LPF|kg|100 WBC|mmol|day|sec|cumm';
+  const printed = fc
+    .tuple(
+      fc.constantFrom(...amounts.split('|'), ''),
+      fc.array(fc.constantFrom(...under.split('|')), { minLength: 1, maxLength: 2 }),
+      fc.constantFrom('', ' FEU', ' (calc)'),
+      fc.boolean(),
+    )
+    .map(([amount, below, remark, isUpper]) => {
+      const text = [amount, ...below].join('/');
+      return `${isUpper ? text.toUpperCase() : text}${remark}`;
+    });
+  let coded = 0;
+  fc.assert(
+    fc.property(printed, (text) => {
+      const code = ucumCodeOf(text);
+      if (code === undefined) return;
+      coded += 1;
+      expect([text, code, isValid(code), ucumCodeOf(code)]).toEqual([text, code, true, code]);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(coded).toBeGreaterThan(1000);
+});
