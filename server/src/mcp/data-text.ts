@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 const charactersMax = 2000;
 
-/** A text that a person, a device or a laboratory wrote. It is marked as such wherever a tool shows it. */
+/** The place of a text that a person, a device or a laboratory wrote: tools return the text, the encoder marks it. */
 export const dataText = Type.Object(
   {
     data_text: Type.String({
@@ -14,10 +14,23 @@ export const dataText = Type.Object(
   },
   { title: 'DataText' },
 );
+type DataText = Static<typeof dataText>;
 
-export function asData(text: string): Static<typeof dataText> {
-  return { data_text: text.slice(0, charactersMax), is_cut: text.length > charactersMax };
+/** Marks what Salus or the caller wrote, such as the query itself. It never holds anything of the data. */
+export const own = { $comment: 'written by Salus or by the caller' } as const;
+
+/** What a tool returns for its output schema: each text of others as it is stored. */
+export type Raw<Output> = Output extends DataText
+  ? string
+  : Output extends readonly (infer Element)[]
+    ? readonly Raw<Element>[]
+    : Output extends object
+      ? { readonly [Key in keyof Output]: Raw<Output[Key]> }
+      : Output;
+
+export function asData(text: string): DataText {
+  const isCut = text.length > charactersMax;
+  // Half of a surrogate pair is no text.
+  const shown = text.slice(0, charactersMax).replace(/[\ud800-\udbff]$/u, '');
+  return { data_text: isCut ? shown : text, is_cut: isCut };
 }
-
-export const asDataOrNull = (text: string | null | undefined): Static<typeof dataText> | null =>
-  text == null || text === '' ? null : asData(text);

@@ -190,7 +190,7 @@ describe('a tool', () => {
     expect(results).toContainEqual(
       expect.objectContaining({
         value: expect.any(Number) as unknown,
-        unit: expect.any(String) as unknown,
+        unit: { data_text: expect.any(String) as unknown, is_cut: false },
         reference_range: expect.objectContaining({ min: expect.any(Number) as unknown }) as unknown,
       }),
     );

@@ -6,6 +6,7 @@ import type { Resources } from '#kernel/resources.ts';
 import { toUserId } from '#users';
 
 import { type Reads, refusalOf } from './grant-model.ts';
+import { encodeOutput } from './output-model.ts';
 import { problemWords } from './problem-words.ts';
 import type { Answer, Call, Tool } from './tool.ts';
 
@@ -32,7 +33,7 @@ export async function callTool(
   await record(deps, tool, call, outcome);
   if (!('answer' in outcome))
     return { content: [{ type: 'text', text: outcome.words }], isError: true };
-  const { structured } = outcome.answer;
+  const structured = encodeOutput(tool.output, outcome.answer.structured);
   return {
     content: [{ type: 'text', text: JSON.stringify(structured) }],
     structuredContent: structured,

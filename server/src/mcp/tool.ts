@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { Api } from './api.ts';
+import type { Raw } from './data-text.ts';
 import type { Reads } from './grant-model.ts';
 
 /** What other slices offer to tools beside their operations. */
@@ -71,7 +72,7 @@ export function tool<Input extends TSchema, Output extends TSchema>(
   spec: Spec<Input, Output> & {
     /** What a call reads; whether it may is judged before it runs. */
     readonly reads: (input: Static<Input>, call: Call) => Reads;
-    readonly run: (call: Call, input: Static<Input>) => Promise<Answer<Static<Output>>>;
+    readonly run: (call: Call, input: Static<Input>) => Promise<Answer<Raw<Static<Output>>>>;
   },
 ): Tool {
   return spec;

@@ -3,8 +3,9 @@ import { type Static, Type } from 'typebox';
 import { AppError } from '#kernel/errors.ts';
 import { nullable, uuid } from '#kernel/http/atoms.ts';
 
-import { classesOfTable, seriesIn, summaryTables } from '../classes-model.ts';
+import { classesOfTable, dataClasses, seriesIn, summaryTables } from '../classes-model.ts';
 import { daysFields, daysOf } from '../days-model.ts';
+import { cite, slug } from '../fields.ts';
 import { grantedClasses } from '../grant-model.ts';
 import { type Call, tool } from '../tool.ts';
 import { coverageOf } from './coverage.ts';
@@ -14,8 +15,8 @@ const input = Type.Object({ user_id: uuid, ...daysFields }, { additionalProperti
 const day = Type.String({ format: 'date' });
 
 const series = Type.Object({
-  resource: Type.String({ description: 'Its name in read_samples.' }),
-  provider: Type.String(),
+  resource: Type.String({ ...slug, description: 'Its name in read_samples.' }),
+  provider: slug,
   samples: Type.Integer(),
   days_with_data: Type.Integer(),
   first_day: day,
@@ -23,17 +24,20 @@ const series = Type.Object({
   gaps: Type.Integer({
     description: 'Runs of days without any sample, between days that have some.',
   }),
-  cite: Type.String({ description: 'Where the API has this row, with the days themselves.' }),
+  cite: Type.String({
+    ...cite,
+    description: 'Where the API has this row, with the days themselves.',
+  }),
 });
 
 const table = Type.Object({
-  table: Type.String({ description: 'Its name in query_data.' }),
-  provider: Type.String(),
+  table: Type.String({ ...slug, description: 'Its name in query_data.' }),
+  provider: slug,
   rows: Type.Integer(),
 });
 
 const output = Type.Object({
-  classes: Type.Array(Type.String(), {
+  classes: Type.Array(Type.Enum([...dataClasses]), {
     description: 'What the caller may read; nothing is said of others.',
   }),
   series: Type.Array(series),

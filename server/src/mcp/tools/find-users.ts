@@ -4,6 +4,8 @@ import { AppError } from '#kernel/errors.ts';
 import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
+import { dataText } from '../data-text.ts';
+import { cite, cursor, slug } from '../fields.ts';
 import { grantedClasses } from '../grant-model.ts';
 import { type Call, tool } from '../tool.ts';
 
@@ -38,19 +40,17 @@ const input = Type.Object(
 
 const user = Type.Object({
   user_id: uuid,
-  client_user_id: nullable(
-    Type.String({ description: "The team's own reference; null without the class identity." }),
-  ),
+  client_user_id: nullable(dataText),
   created_on: instant,
   sources: Type.Array(
-    Type.Object({ provider: Type.String(), status: Type.Enum(['active', 'paused', 'error']) }),
+    Type.Object({ provider: slug, status: Type.Enum(['active', 'paused', 'error']) }),
   ),
-  cite: Type.String({ description: 'Where the API has this row.' }),
+  cite,
 });
 
 const output = Type.Object({
   users: Type.Array(user),
-  next_cursor: nullable(Type.String({ description: 'Null: these were the last.' })),
+  next_cursor: nullable(Type.String({ ...cursor, description: 'Null: these were the last.' })),
 });
 
 type Found = {

@@ -7,6 +7,7 @@ import { toWireInstant } from '#kernel/time.ts';
 import type { Api } from '../api.ts';
 import { classesOfEvent, eventTypesIn } from '../classes-model.ts';
 import { daysFields, daysOf } from '../days-model.ts';
+import { cite, cursor } from '../fields.ts';
 import { tool } from '../tool.ts';
 
 const input = Type.Object(
@@ -31,13 +32,16 @@ const input = Type.Object(
 const output = Type.Object({
   events: Type.Array(
     Type.Object({
-      event_id: Type.String({ description: 'As receivers of webhooks see it.' }),
-      event_type: Type.String(),
+      event_id: Type.String({
+        pattern: '^[\\w-]{1,100}$',
+        description: 'As receivers of webhooks see it.',
+      }),
+      event_type: Type.String({ pattern: '^[a-z0-9_]+(?:\\.[a-z0-9_]+)*$' }),
       created_at: Type.String({ format: 'date-time' }),
-      cite: Type.String({ description: 'Where the API has this row.' }),
+      cite,
     }),
   ),
-  next_cursor: nullable(Type.String({ description: 'Null: these were the last.' })),
+  next_cursor: nullable(Type.String({ ...cursor, description: 'Null: these were the last.' })),
   kept_since: Type.String({
     format: 'date-time',
     description: 'What happened before it is not kept any more: nothing can be said of it.',

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 
-import { nullable, uuid } from '#kernel/http/atoms.ts';
+import { day, nullable, uuid } from '#kernel/http/atoms.ts';
 
-import { asDataOrNull, dataText } from '../data-text.ts';
+import { dataText } from '../data-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
+import { cite, slug } from '../fields.ts';
 import { tool } from '../tool.ts';
 import { findOrders } from './orders.ts';
 
@@ -16,21 +17,24 @@ const input = Type.Object(
   { additionalProperties: false },
 );
 
+/** `received.walk_in_test.ordered`, or one word. */
+const status = Type.String({ pattern: '^[a-z_]+(?:\\.[a-z_]+)*$' });
+
 const output = Type.Object({
   orders: Type.Array(
     Type.Object({
       order_id: uuid,
       created_at: Type.String({ format: 'date-time' }),
-      status: Type.String(),
+      status,
       last_event: Type.Object({
-        status: Type.String(),
+        status,
         created_at: Type.String({ format: 'date-time' }),
       }),
-      lab_test: Type.Object({ name: Type.String(), method: Type.String() }),
-      interpretation: nullable(Type.String()),
-      expected_result_by_date: nullable(Type.String()),
+      lab_test: Type.Object({ name: dataText, method: slug }),
+      interpretation: nullable(slug),
+      expected_result_by_date: nullable(day),
       notes: nullable(dataText),
-      cite: Type.String({ description: 'Where the API has this row.' }),
+      cite,
     }),
   ),
   has_more: Type.Boolean({
@@ -56,7 +60,7 @@ export const listOrders = tool({
       lab_test: { name: each.lab_test.name, method: each.lab_test.method },
       interpretation: each.interpretation,
       expected_result_by_date: each.expected_result_by_date,
-      notes: asDataOrNull(each.notes),
+      notes: each.notes === '' ? null : each.notes,
       cite: `/v3/order/${each.id}`,
     }));
     return { structured: { orders, has_more: hasMore }, rows: orders.length };

@@ -1,11 +1,13 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { uuid } from '#kernel/http/atoms.ts';
+import { nullable, uuid } from '#kernel/http/atoms.ts';
 
 import { classesOfTable } from '../classes-model.ts';
 import { requireSeriesClass } from '../classes.ts';
+import { own, type Raw } from '../data-text.ts';
 import { daysOf } from '../days-model.ts';
+import { cite, slug } from '../fields.ts';
 import { tool } from '../tool.ts';
 
 const rowsMax = 1000;
@@ -32,25 +34,50 @@ const input = Type.Object(
   { additionalProperties: false },
 );
 
+const origin = { source_provider: slug, source_type: slug };
+const words = Type.String(own);
+
+/** How a result came about; its words are those of Salus. */
+const explanation = Type.Object(
+  {
+    steps: Type.Array(words),
+    sources: Type.Array(Type.Object(origin, { additionalProperties: true })),
+    chunks: Type.Optional(
+      Type.Object({ because: nullable(words) }, { additionalProperties: true }),
+    ),
+    groups: Type.Array(
+      Type.Object(
+        {
+          winner: Type.Object(origin),
+          over: Type.Array(
+            Type.Object({ ...origin, because: words }, { additionalProperties: true }),
+          ),
+        },
+        { additionalProperties: true },
+      ),
+    ),
+  },
+  { additionalProperties: true, description: 'Which rows were read, and which source counted.' },
+);
+
 const output = Type.Object({
   results: Type.Array(
-    Type.Object(
-      {
-        table: Type.Record(Type.String(), Type.Array(Type.Unknown()), {
-          description: 'Columns of equal length. Null: there is no value, which is not 0.',
-        }),
-      },
-      { additionalProperties: true },
-    ),
+    Type.Object({
+      table: Type.Record(Type.String(), Type.Array(Type.Unknown()), {
+        description:
+          'Columns of equal length. Null: there is no value, which is not 0. A text that is no date or time stands in data_text.',
+      }),
+      explain: Type.Optional(explanation),
+    }),
   ),
   cite: Type.Object(
-    { address: Type.String(), body: Type.Unknown() },
+    { address: cite, body: Type.Unknown(own) },
     { description: 'The request by which the API answers the same.' },
   ),
 });
 
 type Results = {
-  readonly results: readonly { readonly table: Record<string, unknown[]> }[];
+  readonly results: readonly Raw<Static<typeof output>['results'][number]>[];
 };
 
 type Asked = {
@@ -99,7 +126,7 @@ export const queryData = tool({
       throw new AppError('mcp.too_many_rows', {
         detail: `The answer has ${rows} rows, of which ${rowsMax} fit; group by longer times, or ask for less at a time`,
       });
-    const cite = { address: `/aggregate/v1/user/${asked.user_id}/query`, body };
-    return { structured: { results: [...results], cite }, rows };
+    const address = `/aggregate/v1/user/${asked.user_id}/query`;
+    return { structured: { results: [...results], cite: { address, body } }, rows };
   },
 });

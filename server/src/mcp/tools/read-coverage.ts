@@ -6,6 +6,7 @@ import { uuid } from '#kernel/http/atoms.ts';
 import { seriesIn } from '../classes-model.ts';
 import { requireSeriesClass } from '../classes.ts';
 import { daysFields, daysOf } from '../days-model.ts';
+import { cite, slug } from '../fields.ts';
 import { type Call, tool } from '../tool.ts';
 import { coverageOf, type CoverageRow } from './coverage.ts';
 
@@ -32,14 +33,14 @@ const run = Type.Object({
 });
 
 const source = Type.Object({
-  provider: Type.String(),
+  provider: slug,
   status: Type.Enum(['active', 'paused', 'error', 'not_connected'], {
     description:
       'Of its connection now. not_connected: it was once, or its data were pushed or imported.',
   }),
   resources: Type.Array(
     Type.Object({
-      resource: Type.String({ description: 'Its name in read_samples.' }),
+      resource: Type.String({ ...slug, description: 'Its name in read_samples.' }),
       samples: Type.Integer(),
       days_with_data: Type.Integer(),
       covered: Type.Array(run, { description: 'Days with one sample at least.' }),
@@ -47,7 +48,7 @@ const source = Type.Object({
         description:
           'Days without any, between days that have some: not worn, not synchronised, or not fetched.',
       }),
-      cite: Type.String({ description: 'Where the API has this row.' }),
+      cite,
     }),
     { description: 'Empty: connected, and nothing of it on these days that you may read.' },
   ),

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { nullable, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
 
 import type { Api } from '../api.ts';
-import { asData, asDataOrNull, dataText } from '../data-text.ts';
+import { dataText, type Raw } from '../data-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
+import { cite, slug } from '../fields.ts';
 import { tool } from '../tool.ts';
 import { findOrders, type Order } from './orders.ts';
 
@@ -14,7 +15,10 @@ const input = Type.Object(
     user_id: uuid,
     ...daysFields,
     marker: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Slug of one marker; left out: all.' }),
+      Type.String({
+        maxLength: 200,
+        description: 'Slug of one marker, the data_text of its marker here; left out: all.',
+      }),
     ),
     limit: Type.Integer({
       minimum: 1,
@@ -26,23 +30,25 @@ const input = Type.Object(
   { additionalProperties: false },
 );
 
+const loincPattern = '^\\d{1,7}-\\d$';
+
 const result = Type.Object({
   order_id: uuid,
-  marker: Type.String({ description: 'Slug.' }),
-  name: Type.String(),
-  loinc: nullable(Type.String()),
+  marker: dataText,
+  name: dataText,
+  loinc: nullable(Type.String({ pattern: loincPattern })),
   value: nullable(Type.Number({ description: 'Null where the result is no number.' })),
   result: dataText,
-  unit: nullable(Type.String()),
+  unit: nullable(dataText),
   reference_range: Type.Object({
     min: nullable(Type.Number()),
     max: nullable(Type.Number()),
-    text: nullable(Type.String({ description: "In the laboratory's words." })),
+    text: nullable(dataText),
   }),
-  interpretation: Type.String(),
-  timestamp: nullable(Type.String()),
+  interpretation: slug,
+  timestamp: nullable(instant),
   comment: nullable(dataText),
-  cite: Type.String({ description: 'Where the API has this row.' }),
+  cite,
 });
 
 const output = Type.Object({
@@ -52,6 +58,8 @@ const output = Type.Object({
     description: 'Whether there are older orders; ask with an earlier end_date.',
   }),
 });
+
+type Result = Raw<Static<typeof result>>;
 
 type Marker = {
   readonly name: string;
@@ -92,10 +100,7 @@ export const readLabResults = tool({
 });
 
 /** Null: nothing was reported of the order. */
-async function resultsOf(
-  api: Api,
-  { id }: Order,
-): Promise<readonly Static<typeof result>[] | null> {
+async function resultsOf(api: Api, { id }: Order): Promise<readonly Result[] | null> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
     const { results } = (await api('getOrderResult', { params: { order_id: id } })) as {
@@ -108,14 +113,15 @@ async function resultsOf(
   }
 }
 
-function toResult(orderId: string, each: Marker): Static<typeof result> {
+function toResult(orderId: string, each: Marker): Result {
   return {
     order_id: orderId,
     marker: each.slug,
     name: each.name,
-    loinc: each.loinc,
+    loinc:
+      each.loinc !== null && new RegExp(loincPattern, 'u').test(each.loinc) ? each.loinc : null,
     value: each.type === 'numeric' ? each.value : null,
-    result: asData(each.result),
+    result: each.result,
     unit: each.unit,
     reference_range: {
       min: each.min_range_value,
@@ -124,7 +130,7 @@ function toResult(orderId: string, each: Marker): Static<typeof result> {
     },
     interpretation: each.interpretation,
     timestamp: each.timestamp,
-    comment: asDataOrNull(each.notes),
+    comment: each.notes === '' ? null : each.notes,
     cite: `/v3/order/${orderId}/result`,
   };
 }

@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 
 import { uuid } from '#kernel/http/atoms.ts';
 
-import { asData, dataText } from '../data-text.ts';
+import { dataText } from '../data-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
+import { cite, slug } from '../fields.ts';
 import { tool } from '../tool.ts';
 
 const input = Type.Object(
@@ -19,10 +20,10 @@ const output = Type.Object({
   notes: Type.Array(
     Type.Object({
       timestamp: Type.String({ format: 'date-time' }),
-      provider: Type.String(),
-      tags: Type.Array(Type.String()),
+      provider: slug,
+      tags: Type.Array(dataText),
       text: dataText,
-      cite: Type.String({ description: 'Where the API has this row.' }),
+      cite,
     }),
   ),
   has_more: Type.Boolean({
@@ -67,7 +68,7 @@ export const readNotes = tool({
         timestamp: note.timestamp,
         provider,
         tags: [...(note.tags ?? [])],
-        text: asData(note.value),
+        text: note.value,
         cite: `/v2/timeseries/${user_id}/note/grouped?start_date=${day}&end_date=${day}`,
       };
     });

@@ -6,6 +6,7 @@ import { toUserId } from '#users';
 
 import { requireSeriesClass } from '../classes.ts';
 import { daysFields, daysOf, rangeOf } from '../days-model.ts';
+import { cite, slug } from '../fields.ts';
 import { tool } from '../tool.ts';
 
 const input = Type.Object(
@@ -30,8 +31,8 @@ const input = Type.Object(
 );
 
 const output = Type.Object({
-  resource: Type.String(),
-  unit: Type.String(),
+  resource: slug,
+  unit: Type.String({ pattern: '^\\S{1,30}$' }),
   samples: Type.Integer({
     description: 'How many samples the points stand for: all of the range.',
   }),
@@ -43,9 +44,11 @@ const output = Type.Object({
   ),
   sources: Type.Array(
     Type.Object({
-      provider: Type.String(),
-      source_type: Type.String(),
-      kind: nullable(Type.String({ description: 'Such as systolic.' })),
+      provider: slug,
+      source_type: slug,
+      kind: nullable(
+        Type.String({ pattern: '^[\\w/-]{1,100}$', description: 'Such as systolic.' }),
+      ),
     }),
   ),
   points: Type.Array(
@@ -59,7 +62,7 @@ const output = Type.Object({
       count: Type.Integer(),
     }),
   ),
-  cite: Type.String({ description: 'Where the API has the samples themselves.' }),
+  cite: Type.String({ ...cite, description: 'Where the API has the samples themselves.' }),
 });
 
 export const readSamples = tool({

@@ -1,0 +1,83 @@
+import { asData, own } from './data-text.ts';
+
+/** As much of JSON Schema as the outputs of tools have. */
+type Schema = {
+  readonly $comment?: string;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+};
+
+/** Strict: what `Date.parse` takes may carry words. */
+const time = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/u;
+const date = /^\d{4}-\d{2}-\d{2}$/u;
+const formats: Readonly<Record<string, RegExp>> = {
+  date,
+  'date-time': time,
+  uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu,
+};
+
+/**
+ * What a tool returned, as it goes out. A text stays bare only where its schema is closed (a list, a pattern, a format) and
+ * it fits, where Salus or the caller wrote it, and where it is a date or a time; every other one is marked as data.
+ */
+export function encodeOutput(schema: object, value: unknown): unknown {
+  return encode(schema, value);
+}
+
+function encode(given: Schema, value: unknown): unknown {
+  if (given.$comment === own.$comment) return value;
+  if (value === null || typeof value !== 'object')
+    return typeof value === 'string' ? encodeText(given, value) : value;
+  const schema = alternative(given, value);
+  if (Array.isArray(value)) return value.map((each) => encode(schema.items ?? {}, each));
+  const [rest = {}] = Object.values(schema.patternProperties ?? {});
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      encode(schema.properties?.[name] ?? rest, each),
+    ]),
+  );
+}
+
+/** That of the schema's alternatives which a value is of. */
+function alternative(schema: Schema, value: unknown): Schema {
+  const kind = Array.isArray(value) ? 'array' : typeof value;
+  return schema.anyOf?.find(({ type }) => type === kind) ?? schema;
+}
+
+function encodeText(schema: Schema, text: string): unknown {
+  const alternatives = schema.anyOf ?? [schema];
+  return alternatives.some((each) => isBare(each, text)) ? text : asData(text);
+}
+
+function isBare(schema: Schema, text: string): boolean {
+  if (isClosed(schema)) return fits(schema, text);
+  // Of an open column, such as those of a query.
+  return schema.type === undefined && (date.test(text) || time.test(text));
+}
+
+/** Whether a schema says of a text what it can be. */
+export function isClosed({ enum: values, const: value, format, pattern }: Schema): boolean {
+  return (
+    values !== undefined ||
+    value !== undefined ||
+    pattern !== undefined ||
+    (format !== undefined && format in formats)
+  );
+}
+
+function fits({ enum: values, const: value, format, pattern }: Schema, text: string): boolean {
+  return (
+    (values === undefined || values.includes(text)) &&
+    (value === undefined || value === text) &&
+    (pattern === undefined || new RegExp(pattern, 'u').test(text)) &&
+    (format === undefined || formats[format]?.test(text) === true)
+  );
+}
