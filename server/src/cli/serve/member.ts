@@ -1,4 +1,5 @@
 import type { Config } from '#kernel/config.ts';
+import { surviveRequestErrors } from '#kernel/http/connection-errors.ts';
 import { openLog } from '#kernel/log/log.ts';
 import { type Member, openMember } from '#kernel/processes/member.ts';
 import type { News } from '#kernel/processes/messages.ts';
@@ -45,6 +46,7 @@ type Told = {
 
 async function serve(config: Config, member: Member, { console, onTls }: Told): Promise<void> {
   const log = openLog(config.logLevel, { process: process.pid });
+  surviveRequestErrors(log);
   const laboratories = await readLaboratories(config);
   const tls = await readTls(config, log);
   if (tls !== null) onTls(() => void tls.reload());

@@ -1,4 +1,5 @@
 import type { Config } from '#kernel/config.ts';
+import { surviveRequestErrors } from '#kernel/http/connection-errors.ts';
 import { openLog } from '#kernel/log/log.ts';
 import { sweepUploads } from '#timeseries';
 
@@ -16,6 +17,7 @@ import { serveUntil } from './until-stopped.ts';
 /** Serves in this process alone, until a signal. */
 export async function serveAlone(config: Config): Promise<number> {
   const log = openLog(config.logLevel);
+  surviveRequestErrors(log);
   const laboratories = await readLaboratories(config);
   await requireFreePorts(config, laboratories.listen);
   const tls = await readTls(config, log);

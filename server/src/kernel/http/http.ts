@@ -13,6 +13,7 @@ import { send } from './answer.ts';
 import type { AnsweredRecorder } from './answered.ts';
 import { mountClosing } from './closing.ts';
 import { mountCompression } from './compression.ts';
+import { trackRequest } from './connection-errors.ts';
 import { failureOf, wordsOf, rejectUnreadable } from './failure.ts';
 import { mountFields } from './fields.ts';
 import { mountForm } from './form.ts';
@@ -88,11 +89,13 @@ export function createHttp(
     },
   );
   app.setErrorHandler(async (error, request, reply) => fail(error, request, reply));
-  app.setNotFoundHandler(async () => {
-    throw new AppError('route.not_found');
-  });
   app.decorateRequest('context', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    trackRequest(request.id);
+    done();
+  });
   mountGuard(app, { ...options, securityHeaders: always });
+  mountNotFound(app);
   mountCompression(app);
   mountInflating(app);
   mountClosing(app);
@@ -113,6 +116,22 @@ export function createHttp(
   for (const each of options.receivers ?? []) mountReceiver(app, each);
   mountHealth(app, options);
   return app;
+}
+
+/** A request to an unknown path fails before its body is read. */
+function mountNotFound(app: FastifyInstance): void {
+  // After the hooks of the guard, which counts this request, too.
+  app.after(() => {
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (request.is404) failNotFound();
+      done();
+    });
+  });
+  app.setNotFoundHandler(failNotFound);
+}
+
+function failNotFound(): never {
+  throw new AppError('route.not_found');
 }
 
 function mountPage(app: FastifyInstance, page: Page): void {

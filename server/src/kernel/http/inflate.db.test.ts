@@ -130,6 +130,41 @@ describe('a body that comes compressed', () => {
   });
 });
 
+describe('a broken body that no operation reads', () => {
+  const unhandled: unknown[] = [];
+  const collect = (error: unknown): number => unhandled.push(error);
+  beforeAll(() => process.on('uncaughtException', collect));
+  afterAll(() => process.off('uncaughtException', collect));
+
+  it.each(
+    ['gzip', 'x-gzip', 'deflate', 'br', 'zstd'].flatMap((coding) =>
+      (
+        [
+          ['GET', '/healthz', 200],
+          ['HEAD', '/healthz', 200],
+          ['OPTIONS', '/v2/user', 404],
+          ['GET', '/v2/user', 401],
+          ['POST', '/healthz', 404],
+          ['POST', '/no/such/address', 404],
+          ['PATCH', '/', 404],
+        ] as const
+      ).map(([method, path, status]) => [coding, method, path, status] as const),
+    ),
+  )('as %s of %s %s is answered, and the process lives', async (coding, method, path, status) => {
+    for (const body of [Buffer.from('xxxx'), randomBytes(200_000)]) {
+      const answer = await request(`${app.baseUrl}${path}`, {
+        method,
+        headers: { 'content-encoding': coding, 'content-type': 'text/plain' },
+        body,
+      });
+      await answer.body.dump();
+      expect(answer.statusCode).toBe(status);
+      expect((await request(`${app.baseUrl}/healthz`)).statusCode).toBe(200);
+    }
+    expect(unhandled).toEqual([]);
+  });
+});
+
 describe('a bomb', () => {
   it('is refused once more than the limit came out of it', async () => {
     // White space by chance, repeated beyond what gzip looks back: it inflates to eight times its size.

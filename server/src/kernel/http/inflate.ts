@@ -54,26 +54,32 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function inflate(body: Readable, decoder: Gunzip | BrotliDecompress, bytesMax?: number): Readable {
-  const inflated = new Inflated(decoder, bytesMax);
+  const inflated = new Inflated(body, decoder, bytesMax);
   inflated.once('close', () => {
     // The request itself is left as it is, so that it can be answered.
     body.unpipe(decoder);
     decoder.destroy();
   });
-  decoder.once('error', () => inflated.destroy(new AppError('request.malformed')));
-  body.once('error', (error) => inflated.destroy(error));
-  body.pipe(decoder).pipe(inflated);
+  // A reader adds its own listener. Without a reader, or after it left, a broken body is nobody's error.
+  inflated.on('error', () => {});
+  decoder.on('error', () => inflated.destroy(new AppError('request.malformed')));
   return inflated;
 }
 
-/** What comes out, of which there is never more than the limit, as inflating ends there. */
+/**
+ * The inflated body, up to its limit. It begins with the first read: a body that is not read is left to Node, which
+ * drops it, and costs nothing.
+ */
 class Inflated extends Transform {
+  readonly #body: Readable;
   readonly #decoder: Gunzip | BrotliDecompress;
   readonly #bytesMax: number;
   #bytes = 0;
+  #hasBegun = false;
 
-  constructor(decoder: Gunzip | BrotliDecompress, bytesMax = Infinity) {
+  constructor(body: Readable, decoder: Gunzip | BrotliDecompress, bytesMax = Infinity) {
     super();
+    this.#body = body;
     this.#decoder = decoder;
     this.#bytesMax = bytesMax;
   }
@@ -81,6 +87,16 @@ class Inflated extends Transform {
   /** What Fastify compares with the length that the request said. */
   get receivedEncodedLength(): number {
     return this.#decoder.bytesWritten;
+  }
+
+  override _read(size: number): void {
+    if (!this.#hasBegun) {
+      this.#hasBegun = true;
+      this.#body.on('error', (error) => this.destroy(error));
+      this.#body.pipe(this.#decoder).pipe(this);
+    }
+    // oxlint-disable-next-line no-underscore-dangle -- the name that Node gives it
+    super._read(size);
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {

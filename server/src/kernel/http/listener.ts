@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 
+import { trackConnections } from './connection-errors.ts';
 import type { Tls } from './tls.ts';
 
 type Options = {
@@ -31,6 +32,7 @@ export function createListener(handler: RequestListener, options: Options): Serv
     tls === null
       ? createServer(limits, handler)
       : tls.createServer({ ...limits, handshakeTimeout: requestTimeoutMs }, handler);
+  trackConnections(server, tls === null ? 'connection' : 'secureConnection');
   server.setTimeout(silenceMsMax);
   return server;
 }
