@@ -1,5 +1,6 @@
 import { Decoder, type FitMessages, Stream } from '@garmin/fitsdk';
 
+import { withDeveloperFields } from './developer-fields.ts';
 import { FitFileError } from './error.ts';
 import { toPlainRecords } from './plain-records.ts';
 
@@ -9,11 +10,17 @@ const headerSizes: ReadonlySet<number> = new Set([12, 14]);
 const headerBytesMin = 12;
 const checksumBytes = 2;
 
+export type DecodedFile = {
+  readonly messages: FitMessages;
+  /** Values of apps of other makers that are of no known quantity, by their names. */
+  readonly others: ReadonlyMap<string, number>;
+};
+
 /**
  * The messages of each file in the bytes: FIT files may be chained end to end. Refuses all if one is damaged, or if
  * there are too many messages.
  */
-export function decodeFitFile(bytes: Uint8Array, messagesMax: number): readonly FitMessages[] {
+export function decodeFitFile(bytes: Uint8Array, messagesMax: number): readonly DecodedFile[] {
   if (bytes.length === 0) throw new FitFileError('The file is empty.');
   let messagesLeft = messagesMax;
   const countMessage = (): void => {
@@ -22,10 +29,10 @@ export function decodeFitFile(bytes: Uint8Array, messagesMax: number): readonly 
     const count = messagesMax.toLocaleString('en');
     throw new FitFileError(`The file holds more than ${count} messages; split it.`);
   };
-  const files: FitMessages[] = [];
+  const files: DecodedFile[] = [];
   for (let offset = 0; offset < bytes.length;) {
     const file = fileAt(bytes, offset);
-    files.push(decode(file, countMessage));
+    files.push(withDeveloperFields(decode(file, countMessage), file));
     offset += file.length;
   }
   return files;

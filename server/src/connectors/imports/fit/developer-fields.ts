@@ -1,5 +1,6 @@
 import type { FitMessages, FieldDescriptionMesg, RecordMesg } from '@garmin/fitsdk';
 
+import { developerValues } from './developer-values.ts';
 import { numeric } from './values.ts';
 
 /** Fields of a record that apps of other makers write under descriptions of their own, by Garmin's number of the field. */
@@ -38,40 +39,38 @@ type Described = {
  * The records with what apps wrote of a known quantity in a known unit, where the device itself wrote nothing of it; and
  * how many values of apps are something else, by their names.
  */
-export function withDeveloperFields(messages: FitMessages): {
-  readonly messages: FitMessages;
-  readonly others: ReadonlyMap<string, number>;
-} {
-  const described = new Map(
-    (messages.fieldDescriptionMesgs ?? []).map((description, key) => [
-      String(key),
-      describe(description),
-    ]),
-  );
+export function withDeveloperFields(
+  messages: FitMessages,
+  file: Uint8Array,
+): { readonly messages: FitMessages; readonly others: ReadonlyMap<string, number> } {
+  const records = messages.recordMesgs ?? [];
+  const taken = new Map<number, Record<string, unknown>>();
   const others = new Map<string, number>();
-  if (described.size === 0) return { messages, others };
-  const count = (name: string): void => {
-    others.set(name, (others.get(name) ?? 0) + 1);
-  };
-  const recordMesgs = messages.recordMesgs?.map((record): RecordMesg => {
-    const own: Record<string, unknown> = { ...record };
-    for (const [key, value] of Object.entries(record.developerFields ?? {})) {
-      const { name, field, scale, offset } = described.get(key) ?? undescribed;
-      const number = numeric(value);
-      if (field === null || number === null) count(name);
-      else if (own[field] == null) own[field] = number / scale - offset;
-    }
-    return own;
-  });
-  for (const [kind, list] of Object.entries(messages)) {
-    if (kind === 'recordMesgs' || !Array.isArray(list)) continue;
-    for (const { developerFields } of list) {
-      for (const key of Object.keys(developerFields ?? {})) {
-        count((described.get(key) ?? undescribed).name);
-      }
+  const known = new Map<FieldDescriptionMesg, Described>();
+  for (const { message, ordinal, description, value } of developerValues(file, messages)) {
+    const { name, field, scale, offset } = descriptionOf(description, known);
+    if (message !== recordNumber || field === null || value === null) {
+      others.set(name, (others.get(name) ?? 0) + 1);
+    } else if (records[ordinal]?.[field] == null) {
+      const own = taken.get(ordinal) ?? {};
+      own[field] ??= value / scale - offset;
+      taken.set(ordinal, own);
     }
   }
-  return { messages: recordMesgs === undefined ? messages : { ...messages, recordMesgs }, others };
+  if (taken.size === 0) return { messages, others };
+  const recordMesgs: RecordMesg[] = [...records];
+  for (const [ordinal, own] of taken) recordMesgs[ordinal] = { ...records[ordinal], ...own };
+  return { messages: { ...messages, recordMesgs }, others };
+}
+
+function descriptionOf(
+  description: FieldDescriptionMesg | null,
+  known: Map<FieldDescriptionMesg, Described>,
+): Described {
+  if (description === null) return undescribed;
+  const found = known.get(description) ?? describe(description);
+  known.set(description, found);
+  return found;
 }
 
 const undescribed: Described = { name: 'undescribed fields', field: null, scale: 1, offset: 0 };

@@ -3,7 +3,6 @@ import type { FitMessages } from '@garmin/fitsdk';
 import { withoutImplausible } from '#timeseries';
 
 import { decodeFitFile } from './decode.ts';
-import { withDeveloperFields } from './developer-fields.ts';
 import { countLeftOut, type LeftOut } from './left-out.ts';
 import { readMeasurements } from './read-measurements.ts';
 import { readMonitoring } from './read-monitoring.ts';
@@ -36,7 +35,7 @@ const messagesMax = 1_000_000;
 
 /** Reads a FIT file, or throws a FitFileError for one that is not whole. */
 export function readFitFile(bytes: Uint8Array): FitRecording {
-  const files = decodeFitFile(bytes, messagesMax).map(withDeveloperFields);
+  const files = decodeFitFile(bytes, messagesMax);
   const leftOut = new Map<string, number>();
   const faults = { withoutStart: 0, impossible: 0, recordsOutside: 0 };
   let implausibleCount = 0;

@@ -1,0 +1,131 @@
+import type { DeveloperDataIdMesg, FieldDescriptionMesg, FitMessages } from '@garmin/fitsdk';
+import { Profile } from '@garmin/fitsdk';
+
+import { numeric } from './values.ts';
+import { sizeOf, type WireField, type WireRecord, wireRecords } from './wire-records.ts';
+
+/** A value that an app of another maker wrote into a message. */
+export type DeveloperValue = {
+  /** Number of the message in Garmin's profile, and its ordinal among those of that number. */
+  readonly message: number;
+  readonly ordinal: number;
+  /** Null where the file describes no such field. */
+  readonly description: FieldDescriptionMesg | null;
+  /** Null for texts and lists. */
+  readonly value: number | null;
+};
+
+/** By the low bits of a base type: its size, and the value that means none. */
+const baseTypes: readonly (readonly [
+  size: number,
+  read: (view: DataView, isLittleEndian: boolean) => number,
+  isNone: (value: number) => boolean,
+])[] = [
+  [1, (view) => view.getUint8(0), (value) => value === 0xff],
+  [1, (view) => view.getInt8(0), (value) => value === 0x7f],
+  [1, (view) => view.getUint8(0), (value) => value === 0xff],
+  [2, (view, little) => view.getInt16(0, little), (value) => value === 0x7fff],
+  [2, (view, little) => view.getUint16(0, little), (value) => value === 0xffff],
+  [4, (view, little) => view.getInt32(0, little), (value) => value === 0x7fff_ffff],
+  [4, (view, little) => view.getUint32(0, little), (value) => value === 0xffff_ffff],
+  [1, (view) => view.getUint8(0), (value) => value === 0],
+  [4, (view, little) => view.getFloat32(0, little), Number.isNaN],
+  [8, (view, little) => view.getFloat64(0, little), Number.isNaN],
+  [1, (view) => view.getUint8(0), (value) => value === 0],
+  [2, (view, little) => view.getUint16(0, little), (value) => value === 0],
+  [4, (view, little) => view.getUint32(0, little), (value) => value === 0],
+  [1, (view) => view.getUint8(0), (value) => value === 0xff],
+  [8, (view, little) => Number(view.getBigInt64(0, little)), (value) => value >= 2 ** 63],
+  [8, (view, little) => Number(view.getBigUint64(0, little)), (value) => value >= 2 ** 64],
+  [8, (view, little) => Number(view.getBigUint64(0, little)), (value) => value === 0],
+];
+const baseTypeMask = 0x1f;
+const textType = 7;
+
+const descriptionNumber = Profile.MesgNum['FIELD_DESCRIPTION'];
+const developerIdNumber = Profile.MesgNum['DEVELOPER_DATA_ID'];
+
+/**
+ * Yields what apps of other makers wrote, each value with the description that is in force at its record. A second
+ * `developer_data_id` takes over the index of an earlier one, so that a field's number alone does not tell what it is;
+ * the SDK gives such fields the keys of others.
+ */
+export function* developerValues(
+  file: Uint8Array,
+  { fieldDescriptionMesgs = [], developerDataIdMesgs = [] }: FitMessages,
+): Generator<DeveloperValue> {
+  const inForce = new Fields();
+  const counts = new Map<number, number>();
+  for (const record of wireRecords(file)) {
+    if (record === null) return;
+    if (record.isDefinition) continue;
+    const { message } = record.definition;
+    const ordinal = counts.get(message) ?? 0;
+    counts.set(message, ordinal + 1);
+    if (message === developerIdNumber) inForce.declare(developerDataIdMesgs[ordinal]);
+    else if (message === descriptionNumber) inForce.describe(fieldDescriptionMesgs[ordinal]);
+    else {
+      for (const [field, bytes] of fieldsOf(file, record)) {
+        const description = inForce.find(field);
+        const value = valueIn(bytes, description, record.definition.isLittleEndian);
+        if (value !== undefined) yield { message, ordinal, description, value };
+      }
+    }
+  }
+}
+
+/** Descriptions of fields by developer and number, as they are at a record. */
+class Fields {
+  readonly #apps = new Map<number, string>();
+  readonly #fields = new Map<number, Map<number, FieldDescriptionMesg>>();
+
+  declare(id: DeveloperDataIdMesg | undefined): void {
+    const index = numeric(id?.developerDataIndex);
+    if (index === null) return;
+    const app = JSON.stringify([id?.applicationId ?? null, id?.developerId ?? null]);
+    // The same app, declared again, has the fields that it had.
+    if (this.#apps.get(index) === app) return;
+    this.#apps.set(index, app);
+    this.#fields.set(index, new Map());
+  }
+
+  describe(description: FieldDescriptionMesg | undefined): void {
+    const index = numeric(description?.developerDataIndex);
+    const number = numeric(description?.fieldDefinitionNumber);
+    if (description === undefined || index === null || number === null) return;
+    const fields = this.#fields.get(index) ?? new Map<number, FieldDescriptionMesg>();
+    this.#fields.set(index, fields.set(number, description));
+  }
+
+  find({ number, third: index }: WireField): FieldDescriptionMesg | null {
+    return this.#fields.get(index)?.get(number) ?? null;
+  }
+}
+
+function* fieldsOf(
+  file: Uint8Array,
+  { at, definition }: WireRecord,
+): Generator<readonly [WireField, Uint8Array]> {
+  let from = at + 1 + sizeOf(definition.fields);
+  for (const field of definition.developerFields) {
+    yield [field, file.subarray(from, from + field.size)];
+    from += field.size;
+  }
+}
+
+/** Undefined where nothing was written; null for texts, lists, and bytes that nothing describes. */
+function valueIn(
+  bytes: Uint8Array,
+  description: FieldDescriptionMesg | null,
+  isLittleEndian: boolean,
+): number | null | undefined {
+  if (description === null) return null;
+  const type = (numeric(description.fitBaseTypeId) ?? Number.NaN) & baseTypeMask;
+  const [size, read, isNone] = baseTypes[type] ?? [];
+  if (size === undefined || read === undefined || bytes.length < size) return null;
+  const first = Array.from({ length: Math.floor(bytes.length / size) }, (_, index) =>
+    read(new DataView(bytes.buffer, bytes.byteOffset + index * size, size), isLittleEndian),
+  ).find((value) => isNone?.(value) !== true);
+  if (first === undefined) return undefined;
+  return type !== textType && bytes.length === size ? first : null;
+}
