@@ -12,9 +12,23 @@ export {
   type FilePlace,
   importFile,
 } from './import-kit/import.ts';
-export { LocalClock, type Placed, placingRule, wallMsOf } from './import-kit/local-clock.ts';
+export {
+  LocalTimes,
+  type LocalPlacement,
+  offsetIn,
+  type Placed,
+  placeLocal,
+  placingRule,
+} from './import-kit/local-clock.ts';
 export { type FileWorkout, Outlet, type Sink } from './import-kit/outlet.ts';
-export { dateOrderOf, type DateOrder, readWall } from './import-kit/wall-text.ts';
+export {
+  dateOrderOf,
+  type DateOrder,
+  type FileTime,
+  readFileTime,
+  readWall,
+  wallMsOf,
+} from './import-kit/wall-text.ts';
 export type { Place, Places } from './import-kit/place.ts';
 export { type ImportReport, Tally } from './import-kit/tally.ts';
 export type { ImportKind } from './imports/history-model.ts';

@@ -103,6 +103,12 @@ it('the guide imports a file of each format, and tells of all of them', async ()
   });
 });
 
+it('the guide to time zones tells two equal hours apart', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const common = { API: app.baseUrl, KEY: team.key, USER_ID: userId };
+  expect(await runGuide('time-zones.md#Where the clock is changed', common)).toBe(2);
+});
+
 it('the command finds the formats, too', async () => {
   const { client_user_id: reference } = await app.newUser(team, { client_user_id: 'files-1' });
   const env = {

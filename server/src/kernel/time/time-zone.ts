@@ -54,16 +54,20 @@ function readDay(zone: Zone, startsAtMs: number): Day {
   return { before, after, changesAtMs: startsAtMs + alreadyAfter * 1000 };
 }
 
-/** Seconds east of UTC in a zone of the IANA database; throws for a name it does not hold. */
-export function zoneOffsetSeconds(timeZone: string, atMs: number): number {
+function dayOf(timeZone: string, atMs: number): Day {
   const zone = zoneOf(timeZone);
   const number = Math.floor(atMs / dayMs);
-  let day = zone.days.get(number);
-  if (day === undefined) {
-    if (zone.days.size >= daysMax) zone.days.clear();
-    day = readDay(zone, number * dayMs);
-    zone.days.set(number, day);
-  }
+  const cached = zone.days.get(number);
+  if (cached !== undefined) return cached;
+  if (zone.days.size >= daysMax) zone.days.clear();
+  const day = readDay(zone, number * dayMs);
+  zone.days.set(number, day);
+  return day;
+}
+
+/** Seconds east of UTC in a zone of the IANA database; throws for a name it does not hold. */
+export function zoneOffsetSeconds(timeZone: string, atMs: number): number {
+  const day = dayOf(timeZone, atMs);
   return atMs < day.changesAtMs ? day.before : day.after;
 }
 
@@ -77,4 +81,35 @@ export function wallOffsetSeconds(timeZone: string, wallMs: number): number {
   if (before === after) return before;
   if (zoneOffsetSeconds(timeZone, wallMs - before * 1000) === before) return before;
   return zoneOffsetSeconds(timeZone, wallMs - after * 1000) === after ? after : before;
+}
+
+/** A change of a zone's offset, as a clock on the wall shows it. */
+export type ClockChange = {
+  /** Seconds east of UTC. */
+  readonly before: number;
+  readonly after: number;
+  /** The times that the clock shows twice or skips, [fromWallMs, toWallMs). */
+  readonly fromWallMs: number;
+  readonly toWallMs: number;
+  readonly isTwice: boolean;
+};
+
+/** Returns the changes whose times shown twice or skipped lie up to so long before or after a time on the wall. */
+export function clockChangesNear(
+  timeZone: string,
+  wallMs: number,
+  withinMs: number,
+): readonly ClockChange[] {
+  const changes: ClockChange[] = [];
+  // Offsets are less than a day, so that a change lies within a day of the times that it concerns.
+  const lastMs = wallMs + withinMs + dayMs;
+  for (let atMs = wallMs - withinMs - dayMs; atMs < lastMs + dayMs; atMs += dayMs) {
+    const { before, after, changesAtMs } = dayOf(timeZone, atMs);
+    if (!Number.isFinite(changesAtMs)) continue;
+    const fromWallMs = changesAtMs + Math.min(before, after) * 1000;
+    const toWallMs = changesAtMs + Math.max(before, after) * 1000;
+    if (wallMs < fromWallMs - withinMs || wallMs >= toWallMs + withinMs) continue;
+    changes.push({ before, after, fromWallMs, toWallMs, isTwice: after < before });
+  }
+  return changes;
 }

@@ -1,63 +1,148 @@
 import { dayMs } from '#kernel/time.ts';
-import { wallOffsetSeconds, zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
+import {
+  type ClockChange,
+  clockChangesNear,
+  wallOffsetSeconds,
+  zoneOffsetSeconds,
+} from '#kernel/time/time-zone.ts';
+
+import { type LocalRow, type NearRow, shownRow } from './local-row.ts';
+import { SkippedTimes } from './skipped-times.ts';
+import { decideDoubled } from './twice-shown.ts';
 
 export type Placed = { readonly atMs: number; readonly timezoneOffset: number };
 
-/** The rule by which local times are placed, for the report. */
+/** Returns the rule by which local times are placed, for the report. */
 export function placingRule(timeZone: string): string {
-  return `Its times are local and were placed in ${timeZone}; an hour that the clocks show twice is read as the first, until the file goes back in time.`;
+  return `Its times are local and were placed in ${timeZone}. Times of an hour that the clocks show twice are told apart by the file's own count, else by its order, else by their spacing.`;
 }
 
+/** Rows so near to a change tell in which order the file is. */
+const contextMs = 3 * 3_600_000;
+
 /**
- * Places the times that a clock on the wall showed. Of an hour that it shows twice the first is taken; a list in the order of
- * time that goes back within such an hour has come to the second.
+ * Places the times of a file that a clock on the wall showed. Every row is seen first, in the order of the file; then each
+ * is placed, in the same order.
  */
-export class LocalClock {
+export class LocalTimes {
   readonly #zone: string;
-  #lastMs = Number.NEGATIVE_INFINITY;
-  #isSecond = false;
+  /** By the first time that a change shows twice. */
+  readonly #near = new Map<number, { readonly change: ClockChange; readonly rows: NearRow[] }>();
+  readonly #changesOfDay = new Map<number, readonly ClockChange[]>();
+  readonly #skipped: SkippedTimes;
+  #count = 0;
 
   constructor(zone: string) {
     this.#zone = zone;
+    this.#skipped = new SkippedTimes(zone);
   }
 
-  /** The moment at which the wall showed a time, which is given as if it were UTC. */
-  at(wallMs: number): Placed {
-    const first = wallOffsetSeconds(this.#zone, wallMs);
-    const second = this.#secondOffset(wallMs, first);
-    if (second === null) this.#isSecond = false;
-    else if (wallMs < this.#lastMs && this.#lastMs - wallMs < dayMs / 2) this.#isSecond = true;
-    this.#lastMs = wallMs;
-    const timezoneOffset = this.#isSecond && second !== null ? second : first;
+  see({ wallMs, series = '', counter = null, content = '', row = 0 }: LocalRow): void {
+    const index = this.#count;
+    this.#count += 1;
+    this.#skipped.see({ wallMs, series, row });
+    for (const change of this.#changesAt(wallMs)) {
+      const isNear =
+        wallMs >= change.fromWallMs - contextMs && wallMs < change.toWallMs + contextMs;
+      if (!isNear) continue;
+      const near = this.#near.get(change.fromWallMs) ?? { change, rows: [] };
+      near.rows.push({ index, wallMs, series, counter, content, row });
+      this.#near.set(change.fromWallMs, near);
+    }
+  }
+
+  /** Decides on all that was seen. */
+  decide(): LocalPlacement {
+    const offsets = new Map<number, number>();
+    const notes: string[] = [];
+    let ambiguousCount = 0;
+    for (const { change, rows } of this.#near.values()) {
+      const { second, ambiguous } = decideDoubled(change, rows);
+      for (const index of second) offsets.set(index, change.after);
+      const [first] = ambiguous;
+      if (first === undefined) continue;
+      ambiguousCount += ambiguous.length;
+      notes.push(ambiguousNote(first, ambiguous.length));
+    }
+    notes.push(...this.#skipped.notes());
+    return new LocalPlacement(this.#zone, {
+      offsets,
+      notes,
+      ambiguousCount,
+      skipped: this.#skipped,
+    });
+  }
+
+  /** The changes by which a clock shows times twice, on a day or beside it. */
+  #changesAt(wallMs: number): readonly ClockChange[] {
+    const day = Math.floor(wallMs / dayMs);
+    const known = this.#changesOfDay.get(day);
+    if (known !== undefined) return known;
+    const changes = clockChangesNear(this.#zone, (day + 0.5) * dayMs, dayMs).filter(
+      ({ isTwice }) => isTwice,
+    );
+    this.#changesOfDay.set(day, changes);
+    return changes;
+  }
+}
+
+type Decided = {
+  /** Of rows by their index, where the zone's rule alone does not tell it. */
+  readonly offsets: ReadonlyMap<number, number>;
+  readonly notes: readonly string[];
+  readonly ambiguousCount: number;
+  readonly skipped: SkippedTimes;
+};
+
+/** The places of the rows that were seen. */
+export class LocalPlacement {
+  readonly #zone: string;
+  readonly #decided: Decided;
+  #count = 0;
+
+  constructor(zone: string, decided: Decided) {
+    this.#zone = zone;
+    this.#decided = decided;
+  }
+
+  /** What the user should know of the places, in words. */
+  get notes(): readonly string[] {
+    return this.#decided.notes;
+  }
+
+  /** How many times could be of either of two hours. */
+  get ambiguousCount(): number {
+    return this.#decided.ambiguousCount;
+  }
+
+  /** Places the next row. */
+  next({ wallMs, series = '' }: Pick<LocalRow, 'wallMs' | 'series'>): Placed {
+    const timezoneOffset =
+      this.#decided.offsets.get(this.#count) ??
+      this.#decided.skipped.heldOffset(wallMs, series) ??
+      wallOffsetSeconds(this.#zone, wallMs);
+    this.#count += 1;
     return { atMs: wallMs - timezoneOffset * 1000, timezoneOffset };
   }
-
-  /** Of a time that is shown twice. */
-  #secondOffset(wallMs: number, first: number): number | null {
-    const after = zoneOffsetSeconds(this.#zone, wallMs + dayMs);
-    if (after === first) return null;
-    return zoneOffsetSeconds(this.#zone, wallMs - after * 1000) === after ? after : null;
-  }
 }
 
-const wallPattern =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/u;
-
-/** `2026-03-01T06:00:00` as if it were UTC; NaN for what is no such time. */
-export function wallMsOf(text: string): number {
-  const [, year, month, day, hour, minute, second = '0', fraction = '0'] =
-    wallPattern.exec(text.trim()) ?? [];
-  if (year === undefined) return Number.NaN;
-  const parts = [year, month, day, hour, minute, second].map(Number);
-  return wallMsFrom(parts, Number(fraction.padEnd(3, '0')));
+/** Places times that are in one list, and says what is to be known of them. */
+export function placeLocal(
+  zone: string,
+  rows: readonly LocalRow[],
+): { readonly placed: readonly Placed[]; readonly notes: readonly string[] } {
+  const times = new LocalTimes(zone);
+  for (const row of rows) times.see(row);
+  const placement = times.decide();
+  return { placed: rows.map((row) => placement.next(row)), notes: placement.notes };
 }
 
-/** Year, month, day, hour, minute and second as if they were UTC; NaN for what no clock shows. */
-export function wallMsFrom(parts: readonly number[], milliseconds = 0): number {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
-  const ms = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
-  const at = new Date(ms);
-  const isReal =
-    at.getUTCMonth() === month - 1 && at.getUTCDate() === day && hour < 24 && minute < 60;
-  return isReal ? ms : Number.NaN;
+/** Returns the offset at an instant, for files that tell instants and no place. */
+export function offsetIn(zone: string | null, atMs: number): number | null {
+  return zone === null || !Number.isFinite(atMs) ? null : zoneOffsetSeconds(zone, atMs);
+}
+
+function ambiguousNote(first: NearRow, count: number): string {
+  const these = count === 1 ? '1 time is' : `${count.toLocaleString('en')} times are`;
+  return `${these} of an hour that the clocks show twice and could be of either; each is stored once. The first is ${shownRow(first)}.`;
 }

@@ -1,17 +1,15 @@
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 
-import { wallMsFrom } from './local-clock.ts';
-
 export type DateOrder = 'day first' | 'month first' | 'year first';
 
-const pattern =
+const anyOrder =
   /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)? ?([AP]M)?$/iu;
 
 /** In which order a file has day and month, by all of its dates; it is refused where they do not tell. */
 export async function dateOrderOf(times: AsyncIterable<string>): Promise<DateOrder> {
   let [mayBeDayFirst, mayBeMonthFirst, hasHalves] = [true, true, false];
   for await (const text of times) {
-    const [, first = '', second = '', , , , , , half] = pattern.exec(text.trim()) ?? [];
+    const [, first = '', second = '', , , , , , half] = anyOrder.exec(text.trim()) ?? [];
     if (first === '') continue;
     if (first.length === 4) return 'year first';
     if (Number(first) > 12) mayBeMonthFirst = false;
@@ -36,7 +34,7 @@ export async function dateOrderOf(times: AsyncIterable<string>): Promise<DateOrd
 /** A time as if it were UTC; NaN for none. */
 export function readWall(text: string, order: DateOrder): number {
   const [, one = '', two = '', three = '', hourText, minute, second = '0', fraction = '0', half] =
-    pattern.exec(text.trim()) ?? [];
+    anyOrder.exec(text.trim()) ?? [];
   if (one === '') return Number.NaN;
   const [year = '', month, day] = {
     'day first': [three, two, one],
@@ -50,4 +48,48 @@ export function readWall(text: string, order: DateOrder): number {
   const of24 = half === undefined ? hour : (hour % 12) + (isAfternoon ? 12 : 0);
   const parts = [year, month, day, of24, minute, second].map(Number);
   return wallMsFrom(parts, Number(fraction.padEnd(3, '0')));
+}
+
+const wallPattern =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/u;
+
+/** `2026-03-01T06:00:00` as if it were UTC; NaN for what is no such time. */
+export function wallMsOf(text: string): number {
+  const [, year, month, day, hour, minute, second = '0', fraction = '0'] =
+    wallPattern.exec(text.trim()) ?? [];
+  if (year === undefined) return Number.NaN;
+  const parts = [year, month, day, hour, minute, second].map(Number);
+  return wallMsFrom(parts, Number(fraction.padEnd(3, '0')));
+}
+
+/** Year, month, day, hour, minute and second as if they were UTC; NaN for what no clock shows. */
+export function wallMsFrom(parts: readonly number[], milliseconds = 0): number {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
+  const ms = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
+  const at = new Date(ms);
+  const isReal =
+    at.getUTCMonth() === month - 1 && at.getUTCDate() === day && hour < 24 && minute < 60;
+  return isReal ? ms : Number.NaN;
+}
+
+/** A time of a file: an instant, with the offset that it tells, or what a clock on the wall showed. */
+export type FileTime =
+  | { readonly atMs: number; readonly timezoneOffset: number | null }
+  | { readonly wallMs: number };
+
+const isoPattern =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2}(?::\d{2})?)(?:[.,](\d+))?\s*(?:(Z|UTC|GMT)|([+-])(\d{2}):?(\d{2})?)?$/iu;
+
+/** Reads `2026-03-01T06:00:00`, with or without an offset; null for what is no such time. `Z` tells an instant and no place. */
+export function readFileTime(text: string): FileTime | null {
+  const [, date, clock, fraction = '0', utc, sign, hours, minutes = '0'] =
+    isoPattern.exec(text.trim()) ?? [];
+  if (date === undefined || clock === undefined) return null;
+  const wallMs = wallMsOf(`${date}T${clock}`) + Number(fraction.slice(0, 3).padEnd(3, '0'));
+  if (Number.isNaN(wallMs)) return null;
+  if (utc !== undefined) return { atMs: wallMs, timezoneOffset: null };
+  if (sign === undefined) return { wallMs };
+  const seconds = Number(hours) * 3600 + Number(minutes) * 60;
+  const timezoneOffset = sign === '-' ? -seconds : seconds;
+  return { atMs: wallMs - timezoneOffset * 1000, timezoneOffset };
 }

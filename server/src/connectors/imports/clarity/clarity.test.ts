@@ -11,6 +11,8 @@ type Row = {
   readonly glucose?: string;
   readonly insulin?: string;
   readonly carbs?: string;
+  /** The transmitter's own clock. */
+  readonly transmitterTime?: string;
 };
 
 const english =
@@ -28,7 +30,7 @@ function write(rows: readonly Row[], heading = english): string {
     ['2', '', 'Alert', 'Low', '', '', '', '70', '', '', '', '', ''],
   ];
   const lines = rows.map(
-    ({ time, event, subtype = '', glucose = '', insulin = '', carbs = '' }, index) => [
+    ({ time, event, subtype = '', glucose = '', insulin = '', carbs = '', ...more }, index) => [
       String(index + 3),
       time,
       event,
@@ -39,7 +41,7 @@ function write(rows: readonly Row[], heading = english): string {
       glucose,
       insulin,
       carbs,
-      '',
+      ...(more.transmitterTime === undefined ? [''] : ['', '', more.transmitterTime, 'T1']),
     ],
   );
   return `\uFEFF${[heading.split(delimiter), ...preamble, ...lines].map(quoted).join('\r\n')}\r\n`;
@@ -101,6 +103,45 @@ it('is placed where it was recorded, also in the hour that comes twice', async (
     0, 5, 35, 60, 65, 95, 120, 125,
   ]);
   await expect(readAs(clarity, write(rows))).rejects.toThrow(/local times only/u);
+});
+
+it('sorted by the times on the wall is told apart by the clock of the transmitter', async () => {
+  const times = ['01:55', '02:00', '02:00', '02:30', '02:30', '03:00'];
+  const seconds = [100, 4000, 400, 2200, 5800, 7600];
+  const rows = times.map((time, index) => ({
+    time: `2026-10-25T${time}:00`,
+    event: 'EGV',
+    glucose: String(90 + index),
+    transmitterTime: String(seconds[index]),
+  }));
+  for (const inFile of [rows, rows.toReversed()]) {
+    const { samples, report } = await readAs(clarity, write(inFile), { timeZone: 'Europe/Berlin' });
+    const placed = samples.map(({ atMs, value }) => [
+      atMs / 60_000 - minutes('2026-10-24T23:55:00Z'),
+      Math.round(value * 18.0156),
+    ]);
+    expect(placed).toEqual([
+      [0, 90],
+      [5, 92],
+      [35, 93],
+      [65, 91],
+      [95, 94],
+      [125, 95],
+    ]);
+    expect(report.notes).toHaveLength(1);
+  }
+});
+
+it('with a time that the clocks skip says so, and loses no reading', async () => {
+  const times = ['01:55', '02:00', '02:30', '03:00', '03:30', '05:00'];
+  const rows = times.map((time, index) => ({
+    time: `2026-03-29T${time}:00`,
+    event: 'EGV',
+    glucose: String(90 + index),
+  }));
+  const { samples, report } = await readAs(clarity, write(rows), { timeZone: 'Europe/Berlin' });
+  expect(samples.map(({ value }) => Math.round(value * 18.0156))).toEqual([90, 91, 92, 93, 94, 95]);
+  expect(report.notes[1]).toContain('row 5 (2026-03-29T02:00:00)');
 });
 
 it('keeps whatever rows it is written of', async () => {

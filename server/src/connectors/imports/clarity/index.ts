@@ -1,11 +1,21 @@
 import { csvRows, delimiterOf } from '#kernel/files/csv-rows.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
-import { type FileFormat, LocalClock, type Out, placingRule, wallMsOf } from '#timeseries';
+import {
+  type FileFormat,
+  type LocalPlacement,
+  LocalTimes,
+  type Out,
+  placingRule,
+  wallMsOf,
+} from '#timeseries';
 
 // By place: Clarity translates the names of its columns, and its rows end where nothing follows.
 const [timeColumn, eventColumn, subtypeColumn, glucoseColumn, insulinColumn, carbColumn] = [
   1, 2, 3, 7, 8, 9,
 ];
+/** The transmitter's own clock, in seconds, and the transmitter that it is of. */
+const [transmitterTimeColumn, transmitterColumn] = [12, 13];
+const deviceColumn = 6;
 const columnsMin = 10;
 /** `Timestamp (YYYY-MM-DDThh:mm:ss)`, in whatever language. */
 const timeHeading = /\([A-Z]{4}-[A-Z]{2}-[A-Z]{2}Thh:mm:ss\)/iu;
@@ -27,8 +37,11 @@ export const clarity: FileFormat = {
       );
     }
     out.note(placingRule(timeZone));
-    const rows = new Rows(out, timeZone);
     for (const file of files) {
+      // Which of two equal hours a row is of is told by the rows around it: the file is read once to learn that.
+      const placement = await placementOf(csvRows(file.read()), timeZone);
+      for (const note of placement.notes) out.note(note);
+      const rows = new Rows(out, placement);
       for await (const list of csvRows(file.read())) {
         for (const cells of list) rows.add(cells);
         yield list.length * rowBytes;
@@ -40,14 +53,37 @@ export const clarity: FileFormat = {
 /** About so many bytes has a row, for the progress. */
 const rowBytes = 90;
 
+async function placementOf(
+  lists: AsyncIterable<readonly (readonly string[])[]>,
+  timeZone: string,
+): Promise<LocalPlacement> {
+  const times = new LocalTimes(timeZone);
+  let row = 0;
+  for await (const list of lists) {
+    for (const cells of list) {
+      row += 1;
+      const wallMs = row === 1 ? Number.NaN : wallMsOf(cells[timeColumn] ?? '');
+      if (Number.isNaN(wallMs)) continue;
+      const counter = numberIn(cells[transmitterTimeColumn] ?? '');
+      const content = cells.slice(eventColumn).join('\n');
+      times.see({ wallMs, series: seriesOf(cells), counter, content, row });
+    }
+  }
+  return times.decide();
+}
+
+function seriesOf(cells: readonly string[]): string {
+  return [eventColumn, deviceColumn, transmitterColumn].map((at) => cells[at] ?? '').join(' ');
+}
+
 class Rows {
   readonly #out: Out;
-  readonly #clock: LocalClock;
+  readonly #placement: LocalPlacement;
   #unit: string | null = null;
 
-  constructor(out: Out, timeZone: string) {
+  constructor(out: Out, placement: LocalPlacement) {
     this.#out = out;
-    this.#clock = new LocalClock(timeZone);
+    this.#placement = placement;
   }
 
   add(cells: readonly string[]): void {
@@ -65,7 +101,10 @@ class Rows {
       this.#out.refused('time');
       return;
     }
-    const { atMs, timezoneOffset } = this.#clock.at(wall);
+    const { atMs, timezoneOffset } = this.#placement.next({
+      wallMs: wall,
+      series: seriesOf(cells),
+    });
     const common = { startMs: atMs, endMs: atMs, timezoneOffset, appId: null, type: null };
     const given = (column: number): string => cells[column]?.trim() ?? '';
     const glucose = given(glucoseColumn);
@@ -115,6 +154,6 @@ function insulinKind(subtype: string): 'rapid_acting' | 'long_acting' | null {
 
 /** With a decimal point or comma. */
 function numberIn(text: string): number | null {
-  const value = Number(text.trim().replace(',', '.'));
+  const value = text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
   return Number.isFinite(value) ? value : null;
 }

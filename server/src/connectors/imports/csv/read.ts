@@ -4,7 +4,7 @@ import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { type Out, placingRule, type ResourceName } from '#timeseries';
 
 import type { CheckedMapping, MappedColumn } from './mapping.ts';
-import { Times } from './times.ts';
+import { SeenTimes, type Times } from './times.ts';
 
 /** Reads tables by a mapping. */
 export async function* readTables(
@@ -20,6 +20,13 @@ export async function* readTables(
   );
   for (const file of files) {
     const rows = new Rows(mapping, out, file.name);
+    if (zone !== 'written') {
+      // What lies in an hour that the clocks show twice is told by the rows around it.
+      for await (const list of csvRows(file.read(), delimiter)) {
+        for (const cells of list) rows.see(cells);
+      }
+      rows.decide();
+    }
     let bytes = 0;
     const counted = async function* counted(): AsyncGenerator<Buffer> {
       for await (const part of file.read()) {
@@ -42,8 +49,10 @@ class Rows {
   readonly #mapping: CheckedMapping;
   readonly #out: Out;
   readonly #file: string;
-  readonly #startTimes: Times;
-  readonly #endTimes: Times;
+  readonly #seenStarts: SeenTimes;
+  readonly #seenEnds: SeenTimes;
+  #startTimes: Times;
+  #endTimes: Times;
   #row = 0;
   #columns: ReadonlyMap<string, number> | null = null;
   #start: Place = { column: -1, clock: null };
@@ -53,8 +62,32 @@ class Rows {
     this.#mapping = mapping;
     this.#out = out;
     this.#file = file;
-    this.#startTimes = new Times(mapping);
-    this.#endTimes = new Times(mapping);
+    this.#seenStarts = new SeenTimes(mapping);
+    this.#seenEnds = new SeenTimes(mapping);
+    this.#startTimes = this.#seenStarts.decide();
+    this.#endTimes = this.#seenEnds.decide();
+  }
+
+  /** Looks at the times of a row, before any is placed. */
+  see(cells: readonly string[]): void {
+    this.#row += 1;
+    if (this.#row < this.#mapping.header_row) return;
+    if (this.#columns === null) {
+      this.#readHeading(cells);
+      return;
+    }
+    const more = { content: cells.join('\n'), row: this.#row };
+    this.#seenStarts.see(textAt(cells, this.#start), more);
+    if (this.#end !== null) this.#seenEnds.see(textAt(cells, this.#end), more);
+  }
+
+  /** Decides where the times lie that were seen; the rows are then read from the first again. */
+  decide(): void {
+    this.#startTimes = this.#seenStarts.decide();
+    this.#endTimes = this.#seenEnds.decide();
+    for (const note of [...this.#startTimes.notes, ...this.#endTimes.notes]) this.#out.note(note);
+    this.#row = 0;
+    this.#columns = null;
   }
 
   add(cells: readonly string[]): void {

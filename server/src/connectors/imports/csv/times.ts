@@ -1,4 +1,4 @@
-import { LocalClock, type Placed, readWall, wallMsOf } from '#timeseries';
+import { type LocalPlacement, LocalTimes, type Placed, readWall, wallMsOf } from '#timeseries';
 
 import type { CheckedMapping, TimeFormat } from './mapping.ts';
 
@@ -37,20 +37,48 @@ export function readTime(given: string, format: TimeFormat): ReadTime | undefine
   return { atMs: wallMs - offsetSeconds * 1000, offsetSeconds };
 }
 
-/** Places times by the mapping's rule; undefined for what is no time, or local without a zone. */
-export class Times {
-  readonly #format: TimeFormat;
-  readonly #clock: LocalClock | null;
+type Rule = Pick<CheckedMapping, 'time_format' | 'zone'>;
 
-  constructor({ time_format: format, zone }: Pick<CheckedMapping, 'time_format' | 'zone'>) {
+/** Looks at the times of a column, in their order, before they are placed. */
+export class SeenTimes {
+  readonly #format: TimeFormat;
+  readonly #times: LocalTimes | null;
+
+  constructor({ time_format: format, zone }: Rule) {
     this.#format = format;
-    this.#clock = zone === 'written' ? null : new LocalClock(zone);
+    this.#times = zone === 'written' ? null : new LocalTimes(zone);
+  }
+
+  see(text: string, more: { readonly content: string; readonly row: number }): void {
+    const read = readTime(text, this.#format);
+    if (read !== undefined && 'wallMs' in read) this.#times?.see({ wallMs: read.wallMs, ...more });
+  }
+
+  decide(): Times {
+    return new Times(this.#format, this.#times?.decide() ?? null);
+  }
+}
+
+/** Places times by the mapping's rule; undefined for what is no time, or local without a zone. */
+class Times {
+  readonly #format: TimeFormat;
+  readonly #placement: LocalPlacement | null;
+
+  constructor(format: TimeFormat, placement: LocalPlacement | null) {
+    this.#format = format;
+    this.#placement = placement;
+  }
+
+  get notes(): readonly string[] {
+    return this.#placement?.notes ?? [];
   }
 
   place(text: string): Placed | undefined {
     const read = readTime(text, this.#format);
     if (read === undefined) return undefined;
     if ('atMs' in read) return { atMs: read.atMs, timezoneOffset: read.offsetSeconds };
-    return this.#clock?.at(read.wallMs);
+    return this.#placement?.next({ wallMs: read.wallMs });
   }
 }
+
+export type { Times };

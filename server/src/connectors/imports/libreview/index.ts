@@ -4,7 +4,8 @@ import {
   dateOrderOf,
   type DateOrder,
   type FileFormat,
-  LocalClock,
+  type LocalPlacement,
+  LocalTimes,
   type Out,
   placingRule,
   readWall,
@@ -13,7 +14,9 @@ import {
 // By place: LibreView translates the names of its columns.
 const [timeColumn, typeColumn, historicColumn, scanColumn] = [2, 3, 4, 5];
 const [rapidColumn, carbColumn, longColumn, stripColumn] = [7, 9, 12, 14];
+const serialColumn = 1;
 const columnsMin = 15;
+const headingLines = 2;
 const units = /(?:mg\/dL|mmol\/L)/iu;
 /** A device, its number, a time and a digit, whatever the language of the headings. */
 const firstReading = /^[^,;\t]*[,;\t][^,;\t]*[,;\t]"?\d[^,;\t]*[,;\t]"?\d"?[,;\t]/u;
@@ -42,7 +45,9 @@ export const libreview: FileFormat = {
     for (const file of files) {
       // Its dates are in the order that its owner chose: the file is read once to learn which.
       const order = await dateOrderOf(times(file.read()));
-      const rows = new Rows(out, timeZone, order);
+      const placement = await placementOf(csvRows(file.read()), timeZone, order);
+      for (const note of placement.notes) out.note(note);
+      const rows = new Rows(out, placement, order);
       for await (const list of csvRows(file.read())) {
         for (const cells of list) rows.add(cells);
         yield list.length * rowBytes;
@@ -55,16 +60,41 @@ async function* times(parts: AsyncIterable<Buffer>): AsyncGenerator<string> {
   for await (const list of csvRows(parts)) for (const cells of list) yield cells[timeColumn] ?? '';
 }
 
+/** Rows are in no order, so that it is learnt of the whole file where each lies. */
+async function placementOf(
+  lists: AsyncIterable<readonly (readonly string[])[]>,
+  timeZone: string,
+  order: DateOrder,
+): Promise<LocalPlacement> {
+  const known = new LocalTimes(timeZone);
+  let row = 0;
+  for await (const list of lists) {
+    for (const cells of list) {
+      row += 1;
+      const wallMs = row <= headingLines ? Number.NaN : readWall(cells[timeColumn] ?? '', order);
+      if (Number.isNaN(wallMs)) continue;
+      const content = cells.slice(typeColumn).join('\n');
+      known.see({ wallMs, series: seriesOf(cells), content, row });
+    }
+  }
+  return known.decide();
+}
+
+/** What one device records of one kind. */
+function seriesOf(cells: readonly string[]): string {
+  return [serialColumn, typeColumn].map((at) => (cells[at] ?? '').trim()).join(' ');
+}
+
 class Rows {
   readonly #out: Out;
-  readonly #zone: string;
+  readonly #placement: LocalPlacement;
   readonly #order: DateOrder;
   #lines = 0;
   #unit = '';
 
-  constructor(out: Out, zone: string, order: DateOrder) {
+  constructor(out: Out, placement: LocalPlacement, order: DateOrder) {
     this.#out = out;
-    this.#zone = zone;
+    this.#placement = placement;
     this.#order = order;
   }
 
@@ -80,8 +110,10 @@ class Rows {
       this.#out.refused('time');
       return;
     }
-    // Rows are in no order, so each is placed by itself.
-    const { atMs, timezoneOffset } = new LocalClock(this.#zone).at(wall);
+    const { atMs, timezoneOffset } = this.#placement.next({
+      wallMs: wall,
+      series: seriesOf(cells),
+    });
     const common = { startMs: atMs, endMs: atMs, timezoneOffset, appId: null, type: null } as const;
     const numberAt = (column: number): number => numberIn(cells[column] ?? '');
     const glucose = (column: number, sourceType: 'automatic' | 'manual_scan' | 'fingerprick') =>

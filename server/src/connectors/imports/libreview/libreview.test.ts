@@ -77,6 +77,39 @@ it('is read with the dates in the order of its owner', async () => {
   }
 });
 
+it('keeps both of two equal hours, newest first or not, and each kind by itself', async () => {
+  const walls = [
+    '01:45',
+    '02:00',
+    '02:15',
+    '02:30',
+    '02:45',
+    '02:00',
+    '02:15',
+    '02:30',
+    '02:45',
+    '03:00',
+  ];
+  const readings = walls.map((wall, index): Row => ({
+    time: `25-10-2026 ${wall}`,
+    type: '0',
+    cells: { 4: String(100 + index) },
+  }));
+  const note: Row = { time: '25-10-2026 12:00', type: '6', cells: { 13: 'x' } };
+  for (const inFile of [
+    readings,
+    readings.toReversed(),
+    [note, ...readings],
+    [...readings, note],
+  ]) {
+    const { samples } = await readAs(libreview, write(inFile), { timeZone: 'Europe/Berlin' });
+    const startMs = Date.parse('2026-10-24T23:45:00Z');
+    expect(
+      samples.map(({ atMs, value }) => [(atMs - startMs) / 900_000, Math.round(value * 18.0156)]),
+    ).toEqual(walls.map((_, index) => [index, 100 + index]));
+  }
+});
+
 it('whose dates could be either is refused, and so is one without a zone', async () => {
   const either = write([{ time: '03-04-2026 08:00', type: '0', cells: { 4: '100' } }]);
   await expect(readAs(libreview, either, { timeZone: 'UTC' })).rejects.toThrow(/can be read/u);

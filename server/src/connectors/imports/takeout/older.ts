@@ -1,5 +1,5 @@
 import { toWireInstant } from '#kernel/time.ts';
-import { LocalClock, type Out, wallMsOf } from '#timeseries';
+import { type Out, type Placed, placeLocal, wallMsOf } from '#timeseries';
 
 import { isSpan, type Nights, type StageList } from '../nights/index.ts';
 
@@ -29,8 +29,7 @@ const lists: ReadonlyMap<unknown, StageList> = new Map<unknown, StageList>([
 type Level = { readonly word: unknown; readonly startMs: number; readonly endMs: number };
 
 function readSleep(night: Json, { nights, out, zone }: Reading): void {
-  const clock = new LocalClock(zone);
-  const started = placed(textIn(night['startTime']), clock);
+  const started = placed(textIn(night['startTime']), zone);
   const endMs = started.atMs + (numberIn(night['duration']) ?? Number.NaN);
   const id = `${numberIn(night['logId']) ?? started.atMs}`;
   const fallsAsleep = numberIn(night['minutesToFallAsleep']);
@@ -44,9 +43,9 @@ function readSleep(night: Json, { nights, out, zone }: Reading): void {
     out,
   );
   const levels = objectIn(night['levels']);
-  const long = levelsIn(levels['data'], clock, out);
+  const long = levelsIn(levels['data'], night['startTime'], { out, zone });
   // Moments awake lie upon longer stages.
-  const short = levelsIn(levels['shortData'], new LocalClock(zone), out).toSorted(
+  const short = levelsIn(levels['shortData'], night['startTime'], { out, zone }).toSorted(
     (one, other) => one.startMs - other.startMs,
   );
   for (const { word, ...span } of [...long.flatMap((level) => without(level, short)), ...short]) {
@@ -57,15 +56,22 @@ function readSleep(night: Json, { nights, out, zone }: Reading): void {
 /** More levels has no night. */
 const levelsMax = 5000;
 
-function levelsIn(list: unknown, clock: LocalClock, out: Out): readonly Level[] {
+/** The levels of a night follow its start, which tells in which of two equal hours they begin. */
+function levelsIn(
+  list: unknown,
+  start: unknown,
+  { out, zone }: Omit<Reading, 'nights'>,
+): readonly Level[] {
   if (!Array.isArray(list)) return [];
   const over = list.length - levelsMax;
   if (over > 0) out.leftOut('stages beyond what a night can have', over);
-  return list.slice(0, levelsMax).map((each) => {
-    const level = objectIn(each);
-    const { atMs } = placed(textIn(level['dateTime']), clock);
-    const endMs = atMs + (numberIn(level['seconds']) ?? Number.NaN) * 1000;
-    return { word: level['level'], startMs: atMs, endMs };
+  const levels = list.slice(0, levelsMax).map(objectIn);
+  const times = [start, ...levels.map((level) => level['dateTime'])].map(textIn);
+  const [, ...starts] = placedInOrder(times, zone);
+  return levels.map((level, index) => {
+    const startMs = starts[index]?.atMs ?? Number.NaN;
+    const endMs = startMs + (numberIn(level['seconds']) ?? Number.NaN) * 1000;
+    return { word: level['level'], startMs, endMs };
   });
 }
 
@@ -89,7 +95,7 @@ const metresIn: ReadonlyMap<unknown, number> = new Map([
 ]);
 
 function readExercise(exercise: Json, { out, zone }: Reading): void {
-  const { atMs, timezoneOffset } = placed(textIn(exercise['startTime']), new LocalClock(zone));
+  const { atMs, timezoneOffset } = placed(textIn(exercise['startTime']), zone);
   const endMs = atMs + (numberIn(exercise['duration']) ?? Number.NaN);
   if (!isSpan(atMs, endMs)) {
     out.refused('time');
@@ -123,7 +129,7 @@ function readExercise(exercise: Json, { out, zone }: Reading): void {
 /** A weight is in pounds, whatever the account shows. */
 function readWeight(log: Json, { out, zone }: Reading): void {
   const wall = `${textIn(log['date'])} ${textIn(log['time'])}`;
-  const { atMs, timezoneOffset } = placed(wall, new LocalClock(zone));
+  const { atMs, timezoneOffset } = placed(wall, zone);
   const source = textIn(log['source']);
   const sourceType = /aria|scale/iu.test(source) ? 'scale' : 'unknown';
   const common = { startMs: atMs, endMs: atMs, timezoneOffset, type: null, appId: null } as const;
@@ -136,11 +142,23 @@ function readWeight(log: Json, { out, zone }: Reading): void {
   }
 }
 
+function placed(text: string, zone: string): Placed {
+  return placedInOrder([text], zone)[0] ?? nowhere;
+}
+
+const nowhere: Placed = { atMs: Number.NaN, timezoneOffset: 0 };
+
 /** Of `2020-01-23T23:12:30.000` and of `01/23/20 23:12:30`, month first; not before there was Fitbit. */
-function placed(text: string, clock: LocalClock): ReturnType<LocalClock['at']> {
-  const wallMs = wallMsOf(text.replace(/^(\d\d)\/(\d\d)\/(\d\d) /u, '20$3-$1-$2 '));
-  if (Number.isNaN(wallMs)) return { atMs: Number.NaN, timezoneOffset: 0 };
-  return clock.at(wallMs);
+function placedInOrder(texts: readonly string[], zone: string): readonly Placed[] {
+  const walls = texts.map((text) =>
+    wallMsOf(text.replace(/^(\d\d)\/(\d\d)\/(\d\d) /u, '20$3-$1-$2 ')),
+  );
+  const real = walls.filter((wallMs) => !Number.isNaN(wallMs));
+  const places = placeLocal(
+    zone,
+    real.map((wallMs) => ({ wallMs })),
+  ).placed.values();
+  return walls.map((wallMs) => (Number.isNaN(wallMs) ? nowhere : (places.next().value ?? nowhere)));
 }
 
 function numberIn(value: unknown): number | null {
