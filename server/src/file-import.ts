@@ -157,7 +157,8 @@ function foundFormat(
       const notes: string[] = [];
       let resumedAt = 0;
       for (const format of formats) {
-        const sink = openFileSink(ingestion, scope, userId, format.providerOf(opened));
+        const provider = await told(async () => format.providerOf(opened));
+        const sink = openFileSink(ingestion, scope, userId, provider);
         const places = openImportPlaces<FilePlace>(deps, scope, { userId, format: format.kind });
         const options = { ...watching, nowMs: deps.clock.now().getTime(), timeZone, places };
         const report = await told(async () => importFile(format, opened, sink, options));

@@ -57,6 +57,24 @@ const { mayImport } = (await import(path.join(root, 'server/architecture.mjs')))
 };
 const slices = Object.keys(mayImport);
 
+describe('times', () => {
+  const outsideTime = code.filter(
+    (file) =>
+      file.startsWith('server/src/') &&
+      !file.startsWith('server/src/kernel/') &&
+      !tests.includes(file),
+  );
+
+  test('are read with their offset, or in a zone: Date.parse takes one without for the clock of the server', () => {
+    expect(places(outsideTime, /\bDate\.parse\(/u)).toEqual([]);
+  });
+
+  test('are not made of text that tells no offset', () => {
+    const text = /\bnew Date\((?:'[^']*:\d\d(?:\.\d+)?'|`[^`]*:(?:\d\d|\$\{\w+\})(?:\.\d+)?`)\)/u;
+    expect(places(outsideTime, text)).toEqual([]);
+  });
+});
+
 describe('slices', () => {
   test.each(slices)('%s has a door and says what it owns', (slice) => {
     expect(files).toContain(`server/src/${slice}/index.ts`);

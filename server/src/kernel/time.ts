@@ -69,3 +69,14 @@ export function isTimeZone(text: string): boolean {
     return false;
   }
 }
+
+const hasOffset = /:\d{2}.*(?:Z|GMT|UTC|[+-]\d{2}(?::?\d{2})?)$/iu;
+const isDay = /^(?:[+-]\d{6}|\d{4})-\d{2}-\d{2}$/u;
+
+/**
+ * Returns the milliseconds of a day in UTC or of a time with its offset; NaN for other text. `Date.parse` reads a time
+ * without an offset by the server's own clock, which says nothing of where it was recorded.
+ */
+export function parseUtc(text: string): number {
+  return isDay.test(text) || hasOffset.test(text) ? Date.parse(text) : Number.NaN;
+}

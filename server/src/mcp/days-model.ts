@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { InvalidRequest } from '#kernel/errors.ts';
-import { dayMs } from '#kernel/time.ts';
+import { dayMs, parseUtc } from '#kernel/time.ts';
 
 /** What every tool asks that reads a range. */
 export const daysFields = {
@@ -18,7 +18,7 @@ export function daysOf({ start_date: first, end_date: last }: Asked): {
   readonly first: string;
   readonly last: string;
 } {
-  const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
+  const days = (parseUtc(last) - parseUtc(first)) / dayMs + 1;
   if (days >= 1 && days <= daysMax) return { first, last };
   const msg = `should be from start_date to ${daysMax - 1} days after it`;
   throw new InvalidRequest([{ type: 'value_error', loc: ['end_date'], msg }]);
@@ -29,5 +29,5 @@ export function rangeOf({ start_date, end_date }: Asked): {
   readonly fromMs: number;
   readonly toMs: number;
 } {
-  return { fromMs: Date.parse(start_date), toMs: Date.parse(end_date) + dayMs };
+  return { fromMs: parseUtc(start_date), toMs: parseUtc(end_date) + dayMs };
 }

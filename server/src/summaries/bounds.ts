@@ -1,3 +1,4 @@
+import { parseUtc } from '#kernel/time.ts';
 import type { IngestionWindow } from '#users';
 
 import type { ReadSummary } from './item.ts';
@@ -12,7 +13,7 @@ export function admitted(
 ): Read & { readonly leftOut: number } {
   const isInside = (ms: number): boolean => ms >= fromMs && ms < toMs;
   const inside = summaries.filter(
-    ({ calendarDate }) => calendarDate === null || isInside(Date.parse(calendarDate)),
+    ({ calendarDate }) => calendarDate === null || isInside(parseUtc(calendarDate)),
   );
   const kept = samples.filter(({ startMs }) => isInside(startMs));
   const outside = samples.filter(({ startMs }) => !isInside(startMs));

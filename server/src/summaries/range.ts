@@ -1,5 +1,12 @@
 import type { Problem } from '#kernel/problem.ts';
-import { dayMs, parseAskedDate, type PlainDate, plainDate, secondMs } from '#kernel/time.ts';
+import {
+  dayMs,
+  parseAskedDate,
+  parseUtc,
+  type PlainDate,
+  plainDate,
+  secondMs,
+} from '#kernel/time.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import type { SummaryResource } from './resources.ts';
@@ -62,7 +69,7 @@ function asPlaced(
 }
 
 function firstMs(bound: Bound): number {
-  return 'date' in bound ? Date.parse(bound.date) : bound.ms;
+  return 'date' in bound ? parseUtc(bound.date) : bound.ms;
 }
 
 const lastSecondMs = dayMs - secondMs;

@@ -8,7 +8,14 @@ import {
   notOneOf,
   type Wrong,
 } from '#kernel/http/problem-list.ts';
-import { dayMs, isTimeZone, parsePlainDate, plainDate, toWireInstant } from '#kernel/time.ts';
+import {
+  dayMs,
+  isTimeZone,
+  parsePlainDate,
+  parseUtc,
+  plainDate,
+  toWireInstant,
+} from '#kernel/time.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import type { Field, Fields, Given, MapField, NumberField } from './fields.ts';
@@ -29,7 +36,7 @@ export type Reading = {
 
 /** Nothing was measured earlier; it catches clocks that were never set. */
 const dateMin = '1900-01-01';
-const earliestMs = Date.parse(dateMin);
+const earliestMs = parseUtc(dateMin);
 /** Clocks run fast, and local times are labelled as UTC. */
 const futureMsMax = dayMs;
 const zoneCharactersMax = 64;

@@ -1,5 +1,6 @@
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { jsonText, operation, type Operation } from '#kernel/http/operation.ts';
+import { parseInZone } from '#kernel/time/time-zone.ts';
 import { isSourceType, normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
@@ -59,8 +60,8 @@ function pushRoute(summaries: SummaryIngestion): Operation {
         stage: body.stage === 'historical' ? 'historical' : 'daily',
         timeZone: body.time_zone ?? null,
         sourceType: isSourceType(sourceType) ? sourceType : null,
-        startsAt: start == null ? null : Date.parse(start),
-        endsAt: end == null ? null : Date.parse(end),
+        startsAt: start == null ? null : parseInZone(start, body.time_zone ?? null),
+        endsAt: end == null ? null : parseInZone(end, body.time_zone ?? null),
         // Clients that send no such key upload a history in one piece.
         isFinalChunk: body.is_final_chunk ?? true,
         isBounded: true,

@@ -20,6 +20,7 @@ export {
   placeLocal,
   placingRule,
 } from './import-kit/local-clock.ts';
+export { possibleTimes } from './import-kit/stray-times.ts';
 export { type FileWorkout, Outlet, type Sink } from './import-kit/outlet.ts';
 export {
   dateOrderOf,

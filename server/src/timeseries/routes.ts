@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { jsonText, operation, type Operation } from '#kernel/http/operation.ts';
 import type { Problem } from '#kernel/problem.ts';
+import { parseInZone } from '#kernel/time/time-zone.ts';
 import { normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
@@ -69,8 +70,8 @@ function pushRoute({ ingestion, clock }: PushDeps): Operation {
         provider: normaliseProvider(body.provider),
         stage: body.stage === 'historical' ? 'historical' : 'daily',
         ...statementsOf(body),
-        startsAt: start == null ? null : Date.parse(start),
-        endsAt: end == null ? null : Date.parse(end),
+        startsAt: start == null ? null : parseInZone(start, body.time_zone ?? null),
+        endsAt: end == null ? null : parseInZone(end, body.time_zone ?? null),
         // Clients that send no such key upload a history in one piece.
         isFinalChunk: body.is_final_chunk ?? true,
         isBounded: true,

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 
 import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
-import { dayMs, isOfOurCalendar, parseAskedDate, parsePlainDate } from '#kernel/time.ts';
+import { dayMs, isOfOurCalendar, parseAskedDate, parsePlainDate, parseUtc } from '#kernel/time.ts';
 import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
 import type { NormalisedSamples } from './normalise.ts';
@@ -53,7 +53,7 @@ export const groupedQuery = Type.Object({
 /** The instant a bound of a range names, in milliseconds, or undefined. Without an offset it is UTC. The last second of a day ends it, as a date does. */
 export function parseBound(text: string, side: 'start' | 'end'): number | undefined {
   const day = parseAskedDate(text);
-  if (day !== undefined) return Date.parse(`${day}T00:00:00Z`) + (side === 'end' ? dayMs : 0);
+  if (day !== undefined) return parseUtc(`${day}T00:00:00Z`) + (side === 'end' ? dayMs : 0);
   // A plus sign that was not escaped in the address arrives as a space.
   const iso =
     /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+ -]\d{2}:?\d{2})?$/u.exec(
@@ -63,7 +63,7 @@ export function parseBound(text: string, side: 'start' | 'end'): number | undefi
   const [, date = '', time = '', offset = 'Z'] = iso;
   if (parsePlainDate(date) === undefined) return undefined;
   const zone = offset.replace(' ', '+').replace(/^([+-]\d{2})(\d{2})$/u, '$1:$2');
-  const at = Date.parse(`${date}T${time}${zone}`);
+  const at = parseUtc(`${date}T${time}${zone}`);
   if (!isOfOurCalendar(at)) return undefined;
   const endsDay = side === 'end' && time.startsWith('23:59:59');
   return endsDay ? Math.floor(at / 1000) * 1000 + 1000 : at;

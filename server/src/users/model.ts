@@ -1,7 +1,7 @@
 import { trust } from '#kernel/brand.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Actor, UserId } from '#kernel/scope.ts';
-import { birthDateRule, dayMs, isBirthDate, type PlainDate } from '#kernel/time.ts';
+import { birthDateRule, dayMs, isBirthDate, parseUtc, type PlainDate } from '#kernel/time.ts';
 
 /** A value for sources that bring none of their own, and who set it. */
 export type Fallback<Value extends string> = {
@@ -56,8 +56,8 @@ export function ingestionWindow({
   ingestionEnd,
 }: Readonly<Record<'ingestionStart' | 'ingestionEnd', string | null>>): IngestionWindow {
   return {
-    fromMs: ingestionStart === null ? -Infinity : Date.parse(ingestionStart) - boundSlackMs,
-    toMs: ingestionEnd === null ? Infinity : Date.parse(ingestionEnd) + dayMs + boundSlackMs,
+    fromMs: ingestionStart === null ? -Infinity : parseUtc(ingestionStart) - boundSlackMs,
+    toMs: ingestionEnd === null ? Infinity : parseUtc(ingestionEnd) + dayMs + boundSlackMs,
   };
 }
 

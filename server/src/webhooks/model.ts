@@ -1,7 +1,7 @@
 import type { PayloadFormat } from '#kernel/events/event.ts';
 import type { Environment, TeamId, UserId } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
-import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
+import { hourMs, minuteMs, parseUtc, secondMs } from '#kernel/time.ts';
 
 declare module '#kernel/events/event.ts' {
   interface PayloadFormats {
@@ -126,7 +126,7 @@ export function parseRetryAfter(value: string | null, now: Date): number | undef
   if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/u.test(value)) {
     return undefined;
   }
-  const at = Date.parse(value);
+  const at = parseUtc(value);
   return Number.isNaN(at) ? undefined : at - now.getTime();
 }
 

@@ -1,5 +1,5 @@
 import type { Problem } from '#kernel/problem.ts';
-import { dayMs, parsePlainDate } from '#kernel/time.ts';
+import { dayMs, parsePlainDate, parseUtc } from '#kernel/time.ts';
 import { isProviderSlug } from '#sources';
 
 import { addPeriods, countBuckets, type Period } from '../civil-time.ts';
@@ -130,7 +130,7 @@ function readDay(reader: Reader | null): number | null {
     return reader.refuse('Input should be a valid date, YYYY-MM-DD', { type });
   }
   const year = Number(day.slice(0, 4));
-  if (year >= yearMin && year <= yearMax) return Date.parse(day);
+  if (year >= yearMin && year <= yearMax) return parseUtc(day);
   return reader.refuse(`Input should be a day from ${yearMin} to ${yearMax}`);
 }
 

@@ -1,4 +1,4 @@
-import { dayMs } from '#kernel/time.ts';
+import { dayMs, parseUtc } from '#kernel/time.ts';
 
 import { chronotype, sleepScore } from '../tables/night.ts';
 import { type StoredSummary, SummaryRow } from '../tables/stored-summary.ts';
@@ -72,7 +72,7 @@ function byDay(
   const days = new Map<number, { readonly place: number; readonly rows: SummaryRow[] }>();
   for (const summary of summaries) {
     if (summary.calendarDate === null) continue;
-    const day = Date.parse(summary.calendarDate) / dayMs;
+    const day = parseUtc(summary.calendarDate) / dayMs;
     const place = placeOf(summary);
     const known = days.get(day);
     if (known !== undefined && known.place < place) continue;

@@ -1,7 +1,7 @@
 import { present } from '#kernel/present.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { dayMs } from '#kernel/time.ts';
+import { dayMs, parseUtc } from '#kernel/time.ts';
 import { resourceName } from '#sources';
 import { listSummaryOrigins } from '#summaries';
 import { listSampleOrigins } from '#timeseries';
@@ -150,7 +150,7 @@ async function presentDays(
       const [provider, sourceType] = [table.provider[row], table.source_type[row]];
       if (count === null || provider == null || sourceType == null) continue;
       const name = nameOf({ provider, sourceType, resource });
-      const day = Date.parse((table.index[row] ?? '').slice(0, 10)) / dayMs;
+      const day = parseUtc((table.index[row] ?? '').slice(0, 10)) / dayMs;
       days.set(name, [...(days.get(name) ?? []), day]);
     }
   }

@@ -1,5 +1,5 @@
 import { present } from '#kernel/present.ts';
-import { minuteMs } from '#kernel/time.ts';
+import { minuteMs, parseUtc } from '#kernel/time.ts';
 
 import type { SummaryRow } from './stored-summary.ts';
 
@@ -24,8 +24,8 @@ function stagesOf({ summary: { stream } }: SummaryRow): readonly Stage[] | null 
     }[];
   };
   return hypnogram.map(({ start, end, value }) => ({
-    startMs: Date.parse(start),
-    endMs: Date.parse(end),
+    startMs: parseUtc(start),
+    endMs: parseUtc(end),
     type: value,
   }));
 }

@@ -1,3 +1,5 @@
+import { parseUtc } from '#kernel/time.ts';
+
 import { micronutrients } from '../../summaries/nutrients.ts';
 import { asleepAt, awakeAt, awakenings, chronotype, sleepScore, unknownSeconds } from './night.ts';
 import {
@@ -34,7 +36,7 @@ type Placed = Pick<SummaryTable, 'index' | 'instant'>;
 const startOf = (row: SummaryRow): number | null => row.local(row.summary.startsAt);
 const endOf = (row: SummaryRow): number | null => row.local(row.summary.endsAt);
 const dayOf = ({ summary }: SummaryRow): number | null =>
-  summary.calendarDate === null ? null : Date.parse(summary.calendarDate);
+  summary.calendarDate === null ? null : parseUtc(summary.calendarDate);
 const changedOf = (row: SummaryRow): number | null => row.local(row.summary.updatedAt);
 
 const byStart: Placed = { index: startOf, instant: ({ summary }) => summary.startsAt };

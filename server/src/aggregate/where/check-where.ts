@@ -1,3 +1,5 @@
+import { parseUtc } from '#kernel/time.ts';
+
 import { withSuggestion } from '../nearest.ts';
 import type { Column, ScalarType } from '../tables/table.ts';
 import type { Comparison, Condition, Operand } from './condition.ts';
@@ -77,7 +79,7 @@ function literalFits(value: string | number | boolean, column: ScalarType): bool
 export function localTimeIn(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)?$/u.test(text)) return null;
   const full = text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T');
-  const ms = Date.parse(`${full}Z`);
+  const ms = parseUtc(`${full}Z`);
   return Number.isNaN(ms) ? null : ms;
 }
 

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '#kernel/time.ts';
+import { dayMs, minuteMs, parseUtc } from '#kernel/time.ts';
 
 export type LocalDay = {
   /** Days since 1970-01-01. */
@@ -16,7 +16,7 @@ export type Span = readonly [fromMinute: number, toMinute: number];
 /** Days of a zone from a date (YYYY-MM-DD) on. */
 export function localDays(from: string, count: number, timeZone: string): readonly LocalDay[] {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  const first = Date.parse(`${from}T00:00:00Z`) / dayMs;
+  const first = parseUtc(`${from}T00:00:00Z`) / dayMs;
   const midnights = Array.from({ length: count + 1 }, (_, index) =>
     localMidnight(format, first + index),
   );

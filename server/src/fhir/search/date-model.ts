@@ -1,4 +1,4 @@
-import { parsePlainDate } from '#kernel/time.ts';
+import { parsePlainDate, parseUtc } from '#kernel/time.ts';
 import type { InstantRange } from '#users';
 
 const prefixes = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'sa', 'eb'] as const;
@@ -55,7 +55,7 @@ function utc(year: number, month: number, date: number): number {
 function spanOfTime(day: string, time: string, zone: string): Span | undefined {
   if (parsePlainDate(day) === undefined || !timeOfDay.test(time)) return undefined;
   if (zone !== 'Z' && !offset.test(zone)) return undefined;
-  const fromMs = Date.parse(`${day}T${time}${zone}`);
+  const fromMs = parseUtc(`${day}T${time}${zone}`);
   const [, , second] = time.split(':');
   const lastsMs = second === undefined ? 60_000 : second.includes('.') ? 1 : 1000;
   return { fromMs, untilMs: fromMs + lastsMs };

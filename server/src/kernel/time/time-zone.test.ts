@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { wallOffsetSeconds, zoneOffsetSeconds } from './time-zone.ts';
+import { parseUtc } from '../time.ts';
+import { parseInZone, wallOffsetSeconds, zoneOffsetSeconds } from './time-zone.ts';
 
 const hour = 3600;
 const zones = [
@@ -70,5 +71,36 @@ describe('wallOffsetSeconds', () => {
     expect(wallOffsetSeconds('Europe/Paris', Date.UTC(2026, 2, 29, 2, 30))).toBe(hour);
     expect(wallOffsetSeconds('America/New_York', Date.UTC(2026, 10, 1, 1, 30))).toBe(-4 * hour);
     expect(wallOffsetSeconds('America/New_York', Date.UTC(2026, 2, 8, 2, 30))).toBe(-5 * hour);
+  });
+});
+
+describe('the text of a time', () => {
+  const noon = Date.UTC(2026, 2, 1, 12);
+
+  test('is read by its own offset, and never by the clock of the server', () => {
+    for (const text of [
+      '2026-03-01T12:00:00Z',
+      '2026-03-01T13:00:00.000+01:00',
+      '2026-03-01 07:00:00-05',
+      'Sun, 01 Mar 2026 12:00:00 GMT',
+    ]) {
+      expect(parseUtc(text)).toBe(noon);
+    }
+    expect(parseUtc('2026-03-01')).toBe(Date.UTC(2026, 2, 1));
+    for (const text of [
+      '2026-03-01T12:00:00',
+      '2026-03-01 12:00',
+      'March 1, 2026',
+      '2026-03-01-05',
+    ]) {
+      expect(parseUtc(text)).toBeNaN();
+    }
+  });
+
+  test('without an offset is read in the zone that is named, else in UTC', () => {
+    expect(parseInZone('2026-03-01T13:00:00', 'Europe/Paris')).toBe(noon);
+    expect(parseInZone('2026-03-01 12:00:00', null)).toBe(noon);
+    expect(parseInZone('2026-03-01T12:00:00Z', 'Europe/Paris')).toBe(noon);
+    expect(parseInZone('noon', 'Europe/Paris')).toBeNaN();
   });
 });

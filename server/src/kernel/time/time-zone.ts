@@ -1,4 +1,4 @@
-import { dayMs } from '../time.ts';
+import { dayMs, parseUtc } from '../time.ts';
 
 /** The offsets of one day of UTC in a zone. */
 type Day = { readonly before: number; readonly after: number; readonly changesAtMs: number };
@@ -112,4 +112,13 @@ export function clockChangesNear(
     changes.push({ before, after, fromWallMs, toWallMs, isTwice: after < before });
   }
   return changes;
+}
+
+/** Returns the milliseconds of a time that is read in a zone, or in UTC, where it has no offset; NaN for other text. */
+export function parseInZone(text: string, timeZone: string | null): number {
+  const atMs = parseUtc(text);
+  if (!Number.isNaN(atMs)) return atMs;
+  const wallMs = parseUtc(`${text.trim().replace(' ', 'T')}Z`);
+  if (Number.isNaN(wallMs) || timeZone === null) return wallMs;
+  return wallMs - wallOffsetSeconds(timeZone, wallMs) * 1000;
 }

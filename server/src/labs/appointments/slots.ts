@@ -1,4 +1,12 @@
-import { dayMs, hourMs, minuteMs, type PlainDate, plainDate, secondMs } from '#kernel/time.ts';
+import {
+  dayMs,
+  hourMs,
+  minuteMs,
+  parseUtc,
+  type PlainDate,
+  plainDate,
+  secondMs,
+} from '#kernel/time.ts';
 import { wallOffsetSeconds } from '#kernel/time/time-zone.ts';
 import { dayIn } from '#labs/orders';
 
@@ -59,7 +67,7 @@ export function daysOf(
   now: Date,
 ): readonly Day[] {
   const today = dayIn(timeZone, now);
-  const firstMs = Date.parse(`${from}T00:00:00Z`);
+  const firstMs = parseUtc(`${from}T00:00:00Z`);
   return Array.from({ length: daysShown }, (_, count) => {
     const date = plainDate(new Date(firstMs + count * dayMs));
     return {
@@ -78,7 +86,7 @@ function slotsOf(
     readonly now: Date;
   },
 ): readonly Slot[] {
-  const midnightMs = Date.parse(`${day.date}T00:00:00Z`);
+  const midnightMs = parseUtc(`${day.date}T00:00:00Z`);
   const endsMs = midnightMs + (day.isToday ? hours.closesToday : hours.closes) * hourMs;
   const earliestMs = day.now.getTime() + hours.noticeMs;
   const slots: Slot[] = [];

@@ -1,4 +1,4 @@
-import { type PlainDate, plainDate, secondMs } from '#kernel/time.ts';
+import { parseUtc, type PlainDate, plainDate, secondMs } from '#kernel/time.ts';
 import { wallOffsetSeconds, zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 
 /** The day that it is there. */
@@ -9,6 +9,6 @@ export function dayIn(timeZone: string, at: Date): PlainDate {
 
 /** The instant at which a day begins there. */
 export function startOfDay(timeZone: string, day: PlainDate): Date {
-  const wallMs = Date.parse(`${day}T00:00:00Z`);
+  const wallMs = parseUtc(`${day}T00:00:00Z`);
   return new Date(wallMs - wallOffsetSeconds(timeZone, wallMs) * secondMs);
 }

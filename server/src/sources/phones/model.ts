@@ -1,5 +1,5 @@
 import type { UserId } from '#kernel/scope.ts';
-import { dayMs } from '#kernel/time.ts';
+import { dayMs, parseUtc } from '#kernel/time.ts';
 
 import type { ConnectionStatus } from '../connections/model.ts';
 
@@ -68,7 +68,7 @@ export function admittedRange(
 ): SyncRange {
   const { ingestionStart, ingestionEnd } = bounds;
   const first = ingestionStart === null ? null : new Date(ingestionStart);
-  const end = ingestionEnd === null ? null : new Date(Date.parse(ingestionEnd) + dayMs);
+  const end = ingestionEnd === null ? null : new Date(parseUtc(ingestionEnd) + dayMs);
   return { start: outer(asked.start, first, Math.max), end: outer(asked.end, end, Math.min) };
 }
 

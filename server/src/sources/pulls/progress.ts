@@ -1,6 +1,7 @@
 import type { Tx } from '#kernel/db.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { parseUtc } from '#kernel/time.ts';
 import { findActive, type User } from '#users';
 
 import { announce } from '../announce.ts';
@@ -45,5 +46,5 @@ function isEnded({ status }: Pull): boolean {
 }
 
 function dayAt(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
+  return parseUtc(`${day}T00:00:00Z`);
 }

@@ -1,3 +1,5 @@
+import { parseInZone } from '#kernel/time/time-zone.ts';
+
 import type { Normalised } from '../connector.ts';
 import { resourceName } from '../resource-name.ts';
 
@@ -43,7 +45,7 @@ export class DataCounts {
 
   #addValue(resource: string, value: Readonly<Record<string, unknown>>): void {
     const text = timeFields.map((name) => value[name]).find((each) => typeof each === 'string');
-    const atMs = text === undefined ? Number.NaN : Date.parse(text);
+    const atMs = text === undefined ? Number.NaN : parseInZone(text, null);
     if (text === undefined || Number.isNaN(atMs)) return;
     const known = this.#counts.get(resource);
     this.#days.add(text.slice(0, dayCharacters));

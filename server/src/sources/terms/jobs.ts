@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { minuteMs } from '#kernel/time.ts';
+import { minuteMs, parseUtc } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
 import type { Connection } from '../connections/model.ts';
@@ -50,7 +50,7 @@ async function honour(engine: Engine, term: Term, now: Date): Promise<void> {
       // Whoever is connected again meanwhile keeps what is fetched from then on.
       const unless = async (tx: Tx): Promise<boolean> =>
         !isConnected && isKept(await connections.find(tx, scope, userId, provider));
-      const toMs = since === 'infinity' ? Number.MAX_SAFE_INTEGER : Date.parse(since);
+      const toMs = since === 'infinity' ? Number.MAX_SAFE_INTEGER : parseUtc(since);
       await engine.sink.erase(scope, userId, { provider, fromMs: null, toMs, except: [], unless });
     }
     await engine.db.write(scope, async (tx) => {

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
+import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
 import { findRanking } from '#sources';
 import { findActive } from '#users';
 
@@ -48,7 +48,7 @@ export async function eachOnce(
 }
 
 const shifted = (date: PlainDate | null, days: number): PlainDate | null =>
-  date === null ? null : plainDate(new Date(Date.parse(date) + days * dayMs));
+  date === null ? null : plainDate(new Date(parseUtc(date) + days * dayMs));
 
 async function listAround(
   deps: Deps,

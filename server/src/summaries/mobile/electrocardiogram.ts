@@ -1,3 +1,5 @@
+import { parseInZone } from '#kernel/time/time-zone.ts';
+
 import type { Adapting, Item } from '../item.ts';
 import { isJson, type Json, type Loc } from '../read-fields.ts';
 
@@ -5,14 +7,15 @@ import { isJson, type Json, type Loc } from '../read-fields.ts';
 export function adaptElectrocardiogram(
   input: Json,
   at: Loc,
-  { report, readRecording }: Adapting,
+  { report, readRecording, timeZone, fallbackTimeZone }: Adapting,
 ): readonly Item[] {
   const { electrocardiogram: inner, voltage_data: data } = input;
   const within = isJson(inner) ? [...at, 'electrocardiogram'] : at;
   const given = isJson(inner) ? inner : input;
   const { device_model: model, session_start: start } = given;
   const values = { ...given, source_device_model: given['source_device_model'] ?? model };
-  const startMs = typeof start === 'string' ? Date.parse(start) : Number.NaN;
+  const zone = timeZone ?? fallbackTimeZone;
+  const startMs = typeof start === 'string' ? parseInZone(start, zone) : Number.NaN;
   // A start that is none is reported where it is read.
   const hasVoltages = data != null && !Number.isNaN(startMs);
   const recording = hasVoltages

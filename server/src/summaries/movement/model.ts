@@ -1,4 +1,4 @@
-import { dayMs, type PlainDate } from '#kernel/time.ts';
+import { dayMs, parseUtc, type PlainDate } from '#kernel/time.ts';
 import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 import {
   amountWithin,
@@ -41,7 +41,7 @@ export type Movement = Readonly<Record<Measure, readonly MovementTrack[]>>;
  * as far as it is seen.
  */
 export function windowAround(date: PlainDate): { readonly fromMs: number; readonly toMs: number } {
-  const midnight = Date.parse(date);
+  const midnight = parseUtc(date);
   return { fromMs: midnight - 2 * dayMs, toMs: midnight + 3 * dayMs };
 }
 

@@ -1,5 +1,5 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
+import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
 import { findRanking, type SourceRanking } from '#sources';
 import { findActive } from '#users';
 
@@ -56,7 +56,7 @@ export async function workOutActivity(
 
 /** The days that somebody's calendar showed during a day of UTC. */
 function daysWithin(localTime: LocalTime, day: PlainDate): readonly PlainDate[] {
-  const startsAt = Date.parse(day);
+  const startsAt = parseUtc(day);
   const first = dateAt(localTime, startsAt);
   const last = dateAt(localTime, startsAt + dayMs - 1);
   const days = [first];

@@ -1,5 +1,6 @@
 import { trust } from '#kernel/brand.ts';
 import { missing } from '#kernel/http/problem-list.ts';
+import { parseUtc } from '#kernel/time.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { define } from '../define.ts';
@@ -43,7 +44,7 @@ export const body = define({
       return null;
     }
     const date = measuredAt ?? `${own.calendar_date}T00:00:00+00:00`;
-    const at = Date.parse(date);
+    const at = parseUtc(date);
     const calendarDate = trust<PlainDate>(own.calendar_date ?? dateAt(localTime, at));
     return {
       values: { ...own, calendar_date: calendarDate, date, time_zone: localTime.zone },

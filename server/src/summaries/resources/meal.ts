@@ -1,4 +1,5 @@
 import { trust } from '#kernel/brand.ts';
+import { parseUtc } from '#kernel/time.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { define } from '../define.ts';
@@ -68,7 +69,7 @@ export const meal = define({
   times: ['timestamp'],
   adapt: adaptMeal,
   complete: ({ own, localTime, sourceType }) => {
-    const at = Date.parse(own.timestamp);
+    const at = parseUtc(own.timestamp);
     const calendarDate = trust<PlainDate>(own.calendar_date ?? dateAt(localTime, at));
     const name = own.name ?? 'Meal';
     return {

@@ -1,3 +1,5 @@
+import { parseUtc } from '#kernel/time.ts';
+
 import type { Report } from '../read-fields.ts';
 import { sessionSecondsMax } from './measures.ts';
 
@@ -14,8 +16,8 @@ export function sessionOf(
   endKey: string,
   report: Report,
 ): Session | null {
-  const startMs = Date.parse(start);
-  const endMs = Date.parse(end);
+  const startMs = parseUtc(start);
+  const endMs = parseUtc(end);
   const seconds = Math.round((endMs - startMs) / 1000);
   if (endMs < startMs) {
     report([endKey], { type: 'value_error', msg: 'Input should not be before the start' }, end);

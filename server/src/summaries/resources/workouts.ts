@@ -1,6 +1,6 @@
 import { trust } from '#kernel/brand.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
-import { dayMs, type PlainDate } from '#kernel/time.ts';
+import { dayMs, parseUtc, type PlainDate } from '#kernel/time.ts';
 
 import { define } from '../define.ts';
 import * as field from '../fields.ts';
@@ -100,7 +100,7 @@ export const workouts = define({
     }
     const calendarDate = trust<PlainDate>(own.calendar_date ?? dateAt(localTime, startMs));
     const samples = (further.heart_rate ?? []).map(({ timestamp, value }): HeartRateSample => ({
-      atMs: Date.parse(timestamp),
+      atMs: parseUtc(timestamp),
       bpm: value,
     }));
     const beats = samples.map(({ bpm }) => bpm);

@@ -4,7 +4,7 @@ import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { day, optional, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { dayMs, plainDate } from '#kernel/time.ts';
+import { dayMs, parseUtc, plainDate } from '#kernel/time.ts';
 import { normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
@@ -81,8 +81,8 @@ export function coverageRoutes(deps: Pick<Resources, 'db'>): readonly Operation[
 }
 
 function toQuery(query: Static<typeof coverageQuery>): CoverageQuery {
-  const fromMs = Date.parse(`${query.start_date}T00:00:00Z`);
-  const toMs = Date.parse(`${query.end_date}T00:00:00Z`) + dayMs;
+  const fromMs = parseUtc(`${query.start_date}T00:00:00Z`);
+  const toMs = parseUtc(`${query.end_date}T00:00:00Z`) + dayMs;
   const days = (toMs - fromMs) / dayMs;
   if (days < 1 || days > daysMax) {
     const msg = `end_date should be from start_date to ${daysMax - 1} days after it`;

@@ -36,6 +36,6 @@ export type FileFormat = {
   readonly title: string;
   readonly recognises: (file: OpenedFile) => boolean;
   /** Whose data it is: the slug of a provider. */
-  readonly providerOf: (file: OpenedFile) => string;
+  readonly providerOf: (file: OpenedFile) => string | Promise<string>;
   readonly read: (file: OpenedFile, out: Out, options: ReadOptions) => AsyncIterable<number>;
 };

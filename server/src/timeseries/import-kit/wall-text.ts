@@ -91,5 +91,7 @@ export function readFileTime(text: string): FileTime | null {
   if (sign === undefined) return { wallMs };
   const seconds = Number(hours) * 3600 + Number(minutes) * 60;
   const timezoneOffset = sign === '-' ? -seconds : seconds;
-  return { atMs: wallMs - timezoneOffset * 1000, timezoneOffset };
+  const atMs = wallMs - timezoneOffset * 1000;
+  // An offset of zero is how programs write UTC.
+  return { atMs, timezoneOffset: timezoneOffset === 0 ? null : timezoneOffset };
 }

@@ -4,7 +4,7 @@ import { InvalidRequest } from '#kernel/errors.ts';
 import { day, instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { UserId } from '#kernel/scope.ts';
-import { dayMs, toWireInstant } from '#kernel/time.ts';
+import { dayMs, parseUtc, toWireInstant } from '#kernel/time.ts';
 import { toId } from '#management';
 
 import { tag } from '../fetching/routes.ts';
@@ -54,7 +54,7 @@ const keptSchema = Type.Object(
   { title: 'KeptEventsResponse' },
 );
 
-const dayOf = (date: string): number => Date.parse(date) / dayMs;
+const dayOf = (date: string): number => parseUtc(date) / dayMs;
 
 export function keptRoutes(deps: KeptDeps): readonly Operation[] {
   return [

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import { dayMs, plainDate } from '#kernel/time.ts';
+import { dayMs, parseUtc, plainDate } from '#kernel/time.ts';
 import { categoryConcept, concept, type Json, quantity, systems } from '#terminology';
 
 import { addPeriods } from '../../civil-time.ts';
@@ -52,7 +52,7 @@ function observationOf(
     isOpen,
   }: { readonly start: string; readonly value: number; readonly isOpen: boolean },
 ): Json {
-  const startMs = Date.parse(`${start}Z`);
+  const startMs = parseUtc(`${start}Z`);
   const lastDayMs = addPeriods(startMs, bucket, 1) - dayMs;
   const [first, last] = [startMs, lastDayMs].map((ms) => plainDate(new Date(ms)));
   return {

@@ -4,6 +4,7 @@ import { readPage } from '#kernel/http/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
+import { parseUtc } from '#kernel/time.ts';
 import { findActive } from '#users';
 
 import { type ResultColumn, valuesIn } from '../../engine/job.ts';
@@ -121,7 +122,7 @@ export function withTimes(columns: readonly ResultColumn[]): readonly ResultColu
   return columns.map((column) => {
     if (column.type !== 'time') return column;
     const values = valuesIn(column).map((value) =>
-      typeof value === 'string' ? Date.parse(`${value}Z`) : value,
+      typeof value === 'string' ? parseUtc(`${value}Z`) : value,
     );
     return { ...column, values };
   });

@@ -1,5 +1,5 @@
 import { detached } from '#kernel/files/xml-scanner.ts';
-import { dayMs } from '#kernel/time.ts';
+import { dayMs, parseUtc } from '#kernel/time.ts';
 
 import type { Source } from './source.ts';
 
@@ -136,7 +136,7 @@ function fieldsOf({ field, values }: Rule, text: string): Entry['fields'] | null
 
 const isBleeding = ({ list, fields }: Entry): boolean =>
   list === 'menstrual_flow' && fields['flow'] !== 'none';
-const numberOf = (date: string): number => Date.parse(date) / dayMs;
+const numberOf = (date: string): number => parseUtc(date) / dayMs;
 
 function startsOf(inOrder: readonly Entry[]): readonly string[] {
   const starts: string[] = [];
@@ -160,5 +160,5 @@ function periodEndOf(own: readonly Entry[], start: string): string {
 }
 
 function dayBefore(date: string): string {
-  return new Date(Date.parse(date) - dayMs).toISOString().slice(0, 10);
+  return new Date(parseUtc(date) - dayMs).toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
 import type { Attributes, XmlHandler } from '#kernel/files/xml-scanner.ts';
 import { exactScale, ratioOf } from '#kernel/numbers/ratio.ts';
+import { parseUtc } from '#kernel/time.ts';
 import type { FileSample } from '#timeseries';
 import type { Batches } from '#timeseries';
 import type { Tally } from '#timeseries';
@@ -241,7 +242,7 @@ export class ExportReader implements XmlHandler {
     const born = attributes.get('HKCharacteristicTypeIdentifierDateOfBirth') ?? '';
     const sex = attributes.get('HKCharacteristicTypeIdentifierBiologicalSex') ?? '';
     const year = Number(born.slice(0, 4));
-    const isPast = Date.parse(born) <= this.#given.nowMs && year >= 1900;
+    const isPast = parseUtc(born) <= this.#given.nowMs && year >= 1900;
     if (/^\d{4}-\d\d-\d\d$/u.test(born) && isPast) this.profile['birth_date'] = born;
     const known = { Male: 'male', Female: 'female', Other: 'other' }[
       sex.replace('HKBiologicalSex', '')

@@ -1,4 +1,5 @@
 import { XmlScanner } from '#kernel/files/xml-scanner.ts';
+import { parseUtc } from '#kernel/time.ts';
 import type { StreamPoint } from '#timeseries';
 
 /** A day and night at one a second, several times over. */
@@ -21,7 +22,7 @@ export async function readRoute(parts: AsyncIterable<Buffer>): Promise<readonly 
     },
     close: (name) => {
       if (open === null) return;
-      if (name === 'time') open.atMs = Date.parse(text.trim());
+      if (name === 'time') open.atMs = parseUtc(text.trim());
       else if (name === 'ele') open.altitude = rounded(Number(text), 2);
       else if (name === 'speed') open.velocity_smooth = rounded(Number(text), 3);
       else if (name === 'trkpt') {

@@ -1,6 +1,7 @@
 import type { ArchivedFile } from '#kernel/files/archive.ts';
 import { innerFiles } from '#kernel/files/inner-archive.ts';
 import { jsonObjects } from '#kernel/files/json-objects.ts';
+import { parseUtc } from '#kernel/time.ts';
 import type { FileFormat, Out, ReadOptions } from '#timeseries';
 
 import { isRecording, readRecording, shownName } from '../recordings/index.ts';
@@ -80,7 +81,7 @@ async function readUpload(file: ArchivedFile, { out, options, found }: Reading):
   const recorded = await readRecording(file, out, options);
   if (recorded === null) return;
   for (const { summary } of recorded.workouts) {
-    found.starts.add(secondOf(Date.parse(String(summary['time_start']))));
+    found.starts.add(secondOf(parseUtc(String(summary['time_start']))));
   }
   recorded.tell(out);
 }

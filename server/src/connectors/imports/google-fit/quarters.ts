@@ -1,6 +1,6 @@
 import type { ArchivedFile } from '#kernel/files/archive.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
-import { dayMs } from '#kernel/time.ts';
+import { dayMs, parseUtc } from '#kernel/time.ts';
 import type { Out } from '#timeseries';
 
 const quarterFile = /(?:^|\/)(\d{4}-\d\d-\d\d)\.csv$/u;
@@ -53,8 +53,8 @@ function readQuarter(
 ): void {
   const start = cell(startColumn);
   if (start === '') return;
-  const startMs = Date.parse(`${day}T${start}`);
-  const toldEndMs = Date.parse(`${day}T${cell(endColumn)}`);
+  const startMs = parseUtc(`${day}T${start}`);
+  const toldEndMs = parseUtc(`${day}T${cell(endColumn)}`);
   // The last quarter of a day ends at the midnight after it.
   const endMs = toldEndMs > startMs ? toldEndMs : toldEndMs + dayMs;
   const offset = /([+-])(\d{2}):(\d{2})$/u.exec(start);

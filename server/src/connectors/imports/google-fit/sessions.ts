@@ -1,4 +1,4 @@
-import { toWireInstant } from '#kernel/time.ts';
+import { parseUtc, toWireInstant } from '#kernel/time.ts';
 import type { FileWorkout, Out } from '#timeseries';
 
 import { isSpan } from '../nights/index.ts';
@@ -35,8 +35,8 @@ const aggregates: ReadonlyMap<string, string> = new Map([
 
 /** A session of a file: a workout, or a night in bed; null for what has no duration. */
 export function sessionOf(json: Json): Session | null {
-  const startMs = Date.parse(textIn(json['startTime']));
-  const endMs = Date.parse(textIn(json['endTime']));
+  const startMs = parseUtc(textIn(json['startTime']));
+  const endMs = parseUtc(textIn(json['endTime']));
   if (!isSpan(startMs, endMs)) return null;
   const activity = textIn(json['fitnessActivity']).toLowerCase();
   const title = textIn(json['name']);
@@ -98,8 +98,8 @@ export class Sessions {
 
   /** A recording with what the session says that lasted for the most of it, and is told with it. */
   with(recorded: FileWorkout): FileWorkout {
-    const startMs = Date.parse(String(recorded.summary['time_start']));
-    const endMs = Date.parse(String(recorded.summary['time_end']));
+    const startMs = parseUtc(String(recorded.summary['time_start']));
+    const endMs = parseUtc(String(recorded.summary['time_end']));
     const session = beganBefore(this.#sessions, endMs).find((each) => {
       const sharedMs = Math.min(endMs, each.endMs) - Math.max(startMs, each.startMs);
       return 2 * sharedMs > Math.max(endMs - startMs, each.endMs - each.startMs);

@@ -1,5 +1,5 @@
 import { jsonObjects } from '#kernel/files/json-objects.ts';
-import { type FileFormat, type Out } from '#timeseries';
+import { type FileFormat, type Out, placeLocal, placingRule, readFileTime } from '#timeseries';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,8 @@ export const nightscout: FileFormat = {
   recognises: ({ isArchive, head }) =>
     !isArchive && /^\s*[[{]/u.test(head) && /"(?:sgv|mbg|eventType)"\s*:/u.test(head),
   providerOf: () => 'nightscout',
-  read: async function* read({ files }, out) {
+  read: async function* read({ files }, out, { timeZone }) {
+    const local: LocalTreatment[] = [];
     let bytes = 0;
     for (const file of files) {
       const counted = async function* counted(): AsyncGenerator<Buffer> {
@@ -20,18 +21,42 @@ export const nightscout: FileFormat = {
         }
       };
       for await (const objects of jsonObjects(counted())) {
-        for (const each of objects) readObject(each, out);
+        for (const each of objects) readObject(each, local, out);
         yield bytes;
         bytes = 0;
       }
     }
+    readLocal(local, timeZone, out);
   },
 };
 
-function readObject(given: Json, out: Out): void {
+/** A treatment whose time tells no offset. */
+type LocalTreatment = { readonly given: Json; readonly wallMs: number };
+
+function readLocal(local: readonly LocalTreatment[], zone: string | null, out: Out): void {
+  if (local.length === 0) return;
+  if (zone === null) {
+    out.note(
+      'Treatments with local times are left out: say where they were recorded, as a time zone.',
+    );
+    for (const _ of local) out.refused('time');
+    return;
+  }
+  const { placed, notes } = placeLocal(zone, local);
+  for (const note of [placingRule(zone), ...notes]) out.note(note);
+  for (const [index, { given }] of local.entries()) {
+    const { atMs = Number.NaN, timezoneOffset = null } = placed[index] ?? {};
+    readTreatment(given, { ...commonOf(given, atMs), timezoneOffset }, out);
+  }
+}
+
+function readObject(given: Json, local: LocalTreatment[], out: Out): void {
   if (given['isValid'] === false) out.leftOut('deleted records');
-  else if (given['eventType'] !== undefined) readTreatment(given, out);
-  else if (given['sgv'] !== undefined || given['mbg'] !== undefined) readEntry(given, out);
+  else if (given['eventType'] !== undefined) {
+    const time = readFileTime(textOf(given['created_at']));
+    if (time !== null && 'wallMs' in time) local.push({ given, wallMs: time.wallMs });
+    else readTreatment(given, commonOf(given, time?.atMs ?? Number.NaN), out);
+  } else if (given['sgv'] !== undefined || given['mbg'] !== undefined) readEntry(given, out);
   else
     out.leftOut(`entries of type ${typeof given['type'] === 'string' ? given['type'] : 'unknown'}`);
 }
@@ -51,8 +76,7 @@ function readEntry(given: Json, out: Out): void {
 
 const errorCodesBelow = 39;
 
-function readTreatment(given: Json, out: Out): void {
-  const common = commonOf(given, Date.parse(textOf(given['created_at'])));
+function readTreatment(given: Json, common: Common, out: Out): void {
   const { sourceType } = { sourceType: 'app' } as const;
   let isTold = false;
   if (positive(given['insulin'])) {

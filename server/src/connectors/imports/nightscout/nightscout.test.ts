@@ -106,3 +106,21 @@ it('takes the moments of a recorded server, which have parts of a millisecond, a
   const { samples } = await readAs(nightscout, JSON.stringify(recorded));
   expect(samples.map((each) => each.atMs)).toEqual([1_778_284_199_907, 1_778_284_500_105]);
 });
+
+it('places a treatment whose time has no offset in the zone that is named, and else names it', async () => {
+  const content = JSON.stringify([
+    { eventType: 'Meal Bolus', created_at: '2026-06-01T12:00:00', insulin: 2 },
+    { eventType: 'Meal Bolus', created_at: '2026-06-01T12:00:00Z', insulin: 3 },
+  ]);
+  const inZone = await readAs(nightscout, content, { timeZone: 'Asia/Tokyo' });
+  expect(inZone.samples.map((each) => [new Date(each.atMs).toISOString(), each.value])).toEqual([
+    ['2026-06-01T03:00:00.000Z', 2],
+    ['2026-06-01T12:00:00.000Z', 3],
+  ]);
+  const { samples, report } = await readAs(nightscout, content);
+  expect(samples).toHaveLength(1);
+  expect(report).toMatchObject({
+    refused: { time: 1 },
+    notes: [expect.stringContaining('say where they were recorded')],
+  });
+});

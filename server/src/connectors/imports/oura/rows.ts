@@ -1,4 +1,4 @@
-import { isOfOurCalendar, parsePlainDate, toWireInstant } from '#kernel/time.ts';
+import { isOfOurCalendar, parsePlainDate, parseUtc, toWireInstant } from '#kernel/time.ts';
 import type { Out } from '#timeseries';
 
 export type Cells = (column: string) => string;
@@ -6,7 +6,7 @@ export type Cells = (column: string) => string;
 /** An instant with the offset that it is written with; null where it has neither. */
 function instantIn(text: string): { readonly atMs: number; readonly offsetSeconds: number } | null {
   const [, sign, hours, minutes] = /(?:Z|([+-])(\d{2}):(\d{2}))$/u.exec(text) ?? [null];
-  const atMs = sign === undefined && !text.endsWith('Z') ? Number.NaN : Date.parse(text);
+  const atMs = sign === undefined && !text.endsWith('Z') ? Number.NaN : parseUtc(text);
   if (!Number.isFinite(atMs) || !isOfOurCalendar(atMs)) return null;
   const seconds = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60;
   return { atMs, offsetSeconds: sign === '-' ? -seconds : seconds };

@@ -1,4 +1,4 @@
-import { toWireInstant } from '#kernel/time.ts';
+import { parseUtc, toWireInstant } from '#kernel/time.ts';
 
 import { isSpan } from '../nights/index.ts';
 
@@ -64,7 +64,7 @@ function instantIn(text: string): number {
     return at[1] === -1 ? Number.NaN : Date.UTC(...at, Number(minute), Number(second));
   }
   const [, ...parts] = inNumbers.exec(text) ?? [];
-  return parts.length === 0 ? Number.NaN : Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`);
+  return parts.length === 0 ? Number.NaN : parseUtc(`${text.slice(0, 19).replace(' ', 'T')}Z`);
 }
 
 function positive(text: string | undefined): number | null {

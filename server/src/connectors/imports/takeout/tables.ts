@@ -1,3 +1,4 @@
+import { parseUtc } from '#kernel/time.ts';
 import type { Out, ResourceName, SourceType } from '#timeseries';
 
 export type Cells = (column: string) => string;
@@ -78,7 +79,7 @@ export function readSamples(
     }
     if (name !== lastName) [lastName, lastType] = [name, sourceTypeOf(name)];
     const [timestamp, text] = [cells('timestamp'), cells(column)];
-    const startMs = timestamp.endsWith('Z') ? Date.parse(timestamp) : Number.NaN;
+    const startMs = timestamp.endsWith('Z') ? parseUtc(timestamp) : Number.NaN;
     // `NaN` and nothing are how a gap is written.
     if (text === '' || text === 'NaN' || Number(text) === gap) out.leftOut('rows without a value');
     else if (Number.isNaN(startMs)) out.refused('time');
@@ -105,5 +106,5 @@ export function offsetOf(text: string): number | null {
 
 /** Of `2026-10-04 20:30:00+0000`. */
 export function momentOf(text: string): number {
-  return Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/u, '$1:$2'));
+  return parseUtc(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/u, '$1:$2'));
 }

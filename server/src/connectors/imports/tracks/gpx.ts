@@ -1,17 +1,18 @@
 import { XmlScanner, type XmlHandler } from '#kernel/files/xml-scanner.ts';
-import type { FileFormat, Out } from '#timeseries';
+import { type FileFormat, type FileTime, type Out, readFileTime } from '#timeseries';
 
 import {
   addPoint,
+  breakTrack,
   localName,
   makerOf,
   newTrack,
   numberIn,
   type Point,
   rounded,
-  tellTrack,
   type Track,
 } from './track.ts';
+import { tellTrack } from './workout.ts';
 
 /** GPX 1.0 and 1.1: each track is a workout. */
 export const gpx: FileFormat = {
@@ -19,9 +20,9 @@ export const gpx: FileFormat = {
   title: 'GPX',
   recognises: ({ head }) => /<(?:\w+:)?gpx[\s>]/u.test(head),
   providerOf: ({ head }) =>
-    makerOf(/<(?:\w+:)?gpx\b[^>]*?\bcreator="([^"]*)"/u.exec(head)?.[1] ?? ''),
-  read: async function* read({ files }, out) {
-    const scanner = new XmlScanner(trackHandler(out));
+    makerOf(/<(?:\w+:)?gpx\b[^>]*?\bcreator="([^"]*)"/u.exec(head)?.[1] ?? '') ?? 'manual',
+  read: async function* read({ files }, out, { timeZone }) {
+    const scanner = new XmlScanner(trackHandler(out, timeZone));
     for (const file of files) {
       for await (const part of file.read()) {
         scanner.push(part);
@@ -42,18 +43,21 @@ const fields: Readonly<Record<string, (point: Point, value: number) => void>> = 
   speed: (point, value) => (point.velocity_smooth = rounded(value, 3)),
 };
 
-function trackHandler(out: Out): XmlHandler {
+function trackHandler(out: Out, timeZone: string | null): XmlHandler {
   let track: Track | null = null;
   let point: Point | null = null;
+  let time: FileTime | null = null;
   let text = '';
   return {
     open: (name, attributes) => {
       text = '';
       const local = localName(name);
       if (local === 'trk') track = newTrack();
+      else if (local === 'trkseg' && track !== null) breakTrack(track);
       else if (local === 'trkpt') {
         const [lat, lng] = [Number(attributes.raw('lat')), Number(attributes.raw('lon'))];
         point = { atMs: Number.NaN, lat: rounded(lat, 7), lng: rounded(lng, 7) };
+        time = null;
       } else if (local === 'rtept') out.leftOut('points of routes');
       else if (local === 'wpt') out.leftOut('waypoints');
     },
@@ -65,15 +69,15 @@ function trackHandler(out: Out): XmlHandler {
       if (point !== null) {
         const value = numberIn(text);
         if (local === 'trkpt') {
-          if (track !== null) addPoint(track, point, out);
+          if (track !== null) addPoint(track, point, time, out);
           point = null;
-        } else if (local === 'time') point.atMs = Date.parse(text.trim());
+        } else if (local === 'time') time = readFileTime(text);
         else if (value !== null) fields[local]?.(point, value);
       } else if (track !== null) {
         if (local === 'name') track.title = text.trim() || null;
         else if (local === 'type') track.sport = text.trim() || null;
         else if (local === 'trk') {
-          tellTrack(track, out);
+          tellTrack(track, { timeZone, areBreaksPauses: true }, out);
           track = null;
         }
       }

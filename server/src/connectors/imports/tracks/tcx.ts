@@ -1,27 +1,30 @@
+import type { OpenedFile } from '#kernel/files/opened-file.ts';
 import { type Attributes, XmlScanner, type XmlHandler } from '#kernel/files/xml-scanner.ts';
-import type { FileFormat, Out } from '#timeseries';
+import { type FileFormat, type FileTime, type Out, readFileTime } from '#timeseries';
 
 import {
   addPoint,
+  breakTrack,
+  type Lap,
   localName,
   makerOf,
   newTrack,
   numberIn,
   type Point,
   rounded,
-  tellTrack,
+  takeTime,
   type Track,
 } from './track.ts';
+import { tellTrack } from './workout.ts';
 
 /** Training Center Database, version 2: each activity is a workout, whatever laps it has. */
 export const tcx: FileFormat = {
   kind: 'tcx',
   title: 'TCX',
   recognises: ({ head }) => /<(?:\w+:)?TrainingCenterDatabase[\s>]/u.test(head),
-  providerOf: ({ head }) =>
-    makerOf(/<Creator\b[^>]*>\s*<Name>([^<]*)<\/Name>/u.exec(head)?.[1] ?? ''),
-  read: async function* read({ files }, out) {
-    const reader = new TcxReader(out);
+  providerOf: async ({ files }) => providerIn(files),
+  read: async function* read({ files }, out, { timeZone }) {
+    const reader = new TcxReader(out, timeZone);
     const scanner = new XmlScanner(reader);
     for (const file of files) {
       for await (const part of file.read()) {
@@ -32,6 +35,28 @@ export const tcx: FileFormat = {
     scanner.end();
   },
 };
+
+/** The device stands behind the laps of an activity, the program at the end of the file. */
+async function providerIn(files: OpenedFile['files']): Promise<string> {
+  let program: string | null = null;
+  for (const file of files) {
+    let rest = '';
+    for await (const part of file.read()) {
+      rest += part.toString('latin1');
+      for (const [, element, name = ''] of rest.matchAll(creators)) {
+        const maker = makerOf(name);
+        if (maker !== null && element === 'Creator') return maker;
+        program ??= maker;
+      }
+      rest = rest.slice(-creatorLengthMax);
+    }
+  }
+  return program ?? 'manual';
+}
+
+const creators =
+  /<(?:\w+:)?(Creator|Author)\b[^>]{0,300}>\s{0,100}<(?:\w+:)?Name>([^<]{0,200})<\/(?:\w+:)?Name>/gu;
+const creatorLengthMax = 1000;
 
 const ofPoint: Readonly<Record<string, (point: Point, value: number) => void>> = {
   LatitudeDegrees: (point, value) => (point.lat = rounded(value, 7)),
@@ -45,16 +70,43 @@ const ofPoint: Readonly<Record<string, (point: Point, value: number) => void>> =
   Watts: (point, value) => (point.power = value),
 };
 
+const ofLap: Readonly<Record<string, (lap: Lap, value: number) => void>> = {
+  TotalTimeSeconds: (lap, value) => (lap.seconds = value),
+  DistanceMeters: (lap, value) => (lap.distance = value),
+  Calories: (lap, value) => (lap.calories = value),
+  MaximumSpeed: (lap, value) => (lap.maxSpeed = value),
+  AverageHeartRateBpm: (lap, value) => (lap.averageHr = value),
+  MaximumHeartRateBpm: (lap, value) => (lap.maxHr = value),
+};
+
+function newLap(): Lap {
+  return {
+    startMs: Number.NaN,
+    seconds: null,
+    distance: null,
+    calories: null,
+    averageHr: null,
+    maxHr: null,
+    maxSpeed: null,
+    intensity: null,
+    trigger: null,
+  };
+}
+
 class TcxReader implements XmlHandler {
   readonly #out: Out;
+  readonly #timeZone: string | null;
   #track: Track | null = null;
+  #lap: Lap | null = null;
   #point: Point | null = null;
-  #isInLap = false;
-  #lapStartMs = Number.NaN;
+  #time: FileTime | null = null;
+  /** Of a heart rate, which is an element in another. */
+  #value: number | null = null;
   #text = '';
 
-  constructor(out: Out) {
+  constructor(out: Out, timeZone: string | null) {
     this.#out = out;
+    this.#timeZone = timeZone;
   }
 
   readonly open = (name: string, attributes: Attributes): void => {
@@ -63,11 +115,17 @@ class TcxReader implements XmlHandler {
     if (local === 'Activity') {
       this.#track = newTrack();
       this.#track.sport = attributes.get('Sport') ?? null;
-    } else if (local === 'Lap') {
-      this.#isInLap = true;
-      this.#lapStartMs = Date.parse(attributes.get('StartTime') ?? '');
-    } else if (local === 'Trackpoint') this.#point = { atMs: Number.NaN };
-    else if (local === 'Course' || local === 'Workout')
+    } else if (local === 'Lap' && this.#track !== null) {
+      const lap = newLap();
+      this.#lap = lap;
+      this.#track.laps.push(lap);
+      const start = readFileTime(attributes.get('StartTime') ?? '');
+      takeTime(this.#track, start, (atMs) => (lap.startMs = atMs));
+    } else if (local === 'Track' && this.#track !== null) breakTrack(this.#track);
+    else if (local === 'Trackpoint') {
+      this.#point = { atMs: Number.NaN };
+      this.#time = null;
+    } else if (local === 'Course' || local === 'Workout')
       this.#out.leftOut(`${local.toLowerCase()}s`);
   };
 
@@ -85,23 +143,24 @@ class TcxReader implements XmlHandler {
 
   #closeInPoint(point: Point, local: string, value: number | null): void {
     if (local === 'Trackpoint') {
-      if (this.#track !== null) addPoint(this.#track, point, this.#out);
+      if (this.#track !== null) addPoint(this.#track, point, this.#time, this.#out);
       this.#point = null;
-    } else if (local === 'Time') point.atMs = Date.parse(this.#text.trim());
+    } else if (local === 'Time') this.#time = readFileTime(this.#text);
     else if (value !== null) ofPoint[local]?.(point, value);
   }
 
   #closeInTrack(track: Track, local: string, value: number | null): void {
     if (local === 'Activity') {
-      tellTrack(track, this.#out);
+      tellTrack(track, { timeZone: this.#timeZone, areBreaksPauses: false }, this.#out);
       this.#track = null;
-    } else if (local === 'Lap') this.#isInLap = false;
-    else if (!this.#isInLap || value === null) return;
-    else if (local === 'DistanceMeters') track.distance = (track.distance ?? 0) + value;
-    else if (local === 'Calories') track.calories = (track.calories ?? 0) + value;
-    else if (local === 'TotalTimeSeconds') {
-      if (Number.isNaN(track.startMs)) track.startMs = this.#lapStartMs;
-      track.endMs = this.#lapStartMs + value * 1000;
+    } else if (local === 'Lap') this.#lap = null;
+    else if (this.#lap === null) return;
+    else if (local === 'Value') this.#value = value;
+    else if (local === 'Intensity') this.#lap.intensity = this.#text.trim().slice(0, 64);
+    else if (local === 'TriggerMethod') this.#lap.trigger = this.#text.trim().slice(0, 64);
+    else {
+      const own = local.endsWith('HeartRateBpm') ? this.#value : value;
+      if (own !== null) ofLap[local]?.(this.#lap, own);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { parsePlainDate, type PlainDate } from '#kernel/time.ts';
+import { parsePlainDate, parseUtc, type PlainDate } from '#kernel/time.ts';
 import { wallOffsetSeconds } from '#kernel/time/time-zone.ts';
 
 const pattern =
@@ -15,7 +15,7 @@ export function parseTimestamp(text: string, timeZone: string): Timestamp | unde
   if (parsePlainDate(`${year}-${month}-${day}`) === undefined) return undefined;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   const milliseconds = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
-  const wallMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) + milliseconds;
+  const wallMs = parseUtc(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) + milliseconds;
   const offset = match[8] === undefined ? wallOffsetSeconds(timeZone, wallMs) : seconds(match[8]);
   const date = `${year}-${month}-${day}`;
   const isDay = match[4] === undefined;

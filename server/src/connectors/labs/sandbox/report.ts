@@ -1,3 +1,4 @@
+import { parseUtc } from '#kernel/time.ts';
 import type {
   ExpectedValue,
   LabMarker,
@@ -185,7 +186,7 @@ function atAge(years: number, at: number): number {
 }
 
 function yearsAt(birthDate: string, on: Date): number {
-  return (on.getTime() - Date.parse(birthDate)) / (365.25 * 24 * hourMs);
+  return (on.getTime() - parseUtc(birthDate)) / (365.25 * 24 * hourMs);
 }
 
 function printAs(kind: LabObservation['kind'], number: string | undefined, wanted: Wanted): string {

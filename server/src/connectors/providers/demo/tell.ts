@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '#kernel/time.ts';
+import { dayMs, minuteMs, parseUtc } from '#kernel/time.ts';
 import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 import type { Normalised } from '#sources';
 
@@ -31,8 +31,7 @@ export function tell(
     timestamp,
     begins = timestamp,
   }: Pick<Dated, 'timestamp' | 'begins'>): boolean => begins >= from && begins < to;
-  const offsetAt = (timestamp: string): number =>
-    zoneOffsetSeconds(timeZone, Date.parse(timestamp));
+  const offsetAt = (timestamp: string): number => zoneOffsetSeconds(timeZone, parseUtc(timestamp));
   const told = [...readings({ person, timeZone }, window)].map(read);
   const samples = byResource<Sample>(told.map((each) => each.samples)).map(
     ({ resource, data }) => ({

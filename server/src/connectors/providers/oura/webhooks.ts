@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, plainDate } from '#kernel/time.ts';
+import { dayMs, minuteMs, parseUtc, plainDate } from '#kernel/time.ts';
 import {
   type Application,
   ensureSubscriptions,
@@ -110,7 +110,7 @@ export const webhooks: ProviderWebhooks = {
     const resources = fetchedFor.get(textIn(event['data_type']) ?? '');
     if (externalUserId === null || resources === undefined) return [];
     const at = instantIn(event['event_time'])?.ms ?? now.getTime();
-    const day = Date.parse(plainDate(new Date(at)));
+    const day = parseUtc(plainDate(new Date(at)));
     const from = new Date(day - lateDays * dayMs);
     return [{ externalUserId, resources, from, to: new Date(day + dayMs) }];
   },

@@ -1,4 +1,4 @@
-import { dayMs, plainDate, secondMs } from '#kernel/time.ts';
+import { dayMs, parseUtc, plainDate, secondMs } from '#kernel/time.ts';
 import {
   type ChangeNotice,
   ensureSubscriptions,
@@ -69,7 +69,7 @@ export const webhooks: ProviderWebhooks = {
 
 /** Whole days around what the call names: two times, or a day; today where it names neither. */
 function rangeOf(form: URLSearchParams, now: Date): Pick<ChangeNotice, 'from' | 'to'> {
-  const day = Date.parse(`${form.get('date') ?? ''}T00:00:00Z`);
+  const day = parseUtc(`${form.get('date') ?? ''}T00:00:00Z`);
   const fallback = Number.isNaN(day) ? now.getTime() : day;
   const start = timeIn(form.get('startdate')) ?? fallback;
   const end = Math.max(start, timeIn(form.get('enddate')) ?? start);

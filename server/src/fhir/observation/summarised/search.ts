@@ -1,7 +1,7 @@
 import { uuidPattern } from '#kernel/http/formats.ts';
 import { uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
+import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
 import { findTold, listTold, type ToldPlace, type ToldSummary } from '#summaries';
 import { categoryConcept } from '#terminology';
 import { findActive, toUserId, type User } from '#users';
@@ -27,7 +27,7 @@ const noDay = -1e9;
 export function encodeSummary(place: SummaryPlace | null): readonly number[] {
   if (place === null) return [];
   const { calendarDate, id, told } = place;
-  const day = calendarDate === null ? noDay : Date.parse(calendarDate) / dayMs;
+  const day = calendarDate === null ? noDay : parseUtc(calendarDate) / dayMs;
   return [day, told, ...uuidToParts(id)];
 }
 

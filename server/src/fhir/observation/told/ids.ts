@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { uuidPattern } from '#kernel/http/formats.ts';
-import { dayMs, hourMs } from '#kernel/time.ts';
+import { dayMs, hourMs, parseUtc } from '#kernel/time.ts';
 
 /** What an Observation of measurements is of: an hour, a day, or one sample. */
 export type Interval = 'hour' | 'day' | 'raw';
@@ -79,7 +79,7 @@ function placeOf(interval: Interval, time: string): number {
     return Math.abs(ms) < 8.64e15 ? ms : Number.NaN;
   }
   const [, year, month, day, hour = '00'] = /^(\d{4})(\d\d)(\d\d)(\d\d)?$/u.exec(time) ?? [];
-  const at = Date.parse(`${year}-${month}-${day}T${hour}:00:00Z`);
+  const at = parseUtc(`${year}-${month}-${day}T${hour}:00:00Z`);
   return at / (interval === 'hour' ? hourMs : dayMs);
 }
 

@@ -1,3 +1,4 @@
+import { parseUtc } from '#kernel/time.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { ancestorsOf, dotted } from '../code.ts';
@@ -85,7 +86,7 @@ function longestRow(
 
 /** The release beside it in time, an earlier one before a later one. */
 function nearestTo({ validFrom }: Release, known: readonly Release[]): Release | undefined {
-  const distance = (each: PlainDate): number => Math.abs(Date.parse(each) - Date.parse(validFrom));
+  const distance = (each: PlainDate): number => Math.abs(parseUtc(each) - parseUtc(validFrom));
   return known
     .filter((each) => each.validFrom !== validFrom)
     .toSorted(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { day, optional, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import { dayMs } from '#kernel/time.ts';
+import { dayMs, parseUtc } from '#kernel/time.ts';
 import { orderSchema, orderToWire, senderOf, tag, toOrderId } from '#labs/orders';
 import { toUserId } from '#users';
 
@@ -116,7 +116,7 @@ function toQuery(query: Static<typeof plainQuery>): Omit<ListQuery, 'search'> {
 }
 
 function startOf(date: string | null | undefined, plusMs: number): Date | null {
-  return date == null ? null : new Date(Date.parse(`${date}T00:00:00Z`) + plusMs);
+  return date == null ? null : new Date(parseUtc(`${date}T00:00:00Z`) + plusMs);
 }
 
 function getRoute(deps: MatchingDeps): Operation {

@@ -1,0 +1,134 @@
+import { minuteMs } from '#kernel/time.ts';
+
+import type { Point } from './track.ts';
+
+/** Clocks of phones stamp points up to so late: within it the order of the file counts, not the times. */
+const jitterMsMax = 10_000;
+/** A clock that jitters sets back more than one step in ten, of so many points at least. */
+const jitteredShare = 0.1;
+const jitteredPointsMin = 20;
+/** A longer gap than this, and than ten usual ones, is a pause: what was covered in it was not recorded. */
+const pauseMsMin = 2 * minuteMs;
+const usualGaps = 10;
+const earthRadiusM = 6_371_008.8;
+
+/** Points that follow each other without a break or a pause, in the order of the file. */
+export type Run = readonly Point[];
+
+/**
+ * The runs of a recording, in the order of time, each in the order of the file. A time that goes back by more than a clock
+ * jitters begins a run. Breaks of the file begin one only where `areBreaksPauses` says so: laps follow each other without a
+ * pause.
+ */
+export function runsOf(
+  segments: readonly (readonly Point[])[],
+  areBreaksPauses: boolean,
+): readonly Run[] {
+  const parts = (areBreaksPauses ? segments : [segments.flat()])
+    .flatMap(ordered)
+    .filter((part) => part.length > 0);
+  const pauseMs = pauseOf(parts);
+  return parts
+    .flatMap((part) => splitAt(part, (before, point) => point.atMs - before.atMs > pauseMs))
+    .toSorted((one, other) => startOf(one) - startOf(other));
+}
+
+/** All points, in the order of time. */
+export function pointsOf(runs: readonly Run[]): readonly Point[] {
+  return runs.flat().toSorted((one, other) => one.atMs - other.atMs);
+}
+
+/** How long was recorded, without breaks and pauses. */
+export function recordedMs(runs: readonly Run[]): number {
+  let [sumMs, untilMs] = [0, -Infinity];
+  for (const run of runs) {
+    const [fromMs, toMs] = [startOf(run), endOf(run)];
+    sumMs += Math.max(0, toMs - Math.max(fromMs, untilMs));
+    untilMs = Math.max(untilMs, toMs);
+  }
+  return sumMs;
+}
+
+/** Metres along the sphere, within each run; null without positions. */
+export function metresAlong(runs: readonly Run[]): number | null {
+  const placed = runs.map((run) => run.filter(({ lat, lng }) => lat != null && lng != null));
+  if (placed.every((run) => run.length === 0)) return null;
+  return placed
+    .flatMap((run) =>
+      run.map((point, index) => {
+        const before = run[index - 1];
+        return before === undefined ? 0 : metresBetween(before, point);
+      }),
+    )
+    .reduce((sum, metres) => sum + metres, 0);
+}
+
+function startOf(run: Run): number {
+  return run.reduce((earliest, { atMs }) => Math.min(earliest, atMs), Infinity);
+}
+
+function endOf(run: Run): number {
+  return run.reduce((latest, { atMs }) => Math.max(latest, atMs), -Infinity);
+}
+
+function ordered(segment: readonly Point[]): readonly Run[] {
+  let latestMs = -Infinity;
+  const runs = splitAt(segment, (before, point) => {
+    latestMs = Math.max(latestMs, before.atMs);
+    const isBack = point.atMs < latestMs - jitterMsMax;
+    if (isBack) latestMs = -Infinity;
+    return isBack;
+  });
+  return runs.map(withoutJitter);
+}
+
+/**
+ * Of a clock that jitters the points keep their order and get its times in order; of single points that were written late
+ * each keeps its own time. A path that is shorter in the order of the file tells that the times are what is wrong.
+ */
+function withoutJitter(run: Run): Run {
+  const inTime = run.toSorted((one, other) => one.atMs - other.atMs);
+  const setBack = run.filter(({ atMs }, index) => atMs < (run[index - 1]?.atMs ?? atMs)).length;
+  const isJittered =
+    run.length >= jitteredPointsMin &&
+    setBack > run.length * jitteredShare &&
+    (metresAlong([run]) ?? Infinity) < (metresAlong([inTime]) ?? 0);
+  if (!isJittered) return run;
+  const times = inTime.map(({ atMs }) => atMs);
+  for (const [index, point] of run.entries()) point.atMs = times[index] ?? point.atMs;
+  return run;
+}
+
+function splitAt(
+  points: readonly Point[],
+  isBreak: (before: Point, point: Point) => boolean,
+): readonly (readonly Point[])[] {
+  const runs: Point[][] = [];
+  let before: Point | null = null;
+  for (const point of points) {
+    if (before === null || isBreak(before, point)) runs.push([point]);
+    else runs.at(-1)?.push(point);
+    before = point;
+  }
+  return runs;
+}
+
+function pauseOf(parts: readonly Run[]): number {
+  const gaps = parts
+    .flatMap((part) => part.map(({ atMs }, index) => atMs - (part[index - 1]?.atMs ?? atMs)))
+    .filter((gapMs) => gapMs > 0)
+    .toSorted((one, other) => one - other);
+  const usualMs = gaps[Math.floor(gaps.length / 2)] ?? 0;
+  return Math.max(pauseMsMin, usualGaps * usualMs);
+}
+
+function metresBetween(one: Point, other: Point): number {
+  const [lat1, lat2] = [radians(one.lat ?? 0), radians(other.lat ?? 0)];
+  const across = Math.sin((lat2 - lat1) / 2) ** 2;
+  const along = Math.sin(radians((other.lng ?? 0) - (one.lng ?? 0)) / 2) ** 2;
+  return 2 * earthRadiusM * Math.asin(Math.sqrt(across + Math.cos(lat1) * Math.cos(lat2) * along));
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
