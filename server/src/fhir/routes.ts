@@ -89,8 +89,9 @@ function readOf(deps: Deps, each: ResourceType): Operation {
       const given = textOf(query['_format']);
       if (document !== undefined && likesPdf(accept, given)) {
         const found = await document(deps, scope, id);
-        if (found === undefined) throw new AppError('fhir.not_found');
-        return documentReply(found);
+        if (found !== undefined) return documentReply(found);
+        const isThere = (await find(deps, scope, id)) !== undefined;
+        if (!isThere) throw new AppError('fhir.not_found');
       }
       const mediaType = mediaTypeOf(accept, given);
       const shown = await find(deps, scope, id);

@@ -16,6 +16,8 @@ export const systems = {
   labTest: 'urn:uuid:6f0c1f0e-5d3b-4c52-9a41-3b1f0a7d6e21',
   /** Our own: what laboratories call what they measure, as `laboratory:code`. */
   labResult: 'urn:uuid:b0d8a3c4-7f16-4c8e-8a57-2c9e5d1f4b36',
+  /** Our own: codes that laboratories give to values, as `laboratory:code`, or `laboratory:list:code` of a list with a name. */
+  labValue: 'urn:uuid:419b8484-0601-4d7c-b092-6d33f1d34d99',
   /** Our own: numbers of samples. */
   sample: 'urn:uuid:3e5a9f72-1d4c-4b0a-9c68-7f2b8e6d0a15',
   /** Our own: what devices measure and LOINC has no sure code of, by the names of time series. */

@@ -454,4 +454,5 @@ getBulkExport GET /fhir/r4/bulk-export/{export_id} team always -
 removeBulkExport DELETE /fhir/r4/bulk-export/{export_id} team always -
 readBulkFile GET /fhir/r4/bulk-export/{export_id}/{file_name} team always -
 listKeptEvents GET /v2/events/kept team always - next_cursor>events
+getOrderResultDocument GET /v3/order/{order_id}/result/document/{number} team always -
 `;

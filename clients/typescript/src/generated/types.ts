@@ -826,7 +826,7 @@ export interface Operations {
   searchFhirSpecimen: { input: { '_id'?: string | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: string | undefined; 'identifier'?: string | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: "count" | "false" | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
   /** A Specimen of FHIR R4. What a laboratory examined of an order that has results. */
   readFhirSpecimen: { input: { 'specimen_id': string; '_format'?: string | undefined }; answer: { 'resourceType': "Specimen" } };
-  /** A Binary of FHIR R4. The PDF of a DiagnosticReport: the bytes themselves for who accepts `application/pdf`, else a Binary with them in base64. */
+  /** A Binary of FHIR R4. A document of a DiagnosticReport. A client that accepts `application/pdf` gets the bytes of a PDF, any other a Binary with them in base64. */
   readFhirBinary: { input: { 'binary_id': string; '_format'?: string | undefined }; answer: { 'resourceType': "Binary" } };
   /** Search Device of FHIR R4. A source of what was measured: a provider and a kind of source, of one user. Observations of devices refer to it. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
   searchFhirDevice: { input: { '_id'?: string | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: string | undefined; 'type'?: string | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: "count" | "false" | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
@@ -902,6 +902,8 @@ export interface Operations {
   readBulkFile: { input: { 'export_id': string; 'file_name': string }; answer: string };
   /** List a user's events. What happened to a user on these days, of what type and when, the latest first; not what. Unlike `listEvents` it has nothing kept: events are there that some webhook, broker or reader wanted, for as many days as events are kept. Somebody else’s user has none. Not in the contract. */
   listKeptEvents: { input: { 'user_id': string; 'start_date': string; 'end_date': string; 'event_type'?: (string)[] | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: KeptEventsResponse };
+  /** Get a document of the laboratory as it was sent. A PDF, a picture, RTF, HTML or another file; `documents` of the results names its number and media type. It is sent as an attachment, in a sandbox without scripts. An operation of this product. */
+  getOrderResultDocument: { input: { 'order_id': string; 'number': number }; answer: Blob };
 }
 
 /** Operations that answer in pages. */
@@ -1370,7 +1372,7 @@ export type BackendClients = { 'clients': (BackendClient)[] };
 
 export type BasalBodyTemperatureEntry = { 'date': string; 'value': number };
 
-export type BiomarkerResult = { 'name': string; 'slug': string; 'value': number; 'result': string; 'type': "numeric" | "range" | "comment" | "coded_value"; 'unit': string | null; 'timestamp': string | null; 'notes': string | null; 'reference_range': string | null; 'min_range_value': number | null; 'max_range_value': number | null; 'is_above_max_range': boolean | null; 'is_below_min_range': boolean | null; 'interpretation': string; 'source_interpretation': string; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null; 'performing_laboratory': string | null; 'source_sample_id': string | null; 'converted'?: ConvertedResult | null | undefined; 'sub_id'?: string | undefined; 'status'?: "pending" | "preliminary" | "final" | "corrected" | "withdrawn" | undefined; 'history'?: (FormerBiomarkerResult)[] | undefined };
+export type BiomarkerResult = { 'name': string; 'slug': string; 'value': number; 'result': string; 'type': "numeric" | "range" | "comment" | "coded_value"; 'unit': string | null; 'timestamp': string | null; 'notes': string | null; 'reference_range': string | null; 'min_range_value': number | null; 'max_range_value': number | null; 'is_above_max_range': boolean | null; 'is_below_min_range': boolean | null; 'interpretation': string; 'source_interpretation': string; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null; 'performing_laboratory': string | null; 'source_sample_id': string | null; 'converted'?: ConvertedResult | null | undefined; 'sub_id'?: string | undefined; 'status'?: "pending" | "preliminary" | "final" | "corrected" | "withdrawn" | undefined; 'history'?: (FormerBiomarkerResult)[] | undefined; 'coded_values'?: (LabResultConcept)[] | undefined; 'method'?: LabResultConcept | undefined; 'equipment'?: string | undefined; 'additional_information'?: (LabAdditionalInformation)[] | undefined };
 
 export type BodyColumnExpr = { 'body': "measured_at" | "weight_kilogram" | "fat_mass_percentage" | "water_percentage" | "muscle_mass_percentage" | "visceral_fat_index" | "bone_mass_percentage" | "body_mass_index" | "lean_body_mass_kilogram" | "waist_circumference_centimeter" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" };
 
@@ -2276,6 +2278,8 @@ export type LabAccountTeamIdAllowlistUpdateBody = { 'team_id_allowlist': (string
 
 export type LabAccountsResponse = { 'data': (ClientFacingLabAccount)[] };
 
+export type LabAdditionalInformation = { 'source': string; 'name': string | null; 'text': string; 'about': string | null };
+
 export type LabChargePricingComponent = { 'id': "lab_charge"; 'pricing': SpecifiedPricing_ComponentPricingConditions_ | UnspecifiedPricing; 'marker_breakdown': Record<string, SpecifiedPricing_MarkerPricingConditions_ | UnspecifiedPricing> };
 
 export type LabLocationMetadata = { 'name': string; 'state': string; 'city': string; 'zip_code': string; 'first_line': string; 'second_line': string | null; 'phone_number': string | null; 'fax_number': string | null; 'hours': null; 'website': null };
@@ -2296,11 +2300,15 @@ export type LabReportReviewSummary = { 'job_id': string; 'user_id': string; 'sta
 
 export type LabReportValue = { 'id': string; 'user_id': string; 'job_id': string; 'position': number; 'accepted_at': string; 'accepted_by': "automatic" | "review"; 'test_name': string; 'value': string; 'units': string | null; 'loinc_code': string | null; 'loinc_name': string | null; 'sample_type': string; 'source_panel_name': string | null; 'min_reference_range': number | null; 'max_reference_range': number | null; 'is_above_max_range': boolean | null; 'is_below_min_range': boolean | null; 'interpretation': "normal" | "abnormal" | "critical" | "unknown"; 'date_collected': string | null; 'date_reported': string | null; 'lab_name': string | null; 'specimen_number': string | null; 'printed': PrintedLabReportValue };
 
-export type LabResultDocument = { 'order_id': string; 'number': number; 'name': string; 'received_at': string; 'is_current': boolean };
+export type LabResultCode = { 'code': string | null; 'display': string | null; 'system': string | null };
+
+export type LabResultConcept = { 'text': string; 'codes': (LabResultCode)[] };
+
+export type LabResultDocument = { 'order_id': string; 'number': number; 'name': string; 'received_at': string; 'is_current': boolean; 'content_type': string };
 
 export type LabResultsMetadata = { 'age': string; 'dob': string; 'clia_#': string | null; 'clia_number': string | null; 'patient': string; 'provider': string | null; 'laboratory': string | null; 'date_reported': string; 'date_collected': string | null; 'specimen_number': string; 'date_received': string | null; 'status': "final" | "partial"; 'interpretation': string | null; 'patient_id': string | null; 'account_id': string | null };
 
-export type LabResultsRaw = { 'metadata': LabResultsMetadata; 'results': (BiomarkerResult)[]; 'missing_results': (MissingBiomarkerResult)[] | null; 'sample_information': Record<string, SampleData> | null; 'order_transaction': ClientFacingOrderTransaction | null; 'documents'?: (LabResultDocument)[] | undefined };
+export type LabResultsRaw = { 'metadata': LabResultsMetadata; 'results': (BiomarkerResult)[]; 'missing_results': (MissingBiomarkerResult)[] | null; 'sample_information': Record<string, SampleData> | null; 'order_transaction': ClientFacingOrderTransaction | null; 'documents'?: (LabResultDocument)[] | undefined; 'additional_information'?: (LabAdditionalInformation)[] | undefined };
 
 export type LabTestPanelPricing = { 'pricing': SpecifiedPricing_MarkerPricingConditions_ | UnspecifiedPricing; 'marker_breakdown': Record<string, SpecifiedPricing_MarkerPricingConditions_ | UnspecifiedPricing> };
 

@@ -1685,7 +1685,7 @@ export type AuditVerification = { 'is_sound': boolean; 'checked': number; 'first
 
 export type BasalBodyTemperatureEntry = { 'date': string; 'value': number };
 
-export type BiomarkerResult = { 'name': string; 'slug': string; 'value': number; 'result': string; 'type': "numeric" | "range" | "comment" | "coded_value"; 'unit': string | null; 'timestamp': string | null; 'notes': string | null; 'reference_range': string | null; 'min_range_value': number | null; 'max_range_value': number | null; 'is_above_max_range': boolean | null; 'is_below_min_range': boolean | null; 'interpretation': string; 'source_interpretation': string; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null; 'performing_laboratory': string | null; 'source_sample_id': string | null; 'converted'?: ConvertedResult | null | undefined; 'sub_id'?: string | undefined; 'status'?: "pending" | "preliminary" | "final" | "corrected" | "withdrawn" | undefined; 'history'?: (FormerBiomarkerResult)[] | undefined };
+export type BiomarkerResult = { 'name': string; 'slug': string; 'value': number; 'result': string; 'type': "numeric" | "range" | "comment" | "coded_value"; 'unit': string | null; 'timestamp': string | null; 'notes': string | null; 'reference_range': string | null; 'min_range_value': number | null; 'max_range_value': number | null; 'is_above_max_range': boolean | null; 'is_below_min_range': boolean | null; 'interpretation': string; 'source_interpretation': string; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null; 'performing_laboratory': string | null; 'source_sample_id': string | null; 'converted'?: ConvertedResult | null | undefined; 'sub_id'?: string | undefined; 'status'?: "pending" | "preliminary" | "final" | "corrected" | "withdrawn" | undefined; 'history'?: (FormerBiomarkerResult)[] | undefined; 'coded_values'?: (LabResultConcept)[] | undefined; 'method'?: LabResultConcept | undefined; 'equipment'?: string | undefined; 'additional_information'?: (LabAdditionalInformation)[] | undefined };
 
 export type BodyColumnExpr = { 'body': "measured_at" | "weight_kilogram" | "fat_mass_percentage" | "water_percentage" | "muscle_mass_percentage" | "visceral_fat_index" | "bone_mass_percentage" | "body_mass_index" | "lean_body_mass_kilogram" | "waist_circumference_centimeter" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" };
 
@@ -2339,11 +2339,17 @@ export type InsuranceAddress = { 'first_line': string; 'second_line': string; 'c
 
 export type IntermenstrualBleedingEntry = { 'date': string };
 
-export type LabResultDocument = { 'order_id': string; 'number': number; 'name': string; 'received_at': string; 'is_current': boolean };
+export type LabAdditionalInformation = { 'source': string; 'name': string | null; 'text': string; 'about': string | null };
+
+export type LabResultCode = { 'code': string | null; 'display': string | null; 'system': string | null };
+
+export type LabResultConcept = { 'text': string; 'codes': (LabResultCode)[] };
+
+export type LabResultDocument = { 'order_id': string; 'number': number; 'name': string; 'received_at': string; 'is_current': boolean; 'content_type': string };
 
 export type LabResultsMetadata = { 'age': string; 'dob': string; 'clia_#': string | null; 'clia_number': string | null; 'patient': string; 'provider': string | null; 'laboratory': string | null; 'date_reported': string; 'date_collected': string | null; 'specimen_number': string; 'date_received': string | null; 'status': "final" | "partial"; 'interpretation': string | null; 'patient_id': string | null; 'account_id': string | null };
 
-export type LabResultsRaw = { 'metadata': LabResultsMetadata; 'results': (BiomarkerResult)[]; 'missing_results': (MissingBiomarkerResult)[] | null; 'sample_information': Record<string, SampleData> | null; 'order_transaction': ClientFacingOrderTransaction | null; 'documents'?: (LabResultDocument)[] | undefined };
+export type LabResultsRaw = { 'metadata': LabResultsMetadata; 'results': (BiomarkerResult)[]; 'missing_results': (MissingBiomarkerResult)[] | null; 'sample_information': Record<string, SampleData> | null; 'order_transaction': ClientFacingOrderTransaction | null; 'documents'?: (LabResultDocument)[] | undefined; 'additional_information'?: (LabAdditionalInformation)[] | undefined };
 
 export type LabTestPanelPricing = { 'pricing': SpecifiedPricing_MarkerPricingConditions_ | UnspecifiedPricing; 'marker_breakdown': Record<string, SpecifiedPricing_MarkerPricingConditions_ | UnspecifiedPricing> };
 

@@ -1,3 +1,4 @@
+import { contentTypeOf } from '#labs/results';
 import { concept, identifier, type Json, systems } from '#terminology';
 
 import { instantText, issuedOf } from '../labs/instants.ts';
@@ -42,6 +43,12 @@ export function diagnosticReportOf(deps: FhirDeps, of: Reported): OfOrder {
       result: observationIdsOf(deps, of).map((each) => ({ reference: `Observation/${each}` })),
       presentedForm: [
         { contentType: 'application/pdf', url: `Binary/${id}`, title: 'Laboratory report' },
+        ...(found.set.documents ?? []).map((each) => ({
+          contentType: contentTypeOf(each),
+          url: `Binary/${id}.${each.number}`,
+          title: each.name,
+          creation: each.receivedAt.toISOString(),
+        })),
       ],
     },
   };

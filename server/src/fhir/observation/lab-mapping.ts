@@ -8,6 +8,7 @@ import { samplesOf, specimenPart } from '../labs/samples.ts';
 import { partNamed, type Reported } from '../labs/with-results.ts';
 import type { FhirDeps } from '../resource-type.ts';
 import { laboratoryRef } from '../service-request/mapping.ts';
+import { conceptOf } from './lab-concept.ts';
 import { absent, interpretationOf, rangeOf, valueOf } from './lab-value.ts';
 
 export const labProfile =
@@ -61,9 +62,11 @@ function resultOf(
       issued: issuedOf(report),
       performer: performersOf(of, performer),
       ...(result.withdrawal === undefined
-        ? { ...valueOf(result), ...interpretationOf(result), ...rangeOf(result) }
+        ? { ...valueOf(result, of.order.lab), ...interpretationOf(result), ...rangeOf(result) }
         : absent(result.withdrawal === 'not_obtained' ? 'not-performed' : 'error', result.result)),
       ...(result.notes === null || result.notes === '' ? {} : { note: [{ text: result.notes }] }),
+      ...(result.method === undefined ? {} : { method: conceptOf(result.method, of.order.lab) }),
+      ...(result.equipment === undefined ? {} : { device: { display: result.equipment } }),
       specimen: { reference: `Specimen/${specimen.id}` },
     },
   );

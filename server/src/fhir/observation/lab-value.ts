@@ -1,6 +1,8 @@
 import { digitsOf, type OrderResults, readMeasured } from '#labs/results';
 import { concept, decimal, type Json, quantity, systems, ucumCodeOf } from '#terminology';
 
+import { codedValueOf } from './lab-concept.ts';
+
 type Result = OrderResults['results'][number];
 
 /** A number with its unit as it was printed, and the code of UCUM where that surely is one. */
@@ -32,10 +34,10 @@ function ratioOf(text: string, unit: string | null): Json | undefined {
 const ratioUnits = /^\s*(?:\{?(?:titer|titre|ratio|dil(?:ution)?)\}?)\s*$/iu;
 
 /** What was found: a number with or without a comparator, a range, a code's words, or words. Never a number that nobody printed. */
-export function valueOf(found: Result): Json {
+export function valueOf(found: Result, lab: string): Json {
   const { kind, result, unit } = found;
   if (result.trim() === '') return absent('unknown');
-  if (kind === 'coded_value') return { valueCodeableConcept: { text: result } };
+  if (kind === 'coded_value') return codedValueOf(found, lab);
   const printed = kind === 'comment' ? undefined : readMeasured(found).value;
   if (printed === undefined) return ratioOf(result, unit) ?? { valueString: result };
   const { bounds } = printed;

@@ -4,6 +4,8 @@ export type {
   LabAddress,
   LabAnswer,
   LabConnector,
+  LabAddition,
+  LabConcept,
   LabDocument,
   LabInbox,
   LabMissing,

@@ -140,7 +140,35 @@ export type LabObservation = {
   readonly sampleId: string | null;
   /** How far the laboratory is with it; left out: it is final. */
   readonly status?: ObservationStatus;
+  /** The codes of a coded value, a concept for each value. */
+  readonly concepts?: readonly LabConcept[];
+  readonly method?: LabConcept;
+  /** The instrument that measured. */
+  readonly equipment?: string;
+  readonly additions?: readonly LabAddition[];
 } & Standing;
+
+/** A meaning in words, with its codes as far as there are some. */
+export type LabConcept = {
+  readonly text: string;
+  readonly codings: readonly {
+    readonly code: string | null;
+    readonly display: string | null;
+    /** As the laboratory names it: `SCT`, `LN`, `L`. */
+    readonly system: string | null;
+  }[];
+};
+
+/** Content of a message without a field of ours, as the laboratory sent it. */
+export type LabAddition = {
+  /** `OBR-31`, or the name of a whole segment, such as `ZPS`. */
+  readonly at: string;
+  /** What the standard calls it; null if it does not know it. */
+  readonly name: string | null;
+  readonly text: string;
+  /** What it is about: a test, a result or a sample. */
+  readonly of?: string;
+};
 
 export type ObservationStatus = 'pending' | 'preliminary' | 'final' | 'corrected';
 
@@ -175,8 +203,13 @@ export type LabMissing = {
 /** Withdrawn: it was wrong. Deleted: it should not have been there. Not obtained: it cannot be had. */
 export type Withdrawal = 'withdrawn' | 'deleted' | 'not_obtained';
 
-/** A report as the laboratory made it: a PDF. */
-export type LabDocument = { readonly name: string; readonly bytes: Buffer };
+/** A document of the laboratory, such as its own report. */
+export type LabDocument = {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** By its bytes; left out: a PDF. */
+  readonly contentType?: string;
+};
 
 /** A specimen with what was noted of it. */
 export type LabSpecimen = { readonly sampleId: string | null; readonly notes: string };
@@ -230,6 +263,7 @@ export type LabReport = {
   readonly information?: readonly string[];
   /** The laboratory's own reports, where it sent some. */
   readonly documents?: readonly LabDocument[];
+  readonly additions?: readonly LabAddition[];
   /** What was sent and is not kept, in words that repeat nothing of it. */
   readonly notTaken?: readonly string[];
 };

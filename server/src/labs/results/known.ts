@@ -13,11 +13,13 @@ export type KnownObservation = LabObservation & {
   readonly history?: readonly FormerObservation[];
 };
 
-/** A PDF of the laboratory, which is kept apart. */
+/** A document of the laboratory, which is stored apart. */
 export type KnownDocument = {
   /** From one, within the order. */
   readonly number: number;
   readonly name: string;
+  /** Left out: a PDF. */
+  readonly contentType?: string;
   readonly receivedAt: Date;
   /** More was to come when it was made. */
   readonly isPartial: boolean;
@@ -32,3 +34,12 @@ export type ResultSet = {
   readonly missing: readonly LabMissing[];
   readonly documents?: readonly KnownDocument[];
 };
+
+const pdfType = 'application/pdf';
+
+export const contentTypeOf = ({
+  contentType = pdfType,
+}: Pick<KnownDocument, 'contentType'>): string => contentType;
+
+export const isPdf = (document: Pick<KnownDocument, 'contentType'>): boolean =>
+  contentTypeOf(document) === pdfType;

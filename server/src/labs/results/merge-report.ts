@@ -1,6 +1,6 @@
-import type { LabReport } from '#labs/orders';
+import type { LabAddition, LabReport } from '#labs/orders';
 
-import type { KnownDocument, ResultSet } from './known.ts';
+import { isPdf, type KnownDocument, type ResultSet } from './known.ts';
 
 /** What is said beside the values: the latest word, and every note. */
 export function mergeReports(
@@ -10,6 +10,7 @@ export function mergeReports(
   const { observations: _, missing: __, documents: ___, notTaken: ____, ...given } = report;
   if (before === undefined) return given;
   const specimens = mergeSpecimens(before.specimens, given.specimens);
+  const additions = mergeAdditions(before.additions, given.additions);
   const information = [...new Set([...(before.information ?? []), ...(given.information ?? [])])];
   return {
     ...given,
@@ -27,6 +28,7 @@ export function mergeReports(
     performers: { ...before.performers, ...given.performers },
     ...(specimens.length === 0 ? {} : { specimens }),
     ...(information.length === 0 ? {} : { information }),
+    ...(additions.length === 0 ? {} : { additions }),
   };
 }
 
@@ -43,6 +45,16 @@ function mergeNotes(before: string | null, given: string | null): string | null 
   if (before === null || given === null) return given ?? before;
   const known = new Set(before.split('\n'));
   return [before, ...given.split('\n').filter((line) => !known.has(line))].join('\n');
+}
+
+/** What a later report says of the same thing replaces what an earlier one said. */
+function mergeAdditions(
+  before: readonly LabAddition[] = [],
+  given: readonly LabAddition[] = [],
+): readonly LabAddition[] {
+  const keyOf = ({ at, of = '' }: LabAddition): string => `${at} ${of}`;
+  const said = new Set(given.map((each) => keyOf(each)));
+  return [...before.filter((each) => !said.has(keyOf(each))), ...given];
 }
 
 function mergeSpecimens(
@@ -71,9 +83,10 @@ export function documentsAfter(
       (each.isPartial && observations.length > 0) ||
       missing.some(({ name, withdraws }) => withdraws !== undefined && name === each.name),
   }));
-  const added = documents.map(({ name }, index) => ({
+  const added = documents.map(({ name, contentType }, index) => ({
     number: known.length + index + 1,
     name,
+    ...(contentType === undefined || isPdf({ contentType }) ? {} : { contentType }),
     receivedAt: reportedAt,
     isPartial: status === 'partial',
     isOutdated: false,

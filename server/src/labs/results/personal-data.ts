@@ -44,6 +44,8 @@ const documentColumns: readonly Column[] = [
   { name: 'number', type: 'integer' },
   // In base64, as the archive has no column of bytes.
   { name: 'pdf', type: 'text' },
+  // Of a document that is no PDF.
+  { name: 'file', type: 'text' },
 ];
 
 const acknowledgementColumns: readonly Column[] = [
@@ -94,7 +96,10 @@ export function exportResults(deps: Pick<Resources, 'vault' | 'random'>): Export
       rows: async function* batches() {
         for (const { orderId, number } of await listDocumentsOfUser(db, scope, userId)) {
           const bytes = await findDocument(deps, db, scope, { orderId, number });
-          yield [{ order_id: orderId, number, pdf: bytes?.toString('base64') ?? null }];
+          const data = bytes?.toString('base64') ?? null;
+          const isOfPdf = bytes?.subarray(0, 5).toString('latin1') === '%PDF-';
+          const [pdf, file] = isOfPdf ? [data, null] : [null, data];
+          yield [{ order_id: orderId, number, pdf, file }];
         }
       },
     };

@@ -9,6 +9,13 @@ import {
   transactionInOrderToWire,
 } from '#labs/orders';
 
+import {
+  additionalInformation,
+  additionsToWire,
+  contentFields,
+  contentToWire,
+} from './content-schema.ts';
+import { contentTypeOf } from './known.ts';
 import { failureTypes, type Missing, type Result, together } from './model.ts';
 import { sampleSchema, samplesToWire } from './sample-schema.ts';
 import type { ResultsView } from './service.ts';
@@ -61,6 +68,7 @@ const resultSchema = Type.Object(
     source_markers: nullable(Type.Array(parentSchema, { description: 'Null: nobody ordered it.' })),
     performing_laboratory: nullable(text),
     source_sample_id: nullable(text),
+    ...contentFields,
     converted: optional(convertedSchema),
     ...standingFields,
   },
@@ -107,6 +115,10 @@ const documentSchema = Type.Object(
     order_id: uuid,
     number: Type.Integer({ minimum: 1 }),
     name: text,
+    content_type: Type.String({
+      description:
+        'By its bytes. Only an `application/pdf` is also at `…/result/pdf?document={number}`.',
+    }),
     received_at: text,
     is_current: Type.Boolean({
       description: 'False: a later report says something else, or is the whole of this part.',
@@ -125,9 +137,10 @@ export const resultsSchema = Type.Object(
     documents: Type.Optional(
       Type.Array(documentSchema, {
         description:
-          "The laboratory's own reports: `/v3/order/{order_id}/result/pdf?document={number}`. An extension of this product, where there are some.",
+          "The laboratory's own documents: `/v3/order/{order_id}/result/document/{number}`. An extension of this product, where there are some.",
       }),
     ),
+    additional_information: additionalInformation,
   },
   { title: 'LabResultsRaw' },
 );
@@ -208,6 +221,7 @@ function resultToWire(each: Result, system: UnitSystem | null): Static<typeof re
     source_markers: sourcesToWire(each.sources),
     performing_laboratory: each.performer,
     source_sample_id: each.sampleId,
+    ...contentToWire(each),
     ...standingToWire(each),
   };
 }
@@ -257,6 +271,7 @@ export function resultsToWire(
     sample_information: Object.assign({}, ...found.map((each) => samplesToWire(each))),
     order_transaction: transactionInOrderToWire(transaction),
     ...(documents.length === 0 ? {} : { documents }),
+    ...additionsToWire(found.flatMap((each) => each.set.report.additions ?? [])),
   };
 }
 
@@ -264,10 +279,11 @@ function documentsToWire({
   view: { order },
   set: { documents = [] },
 }: ResultsView): readonly Static<typeof documentSchema>[] {
-  return documents.map(({ number: of, name, receivedAt, isOutdated }) => ({
+  return documents.map(({ number: of, name, contentType, receivedAt, isOutdated }) => ({
     order_id: order.id,
     number: of,
     name,
+    content_type: contentTypeOf({ ...(contentType === undefined ? {} : { contentType }) }),
     received_at: toWireInstant(receivedAt),
     is_current: !isOutdated,
   }));

@@ -1,19 +1,25 @@
 import { isUtf8 } from 'node:buffer';
 
+import { documentTypeOf, markupOf, signatureBytesMax, signatureOf } from './document-type.ts';
 import type { Reader, Segment } from './message.ts';
 
 const pdfStart = 'JVBERi';
 /** A run of base64 that is a PDF, wherever in a text it stands: alone, in a part of a MIME message, after `data:`. */
 const pdfRun = /JVBERi[A-Za-z0-9+/\s]*={0,2}/;
 
-/** What an OBX carries beside values: (a part of) a document, or only where one can be had. */
+/** What an OBX carries beside values: (a part of) a document, or only where one can be had. `claimed` is the type that the sender names. */
 export type Attachment =
-  /** The base64 of a PDF, or what goes on with one that began above. */
-  | { readonly kind: 'part'; readonly text: string; readonly isStart: boolean }
-  | { readonly kind: 'pdf'; readonly bytes: Buffer }
+  /** The base64 of a document, or what goes on with one that began above. */
+  | {
+      readonly kind: 'part';
+      readonly text: string;
+      readonly isStart: boolean;
+      readonly claimed: string;
+    }
+  | { readonly kind: 'document'; readonly bytes: Buffer; readonly claimed: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'pointer' }
-  | { readonly kind: 'unknown'; readonly type: string };
+  | { readonly kind: 'unknown'; readonly claimed: string };
 
 /** Reads OBX-5 of ED and RP, and of text that is a PDF all the same; undefined: it is a value, or empty. */
 export function readAttachment(read: Reader, segment: Segment): Attachment | undefined {
@@ -26,16 +32,38 @@ export function readAttachment(read: Reader, segment: Segment): Attachment | und
     const pdf = pdfIn(part);
     if (pdf !== undefined) return pdf;
   }
-  if (type === 'RP') return { kind: 'pointer' };
-  const longest = parts.reduce((one, other) => (other.length > one.length ? other : one), '');
-  const readable = textOf(parts, longest);
-  if (readable !== undefined) return { kind: 'text', text: readable };
-  const text = withoutBlanks(longest);
-  // Words that name a type are no data, but are of the same letters.
-  if (text.length > partCharactersMin && base64.test(text)) {
-    return { kind: 'part', text, isStart: false };
+  return type === 'RP' ? { kind: 'pointer' } : readCapsule(parts);
+}
+
+/** An ED: application, type, subtype, encoding and data, as far as the sender keeps to that order. */
+function readCapsule(parts: readonly string[]): Attachment {
+  const data = parts.reduce((one, other) => (other.length > one.length ? other : one), '');
+  const claimed = mediaTypeOf(parts);
+  const encoding = parts[3]?.trim().toLowerCase() ?? '';
+  const isMarkup = markupOf(claimed) !== undefined;
+  if (encoding === 'hex') {
+    const bytes = hexadecimalIn(data);
+    return bytes === undefined
+      ? { kind: 'unknown', claimed }
+      : { kind: 'document', bytes, claimed };
   }
-  return { kind: 'unknown', type: mediaTypeOf(parts) };
+  if (isMarkup && encoding !== 'base64')
+    return { kind: 'document', bytes: Buffer.from(data), claimed };
+  const readable = isMarkup ? undefined : textOf(parts, data);
+  if (readable !== undefined) return { kind: 'text', text: readable };
+  const text = withoutBlanks(data);
+  // Words that name a type are no data, but are of the same letters.
+  if (text.length > partCharactersMin && base64.test(text)) return partOf(text, claimed);
+  return { kind: 'unknown', claimed };
+}
+
+/** A part of a document in base64. */
+export function partOf(text: string, claimed: string): Attachment & { readonly kind: 'part' } {
+  const plain = withoutBlanks(text);
+  // Four signs are three bytes.
+  const start = Buffer.from(plain.slice(0, Math.ceil(signatureBytesMax / 3) * 4), 'base64');
+  const isStart = signatureOf(start) !== undefined;
+  return { kind: 'part', text: plain, isStart, claimed };
 }
 
 /** What a person can read: a type `text`, or data without an encoding. */
@@ -48,7 +76,8 @@ function textOf(
   if (!isText || encoding.toLowerCase() !== 'base64') return undefined;
   const plain = withoutBlanks(data);
   const bytes = Buffer.from(base64.test(plain) ? plain : '', 'base64');
-  return bytes.length > 0 && isUtf8(bytes) ? bytes.toString() : undefined;
+  const isDocument = signatureOf(bytes) !== undefined;
+  return bytes.length > 0 && isUtf8(bytes) && !isDocument ? bytes.toString() : undefined;
 }
 
 /** A last part is seldom as short as a name. */
@@ -59,27 +88,38 @@ const withoutBlanks = (text: string): string =>
   text.replaceAll(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/');
 
 function pdfIn(part: string): Attachment | undefined {
-  if (part.startsWith('%PDF-')) return { kind: 'pdf', bytes: Buffer.from(part, 'latin1') };
-  const hexadecimal = part.replaceAll(/\s+/g, '');
-  if (/^255044462D(?:[0-9A-F]{2})*$/i.test(hexadecimal)) {
-    return { kind: 'pdf', bytes: Buffer.from(hexadecimal, 'hex') };
+  const claimed = 'application/pdf';
+  if (part.startsWith('%PDF-')) {
+    return { kind: 'document', bytes: Buffer.from(part, 'latin1'), claimed };
   }
-  if (part.trimStart().startsWith(pdfStart)) {
-    return { kind: 'part', text: withoutBlanks(part), isStart: true };
-  }
+  const bytes = /^\s*25504446/.test(part) ? hexadecimalIn(part) : undefined;
+  if (bytes !== undefined) return { kind: 'document', bytes, claimed };
+  if (part.trimStart().startsWith(pdfStart)) return partOf(part, claimed);
   const run = pdfRun.exec(part)?.[0];
-  return run === undefined ? undefined : { kind: 'part', text: withoutBlanks(run), isStart: true };
+  return run === undefined ? undefined : partOf(run, claimed);
 }
 
-/** A document of all of its parts; undefined: it cannot be read. */
-export function joinParts(parts: readonly string[]): Buffer | undefined {
+function hexadecimalIn(text: string): Buffer | undefined {
+  const plain = text.replaceAll(/\s+/g, '');
+  return /^(?:[0-9A-F]{2})+$/i.test(plain) ? Buffer.from(plain, 'hex') : undefined;
+}
+
+export type ReadDocument = { readonly bytes: Buffer; readonly contentType: string };
+
+/** A document of all of its parts; undefined if it cannot be read. */
+export function joinParts(parts: readonly string[], claimed: string): ReadDocument | undefined {
   const isEachWhole = parts.every((part) => part.length % 4 === 0);
   const texts = isEachWhole ? parts : [parts.join('')];
   if (!texts.every((text) => base64.test(text) && text.replace(/=+$/, '').length % 4 !== 1)) {
     return undefined;
   }
-  const bytes = Buffer.concat(texts.map((text) => Buffer.from(text, 'base64')));
-  return bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? bytes : undefined;
+  return typed(Buffer.concat(texts.map((text) => Buffer.from(text, 'base64'))), claimed);
+}
+
+/** The document with its type; undefined if it is damaged. */
+export function typed(bytes: Buffer, claimed: string): ReadDocument | undefined {
+  const contentType = documentTypeOf(bytes, claimed);
+  return contentType === undefined ? undefined : { bytes, contentType };
 }
 
 /** Only what is a word: nothing of the data is repeated. */

@@ -48,12 +48,13 @@ export function parseHead(text: string): Message | undefined {
   }
 }
 
-/** Base64 that was broken into lines, as mail does, goes on with the OBX above. */
+/** Base64 that was broken into lines, as mail does, goes on with the OBX or ZEF above. */
 function joinData(lines: readonly string[]): readonly string[] {
   const joined: string[][] = [];
   for (const line of lines) {
     const above = joined.at(-1);
-    const mayGoOn = above !== undefined && /^OBX\|[^|]*\|(?:ED|RP)\|/.test(above[0] ?? '');
+    const mayGoOn =
+      above !== undefined && /^(?:OBX\|[^|]*\|(?:ED|RP)|ZEF\|[^|]*)\|/.test(above[0] ?? '');
     if (mayGoOn && /^[A-Za-z0-9+/]{4,}={0,2}(?:\|.*)?$/.test(line)) above.push(line);
     else joined.push([line]);
   }
@@ -130,6 +131,21 @@ export class Reader {
       .split(repetition)
       .flatMap((each) => each.split(component))
       .map((part) => this.#unescape(part));
+  }
+
+  /** A whole field with its separators, the texts between them unescaped; `''` where there is none. */
+  rawText(segment: Segment | undefined, field: number): string {
+    const whole = segment?.fields[field] ?? '';
+    return whole === '""' ? '' : this.#unescape(whole).trim();
+  }
+
+  /** Every component and subcomponent of every repetition. */
+  components(segment: Segment | undefined, field: number): readonly string[] {
+    const { subcomponent, component } = this.#separators;
+    return this.rawRepetitions(segment, field)
+      .flatMap((each) => each.split(component))
+      .flatMap((each) => each.split(subcomponent))
+      .map((part) => (part === '""' ? '' : this.#unescape(part).trim()));
   }
 
   repetitions(segment: Segment | undefined, field: number): number {

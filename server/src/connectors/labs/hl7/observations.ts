@@ -1,4 +1,4 @@
-import type { LabMissing, LabObservation, ObservationStatus } from '#labs/orders';
+import type { LabConcept, LabMissing, LabObservation, ObservationStatus } from '#labs/orders';
 
 import type { Reader, Segment } from './message.ts';
 import { performerOf } from './performer.ts';
@@ -7,7 +7,7 @@ import type { TestGroup } from './result-groups.ts';
 import { type Line, withdrawals } from './result-lines.ts';
 import type { Peer } from './settings.ts';
 import { parseTimestamp } from './timestamp.ts';
-import { readFlag, readIdentifier, readValue } from './value.ts';
+import { isCodedType, readConcepts, readFlag, readIdentifier, readValue } from './value.ts';
 
 export type Context = { readonly read: Reader; readonly peer: Peer; readonly now: Date };
 
@@ -95,9 +95,35 @@ function observation(line: Line, { read, peer }: Context): LabObservation {
     performer: performerOf(read, segment),
     sampleId: sampleOf(read, test),
     status: statusOf(read, segment, test),
+    ...codesOf(line, read),
     ...standingOf(line, read),
   };
 }
+
+/** The codes of a coded value, how it was measured and with what. */
+function codesOf(
+  { segment, attachment }: Line,
+  read: Reader,
+): Pick<LabObservation, 'concepts' | 'method' | 'equipment'> {
+  const isCoded = attachment === undefined && isCodedType(read.value(segment, 2));
+  const concepts = isCoded ? readConcepts(read, segment, 5) : [];
+  const methods = readConcepts(read, segment, 17);
+  const equipment = Array.from({ length: read.repetitions(segment, 18) }, (_, repetition) =>
+    [1, 2].map((component) => read.value(segment, 18, { component, repetition })),
+  );
+  const instruments = equipment.map((parts) => parts.filter((part) => part !== '').join(' '));
+  const text = instruments.filter((part) => part !== '').join('; ');
+  return {
+    ...(concepts.some(({ codings }) => codings.length > 0) ? { concepts } : {}),
+    ...(methods.length === 0 ? {} : { method: oneConcept(methods) }),
+    ...(text === '' ? {} : { equipment: text }),
+  };
+}
+
+const oneConcept = (concepts: readonly LabConcept[]): LabConcept => ({
+  text: concepts.map(({ text }) => text).join('; '),
+  codings: concepts.flatMap(({ codings }) => codings),
+});
 
 /** What a person reads of a line; undefined: it carries what nobody can. */
 function textOf({ segment, more, attachment }: Line, read: Reader): string | undefined {
@@ -106,7 +132,7 @@ function textOf({ segment, more, attachment }: Line, read: Reader): string | und
   return [readValue(read, segment).result, ...more].join('\n').trim();
 }
 
-const unreadable = 'An attachment that is no readable PDF; it was not kept.';
+const unreadable = 'An attachment that cannot be read; it was not kept.';
 
 function pointerNotes({ attachment }: Line): readonly string[] {
   return attachment?.kind === 'pointer'

@@ -17,16 +17,24 @@ export function performersOf(
   for (const segment of segments) {
     const key = performerOf(read, segment);
     if (key === null || performers.has(key)) continue;
-    const { name, cliaNumber } = identityOf(read, segment);
-    performers.set(key, {
-      name: name || key,
-      cliaNumber,
-      phoneNumber: null,
-      medicalDirector: personOf(read, segment, 25),
-      address: addressOf(read, segment, 24),
-    });
+    const performer = performerDetail(read, segment);
+    if (performer !== undefined) performers.set(key, performer);
   }
   return Object.fromEntries(performers);
+}
+
+/** The laboratory that a result names; undefined if it names none. */
+export function performerDetail(read: Reader, segment: Segment): LabPerformer | undefined {
+  const key = performerOf(read, segment);
+  if (key === null) return undefined;
+  const { name, cliaNumber } = identityOf(read, segment);
+  return {
+    name: name || key,
+    cliaNumber,
+    phoneNumber: null,
+    medicalDirector: personOf(read, segment, 25),
+    address: addressOf(read, segment, 24),
+  };
 }
 
 const clia = /^\d{2}D\d{7}$/;

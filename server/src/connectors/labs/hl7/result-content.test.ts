@@ -201,8 +201,8 @@ describe('a PDF', () => {
     );
     expect(documents).toEqual([]);
     expect(observations.map(({ name, result }) => [name, result])).toEqual([
-      ['Report', 'An attachment that is no readable PDF; it was not kept.'],
-      ['Picture', 'An attachment that is no readable PDF; it was not kept.'],
+      ['Report', 'An attachment that cannot be read; it was not kept.'],
+      ['Picture', 'An attachment that cannot be read; it was not kept.'],
     ]);
     expect(notTaken).toHaveLength(2);
   });

@@ -12,6 +12,8 @@ export type TestGroup = {
   /** Of the test and of what was ordered with it. */
   readonly notes: readonly string[];
   readonly results: readonly Noted[];
+  /** Notes, and segments that have no use of their own. */
+  readonly others: readonly Segment[];
 };
 
 /** Everything of one person and one order in a message. */
@@ -22,6 +24,8 @@ export type OrderGroup = {
   readonly orderNumber: string | null;
   readonly accession: string | null;
   readonly tests: readonly TestGroup[];
+  /** Those of the person, or of the whole message. */
+  readonly others: readonly Segment[];
 };
 
 type Open = { readonly segment: Segment; readonly notes: string[] };
@@ -31,15 +35,16 @@ type OpenTest = {
   readonly specimens: Open[];
   readonly notes: string[];
   readonly results: Open[];
+  readonly others: Segment[];
 };
-type OpenPatient = Open & { readonly tests: OpenTest[] };
+type OpenPatient = Open & { readonly tests: OpenTest[]; readonly others: Segment[] };
 
 /** Takes a result message apart: by patient, then by order number or, where there is none, the laboratory's own. */
 export function groupResults(message: Message): readonly OrderGroup[] {
   const read = new Reader(message);
   const sorter = new Sorter(read);
   for (const segment of message.segments) sorter.take(segment);
-  return sorter.finish().flatMap(({ segment, notes, tests }) => {
+  return sorter.finish().flatMap(({ segment, notes, tests, others }) => {
     const byOrder = Map.groupBy(tests, (test) => keyOf(read, test));
     return [...byOrder.values()].map((group) => ({
       patient: segment,
@@ -47,9 +52,13 @@ export function groupResults(message: Message): readonly OrderGroup[] {
       orderNumber: first(group, (test) => numberOf(read, test, 2)),
       accession: first(group, (test) => numberOf(read, test, 3)),
       tests: group,
+      others: [...sorter.others, ...others],
     }));
   });
 }
+
+/** Segments about the message itself. */
+const envelope = new Set(['MSH', 'SFT', 'DSC', 'FHS', 'BHS', 'BTS', 'FTS']);
 
 const outOfOrder = (detail: string): RefusedMessage => new RefusedMessage('segmentMissing', detail);
 
@@ -57,6 +66,7 @@ const outOfOrder = (detail: string): RefusedMessage => new RefusedMessage('segme
 class Sorter {
   /** Those above the first person. */
   readonly notes: string[] = [];
+  readonly others: Segment[] = [];
   readonly #read: Reader;
   readonly #patients: OpenPatient[] = [];
   #common: Open | undefined;
@@ -71,7 +81,7 @@ class Sorter {
     switch (segment.name) {
       case 'PID':
         this.#endPatient();
-        this.#open(this.#patients, { segment, notes: [], tests: [] });
+        this.#open(this.#patients, { segment, notes: [], tests: [], others: [] });
         break;
       case 'ORC':
         this.#requireRequest();
@@ -90,13 +100,21 @@ class Sorter {
       case 'NTE': {
         const text = this.#read.text(segment, 3);
         if (text !== '') this.#target.push(text);
+        this.#others.push(segment);
         break;
       }
       case 'ADD':
         throw outOfOrder('ADD segments are not taken');
       default:
+        if (!envelope.has(segment.name)) this.#others.push(segment);
         break;
     }
+  }
+
+  /** Of the test at hand, else of the person, else of the whole message. */
+  get #others(): Segment[] {
+    const patient = this.#patients.at(-1);
+    return patient?.tests.at(-1)?.others ?? patient?.others ?? this.others;
   }
 
   finish(): readonly OpenPatient[] {
@@ -115,7 +133,7 @@ class Sorter {
     if (patient === undefined) throw outOfOrder('an OBR stands before the PID');
     const notes = [...(this.#common?.notes ?? [])];
     const common = this.#common?.segment;
-    patient.tests.push({ common, request: segment, specimens: [], notes, results: [] });
+    patient.tests.push({ common, request: segment, specimens: [], notes, results: [], others: [] });
     this.#target = notes;
     this.#common = undefined;
   }

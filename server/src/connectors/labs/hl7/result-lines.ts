@@ -13,6 +13,8 @@ export type Line = Noted & {
   readonly attachment: Attachment | undefined;
   /** Of a document in several OBX, what the following have. */
   readonly parts: readonly string[];
+  /** The OBX that it goes on in. */
+  readonly rest: readonly Segment[];
   /** Which of the order's lines it is. */
   readonly number: number;
 };
@@ -21,6 +23,7 @@ type OpenLine = Line & {
   readonly notes: string[];
   readonly more: string[];
   readonly parts: string[];
+  readonly rest: Segment[];
 };
 
 /** The lines of a test. A long text comes in several OBX, and so does a long document; anything else stands alone. */
@@ -32,10 +35,12 @@ export function linesOf(read: Reader, test: TestGroup, firstNumber: number): rea
     if (last !== undefined && goesOn(read, last, { segment, attachment })) {
       if (attachment?.kind === 'part') last.parts.push(attachment.text);
       else last.more.push(read.text(segment, 5));
+      last.rest.push(segment);
       for (const note of notes) last.notes.push(note);
     } else {
       const number = firstNumber + lines.length;
-      lines.push({ segment, notes: [...notes], test, more: [], attachment, parts: [], number });
+      const open = { more: [], parts: [], rest: [] };
+      lines.push({ segment, notes: [...notes], test, attachment, number, ...open });
     }
   }
   return lines;

@@ -1,6 +1,16 @@
-import type { LabDocument, LabMissing, LabObservation, LabReport, LabSpecimen } from '#labs/orders';
+import type {
+  LabAddition,
+  LabDocument,
+  LabMissing,
+  LabObservation,
+  LabReport,
+  LabSpecimen,
+} from '#labs/orders';
 
-import { joinParts } from './attachment.ts';
+import { joinParts, type ReadDocument, typed } from './attachment.ts';
+import { unique } from './content/additions.ts';
+import { embeddedDocuments } from './content/embedded.ts';
+import { groupAdditions, lineAdditions, withAdditions } from './content/group-additions.ts';
 import { type Message, Reader, type Segment } from './message.ts';
 import {
   type Context,
@@ -11,7 +21,7 @@ import {
   statusOf,
   testStatusOf,
 } from './observations.ts';
-import { performersOf } from './performer.ts';
+import { performerDetail, performersOf } from './performer.ts';
 import { RefusedMessage } from './refusal.ts';
 import { groupResults, type OrderGroup, type TestGroup } from './result-groups.ts';
 import { isAnswer, type Line, linesOf, withdrawals } from './result-lines.ts';
@@ -46,9 +56,9 @@ function readGroup(group: OrderGroup, messageId: string, context: Context): LabR
     parseTimestamp(read.value(test.request, field), peer.timeZone);
   const [collected, received, reported] = [at(7), at(14), at(22)];
   const patient = patientOf(read, group.patient);
-  const content = readContent(group, context);
+  const { additions: ofLines, notTaken: ofContent, ...content } = readContent(group, context);
   const specimens = specimensOf(read, group.tests);
-  return {
+  const report = {
     lab: peer.lab,
     messageId,
     orderNumber: group.orderNumber,
@@ -74,6 +84,14 @@ function readGroup(group: OrderGroup, messageId: string, context: Context): LabR
     ...(specimens.length === 0 ? {} : { specimens }),
     ...content,
   };
+  const { documents: _, ...said } = report;
+  const { additions, notTaken } = groupAdditions(read, group, said);
+  const all = unique([...additions, ...ofLines]);
+  return {
+    ...report,
+    ...(all.length === 0 ? {} : { additions: all }),
+    notTaken: [...new Set([...ofContent, ...notTaken])],
+  };
 }
 
 type Content = {
@@ -81,6 +99,8 @@ type Content = {
   readonly missing: LabMissing[];
   readonly information: string[];
   readonly documents: LabDocument[];
+  /** Of lines that are no results. */
+  readonly additions: LabAddition[];
   readonly notTaken: string[];
 };
 
@@ -92,6 +112,7 @@ function readContent(group: OrderGroup, context: Context): Content {
     missing: [],
     information: [],
     documents: [],
+    additions: [],
     notTaken: [],
   };
   const silent: TestGroup[] = [];
@@ -103,6 +124,9 @@ function readContent(group: OrderGroup, context: Context): Content {
       throw new RefusedMessage('dataType', `an order has more than ${orderLinesMax} results`);
     }
     for (const line of lines) takeLine(line, content, context);
+    const embedded = embeddedDocuments(read, test.others);
+    content.documents.push(...embedded.documents.map((each) => ({ name: 'Report', ...each })));
+    content.notTaken.push(...embedded.notTaken);
     if (lines.every(({ segment }) => isAnswer(read, segment))) silent.push(test);
   }
   const { observations, missing, documents } = content;
@@ -117,30 +141,56 @@ function readContent(group: OrderGroup, context: Context): Content {
 
 function takeLine(line: Line, content: Content, context: Context): void {
   const { read } = context;
-  const { segment, attachment, parts, notes, more } = line;
-  if (isAnswer(read, segment)) {
+  const { segment, attachment, notes, more } = line;
+  const isTakenBack = read.value(segment, 11) in withdrawals;
+  const isOfOrder = isAnswer(read, segment);
+  const document = isTakenBack || isOfOrder ? undefined : documentOf(line);
+  const { name } = identifierOf(line, read);
+  if (isOfOrder) {
     const words = [readValue(read, segment).result, ...more, ...notes].join(' ');
-    content.information.push(`${identifierOf(line, read).name}: ${words}`);
+    content.information.push(`${name}: ${words}`);
+    addOf(line, content, { context, shown: [name, words] });
     return;
   }
-  const isTakenBack = read.value(segment, 11) in withdrawals;
-  if (!isTakenBack && (attachment?.kind === 'part' || attachment?.kind === 'pdf')) {
-    const bytes =
-      attachment.kind === 'pdf' ? attachment.bytes : joinParts([attachment.text, ...parts]);
-    if (bytes !== undefined) {
-      content.documents.push({ name: identifierOf(line, read).name, bytes });
-      for (const note of notes) content.information.push(note);
-      return;
-    }
+  if (document !== undefined) {
+    content.documents.push({ name, ...document });
+    for (const note of notes) content.information.push(note);
+    addOf(line, content, { context, shown: [name] });
+    return;
   }
-  const isReadable = attachment?.kind === 'text' || attachment?.kind === 'pointer';
-  if (attachment !== undefined && !isReadable && !isTakenBack) {
-    const type = attachment.kind === 'unknown' ? attachment.type : 'application/pdf';
-    content.notTaken.push(`OBX-5 of result ${line.number + 1}: ${type} that is no readable PDF`);
+  if (attachment !== undefined && 'claimed' in attachment && !isTakenBack) {
+    const which = `OBX-5 of result ${line.number + 1}`;
+    content.notTaken.push(`${which}: ${attachment.claimed} that cannot be read`);
   }
   const result = readLine(line, context);
-  if ('observation' in result) content.observations.push(result.observation);
-  else content.missing.push(result.missing);
+  if ('missing' in result) {
+    content.missing.push(result.missing);
+    addOf(line, content, { context, shown: result.missing });
+    return;
+  }
+  const performer = performerDetail(read, segment);
+  const kept = withAdditions(read, line, { observation: result.observation, performer });
+  content.observations.push(kept.observation);
+  content.notTaken.push(...kept.notTaken);
+}
+
+/** What a line has beyond what was read of it, of lines that are no results. */
+function addOf(
+  line: Line,
+  content: Content,
+  { context, shown }: { readonly context: Context; readonly shown: unknown },
+): void {
+  const { read } = context;
+  const found = lineAdditions(read, line, { shown, of: identifierOf(line, read).name });
+  content.additions.push(...found.additions);
+  content.notTaken.push(...found.notTaken);
+}
+
+/** The document that a line carries; undefined if it carries none, or a damaged one. */
+function documentOf({ attachment, parts }: Line): ReadDocument | undefined {
+  if (attachment?.kind === 'document') return typed(attachment.bytes, attachment.claimed);
+  if (attachment?.kind !== 'part') return undefined;
+  return joinParts([attachment.text, ...parts], attachment.claimed);
 }
 
 function patientOf(read: Reader, segment: Segment): LabReport['patient'] {

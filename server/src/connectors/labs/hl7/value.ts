@@ -1,9 +1,11 @@
-import { type LabObservation, printedKind } from '#labs/orders';
+import { type LabConcept, type LabObservation, printedKind } from '#labs/orders';
 
 import type { Reader, Segment } from './message.ts';
 
 /** The value of an OBX segment: what kind it is, and how it is printed. */
 export type Value = Pick<LabObservation, 'kind' | 'result'>;
+
+export const isCodedType = (type: string): boolean => /^(?:CE|CNE|CWE|CF)$/.test(type);
 
 /** Reads OBX-5 by its type in OBX-2; types that hold no text a person would read are a comment of what they hold. */
 export function readValue(read: Reader, segment: Segment): Value {
@@ -43,22 +45,41 @@ function structured(read: Reader, segment: Segment): Value {
   return printed(`${sign}${first}${separator}${second}`, true);
 }
 
-/** The original text, else a name, else the code. */
 function codedText(read: Reader, segment: Segment): string {
-  const texts = Array.from(
-    { length: Math.max(1, read.repetitions(segment, 5)) },
-    (_, repetition) => {
-      const part = (component: number): string => read.value(segment, 5, { component, repetition });
-      return part(9) || part(2) || part(5) || part(1);
-    },
-  );
-  return texts.filter((text) => text !== '').join('; ');
+  return readConcepts(read, segment, 5)
+    .map(({ text }) => text)
+    .join('; ');
+}
+
+/** Where a coded field has a code, its text and its system: as it was first coded, and as another list has it. */
+const codingParts = [
+  [1, 2, 3],
+  [4, 5, 6],
+] as const;
+
+/** The concepts of a coded field, one for each repetition. Its text is the original text, else a name, else the code. */
+export function readConcepts(read: Reader, segment: Segment, field: number): readonly LabConcept[] {
+  return Array.from({ length: read.repetitions(segment, field) }, (_, repetition) => {
+    const part = (component: number): string =>
+      read.value(segment, field, { component, repetition });
+    const codings = codingParts
+      .map(([code, display, system]) => ({
+        code: part(code) || null,
+        display: part(display) || null,
+        system: part(system) || null,
+      }))
+      .filter(({ code }) => code !== null);
+    return { text: part(9) || part(2) || part(5) || part(1) || part(4), codings };
+  }).filter(({ text }) => text !== '');
 }
 
 /** Every flag in OBX-8 as the laboratory says it; null: it says none. */
 export function readFlag(read: Reader, segment: Segment): string | null {
   const flags = Array.from({ length: read.repetitions(segment, 8) }, (_, repetition) => {
-    const flag = read.value(segment, 8, { repetition });
+    const words = [1, 2, 5, 9].map((component) =>
+      read.value(segment, 8, { component, repetition }),
+    );
+    const flag = words.find((word) => word !== '') ?? '';
     // Those of HL7 table 0078 are signs and capitals.
     return /^[A-Za-z<>-]{1,5}$/.test(flag) ? flag.toUpperCase() : flag;
   });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { optional, uuid } from '#kernel/http/atoms.ts';
-import { operation, type Operation } from '#kernel/http/operation.ts';
+import { operation, type Operation, Reply } from '#kernel/http/operation.ts';
 import {
   type OrderDeps,
   orderParams,
@@ -12,10 +12,10 @@ import {
   toTransactionId,
 } from '#labs/orders';
 
-import { getReport, getTransactionReport } from './service.ts';
+import { getReport, getResultDocument, getTransactionReport } from './service.ts';
 
 export function reportRoutes(deps: OrderDeps): readonly Operation[] {
-  return [reportRoute(deps), transactionReportRoute(deps)];
+  return [reportRoute(deps), documentRoute(deps), transactionReportRoute(deps)];
 }
 
 function reportRoute(deps: OrderDeps): Operation {
@@ -44,6 +44,47 @@ function reportRoute(deps: OrderDeps): Operation {
     handle: async ({ scope, params, query }) => {
       const id = toOrderId(params.order_id);
       return pdfReply(await getReport(deps, scope, id, query.document ?? null), 'results');
+    },
+  });
+}
+
+function documentRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'getOrderResultDocument',
+    method: 'GET',
+    path: '/v3/order/{order_id}/result/document/{number}',
+    tag,
+    summary: 'Get a document of the laboratory as it was sent',
+    description:
+      'A PDF, a picture, RTF, HTML or another file; `documents` of the results names its number and media type. It is sent as an attachment, in a sandbox without scripts. An operation of this product.',
+    params: Type.Object({
+      ...orderParams.properties,
+      number: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    }),
+    response: Type.Unsafe<Buffer>({
+      type: 'string',
+      format: 'binary',
+      contentMediaType: 'application/octet-stream',
+      title: 'LabResultFile',
+    }),
+    errors: ['order.not_found', 'order.results_not_found', 'order.result_document_not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params }) => {
+      const { number } = params;
+      const found = await getResultDocument(deps, scope, toOrderId(params.order_id), number);
+      return new Reply(
+        200,
+        found.bytes,
+        {
+          'content-type': found.contentType,
+          // A document of somebody else is never a page of this origin.
+          'content-disposition': `attachment; filename="laboratory-document-${number}"`,
+          'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'no-store',
+        },
+        { shows: [found.order.userId] },
+      );
     },
   });
 }

@@ -1,7 +1,8 @@
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import type { OrderDeps, OrderId, TransactionId } from '#labs/orders';
+import type { Order, OrderDeps, OrderId, TransactionId } from '#labs/orders';
 
+import { contentTypeOf, isPdf } from '../known.ts';
 import { findDocument } from '../lab-documents.ts';
 import { getResults, getTransactionResults, type ResultsView } from '../service.ts';
 import { reportOf } from './from-results.ts';
@@ -40,10 +41,39 @@ async function findOwn(
   { view: { order }, set: { documents = [] } }: ResultsView,
   number: number | null,
 ): Promise<Buffer | undefined> {
-  const wanted = number ?? documents.findLast(({ isOutdated }) => !isOutdated)?.number ?? 0;
+  const newest = documents.findLast((each) => !each.isOutdated && isPdf(each));
+  const wanted = number ?? newest?.number ?? 0;
   if (wanted === 0) return undefined;
+  const isOther = documents.some((each) => each.number === wanted && !isPdf(each));
+  if (isOther) throw new AppError('order.result_document_not_found');
   const of = { orderId: order.id, number: wanted };
   const own = await findDocument(deps, deps.db.read(scope), scope, of);
   if (own === undefined) throw new AppError('order.result_document_not_found');
   return own;
+}
+
+export type ResultDocument = {
+  readonly order: Order;
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+};
+
+/** One document of the laboratory by its number, as it was sent. */
+export async function getResultDocument(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: OrderId,
+  number: number,
+): Promise<ResultDocument> {
+  const {
+    view: { order },
+    set: { documents = [] },
+  } = await getResults(deps, scope, id);
+  const known = documents.find((each) => each.number === number);
+  const of = { orderId: order.id, number };
+  if (known === undefined) throw new AppError('order.result_document_not_found');
+  const bytes = await findDocument(deps, deps.db.read(scope), scope, of);
+  if (bytes === undefined) throw new AppError('order.result_document_not_found');
+  return { order, name: known.name, contentType: contentTypeOf(known), bytes };
 }

@@ -1,23 +1,26 @@
-import type { LabReport } from '#labs/orders';
+import type { LabDocument, LabReport } from '#labs/orders';
 
 import { revive } from '../revive.ts';
 
 /** A report as bytes: JSON, with its documents in base64. */
 export function encodeReport({ documents = [], ...report }: LabReport): Buffer {
-  const texts = documents.map(({ name, bytes }) => ({ name, bytes: bytes.toString('base64') }));
+  const texts = documents.map(({ bytes, ...rest }) => ({
+    ...rest,
+    bytes: bytes.toString('base64'),
+  }));
   return Buffer.from(JSON.stringify({ ...report, documents: texts }));
 }
 
 type Encoded = Omit<LabReport, 'documents'> & {
-  readonly documents?: readonly { readonly name: string; readonly bytes: string }[];
+  readonly documents?: readonly (Omit<LabDocument, 'bytes'> & { readonly bytes: string })[];
 };
 
 /** What `encodeReport` wrote; the bytes are authenticated, so nobody else did. */
 export function decodeReport(bytes: Buffer): LabReport {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   const { documents = [], ...report } = JSON.parse(bytes.toString(), revive) as Encoded;
-  const decoded = documents.map(({ name, bytes: text }) => ({
-    name,
+  const decoded = documents.map(({ bytes: text, ...rest }) => ({
+    ...rest,
     bytes: Buffer.from(text, 'base64'),
   }));
   return { ...report, documents: decoded };

@@ -1,0 +1,21 @@
+import { joinParts, partOf, type ReadDocument } from '../attachment.ts';
+import type { Reader, Segment } from '../message.ts';
+
+/** The documents in ZEF segments: base64 in field 2, and what does not begin one goes on with the one above. */
+export function embeddedDocuments(
+  read: Reader,
+  segments: readonly Segment[],
+): { readonly documents: readonly ReadDocument[]; readonly notTaken: readonly string[] } {
+  const groups: string[][] = [];
+  for (const segment of segments.filter(({ name }) => name === 'ZEF')) {
+    const { text, isStart } = partOf(read.rawText(segment, 2), 'unknown');
+    const above = groups.at(-1);
+    if (text === '') continue;
+    if (isStart || above === undefined) groups.push([text]);
+    else above.push(text);
+  }
+  const found = groups.map((parts) => joinParts(parts, 'unknown'));
+  const documents = found.filter((each) => each !== undefined);
+  const isAnyLost = documents.length < groups.length;
+  return { documents, notTaken: isAnyLost ? ['ZEF-2: a file that cannot be read'] : [] };
+}

@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox';
+
+import { nullable } from '#kernel/http/atoms.ts';
+import type { LabAddition, LabConcept } from '#labs/orders';
+
+import type { Result } from './model.ts';
+
+const text = Type.String();
+
+const conceptSchema = Type.Object(
+  {
+    text,
+    codes: Type.Array(
+      Type.Object(
+        {
+          code: nullable(text),
+          display: nullable(text),
+          system: nullable(
+            Type.String({
+              description:
+                'As the laboratory names it: `SCT` is SNOMED CT, `LN` LOINC, `L` its own.',
+            }),
+          ),
+        },
+        { title: 'LabResultCode' },
+      ),
+    ),
+  },
+  { title: 'LabResultConcept' },
+);
+
+/** What a message has and the contract has no field for. */
+export const additionalInformation = Type.Optional(
+  Type.Array(
+    Type.Object(
+      {
+        source: Type.String({
+          description:
+            'A field of the message, such as `OBR-31`, or a segment of the laboratory, such as `ZPS`.',
+        }),
+        name: nullable(Type.String({ description: 'What HL7 calls it.' })),
+        text,
+        about: nullable(Type.String({ description: 'A test, a result or a sample.' })),
+      },
+      { title: 'LabAdditionalInformation' },
+    ),
+    {
+      description:
+        'What the laboratory sent beyond the other fields, as it sent it. An extension of this product, where there is some.',
+    },
+  ),
+);
+
+/** Of a result; there only where the laboratory says it. */
+export const contentFields = {
+  coded_values: Type.Optional(
+    Type.Array(conceptSchema, {
+      description:
+        'The codes of a coded result, one concept for each value. An extension of this product, where the laboratory sent codes.',
+    }),
+  ),
+  method: Type.Optional(conceptSchema),
+  equipment: Type.Optional(Type.String({ description: 'The instrument that measured.' })),
+  additional_information: additionalInformation,
+};
+
+type Concept = Static<typeof conceptSchema>;
+type Content = {
+  readonly coded_values?: Concept[];
+  readonly method?: Concept;
+  readonly equipment?: string;
+  readonly additional_information?: Static<typeof additionalInformation>;
+};
+
+export function contentToWire({ concepts, method, equipment, additions }: Result): Content {
+  return {
+    ...(concepts === undefined
+      ? {}
+      : { coded_values: concepts.map((each) => conceptToWire(each)) }),
+    ...(method === undefined ? {} : { method: conceptToWire(method) }),
+    ...(equipment === undefined ? {} : { equipment }),
+    ...additionsToWire(additions ?? []),
+  };
+}
+
+const conceptToWire = ({ text: words, codings }: LabConcept): Concept => ({
+  text: words,
+  codes: codings.map(({ code, display, system }) => ({ code, display, system })),
+});
+
+export function additionsToWire(
+  additions: readonly LabAddition[],
+): Pick<Content, 'additional_information'> {
+  if (additions.length === 0) return {};
+  return {
+    additional_information: additions.map(({ at, name, text: words, of = null }) => ({
+      source: at,
+      name,
+      text: words,
+      about: of,
+    })),
+  };
+}
