@@ -146,6 +146,8 @@ export type LabObservation = {
   /** The instrument that measured. */
   readonly equipment?: string;
   readonly additions?: readonly LabAddition[];
+  /** Why a person has to look at it. `unnamed`: the laboratory does not say what was measured. */
+  readonly reviewReasons?: readonly 'unnamed'[];
 } & Standing;
 
 /** A meaning in words, with its codes as far as there are some. */

@@ -62,6 +62,12 @@ export const contentFields = {
   method: Type.Optional(conceptSchema),
   equipment: Type.Optional(Type.String({ description: 'The instrument that measured.' })),
   additional_information: additionalInformation,
+  review_reasons: Type.Optional(
+    Type.Array(Type.Enum(['unnamed']), {
+      description:
+        'Why a person has to look at the result. `unnamed`: the laboratory does not say what was measured. An extension of this product, where there is a reason.',
+    }),
+  ),
 };
 
 type Concept = Static<typeof conceptSchema>;
@@ -70,9 +76,11 @@ type Content = {
   readonly method?: Concept;
   readonly equipment?: string;
   readonly additional_information?: Static<typeof additionalInformation>;
+  readonly review_reasons?: 'unnamed'[];
 };
 
-export function contentToWire({ concepts, method, equipment, additions }: Result): Content {
+export function contentToWire(result: Result): Content {
+  const { concepts, method, equipment, additions, reviewReasons } = result;
   return {
     ...(concepts === undefined
       ? {}
@@ -80,6 +88,7 @@ export function contentToWire({ concepts, method, equipment, additions }: Result
     ...(method === undefined ? {} : { method: conceptToWire(method) }),
     ...(equipment === undefined ? {} : { equipment }),
     ...additionsToWire(additions ?? []),
+    ...(reviewReasons === undefined ? {} : { review_reasons: [...reviewReasons] }),
   };
 }
 

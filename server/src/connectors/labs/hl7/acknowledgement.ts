@@ -65,6 +65,12 @@ export function writeAcknowledgement(
   ]);
 }
 
+/** Acknowledgements of a batch, as a batch. */
+export function writeBatch(acknowledgements: readonly string[]): string {
+  const trailer = writeMessage([['BTS', String(acknowledgements.length)]]);
+  return ['BHS|^~\\&\r', ...acknowledgements, trailer].join('');
+}
+
 /** What a laboratory answered: taken, refused for good, or not now. */
 export type Acknowledged =
   | { readonly kind: 'taken' }

@@ -23,6 +23,8 @@ describe('a message is read in the set that it names', () => {
     ['', Buffer.from([0x4d, 0xfc, 0x6c]), 'Mül'],
     ['ASCII', Buffer.from('Mul'), 'Mul'],
     ['UNICODE UTF-8', Buffer.from('Łukasz 王'), 'Łukasz 王'],
+    ['UNICODE', Buffer.from('Łukasz 王'), 'Łukasz 王'],
+    ['unicode utf-8', Buffer.from('Núñez'), 'Núñez'],
     ['utf8', Buffer.from('Łukasz'), 'Łukasz'],
     ['8859/1', Buffer.from([0x4d, 0xfc, 0x6c]), 'Mül'],
     ['ISO-8859-1', Buffer.from([0xc3, 0xa9]), 'Ã©'],

@@ -50,7 +50,8 @@ const missingPart = 12;
 function labelOf(name: string): string | undefined {
   const plain = name.toUpperCase().replaceAll(/[\s_-]/g, '');
   if (/^(?:US)?ASCII$/.test(plain)) return 'ascii';
-  if (/^(?:UNICODE)?UTF8$/.test(plain)) return 'utf-8';
+  // UNICODE alone names no encoding; every byte is checked against the only one that a message can be in.
+  if (/^(?:UNICODE|(?:UNICODE)?UTF8)$/.test(plain)) return 'utf-8';
   if (/^(?:WINDOWS|WIN|CP)1252$/.test(plain)) return 'windows-1252';
   const part = Number(/^(?:ISO)?8859\/?(\d{1,2})$/.exec(plain)?.[1] ?? 0);
   if (part < 1 || part > lastPart || part === missingPart) return undefined;

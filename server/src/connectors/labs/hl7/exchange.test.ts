@@ -156,6 +156,30 @@ describe('results', () => {
     expect(reports.stored.size).toBe(0);
   });
 
+  const batch = (messages: readonly string[]): string =>
+    `FHS|^~\\&\rBHS|^~\\&\r${messages.join('')}BTS|2\rFTS|1\r`;
+  test.each([
+    ['with the headers of a batch', batch([oru(oruLines, 'B1'), oru(oruLines, 'B2')])],
+    ['one after the other', oru(oruLines, 'B1') + oru(oruLines, 'B2')],
+  ])('several messages in a frame are taken one by one: %s', async (_, text) => {
+    const reports = new Reports();
+    const received = await receiver(reports)(text);
+    expect([...reports.stored.keys()]).toEqual(['B1', 'B2']);
+    expect(received).toMatch(/^BHS\|\^~\\&\r(?:MSH.*\rMSA\|AA\|B[12]\r){2}BTS\|2\r$/u);
+  });
+
+  test('a message of a batch that is refused leaves the others', async () => {
+    const reports = new Reports();
+    const received = await receiver(reports)(batch([oru([], 'B1'), oru(oruLines, 'B2')]));
+    expect([...reports.stored.keys()]).toEqual(['B2']);
+    expect(received).toMatch(/MSA\|AE\|B1\|/u);
+    expect(received).toContain('MSA|AA|B2');
+    expect(answerOf(await receiver(reports)(batch([])))).toMatchObject({
+      code: 'AE',
+      error: '102',
+    });
+  });
+
   test('what could not be stored is not acknowledged, and is stored when it comes again', async () => {
     const reports = new Reports();
     reports.isBroken = true;

@@ -3,8 +3,9 @@ import { describeError } from '#kernel/log/describe-error.ts';
 import type { Log } from '#kernel/log/log.ts';
 import type { LabInbox } from '#labs/orders';
 
-import { type Answer, writeAcknowledgement } from './acknowledgement.ts';
+import { type Answer, writeAcknowledgement, writeBatch } from './acknowledgement.ts';
 import { decodeMessage } from './character-set.ts';
+import { type FilePart, splitFile } from './file.ts';
 import { Hl7Error, type Message, parseHead, parseMessage, Reader } from './message.ts';
 import { RefusedMessage } from './refusal.ts';
 import { readResults } from './result-message.ts';
@@ -63,8 +64,41 @@ export async function receiveMessage(
   }
 }
 
-/** The same, by the character set that the message names. */
+/**
+ * The same, by the character set that the message names. Several messages at once, such as a batch, are taken one by one, and
+ * are acknowledged together.
+ */
 export async function receiveBytes(
+  deps: InboxDeps,
+  peers: readonly Peer[],
+  bytes: Uint8Array,
+): Promise<Received> {
+  if (!isBatch(bytes)) return receiveOne(deps, peers, bytes);
+  let parts: readonly FilePart[];
+  try {
+    parts = splitFile(Buffer.from(bytes));
+    if (parts.length === 0) throw new Hl7Error('the batch has no message');
+  } catch (error) {
+    if (!(error instanceof Hl7Error)) throw error;
+    return refuseUnread(deps, Buffer.from(bytes).toString('latin1'), error);
+  }
+  const received: Received[] = [];
+  for (const part of parts) received.push(await receiveOne(deps, peers, part.bytes));
+  const outcomes = received.map(({ outcome }) => outcome);
+  const worst = (['later', 'refused'] as const).find((each) => outcomes.includes(each));
+  return {
+    acknowledgement: writeBatch(received.map(({ acknowledgement }) => acknowledgement)),
+    outcome: worst ?? 'stored',
+  };
+}
+
+/** A batch with its own headers, or more than one message. */
+function isBatch(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes).toString('latin1').trimStart();
+  return /^[FB]HS/.test(text) || /[\r\n]MSH[^A-Za-z0-9]/.test(text);
+}
+
+async function receiveOne(
   deps: InboxDeps,
   peers: readonly Peer[],
   bytes: Uint8Array,

@@ -2,7 +2,6 @@ import type { LabConcept, LabMissing, LabObservation, ObservationStatus } from '
 
 import type { Reader, Segment } from './message.ts';
 import { performerOf } from './performer.ts';
-import { RefusedMessage } from './refusal.ts';
 import type { TestGroup } from './result-groups.ts';
 import { type Line, withdrawals } from './result-lines.ts';
 import type { Peer } from './settings.ts';
@@ -150,13 +149,17 @@ function parentOf(read: Reader, { request }: TestGroup): readonly string[] {
     : [`Of ${words.filter((word) => word !== '').join(' ')}`];
 }
 
+/** What a result is called that OBX-3 does not name. */
+const unnamed = 'Unnamed result';
+
 export function identifierOf(
-  { segment }: Line,
+  { segment }: Pick<Line, 'segment'>,
   read: Reader,
-): Pick<LabObservation, 'name' | 'code' | 'loinc'> {
+): Pick<LabObservation, 'name' | 'code' | 'loinc' | 'reviewReasons'> {
   const identifier = readIdentifier(read, segment);
-  if (identifier.name === '') throw new RefusedMessage('fieldMissing', 'OBX-3 is empty');
-  return identifier;
+  return identifier.name === ''
+    ? { ...identifier, name: unnamed, reviewReasons: ['unnamed'] }
+    : identifier;
 }
 
 function missingResult(line: Line, read: Reader): LabMissing {
@@ -167,8 +170,11 @@ function missingResult(line: Line, read: Reader): LabMissing {
   // What is taken back is repeated; where nothing can be had, the value is why.
   const isRepeated = status === 'W' || status === 'D';
   const reason = [isRepeated ? '' : value, ...notes].filter((part) => part !== '').join('\n');
+  const { name, code, loinc } = identifierOf(line, read);
   return {
-    ...identifierOf(line, read),
+    name,
+    code,
+    loinc,
     reason: reason || (status === 'N' ? 'Not asked for' : null),
     failureType: null,
     orderedCodes: orderedCodes(test, read),
@@ -184,7 +190,7 @@ export function missingTest(test: TestGroup, read: Reader): LabMissing {
   const part = (component: number): string => read.value(test.request, 4, { component });
   const isCancelled = read.value(test.request, 25) === 'X';
   return {
-    name: part(2) || part(5) || part(1),
+    name: part(2) || part(5) || part(1) || part(4) || 'Unnamed test',
     code: part(1) || null,
     loinc: part(6) === 'LN' ? part(4) : null,
     reason: test.notes.join('\n') || (isCancelled ? null : 'No result came with this test.'),

@@ -215,6 +215,28 @@ describe('a PDF', () => {
   });
 });
 
+describe('a result without a name', () => {
+  test.each(['', '^^L', '""'])('is kept, and marked for a person: OBX-3 %j', (identifier) => {
+    const { observations } = report(
+      'OBX|1|NM|2951-2^Sodium^LN||140|mmol/L|136-145|N|||F',
+      `OBX|2|NM|${identifier}||6.9|mmol/L|3.5-5.1|HH|||F`,
+    );
+    expect(observations).toMatchObject([
+      { name: 'Sodium' },
+      { name: 'Unnamed result', code: null, loinc: null, result: '6.9', flag: 'HH' },
+    ]);
+    expect(observations.map(({ reviewReasons }) => reviewReasons)).toEqual([
+      undefined,
+      ['unnamed'],
+    ]);
+  });
+
+  test('that was not obtained is missing', () => {
+    const { missing } = report('OBX|1|NM|1^X^L||5||||||F', 'OBX|2|NM|||QNS||||||X');
+    expect(missing).toMatchObject([{ name: 'Unnamed result', reason: 'QNS' }]);
+  });
+});
+
 describe('a message that has no result', () => {
   const [pid, obr] = ['PID|1||P1||Person', 'OBR|1|O1||457^Panel^L'];
   const value = 'OBX|1|NM|1^X^L||5||||||F';
