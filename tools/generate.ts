@@ -12,7 +12,6 @@ import { renderSummaryEvent, summarySourceText } from '#summaries';
 import { renderSamplesEvent, type Resource, resources, sourceText } from '#timeseries';
 
 import { providerConnectors } from '../server/src/connected.ts';
-import { fieldUses } from '../server/src/connectors/labs/hl7/content/fields.ts';
 import { errorCatalog, eventCatalogue, protectedFields } from '../server/src/slices.ts';
 // The examples are made by what makes the events, which lies behind the doors.
 import { sampleEvents, uploadCompleted } from '../server/src/timeseries/events.ts';
@@ -21,6 +20,7 @@ import { renderBody } from '../server/src/webhooks/model.ts';
 import { configuration } from './configuration-page.ts';
 import { consoleClient, readOperationIds } from './console-client.ts';
 import { catalogue } from './event-catalogue.ts';
+import { hl7Fields } from './hl7-field-page.ts';
 import { openApi } from './openapi-file.ts';
 import { orderStatuses } from './order-pages.ts';
 import { partlyWritten, tablesPage } from './slice-pages.ts';
@@ -47,7 +47,10 @@ export function generated(): ReadonlyMap<string, string> {
     ['docs/sources.md', page('Sources', 'the connectors', sourcesPage(providerConnectors, table))],
     ['docs/lab-order-statuses.md', orderStatusPage()],
     ['docs/operate/configuration.md', configurationPage()],
-    ['docs/operate/hl7-fields.md', hl7FieldPage()],
+    [
+      'docs/operate/hl7-fields.md',
+      page('Fields of HL7 results', 'the fields.ts of the HL7 connector', hl7Fields(table)),
+    ],
     ['docs/tables.md', page('Tables', 'the slice.ts of each slice', tablesPage(table))],
     ...partlyWritten(table),
   ]);
@@ -61,20 +64,6 @@ export async function findStale(): Promise<readonly string[]> {
     if (found !== text) stale.push(file);
   }
   return stale;
-}
-
-function hl7FieldPage(): string {
-  const rows = fieldUses().map(({ field, name, where }) => [field, name, where]);
-  return page(
-    'Fields of HL7 results',
-    'server/src/connectors/labs/hl7/content/fields.ts',
-    `
-Where the content of each field of an \`ORU^R01\` (HL7 2.5.1) can be read, once the [laboratory's message](laboratories.md) was answered with
-\`AA\`. Places are those of \`GET /v3/order/{order_id}/result\`. Components that no other field shows, fields of later
-versions and whole segments that are not listed, such as Z segments, are in \`additional_information\`, as they were sent.
-
-${table(['Field', 'Name', 'Where it can be read'], rows)}`,
-  );
 }
 
 function errors(): string {

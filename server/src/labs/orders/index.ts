@@ -1,11 +1,9 @@
 // The interface of laboratories.
 export type {
   LabAcceptance,
-  LabAddress,
-  LabAnswer,
-  LabConnector,
   LabAddition,
   LabConcept,
+  LabConnector,
   LabDocument,
   LabInbox,
   LabMissing,
@@ -22,6 +20,7 @@ export type {
   Simulation,
   Withdrawal,
 } from './lab.ts';
+export type { LabAddress, LabAnswer } from './lab-parties.ts';
 export { commonMark } from './printed-number.ts';
 export {
   type Bound,

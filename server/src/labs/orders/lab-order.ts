@@ -3,7 +3,8 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { listLabAccounts } from '#labs/catalog';
 
-import type { LabAddress, LabInsurance, LabOrder, LabPatient } from './lab.ts';
+import type { LabAddress, LabInsurance, LabPatient } from './lab-parties.ts';
+import type { LabOrder } from './lab.ts';
 import { methodOf } from './machine/table.ts';
 import type { Order, OrderAddress, Patient } from './model.ts';
 import { sampleIdOf } from './sample.ts';

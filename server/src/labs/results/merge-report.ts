@@ -47,12 +47,13 @@ function mergeNotes(before: string | null, given: string | null): string | null 
   return [before, ...given.split('\n').filter((line) => !known.has(line))].join('\n');
 }
 
+const keyOf = ({ at, of = '' }: LabAddition): string => `${at} ${of}`;
+
 /** What a later report says of the same thing replaces what an earlier one said. */
 function mergeAdditions(
   before: readonly LabAddition[] = [],
   given: readonly LabAddition[] = [],
 ): readonly LabAddition[] {
-  const keyOf = ({ at, of = '' }: LabAddition): string => `${at} ${of}`;
   const said = new Set(given.map((each) => keyOf(each)));
   return [...before.filter((each) => !said.has(keyOf(each))), ...given];
 }

@@ -279,12 +279,12 @@ function documentsToWire({
   view: { order },
   set: { documents = [] },
 }: ResultsView): readonly Static<typeof documentSchema>[] {
-  return documents.map(({ number: of, name, contentType, receivedAt, isOutdated }) => ({
+  return documents.map((each) => ({
     order_id: order.id,
-    number: of,
-    name,
-    content_type: contentTypeOf({ ...(contentType === undefined ? {} : { contentType }) }),
-    received_at: toWireInstant(receivedAt),
-    is_current: !isOutdated,
+    number: each.number,
+    name: each.name,
+    content_type: contentTypeOf(each),
+    received_at: toWireInstant(each.receivedAt),
+    is_current: !each.isOutdated,
   }));
 }

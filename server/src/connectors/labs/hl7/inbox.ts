@@ -84,8 +84,8 @@ export async function receiveBytes(
   }
   const received: Received[] = [];
   for (const part of parts) received.push(await receiveOne(deps, peers, part.bytes));
-  const outcomes = received.map(({ outcome }) => outcome);
-  const worst = (['later', 'refused'] as const).find((each) => outcomes.includes(each));
+  const outcomes = new Set(received.map(({ outcome }) => outcome));
+  const worst = (['later', 'refused'] as const).find((each) => outcomes.has(each));
   return {
     acknowledgement: writeBatch(received.map(({ acknowledgement }) => acknowledgement)),
     outcome: worst ?? 'stored',

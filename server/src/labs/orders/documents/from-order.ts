@@ -1,7 +1,8 @@
 import { toWireInstant } from '#kernel/time.ts';
 import { findLabBySlug } from '#labs/catalog';
 
-import type { LabAddress, LabOrder } from '../lab.ts';
+import type { LabAddress } from '../lab-parties.ts';
+import type { LabOrder } from '../lab.ts';
 import { methodOf } from '../machine/table.ts';
 import type { Order, OrderView } from '../model.ts';
 import type { OrderedMarker } from '../model/tests.ts';

@@ -19,9 +19,8 @@ type Encoded = Omit<LabReport, 'documents'> & {
 export function decodeReport(bytes: Buffer): LabReport {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   const { documents = [], ...report } = JSON.parse(bytes.toString(), revive) as Encoded;
-  const decoded = documents.map(({ bytes: text, ...rest }) => ({
-    ...rest,
-    bytes: Buffer.from(text, 'base64'),
-  }));
+  const decoded = documents.map(({ bytes: text, ...rest }) =>
+    Object.assign(rest, { bytes: Buffer.from(text, 'base64') }),
+  );
   return { ...report, documents: decoded };
 }

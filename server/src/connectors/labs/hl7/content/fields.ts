@@ -101,10 +101,9 @@ export function fieldUses(): readonly (FieldUse & {
   const names: Readonly<Record<string, readonly string[]>> = fieldNames;
   const segments: readonly SegmentName[] = ['PID', 'ORC', 'OBR', 'OBX', 'SPM', 'NTE'];
   return segments.flatMap((segment) =>
-    (names[segment] ?? []).map((name, index) => ({
-      field: `${segment}-${index + 1}`,
-      name,
-      ...useOf(segment, index + 1),
-    })),
+    (names[segment] ?? []).map((name, index) => {
+      const { treatment, where } = useOf(segment, index + 1);
+      return { field: `${segment}-${index + 1}`, name, treatment, where };
+    }),
   );
 }

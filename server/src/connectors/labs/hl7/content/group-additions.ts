@@ -56,12 +56,12 @@ export function groupAdditions(read: Reader, group: OrderGroup, said: Said): Add
     ...others.map((segment) => plain(segment)),
     ...tests.flatMap((test) => {
       const of = nameOf(read, test);
+      const { common, request, specimens, others: below } = test;
+      const ofTest = [...(common === undefined ? [] : [common]), request, ...below];
       return [
-        ...(test.common === undefined ? [] : [plain(test.common, of)]),
-        plain(test.request, of),
-        ...test.specimens.map(({ segment }) => plain(segment, read.value(segment, 2) || of)),
-        ...test.others.filter(({ name }) => name !== 'ZEF').map((segment) => plain(segment, of)),
-      ];
+        ofTest.filter(({ name }) => name !== 'ZEF').map((segment) => plain(segment, of)),
+        specimens.map(({ segment }) => plain(segment, read.value(segment, 2) || of)),
+      ].flat();
     }),
   ]);
 }

@@ -1,0 +1,56 @@
+import type { PlainDate } from '#kernel/time.ts';
+
+/** An address as orders have it. */
+export type LabAddress = {
+  readonly firstLine: string;
+  readonly secondLine: string | null;
+  readonly city: string;
+  /** Two letters. */
+  readonly state: string;
+  readonly zip: string;
+  readonly country: string;
+};
+
+/** A person as a laboratory asks for one. */
+export type LabPatient = {
+  /** Our id of the user. */
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: PlainDate;
+  /** female, male, other, unknown. */
+  readonly gender: string;
+  readonly phoneNumber: string;
+  readonly email: string;
+  readonly address: LabAddress;
+};
+
+export type LabPhysician = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly npi: string;
+};
+
+export type LabAnswer = {
+  readonly markerId: number;
+  readonly questionId: number;
+  /** The laboratory's code of the question, where it has one. */
+  readonly questionCode: string | null;
+  readonly answer: string;
+  /** What of the laboratory's own answers that is; empty: it was written freely. */
+  readonly chosen: readonly { readonly code: string; readonly text: string }[];
+};
+
+/** Who pays what the team does not. */
+export type LabInsurance = {
+  readonly payorCode: string;
+  readonly payorName: string;
+  readonly payorAddress: LabAddress;
+  readonly memberId: string;
+  readonly groupId: string | null;
+  /** Of the patient to the insured. */
+  readonly relationship: string;
+  readonly insuredFirstName: string;
+  readonly insuredLastName: string;
+  readonly insuredBirthDate: PlainDate;
+};
