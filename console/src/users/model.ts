@@ -90,7 +90,7 @@ export type DaySummary = {
 
 /** Summaries of several sources by their day, the latest first. Nothing is added over sources. */
 export function daySummaries(given: {
-  readonly sleep: readonly (From & { readonly total: number })[];
+  readonly sleep: readonly (From & { readonly total: number | null })[];
   readonly activity: readonly (From & { readonly steps: number | null })[];
   readonly workouts: readonly (From & { readonly sport: { readonly name: string } })[];
 }): readonly DaySummary[] {

@@ -53,6 +53,7 @@ export type Reader<Own extends Fields, Further extends Fields> = {
   readonly further: Given<Further>;
   readonly localTime: LocalTime;
   readonly sourceType: SourceType;
+  readonly appId: string | null;
   readonly context: ReadContext;
   /** What was recorded meanwhile. */
   readonly recording: Recording | null;
@@ -127,9 +128,18 @@ export function define<Own extends Fields, Further extends Fields>(
       const own = readFields(definition.fields, item.values, reading);
       if (problems > 0) return null;
       const origin = originOf(common, context);
-      const { sourceType } = origin;
+      const { sourceType, appId } = origin;
       const { recording = null } = item;
-      const draft = complete({ own, further, localTime, sourceType, context, recording, report });
+      const draft = complete({
+        own,
+        further,
+        localTime,
+        sourceType,
+        appId,
+        context,
+        recording,
+        report,
+      });
       if (draft === null) return null;
       const providerId = common.provider_id ?? common.id;
       return {

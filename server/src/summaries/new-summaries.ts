@@ -23,7 +23,7 @@ export type Identified = {
   readonly recording: OwnRecording | null;
 };
 
-/** Each with its id: the one under which it is known here, else what follows from what tells it apart. Of several with one id the last counts. */
+/** Each with its id: the one under which it is known here, else what follows from what tells it apart. */
 export function identify(
   read: readonly ReadSummary[],
   subject: {
@@ -35,7 +35,7 @@ export function identify(
   known: ReadonlyMap<string, Pick<NewSummary, 'providerId'>>,
 ): readonly Identified[] {
   const { userId, resource, provider } = subject;
-  const identified = read.map(({ key, givenId, night, recording, ...rest }): Identified => {
+  return read.map(({ key, givenId, night, recording, ...rest }): Identified => {
     const ownId = givenId?.toLowerCase() ?? '';
     const stored = known.get(ownId);
     // Who pushes what was read here repeats our id where the provider's would be.
@@ -49,8 +49,16 @@ export function identify(
     };
     return { summary, hypnogram: night?.hypnogram ?? null, recording };
   });
+}
+
+/** Of several with one id the last. */
+export function lastOfEach(identified: readonly Identified[]): readonly Identified[] {
   return [...new Map(identified.map((each) => [each.summary.id, each])).values()];
 }
+
+/** The id of the cycle that comes with a sleep. */
+export const cycleIdOf = (userId: UserId, provider: string, sleepId: string): string =>
+  summaryId(userId, 'sleep_cycle', provider, cycleKey(sleepId));
 
 /** The sleep cycle that comes with a sleep: none where its stages are not known. */
 export function cyclesOf({ summary: sleep, hypnogram }: Identified): readonly NewSummary[] {
@@ -65,7 +73,7 @@ export function cyclesOf({ summary: sleep, hypnogram }: Identified): readonly Ne
     ...toLists(hypnogram),
     time_zone: timeZone,
   };
-  const id = summaryId(userId, 'sleep_cycle', provider, cycleKey(sleep.id));
+  const id = cycleIdOf(userId, provider, sleep.id);
   const data = JSON.stringify(values);
   return [{ ...sleep, resource: 'sleep_cycle', id, data, stream: null, received: null }];
 }

@@ -119,7 +119,7 @@ describe('sleep', () => {
     ['stages', { light: 10_000, rem: 5000, deep: 5000 }, { total: 20_000, awake: 8800 }],
     ['the time awake', { awake: 1800 }, { total: 27_000, awake: 1800 }],
     ['the total', { total: 27_000 }, { total: 27_000, awake: 1800 }],
-    ['nothing', {}, { total: 28_800, awake: 0, light: 0, rem: 0, deep: 0 }],
+    ['nothing', {}, { total: null, efficiency: null, awake: 0, light: 0, rem: 0, deep: 0 }],
   ])('without a hypnogram the rest follows from %s', (_what, given, expected) => {
     expect(readOne('sleep', { ...night, ...given }).values).toMatchObject(expected);
   });
@@ -136,12 +136,15 @@ describe('sleep', () => {
     stage_type: [5],
   };
 
+  const unknown = { ...unstaged, stage_type: [-1] };
+
   test.each([
     ['a hypnogram of stages', stages, [27_600, 1200, 10_800, 8800, 8000]],
     ['a hypnogram of sleep of no known stage', unstaged, [28_800, 0, null, null, null]],
     ['some stages', { light: 10_000, deep: 0 }, [10_000, null, 10_000, null, 0]],
     ['the total', { total: 27_000 }, [27_000, null, null, null, null]],
     ['nothing', {}, [null, null, null, null, null]],
+    ['a hypnogram of nothing known', unknown, [null, null, null, null, null]],
   ])('a stage of which %s does not tell is null, and not zero', (_what, given, expected) => {
     expect(told(given)).toEqual(expected);
   });
@@ -180,7 +183,7 @@ describe('sleep', () => {
 
   test('of no length has no efficiency', () => {
     const { values } = readOne('sleep', { bedtime_start: start, bedtime_stop: start });
-    expect(values).toMatchObject({ duration: 0, efficiency: null, total: 0 });
+    expect(values).toMatchObject({ duration: 0, efficiency: null, total: null });
   });
 
   test('SDNN is not taken for RMSSD', () => {

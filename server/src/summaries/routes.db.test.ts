@@ -340,7 +340,7 @@ describe('a range', () => {
         nightAt('2026-11-02T22:00:00Z', '2026-11-03T06:00:00Z'),
         nightAt('2026-11-01T22:00:00Z', '2026-11-02T06:00:00Z'),
         // Wakes on 3 November in Berlin, on the 2nd in UTC.
-        nightAt('2026-11-02T21:00:00Z', '2026-11-02T23:30:00Z'),
+        nightAt('2026-11-02T20:00:00Z', '2026-11-02T23:30:00Z'),
       ],
       { time_zone: 'Europe/Berlin' },
     );

@@ -9,6 +9,7 @@ import { isSourceType } from '#sources';
 
 import type { Placement } from './define.ts';
 import type { Summary } from './model.ts';
+import type { PlacedNight } from './nights-model.ts';
 import type { Range } from './range.ts';
 
 const shown = sql`user_id as "userId", resource, id, provider, source_type as "sourceType", app_id as "appId",
@@ -102,6 +103,23 @@ export async function listByIds(
     where user_id = ${userId} and tenant_id = ${scope.tenantId} and resource = ${resource}
       and id = any(${ids}::uuid[])`.execute(db);
   return rows.map(toSummary);
+}
+
+/** The nights of a provider that overlap a time, in the order of their start; read to find versions of one night. */
+export async function listNights(
+  tx: Tx,
+  scope: TeamScope,
+  { userId, provider }: { readonly userId: UserId; readonly provider: string },
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Promise<readonly PlacedNight[]> {
+  const { rows } = await sql<PlacedNight>`
+    select id, provider_id as "providerId", source_type as "sourceType", app_id as "appId", starts_at as "startsAt",
+      ends_at as "endsAt"
+    from summary
+    where user_id = ${userId} and tenant_id = ${scope.tenantId} and resource = 'sleep' and provider = ${provider}
+      and starts_at < ${toMs}::bigint and ends_at > ${fromMs}::bigint
+    order by starts_at, id`.execute(tx);
+  return rows;
 }
 
 /** Whose summary has this id. */

@@ -5,6 +5,7 @@ import { define } from '../define.ts';
 import * as field from '../fields.ts';
 import { dateAt } from '../local-time.ts';
 import { sessionOf } from './session.ts';
+import { sleepKey } from './sleep.ts';
 import { readHypnogram, stageFields } from './stages.ts';
 
 const fields = {
@@ -33,13 +34,13 @@ export const sleepCycle = define({
   fields,
   inputs: { calendar_date: field.day() },
   times: ['session_end', 'session_start'],
-  complete: ({ own, further, localTime, sourceType, context, report }) => {
+  complete: ({ own, further, localTime, sourceType, appId, context, report }) => {
     const session = sessionOf(own.session_start, own.session_end, 'session_end', report);
     if (session === null) return null;
     if (readHypnogram(own, session.seconds, report) === undefined) return null;
     const { startMs, endMs } = session;
-    const sleepId =
-      own.sleep_id ?? context.idOf('sleep', `start:${own.session_start}:${sourceType}`);
+    const key = sleepKey({ start: own.session_start, sourceType, appId });
+    const sleepId = own.sleep_id ?? context.idOf('sleep', key);
     return {
       values: { ...own, sleep_id: sleepId, time_zone: localTime.zone },
       key: cycleKey(sleepId),

@@ -1,10 +1,11 @@
 import { trust } from '#kernel/brand.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { PlainDate } from '#kernel/time.ts';
+import type { SourceType } from '#sources';
 
 import { define } from '../define.ts';
 import * as field from '../fields.ts';
-import { type Hypnogram, streamText, sumStages } from '../hypnogram.ts';
+import { type Hypnogram, stage, type StageSums, streamText, sumStages } from '../hypnogram.ts';
 import { dateAt } from '../local-time.ts';
 import { adaptSleep } from '../mobile/sleep.ts';
 import {
@@ -31,7 +32,7 @@ const fields = {
   time_zone: field.readOnly(field.zone),
   timezone_offset: field.readOnly(zoneOffset),
   duration: knownSeconds,
-  total: field.deprecated(knownSeconds),
+  total: field.deprecated(seconds),
   awake: field.deprecated(knownSeconds),
   light: field.deprecated(knownSeconds),
   rem: field.deprecated(knownSeconds),
@@ -63,6 +64,19 @@ const inputs = { heart_rate: heartRateSamples, ...stageFields } satisfies field.
 /** From so much time in bed on, a sleep is a long one. */
 const longSleepSeconds = 3 * 3600;
 
+/** What tells a night without an id of its own apart from others of its provider: its start, its source type and its app. */
+export function sleepKey({
+  start,
+  sourceType,
+  appId,
+}: {
+  readonly start: string;
+  readonly sourceType: SourceType;
+  readonly appId: string | null;
+}): string {
+  return `start:${start}:${sourceType}${appId === null ? '' : `:${appId}`}`;
+}
+
 /** A night, or a nap. */
 export const sleep = define({
   title: 'Sleep',
@@ -76,7 +90,7 @@ export const sleep = define({
   inputs,
   times: ['bedtime_stop', 'bedtime_start'],
   adapt: adaptSleep,
-  complete: ({ own, further, localTime, sourceType, report }) => {
+  complete: ({ own, further, localTime, sourceType, appId, report }) => {
     const session = sessionOf(own.bedtime_start, own.bedtime_stop, 'bedtime_stop', report);
     if (session === null) return null;
     const hypnogram = readHypnogram(further, session.seconds, report);
@@ -96,7 +110,7 @@ export const sleep = define({
         time_zone: localTime.zone,
         timezone_offset: offset,
       },
-      key: `start:${own.bedtime_start}:${sourceType}`,
+      key: sleepKey({ start: own.bedtime_start, sourceType, appId }),
       calendarDate,
       startsAt: startMs,
       endsAt: endMs,
@@ -115,25 +129,33 @@ type Told = Record<
   | 'stage_deep_second',
   number | null
 >;
-type Derived = Record<'duration' | 'total' | 'awake' | 'light' | 'rem' | 'deep', number> & {
+type Derived = Record<'duration' | 'awake' | 'light' | 'rem' | 'deep', number> & {
+  /** Null where a source says only how long somebody was in bed. */
+  readonly total: number | null;
   readonly type: 'long_sleep' | 'short_sleep' | 'acknowledged_nap' | 'unknown';
   readonly efficiency: number | null;
   readonly latency: number | null;
 };
 
+/** Null where no stage is known: a session of unknown stages says no more than that somebody was in bed. */
+function sumsOf(hypnogram: Hypnogram | null): StageSums | null {
+  const isKnown = hypnogram?.some(({ type }) => type !== stage.unknown) === true;
+  return isKnown ? sumStages(hypnogram) : null;
+}
+
 /** What the provider says stands; the rest follows from the hypnogram, or from what the provider says. */
 function derivedFrom(own: Own, inBed: number, hypnogram: Hypnogram | null): Derived {
-  const sums = hypnogram === null ? null : sumStages(hypnogram);
+  const sums = sumsOf(hypnogram);
   const duration = own.duration ?? inBed;
   const light = own.light ?? sums?.light ?? 0;
   const rem = own.rem ?? sums?.rem ?? 0;
   const deep = own.deep ?? sums?.deep ?? 0;
   const staged = light + rem + deep;
-  const known = own.total ?? sums?.asleep ?? (staged > 0 ? staged : null);
-  const awake = own.awake ?? sums?.awake ?? (known === null ? 0 : Math.max(0, duration - known));
-  const total = known ?? Math.max(0, duration - awake);
+  const asleep = own.total ?? sums?.asleep ?? (staged > 0 ? staged : null);
+  const total = asleep ?? (own.awake === null ? null : Math.max(0, duration - own.awake));
+  const awake = own.awake ?? sums?.awake ?? (total === null ? 0 : Math.max(0, duration - total));
   // In tenths of a percent: of whole seconds the quotient is exact where it lies in the middle.
-  const share = duration > 0 ? Math.min(1000, (total * 1000) / duration) : null;
+  const share = duration > 0 && total !== null ? Math.min(1000, (total * 1000) / duration) : null;
   return {
     duration,
     total,
@@ -149,7 +171,7 @@ function derivedFrom(own: Own, inBed: number, hypnogram: Hypnogram | null): Deri
 
 /** The same stages, where the source tells of them: null is not known, where the older fields say 0. */
 function toldStages(own: Own, hypnogram: Hypnogram | null): Told {
-  const sums = hypnogram === null ? null : sumStages(hypnogram);
+  const sums = sumsOf(hypnogram);
   const isStaged = sums !== null && sums.light + sums.rem + sums.deep > 0;
   const parts = [own.light, own.rem, own.deep].filter((part) => part !== null);
   const staged = parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0);

@@ -20,13 +20,14 @@ import { datesOf, type KeptSample } from '../kept-samples.ts';
 import { differs, type NewSummary } from '../model.ts';
 import { keepSamples } from '../movement/keep.ts';
 import type { MovementSamples } from '../movement/service.ts';
-import { cyclesOf, givenIds, type Identified, identify } from '../new-summaries.ts';
+import { cyclesOf, givenIds, type Identified, identify, lastOfEach } from '../new-summaries.ts';
 import { normaliseSummaries } from '../normalise.ts';
 import { isJson } from '../read-fields.ts';
 import type { SummaryResourceName } from '../resources.ts';
 import * as store from '../store.ts';
 import type { SummaryIngestion, SummaryReceipt, SummaryUpload } from '../upload.ts';
 import { findBirthDate } from './birth-date.ts';
+import { placeSleeps } from './place-sleeps.ts';
 import { endedStage, eventsOf } from './told.ts';
 
 /** A request carries at most this many summaries; 413 beyond. */
@@ -144,7 +145,11 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
       isWorkedOut: upload.isWorkedOut ?? false,
     };
     const untold = await withoutTold(tx, batch);
-    const identified = identify(untold, subject, new Map(known.map((each) => [each.id, each])));
+    const each = identify(untold, subject, new Map(known.map((stored) => [stored.id, stored])));
+    const { identified, ids } =
+      resource === 'sleep'
+        ? await placeSleeps(tx, batch, each)
+        : { identified: lastOfEach(each), ids: each.map(({ summary }) => summary.id) };
     const [changes, cycleChanges] = await Promise.all([
       changesOf(
         tx,
@@ -180,10 +185,9 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
     wroteEvents = events.length > 0;
     const count = (kind: Change['kind']): number =>
       changes.filter((change) => change.kind === kind).length;
-    const ids = identified.map(({ summary }) => summary.id);
     const recorded = recordingsOf(batch, identified);
     const counts = { created: count('created'), updated: count('updated') };
-    return { received: read.length, ...counts, ids, recorded };
+    return { received: read.length, ...counts, ids: [...new Set(ids)], recorded };
   });
   if (wroteEvents) deps.onEvents();
   return receipt;

@@ -163,6 +163,7 @@ it('becomes nights with their stages once each, and workouts', async () => {
         sleep_stages: {
           light_sleep_samples: [{ end_date: '2026-10-04T22:22:00+00:00' }],
           deep_sleep_samples: [{ end_date: '2026-10-04T23:42:00+00:00' }],
+          out_of_bed_sleep_samples: [{ end_date: '2026-10-04T23:52:00+00:00' }],
         },
       },
     ],
@@ -175,8 +176,28 @@ it('becomes nights with their stages once each, and workouts', async () => {
     sleeps: 1,
     workouts: 2,
     refused: { time: 1 },
-    notImported: { 'sleep stage 3': 1, 'names of the exercise 24': 1 },
+    notImported: { 'names of the exercise 24': 1 },
   });
+});
+
+it('keeps nights of two apps at one second apart, and tells versions of a night in the order of their change', async () => {
+  const endMs = atMs + 420 * minute;
+  const short = atMs + 90 * minute;
+  const tables = schema.replace(
+    `create table sleep_session_record_table (${record}, ${span}, title text)`,
+    `create table sleep_session_record_table (${record}, ${span}, title text, last_modified_time integer)`,
+  );
+  const database = await databaseOf(
+    `insert into sleep_session_record_table values
+      (3, x'8eeed20eaffa302ba456713382e81048', 1, 1, 2, ${spanOf(atMs, endMs)}, null, 20),
+      (4, x'02', 2, 1, 2, ${spanOf(atMs, short)}, null, 10)`,
+    tables,
+  );
+  const { summaries } = await readAs(healthConnect, archive(database));
+  expect(summaries).toMatchObject([
+    ['sleep', { app_id: 'com.two', provider_id: '02' }],
+    ['sleep', { app_id: 'com.one', provider_id: '8eeed20e-affa-302b-a456-713382e81048' }],
+  ]);
 });
 
 it('is refused where it is damaged, cut off or another database, and runs nothing that is in it', async () => {

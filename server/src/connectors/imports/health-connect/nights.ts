@@ -2,12 +2,13 @@ import { toWireInstant } from '#kernel/time.ts';
 
 import { inLists, isSpan, type Stage, type StageList } from '../nights/index.ts';
 import type { ExportDatabase } from './database.ts';
-import { msIn, numberIn, type Reading, whoColumns, whoWrote } from './sources.ts';
+import { msIn, numberIn, type Reading, uuidIn, whoColumns, whoWrote } from './sources.ts';
 
 /** The lists in which a phone would push them, as the platform numbers stages. */
 const lists: ReadonlyMap<unknown, StageList> = new Map([
   [1, 'awake_sleep_samples'],
   [2, 'unspecified_sleep_samples'],
+  [3, 'out_of_bed_sleep_samples'],
   [4, 'light_sleep_samples'],
   [5, 'deep_sleep_samples'],
   [6, 'rem_sleep_samples'],
@@ -25,8 +26,10 @@ export async function* readNights(
   if (!database.has(sessions, 'start_time', 'end_time')) return;
   const stages = await stagesOf(database, out);
   const offset = database.column(sessions, 'end_zone_offset');
+  // Of two versions of one night the later one counts, so they are read in the order of their last change.
   const sql = `select t.rowid as id, t.start_time as start, t.end_time as end, ${offset} as offset,
-    ${whoColumns(database, sessions)} from ${sessions} t`;
+    ${database.column(sessions, 'uuid')} as uuid, ${whoColumns(database, sessions)} from ${sessions} t
+    order by ${database.column(sessions, 'last_modified_time')}, t.rowid`;
   for await (const rows of database.rows(sql)) {
     for (const row of rows) {
       const [startMs, endMs] = [msIn(row['start']), msIn(row['end'])];
@@ -36,8 +39,12 @@ export async function* readNights(
       }
       const offsetSeconds = numberIn(row['offset']);
       const ofNight = [...(stages.get(row['id'])?.values() ?? [])];
+      const { appId, sourceType } = whoWrote(row, sources);
+      const recordId = uuidIn(row['uuid']);
       out.summary('sleep', {
-        source_type: whoWrote(row, sources).sourceType,
+        source_type: sourceType,
+        ...(appId === null ? {} : { app_id: appId }),
+        ...(recordId === null ? {} : { provider_id: recordId }),
         bedtime_start: toWireInstant(new Date(startMs)),
         bedtime_stop: toWireInstant(new Date(endMs)),
         ...(offsetSeconds === null ? {} : { timezone_offset: offsetSeconds }),

@@ -6,6 +6,7 @@ export type StageList =
   | 'awake_sleep_samples'
   | 'deep_sleep_samples'
   | 'light_sleep_samples'
+  | 'out_of_bed_sleep_samples'
   | 'rem_sleep_samples'
   | 'unspecified_sleep_samples';
 

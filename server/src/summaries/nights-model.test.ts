@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { type PlacedNight, placeNights } from './nights-model.ts';
+
+const hour = 3_600_000;
+const night = (
+  id: string,
+  from: number,
+  to: number,
+  fields: Partial<PlacedNight> = {},
+): PlacedNight => ({
+  id,
+  providerId: null,
+  sourceType: 'watch',
+  appId: 'one.app',
+  startsAt: from * hour,
+  endsAt: to * hour,
+  ...fields,
+});
+const spans = (nights: readonly PlacedNight[]): readonly string[] =>
+  nights.map(
+    ({ id, startsAt, endsAt }) => `${id} ${(startsAt ?? 0) / hour}-${(endsAt ?? 0) / hour}`,
+  );
+
+describe('nights of one source', () => {
+  it('whose start moves are one night in its latest version, under the id of the first', () => {
+    const placed = placeNights([night('stored', 1, 7)], [night('new', 0, 8)]);
+    expect(spans(placed.nights)).toEqual(['stored 0-8']);
+    expect(placed.ids).toEqual(['stored']);
+  });
+
+  it.each([
+    [
+      'longest first',
+      [night('a', 0, 7, { providerId: '1' }), night('b', 0, 1, { providerId: '2' })],
+    ],
+    [
+      'shortest first',
+      [night('b', 0, 1, { providerId: '2' }), night('a', 0, 7, { providerId: '1' })],
+    ],
+  ])('keep the whole night beside a part of it, read %s', (_, came) => {
+    const placed = placeNights([], came);
+    expect(placed.nights.map(({ endsAt }) => endsAt)).toEqual([7 * hour]);
+    expect(new Set(placed.ids).size).toBe(1);
+  });
+
+  it('are the night that the source says it is: a record that became shorter is replaced', () => {
+    const stored = night('a', 0, 8, { providerId: 'r' });
+    expect(spans(placeNights([stored], [night('b', 0, 2, { providerId: 'r' })]).nights)).toEqual([
+      'a 0-2',
+    ]);
+    expect(spans(placeNights([night('a', 0, 8)], [night('a', 0, 2)]).nights)).toEqual(['a 0-2']);
+  });
+
+  it('that were stored in parts are replaced by the whole', () => {
+    const parts = [night('a', 0, 2), night('b', 5, 8)];
+    const placed = placeNights(parts, [night('c', 0, 8)]);
+    expect(spans(placed.nights)).toEqual(['b 0-8']);
+    expect(placed.replacedIds).toEqual(['a']);
+  });
+
+  it('that overlap by less than half, or are of other apps or devices, are nights of their own', () => {
+    const stored = [night('stored', 0, 4)];
+    for (const other of [
+      night('new', 3, 8),
+      night('new', 0, 4, { appId: 'two.app' }),
+      night('new', 0, 4, { appId: null }),
+      night('new', 0, 4, { sourceType: 'ring' }),
+    ]) {
+      expect(placeNights(stored, [other])).toEqual({
+        nights: [other],
+        ids: ['new'],
+        replacedIds: [],
+      });
+    }
+  });
+});
+
+const someNights = fc
+  .array(
+    fc.record({
+      from: fc.integer({ min: 0, max: 40 }),
+      hours: fc.integer({ min: 1, max: 10 }),
+      appId: fc.constantFrom('one.app', 'two.app'),
+      providerId: fc.option(fc.constantFrom('p', 'q', 'r')),
+    }),
+    { maxLength: 8 },
+  )
+  .map((all) =>
+    all.map(({ from, hours, ...of }, index) => night(`n${index}`, from, from + hours, of)),
+  );
+
+it('whatever comes in pieces: nothing comes twice, each has its night, and a repetition changes nothing', () => {
+  fc.assert(
+    fc.property(someNights, fc.integer({ min: 0, max: 8 }), (came, cut) => {
+      const first = placeNights([], came.slice(0, cut));
+      const second = placeNights(first.nights, came.slice(cut));
+      const left = first.nights.filter(({ id }) => !second.replacedIds.includes(id));
+      const byId = new Map([...left, ...second.nights].map((each) => [each.id, each]));
+      expect([...first.ids, ...second.ids]).toHaveLength(came.length);
+      for (const id of second.ids) expect(byId.has(id)).toBe(true);
+      const stored = [...byId.values()];
+      const again = placeNights(stored, stored);
+      expect(again.ids).toEqual(stored.map(({ id }) => id));
+      expect(again.replacedIds).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});

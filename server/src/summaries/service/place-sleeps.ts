@@ -1,0 +1,41 @@
+import type { Tx } from '#kernel/db.ts';
+import { greatest, least } from '#kernel/numbers/extremes.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import { cycleIdOf, type Identified } from '../new-summaries.ts';
+import { placeNights } from '../nights-model.ts';
+import * as store from '../store.ts';
+
+type Batch = {
+  readonly scope: TeamScope;
+  readonly userId: UserId;
+  readonly upload: { readonly provider: string };
+};
+
+/**
+ * Gives each sleep the id of the stored night that it is a version of, and removes stored parts of it; in the transaction that
+ * stores the sleeps, under the lock of their user. `ids` has an id for each sleep that came.
+ */
+export async function placeSleeps(
+  tx: Tx,
+  { scope, userId, upload: { provider } }: Batch,
+  came: readonly Identified[],
+): Promise<{ readonly identified: readonly Identified[]; readonly ids: readonly string[] }> {
+  if (came.length === 0) return { identified: [], ids: [] };
+  const times = came.flatMap(({ summary: { startsAt, endsAt } }) => [startsAt ?? 0, endsAt ?? 0]);
+  const range = { fromMs: least(times), toMs: greatest(times) };
+  const stored = await store.listNights(tx, scope, { userId, provider }, range);
+  const { nights, ids, replacedIds } = placeNights(
+    stored,
+    came.map((of) => ({ ...of.summary, of })),
+  );
+  if (replacedIds.length > 0) {
+    const cycleIds = replacedIds.map((id) => cycleIdOf(userId, provider, id));
+    await store.deleteByIds(tx, scope, { userId, resource: 'sleep' }, replacedIds);
+    await store.deleteByIds(tx, scope, { userId, resource: 'sleep_cycle' }, cycleIds);
+  }
+  const identified = nights.map(({ id, of: { summary, hypnogram, recording } }): Identified => {
+    return { summary: Object.assign(summary, { id }), hypnogram, recording };
+  });
+  return { identified, ids };
+}
