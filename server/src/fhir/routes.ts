@@ -11,7 +11,9 @@ import { likesPdf, mediaTypeOf } from './media-type.ts';
 import { fhirJson, refusals, root } from './outcome.ts';
 import type { Document, FhirDeps, ResourceType, Shown } from './resource-type.ts';
 import { searchAnswer } from './search/answer.ts';
-import { format, searchSchema, understandOf } from './search/request.ts';
+import { withElements } from './search/elements.ts';
+import { searchSchema, shapeParameters, summaryParameter, understandOf } from './search/request.ts';
+import { elementsOf } from './search/result-model.ts';
 import { resourceTypes } from './table.ts';
 
 export type FhirOptions = {
@@ -24,6 +26,11 @@ type Deps = FhirDeps & FhirOptions;
 
 const tag = 'fhir';
 const headers = { accept: `\`${fhirJson}\` or \`application/json\`; other types are refused.` };
+
+const readQuery = Type.Object(
+  { ...summaryParameter, ...shapeParameters },
+  { additionalProperties: false },
+);
 
 const resourceSchema = (type: string): TSchema =>
   Type.Object(
@@ -50,7 +57,7 @@ function metadataOf({ baseUrl, serviceName, version }: Deps): Operation {
     tag,
     summary: 'What is served of FHIR R4',
     description: 'The CapabilityStatement, made of the same table as the operations themselves.',
-    query: Type.Object({ _format: format }, { additionalProperties: false }),
+    query: readQuery,
     headers,
     response: resourceSchema('CapabilityStatement'),
     errors: ['request.not_acceptable'],
@@ -74,7 +81,7 @@ function readOf(deps: Deps, each: ResourceType): Operation {
     summary: `A ${type} of FHIR R4`,
     description: about,
     params: Type.Object({ [idName]: Type.String() }),
-    query: Type.Object({ _format: format }, { additionalProperties: false }),
+    query: readQuery,
     headers: {
       ...headers,
       'if-none-match': 'The `etag` of a former answer: 304 if the resource is still the same.',
@@ -96,7 +103,8 @@ function readOf(deps: Deps, each: ResourceType): Operation {
       const mediaType = mediaTypeOf(accept, given);
       const shown = await find(deps, scope, id);
       if (shown === undefined) throw new AppError('fhir.not_found');
-      const { resource, updatedAt } = shown;
+      const { updatedAt } = shown;
+      const resource = withElements(shown.resource, elementsOf(query));
       const etag = entityTagOf(resource);
       const described = { etag, 'last-modified': updatedAt.toUTCString() };
       const isKnown = isTagIn(named['if-none-match'], etag);

@@ -62,7 +62,8 @@ function wordsOf(value: unknown): readonly string[] {
 type Span = readonly [from: number, until: number];
 
 /** The time that a date of FHIR stands for, by how much of it is written. */
-export function spanOf(text: string): Span {
+export function spanOf(written: string, clock: 'own' | 'utc' = 'utc'): Span {
+  const text = clock === 'own' ? written.replace(/(?:Z|[+-]\d\d:\d\d)$/u, 'Z') : written;
   const [day = '', time] = text.split('T');
   const [year = 0, month, date] = day.split('-').map(Number);
   if (time === undefined) {
@@ -78,12 +79,12 @@ export function spanOf(text: string): Span {
   return [from, from + (time.includes('.') ? 1 : 1000)];
 }
 
-function timeOf(value: unknown): readonly Span[] {
-  if (typeof value === 'string') return [spanOf(value)];
+function timeOf(value: unknown, clock: 'own' | 'utc'): readonly Span[] {
+  if (typeof value === 'string') return [spanOf(value, clock)];
   const { start, end } = fieldsOf(value);
   if (typeof start !== 'string' && typeof end !== 'string') return [];
-  const from = typeof start === 'string' ? spanOf(start)[0] : -Infinity;
-  return [[from, typeof end === 'string' ? spanOf(end)[1] : Infinity]];
+  const from = typeof start === 'string' ? spanOf(start, clock)[0] : -Infinity;
+  return [[from, typeof end === 'string' ? spanOf(end, clock)[1] : Infinity]];
 }
 
 /** As the search page of FHIR R4 says it of each prefix. */
@@ -102,7 +103,11 @@ function fitsDate(values: readonly unknown[], asked: string): boolean {
   const prefix = /^[a-z]{2}/u.exec(asked)?.[0];
   const span = spanOf(prefix === undefined ? asked : asked.slice(2));
   const compare = comparisons[prefix ?? 'eq'];
-  return values.flatMap(timeOf).some((each) => compare?.(each, span) === true);
+  // A date without an offset is of the clock where it was.
+  const clock = /T.*(?:Z|[+-]\d\d:\d\d)$/u.test(asked) ? 'utc' : 'own';
+  return values
+    .flatMap((value) => timeOf(value, clock))
+    .some((each) => compare?.(each, span) === true);
 }
 
 const fitsOne: Readonly<
@@ -132,12 +137,20 @@ export function fits(
   resource: Resource,
   asked: Asked,
 ): boolean {
-  return asked.every(([name, value]) => {
+  return asked.every(([given, value]) => {
+    const [name = '', modifier = ''] = given.split(':');
     const parameter = parameters[name];
     if (parameter === undefined) throw new Error(`no parameter ${name}`);
     const values = valuesOf(resource, parameter);
-    const alternatives = parameter.type === 'date' ? [value] : value.split(',');
-    return alternatives.some((one) => fitsOne[parameter.type]?.(values, one, parameter) === true);
+    if (modifier === 'missing') return (values.length === 0) === (value === 'true');
+    const words = values.flatMap(wordsOf);
+    if (modifier === 'exact') return value.split(',').some((one) => words.includes(one));
+    if (modifier === 'contains')
+      return value.split(',').some((one) => words.some((word) => plain(word).includes(plain(one))));
+    const isFitting = value
+      .split(',')
+      .some((one) => fitsOne[parameter.type]?.(values, one, parameter) === true);
+    return isFitting !== (modifier === 'not');
   });
 }
 
@@ -175,6 +188,13 @@ function waysToAsk(parameter: Parameter, resources: readonly Resource[]): readon
   return [...new Set(asked)].filter((each) => each !== '' && !/[,\\$]/u.test(each));
 }
 
+const modifiersOf: Readonly<Record<string, readonly string[]>> = {
+  token: ['', '', ':not', ':missing'],
+  string: ['', '', ':exact', ':contains', ':missing'],
+  reference: ['', '', '', ':missing'],
+  date: ['', '', '', ':missing'],
+};
+
 /** Of a type: what asks for each of its parameters alone, and what asks for several at once. */
 export function searchesOf(
   parameters: Readonly<Record<string, Parameter>>,
@@ -202,30 +222,27 @@ export function searchesOf(
     ]);
   });
   const named = [...ways].filter(([, values]) => values.length > 0);
-  const one = fc
-    .constantFrom(...named)
-    .chain(([name, values]) =>
-      fc
-        .tuple(
-          fc.constantFrom(...values),
-          fc.constantFrom(...values),
-          fc.constantFrom('', ...prefixes),
-          fc.boolean(),
-        )
-        .map(([value, other, prefix, both]): readonly [string, string] =>
-          parameters[name]?.type === 'date'
-            ? [name, `${prefix}${value}`]
-            : [name, both ? `${value},${other}` : value],
-        ),
-    );
-  const several = fc.array(one, { minLength: 2, maxLength: 4 }).map((all) => {
-    const seen = new Set<string>();
-    // A date may be given twice, and both have to hold.
-    return all.filter(([name]) => {
-      const isMore = seen.has(name);
-      seen.add(name);
-      return !isMore || parameters[name]?.type === 'date';
+  const one = fc.constantFrom(...named).chain(([name, values]) =>
+    fc
+      .tuple(
+        fc.constantFrom(...values),
+        fc.constantFrom(...values),
+        fc.constantFrom('', ...prefixes),
+        fc.boolean(),
+      )
+      .map(([value, other, prefix, both]): readonly [string, string] => {
+        const first = parameters[name]?.type === 'date' ? `${prefix}${value}` : value;
+        return [name, both ? `${first},${other}` : first];
+      }),
+  );
+  const modified = fc
+    .tuple(one, fc.nat(), fc.boolean())
+    .map(([[name, value], which, isMissing]) => {
+      const modifiers = name === '_id' ? [''] : modifiersOf[parameters[name]?.type ?? ''];
+      const modifier = modifiers?.[which % modifiers.length] ?? '';
+      return [`${name}${modifier}`, modifier === ':missing' ? String(isMissing) : value] as const;
     });
-  });
+  // Each of them has to hold, also where a parameter comes more than once.
+  const several = fc.array(modified, { minLength: 2, maxLength: 4 });
   return { single, combined: fc.sample(several, { seed, numRuns: combinations }) };
 }

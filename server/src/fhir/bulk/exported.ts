@@ -1,7 +1,7 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { FhirDeps, ResourceType, Shown, Written } from '../resource-type.ts';
-import type { Criteria } from '../search/criteria-model.ts';
+import { type Criteria, everything } from '../search/criteria-model.ts';
 import { resourceTypes } from '../table.ts';
 
 /** Of one search. */
@@ -44,9 +44,7 @@ export async function* resourcesOf(
   { userIds, since }: Asked,
 ): AsyncGenerator<Page> {
   const criteria: Criteria = {
-    tokens: {},
-    references: {},
-    strings: {},
+    ...everything,
     dates: since === null ? {} : { _lastUpdated: [sinceThen(since)] },
     ...(userIds === null ? {} : ofUsers(type, userIds)),
   };

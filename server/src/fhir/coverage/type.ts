@@ -58,7 +58,12 @@ export const coverageType = scanned(
     parameters: {
       ...common,
       patient: patientParameter,
-      beneficiary: { ...patientParameter, paths: ['beneficiary'], about: 'The same as `patient`.' },
+      beneficiary: {
+        ...patientParameter,
+        paths: ['beneficiary'],
+        about: 'The same as `patient`.',
+        sameAs: 'patient',
+      },
       payor: {
         type: 'reference',
         about: 'Who pays: an Organization, or the Patient.',

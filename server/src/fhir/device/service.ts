@@ -5,16 +5,7 @@ import { listSummaryOrigins } from '#summaries';
 import { listMeasured } from '#timeseries';
 import { findActive, listPersons, toUserId } from '#users';
 
-import type {
-  FhirDeps,
-  Found,
-  Place,
-  Placed,
-  ResourceType,
-  Search,
-  Shown,
-} from '../resource-type.ts';
-import { scan } from '../search/scan.ts';
+import type { FhirDeps, Place, Placed, Shown, Source } from '../resource-type.ts';
 import { deviceOf, type Origin } from './mapping.ts';
 
 export async function findDevice(
@@ -26,48 +17,39 @@ export async function findDevice(
   if (!uuidPattern.test(user)) return undefined;
   const userId = toUserId(user);
   if ((await findActive(deps.db.read(scope), scope, userId)) === undefined) return undefined;
-  const devices = await devicesOf(deps, scope, userId);
-  return devices.find(({ resource }) => resource.id === id);
+  const all = await devicesOf(deps, scope, userId);
+  return all.find(({ resource }) => resource.id === id);
 }
 
 /** Users that are looked through at a time. */
 const batchMax = 20;
 
 /** User by user, the newest first, and in the order of their ids. */
-export async function searchDevices(
-  deps: FhirDeps,
-  scope: TeamScope,
-  of: Pick<ResourceType, 'type' | 'parameters'>,
-  asked: Search,
-): Promise<Found> {
-  const { references, tokens } = asked.criteria;
+export const devices: Source = async (deps, scope, { criteria }, after) => {
+  const { references, tokens } = criteria;
   const named = references['patient']?.map(({ id = '' }) => id);
   const ofIds = tokens['_id']?.map(({ code }) => code?.split('.', 1)[0] ?? '');
   const ids =
     (named ?? ofIds)?.filter((id) => uuidPattern.test(id)).map((id) => toUserId(id)) ?? null;
-  const read = async (after: Place | null): ReturnType<Parameters<typeof scan>[3]['read']> => {
-    const [createdMs = 0, first = 0, second = 0, third = 0, fourth = 0, number = 0] = after ?? [];
-    const place = after === null ? null : userPlace(createdMs, [first, second, third, fourth]);
-    const filter = { ids, named: null, updated: [] };
-    const persons = await listPersons(deps, scope, filter, { after: place, limit: batchMax });
-    const placed: Placed[] = [];
-    const own = place === null || number === lastNumber ? [] : [place];
-    for (const { id, createdAt } of [...own, ...persons]) {
-      const userId = toUserId(id);
-      const devices = await devicesOf(deps, scope, userId);
-      for (const [index, shown] of devices.entries()) {
-        placed.push({ shown, place: [createdAt.getTime(), ...uuidToParts(id), index] });
-      }
+  const [createdMs = 0, first = 0, second = 0, third = 0, fourth = 0, number = 0] = after ?? [];
+  const place = after === null ? null : userPlace(createdMs, [first, second, third, fourth]);
+  const filter = { ids, named: null, updated: [] };
+  const persons = await listPersons(deps, scope, filter, { after: place, limit: batchMax });
+  const placed: Placed[] = [];
+  const own = place === null || number === lastNumber ? [] : [place];
+  for (const { id, createdAt } of [...own, ...persons]) {
+    const all = await devicesOf(deps, scope, toUserId(id));
+    for (const [index, shown] of all.entries()) {
+      placed.push({ shown, place: [createdAt.getTime(), ...uuidToParts(id), index] });
     }
-    const last = persons.length < batchMax ? undefined : persons.at(-1);
-    return {
-      placed: placed.filter((each) => !isBefore(each.place, after)),
-      rest:
-        last === undefined ? null : [last.createdAt.getTime(), ...uuidToParts(last.id), lastNumber],
-    };
+  }
+  const last = persons.length < batchMax ? undefined : persons.at(-1);
+  return {
+    placed: placed.filter((each) => !isBefore(each.place, after)),
+    rest:
+      last === undefined ? null : [last.createdAt.getTime(), ...uuidToParts(last.id), lastNumber],
   };
-  return scan(deps, scope, of, { ...asked, read });
-}
+};
 
 /** Behind whatever a user has. */
 const lastNumber = Number.MAX_SAFE_INTEGER;

@@ -1,6 +1,6 @@
 import { ofOrders } from '../labs/of-orders.ts';
 import { orderOf, withResults } from '../labs/with-results.ts';
-import { common, patientParameter } from '../search/common.ts';
+import { common, patientParameter, subjectParameter } from '../search/common.ts';
 import { diagnosticReportOf, reportProfile } from './mapping.ts';
 
 export const diagnosticReportType = ofOrders({
@@ -11,6 +11,7 @@ export const diagnosticReportType = ofOrders({
   parameters: {
     ...common,
     patient: patientParameter,
+    subject: subjectParameter,
     category: { type: 'token', about: 'Every report is `LAB`.', paths: ['category'] },
     code: { type: 'token', about: 'The id of the lab test.', paths: ['code'] },
     date: { type: 'date', about: 'When samples were taken.', paths: ['effectiveDateTime'] },

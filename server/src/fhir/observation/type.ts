@@ -3,7 +3,7 @@ import { type Json, measurements } from '#terminology';
 import { ofOrders } from '../labs/of-orders.ts';
 import { orderOf, withResults } from '../labs/with-results.ts';
 import type { ResourceType } from '../resource-type.ts';
-import { common, patientParameter } from '../search/common.ts';
+import { common, patientParameter, subjectParameter } from '../search/common.ts';
 import type { SearchParameters } from '../search/criteria-model.ts';
 import { labObservationsOf, labProfile } from './lab-mapping.ts';
 import { observations } from './search.ts';
@@ -12,6 +12,7 @@ import { profileUrl } from './told/content.ts';
 const parameters = {
   ...common,
   patient: patientParameter,
+  subject: subjectParameter,
   category: {
     type: 'token',
     about: '`laboratory`, `vital-signs`, `activity`, `exam`, `procedure` or `social-history`.',
@@ -58,6 +59,7 @@ const parameters = {
       'Of our own: what each Observation of what devices measure is of. `hour` or `day` for means and sums, `raw` for single samples of at most 31 days; left out: an hour, or each measurement of what is measured now and then, such as body weight.',
     paths: [],
     values: ['hour', 'day', 'raw'],
+    isOurs: true,
   },
 } as const satisfies SearchParameters;
 

@@ -267,7 +267,8 @@ describe('what is refused with an OperationOutcome', () => {
     ['Patient?_count=-1', 'invalid', '_count'],
     ['Patient?_count=many', 'invalid', '_count'],
     ['Patient?_id=', 'value', '_id'],
-    ['Patient?_id=1&_id=2', 'invalid', '_id'],
+    ['Patient?given:missing=maybe', 'value', 'given:missing'],
+    ['Patient?birthdate:exact=1990', 'not-supported', 'birthdate:exact'],
   ])('%s names the parameter', async (path, code, name) => {
     expect(await fhir.refused(path)).toMatchObject({
       status: 400,

@@ -46,8 +46,11 @@ export const patients: Source = async (deps, scope, { criteria, limit }, after) 
   };
 };
 
-const isOfSealed = ({ strings, tokens, dates }: Criteria): boolean =>
-  Object.keys(strings).length > 0 || 'gender' in tokens || 'birthdate' in dates;
+const isOfSealed = ({ strings, tokens, dates, conditions }: Criteria): boolean =>
+  conditions.length > 0 ||
+  Object.keys(strings).length > 0 ||
+  'gender' in tokens ||
+  'birthdate' in dates;
 
 const positionOf = ({ createdAt, id }: Person): Place => [createdAt.getTime(), ...uuidToParts(id)];
 

@@ -1,7 +1,7 @@
 import { mayRead } from '../access.ts';
 import type { ResourceType, Source } from '../resource-type.ts';
 import { common, patientParameter } from '../search/common.ts';
-import type { Criteria } from '../search/criteria-model.ts';
+import { type Criteria, everything } from '../search/criteria-model.ts';
 import { concatenated, scanned } from '../search/source.ts';
 import type { Token } from '../search/token-model.ts';
 import { provenanceOf, provenanceProfile, targetsOf } from './mapping.ts';
@@ -90,10 +90,5 @@ function criteriaOf(types: Types, type: string, { tokens, references }: Criteria
   if (named.some((ids) => ids.length === 0)) return null;
   const [ids] = named;
   const all: readonly Token[] | undefined = ids?.map((code) => ({ system: undefined, code }));
-  return {
-    tokens: all === undefined ? {} : { _id: all },
-    references: {},
-    strings: {},
-    dates: {},
-  };
+  return { ...everything, tokens: all === undefined ? {} : { _id: all } };
 }

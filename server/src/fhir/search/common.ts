@@ -10,6 +10,15 @@ export const common = {
   },
 } as const satisfies SearchParameters;
 
+/** The same under the name that FHIR gives it, too. */
+export const subjectParameter = {
+  type: 'reference',
+  about: 'The same as `patient`.',
+  paths: ['subject'],
+  targets: ['Patient'],
+  sameAs: 'patient',
+} as const satisfies SearchParameter;
+
 export const patientParameter = {
   type: 'reference',
   about: 'Whose it is: `Patient/` and the id, the id alone, or the address of the Patient.',

@@ -3,7 +3,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 
 import { mayRead } from '../access.ts';
 import type { FhirDeps, ResourceType, Shown } from '../resource-type.ts';
-import type { Criteria } from './criteria-model.ts';
+import { type Criteria, everything } from './criteria-model.ts';
 import { everyMatch } from './everything.ts';
 import type { Reference } from './reference-model.ts';
 import type { Include, ResultRules } from './result-model.ts';
@@ -71,11 +71,9 @@ function referencesIn(
     });
 }
 
-const nothing: Criteria = { tokens: {}, references: {}, strings: {}, dates: {} };
-
 function byIds(ids: readonly string[]): Criteria {
   const tokens = { _id: ids.map((code) => ({ system: undefined, code })) };
-  return { ...nothing, tokens };
+  return { ...everything, tokens };
 }
 
 /** Whose the matches are narrows where those are looked for that refer to them. */
@@ -109,7 +107,7 @@ async function referring(
     ...(isOfUsers ? { patient: patients } : {}),
     [include.parameter]: named,
   };
-  const criteria = { ...nothing, references };
+  const criteria = { ...everything, references };
   return everyMatch(deps, scope, from, { criteria, face, name: '_revinclude', most: includedMax });
 }
 

@@ -1,8 +1,14 @@
-import type { Criteria, SearchParameters } from './criteria-model.ts';
+import {
+  type Condition,
+  conditionsOf,
+  type Criteria,
+  type SearchParameter,
+  type SearchParameters,
+} from './criteria-model.ts';
 import { type DateCriterion, parseDate } from './date-model.ts';
-import { refersTo } from './reference-model.ts';
+import { type Reference, refersTo } from './reference-model.ts';
 import { foldText } from './text-model.ts';
-import { matches } from './token-model.ts';
+import { matches, type Token } from './token-model.ts';
 import {
   codesIn,
   type OffsetAt,
@@ -19,36 +25,84 @@ import {
  */
 export function isMatch(
   parameters: SearchParameters,
-  { tokens, dates, references, strings }: Criteria,
+  criteria: Criteria,
   resource: unknown,
   offsetAt?: OffsetAt,
 ): boolean {
-  return Object.entries(parameters).every(([name, { paths, system = null, targets }]) => {
-    const values = valuesAt(resource, paths);
-    const codes = tokens[name];
-    if (codes !== undefined) {
-      const found = values.flatMap((value) => codesIn(value, system));
-      return codes.some((token) => found.some((each) => matches(token, each.system, each.code)));
-    }
-    const named = references[name];
-    if (named !== undefined) {
-      const found = values
-        .map((value) => referenceIn(value))
-        .filter((each) => each !== undefined)
-        // A path can have others, too, which the parameter does not mean.
-        .filter((each) => targets?.includes(each.split('/')[0] ?? '') ?? true);
-      return named.some((reference) => found.some((each) => refersTo(reference, each)));
-    }
-    const beginnings = strings[name];
-    if (beginnings !== undefined) {
-      const found = values.flatMap((value) => textsIn(value)).map((each) => foldText(each));
-      return beginnings.some((beginning) => found.some((each) => each.startsWith(beginning)));
-    }
-    const spans = values
-      .map((value) => spanIn(value, parseDate, name === '_lastUpdated' ? undefined : offsetAt))
-      .filter((span) => span !== undefined);
-    return (dates[name] ?? []).every((date) => spans.some((span) => isTrueOf(date, span)));
+  return allHold(parameters, conditionsOf(criteria), { resource, offsetAt });
+}
+
+type Of = { readonly resource: unknown; readonly offsetAt?: OffsetAt | undefined };
+
+export function allHold(
+  parameters: SearchParameters,
+  conditions: readonly Condition[],
+  of: Of,
+): boolean {
+  return conditions.every((condition) => {
+    const parameter = parameters[condition.name];
+    return parameter === undefined || holds(parameter, condition, of);
   });
+}
+
+function holds(parameter: SearchParameter, condition: Condition, of: Of): boolean {
+  const { paths } = parameter;
+  const values = valuesAt(of.resource, paths);
+  switch (condition.kind) {
+    case 'missing':
+      return (namedIn(parameter, values).length === 0) === condition.isMissing;
+    case 'tokens':
+      return hasCode(parameter, values, condition.tokens);
+    case 'not':
+      return !hasCode(parameter, values, condition.tokens);
+    case 'references':
+      return hasReference(parameter, values, condition.references);
+    case 'beginnings':
+      return hasText(values, (text) =>
+        condition.texts.some((each) => foldText(text).startsWith(each)),
+      );
+    case 'parts':
+      return hasText(values, (text) =>
+        condition.texts.some((each) => foldText(text).includes(each)),
+      );
+    case 'exact':
+      return hasText(values, (text) => condition.texts.includes(text));
+    case 'dates': {
+      const clock = condition.name === '_lastUpdated' ? undefined : of.offsetAt;
+      const spans = values
+        .map((value) => spanIn(value, parseDate, clock))
+        .filter((span) => span !== undefined);
+      return condition.dates.some((date) => spans.some((span) => isTrueOf(date, span)));
+    }
+  }
+}
+
+function hasCode(
+  { system }: SearchParameter,
+  values: readonly unknown[],
+  tokens: readonly Token[],
+): boolean {
+  const found = values.flatMap((value) => codesIn(value, system ?? null));
+  return tokens.some((token) => found.some((each) => matches(token, each.system, each.code)));
+}
+
+/** A path can have others, too, which the parameter does not mean. */
+function namedIn({ targets }: SearchParameter, values: readonly unknown[]): readonly unknown[] {
+  if (targets === undefined) return values;
+  return values.filter((value) => targets.includes(referenceIn(value)?.split('/')[0] ?? ''));
+}
+
+function hasReference(
+  parameter: SearchParameter,
+  values: readonly unknown[],
+  references: readonly Reference[],
+): boolean {
+  const found = namedIn(parameter, values).map((value) => referenceIn(value) ?? '');
+  return references.some((reference) => found.some((each) => refersTo(reference, each)));
+}
+
+function hasText(values: readonly unknown[], isFitting: (text: string) => boolean): boolean {
+  return values.flatMap((value) => textsIn(value)).some((text) => isFitting(text));
 }
 
 /** As FHIR compares the span of a resource with that of the parameter: one without an offset by the clock where it was. */

@@ -6,7 +6,7 @@ import type { Problem } from '#kernel/problem.ts';
 
 import { cursorName } from '../bundle.ts';
 import type { ResourceType } from '../resource-type.ts';
-import { type Criteria, readCriteria, type SearchParameter } from './criteria-model.ts';
+import { type Criteria, parseName, readCriteria, type SearchParameter } from './criteria-model.ts';
 import {
   includable,
   pageSize,
@@ -33,12 +33,46 @@ const textMax = 4000;
 /** How often a parameter may be given that may be given more than once. */
 const timesMax = 10;
 
-export const format = Type.Optional(
+const format = Type.Optional(
   Type.String({
     maxLength: 100,
     description: 'In place of the header `accept`: `json`, or a media type.',
   }),
 );
+
+/** What says how an answer looks is not refused, unless `handling=strict` is preferred. */
+export const summaryParameter = {
+  _summary: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        '`count`: how many there are, and nothing of them. `text`: what an element has to have. Of others, the whole.',
+    }),
+  ),
+};
+
+const totalParameter = {
+  _total: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        '`accurate`: with how many there are, of at most 100,000. `none`: without. Else where the page is the whole.',
+    }),
+  ),
+};
+
+/** What says how a resource looks, of searches and reads. */
+export const shapeParameters = {
+  _elements: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description:
+        'The elements that are shown, separated by commas; those that have to be there are, too.',
+    }),
+  ),
+  _pretty: Type.Optional(Type.String({ maxLength: 100, description: 'Not heeded.' })),
+  _format: format,
+};
 
 /** The parameters of a search, each where it can be used. Others are refused by `understand`, with those of other problems. */
 export function searchSchema(table: readonly ResourceType[], each: ResourceType): TSchema {
@@ -62,11 +96,9 @@ export function searchSchema(table: readonly ResourceType[], each: ResourceType)
           description: `By one of ${sorts.map((choice) => `\`${choice}\``).join(', ')}; among at most 5,000 matches.`,
         }),
       ),
-      _summary: Type.Optional(
-        Type.Union([Type.Literal('count'), Type.Literal('false')], {
-          description: '`count`: how many there are, and nothing of them.',
-        }),
-      ),
+      ...summaryParameter,
+      ...totalParameter,
+      ...shapeParameters,
       _count: Type.Optional(
         Type.Integer({
           minimum: 0,
@@ -76,7 +108,6 @@ export function searchSchema(table: readonly ResourceType[], each: ResourceType)
       [cursorName]: Type.Optional(
         Type.String({ maxLength: 400, description: 'Of the link to the next page.' }),
       ),
-      _format: format,
     },
     { additionalProperties: true },
   );
@@ -91,17 +122,16 @@ function several(choices: readonly string[], words: string): TSchema {
   );
 }
 
-/** A date may be given more than once, and each has to hold. */
-function schemaOf({ type, about: description, values }: SearchParameter): TSchema {
+/** A parameter may be given more than once, and each has to hold. */
+function schemaOf({ about: description, values }: SearchParameter): TSchema {
   if (values !== undefined) {
     const known = values.map((value) => Type.Literal(value));
     return Type.Optional(Type.Union(known, { description }));
   }
-  const text = Type.String({ maxLength: textMax });
-  return type === 'date'
-    ? Type.Optional(Type.Array(text, { maxItems: 4, description }))
-    : Type.Optional(Type.String({ maxLength: textMax, description }));
+  return Type.Optional(Type.Array(text, { maxItems: timesMax, description }));
 }
+
+const text = Type.String({ maxLength: textMax });
 
 /** Reads searches of a type, or refuses one with everything that is wrong with it. */
 export function understandOf(
@@ -116,19 +146,25 @@ export function understandOf(
   const known = new Set(Object.keys(Object(Reflect.get(schema, 'properties'))));
   return (given, { address, prefer }) => {
     const named = Object.entries(given);
+    const isKnown = (name: string): boolean =>
+      known.has(name) || parseName(each.parameters, name) !== undefined;
     const unknown = named
-      .filter(([name]) => !known.has(name))
+      .filter(([name]) => !isKnown(name))
       .map(([name]): Problem => {
         const msg = 'This parameter is not known here';
         return { type: 'extra_forbidden', loc: ['query', name], msg };
       });
-    const query = Object.fromEntries(named.filter(([name]) => known.has(name)));
-    const wrong = check(query);
+    const query = Object.fromEntries(named.filter(([name]) => isKnown(name)));
+    const wrong = [...check(query), ...checkModified(query, known)];
     if (wrong.length > 0) throw new InvalidRequest([...unknown, ...wrong]);
     const { criteria, problems } = readCriteria(each.parameters, query, address);
-    const { rules, problems: ofResult } = readResultRules(table, each, query);
-    const passed = isLenient(prefer) ? [...unknown, ...ofResult] : [];
-    const refused = [...unknown, ...problems, ...ofResult].filter((one) => !passed.includes(one));
+    const { rules, problems: ofResult, unheeded } = readResultRules(table, each, query);
+    const handling = handlingOf(prefer);
+    const passed = handling === 'lenient' ? [...unknown, ...ofResult, ...unheeded] : [];
+    const strictly = handling === 'strict' ? unheeded : [];
+    const refused = [...unknown, ...problems, ...ofResult, ...strictly].filter(
+      (one) => !passed.includes(one),
+    );
     if (refused.length > 0) throw new InvalidRequest(refused);
     const left = new Set(passed.map(({ loc }) => String(loc[1])));
     const pairs = Object.entries({ ...query, _count: rules.isCount ? 0 : rules.limit })
@@ -147,7 +183,21 @@ export function understandOf(
   };
 }
 
+/** Parameters with a modifier are not in the schema. */
+function checkModified(query: Query, known: ReadonlySet<string>): readonly Problem[] {
+  const modified = Object.entries(query).filter(([name]) => !known.has(name));
+  return modified.flatMap(([name, value]) => {
+    const values = [value].flat();
+    const isRight =
+      values.length <= timesMax &&
+      values.every((each) => typeof each === 'string' && each.length <= textMax);
+    const msg = `Input should be there at most ${timesMax} times, with at most ${textMax} characters`;
+    return isRight ? [] : [{ type: 'value_error', loc: ['query', name], msg }];
+  });
+}
+
 /** Unless a caller prefers otherwise, what is not understood is refused (ADR-0063). */
-function isLenient(prefer: string | undefined): boolean {
-  return /(?:^|[,;\s])handling\s*=\s*"?lenient\b/iu.test(prefer ?? '');
+function handlingOf(prefer: string | undefined): 'lenient' | 'strict' | undefined {
+  const [, word] = /(?:^|[,;\s])handling\s*=\s*"?(lenient|strict)\b/iu.exec(prefer ?? '') ?? [];
+  return word?.toLowerCase() === 'lenient' ? 'lenient' : word === undefined ? undefined : 'strict';
 }

@@ -17,6 +17,10 @@ export type ResultRules = {
   /** The most entries of a page. */
   readonly limit: number;
   readonly isCount: boolean;
+  /** Null: where the page is the whole. */
+  readonly total: 'none' | 'accurate' | null;
+  /** The elements that are shown beside those that have to be there; null: all. */
+  readonly elements: readonly string[] | null;
   readonly sort: Sort | null;
   readonly includes: readonly Include[];
   readonly revincludes: readonly Include[];
@@ -35,7 +39,12 @@ export function readResultRules(
     pageMax = pageSize.most,
   }: Pick<ResourceType, 'type' | 'parameters' | 'pageMax'>,
   query: Readonly<Record<string, unknown>>,
-): { readonly rules: ResultRules; readonly problems: readonly Problem[] } {
+): {
+  readonly rules: ResultRules;
+  readonly problems: readonly Problem[];
+  /** What is not heeded, and is not refused unless the caller is strict. */
+  readonly unheeded: readonly Problem[];
+} {
   const problems: Problem[] = [];
   const refuse = (name: string, choices: readonly string[]): undefined => {
     const msg = `Input should be one of ${choices.join(', ')}`;
@@ -54,12 +63,45 @@ export function readResultRules(
     rules: {
       limit: Math.min(count, pageMax),
       isCount: query['_summary'] === 'count' || count === 0,
+      total: parseTotal(query['_total']),
+      elements: elementsOf(query),
       sort: sort ?? null,
       includes: include('_include', includable(table, type)),
       revincludes: include('_revinclude', revincludable(table, type)),
     },
     problems,
+    unheeded: unheededOf(query),
   };
+}
+
+/** The values that are heeded. */
+const heeded: Readonly<Record<string, readonly string[]>> = {
+  _summary: ['count', 'false', 'data', 'text'],
+  _total: ['none', 'estimate', 'accurate'],
+  _pretty: ['false'],
+};
+
+function unheededOf(query: Readonly<Record<string, unknown>>): readonly Problem[] {
+  return Object.entries(heeded)
+    .filter(([name, values]) => query[name] !== undefined && !values.includes(textOf(query[name])))
+    .map(([name, values]) => {
+      const msg = `This value is not heeded; ${values.join(', ')} are`;
+      return { type: 'value_error', loc: ['query', name], msg };
+    });
+}
+
+function parseTotal(given: unknown): ResultRules['total'] {
+  return given === 'none' || given === 'accurate' ? given : null;
+}
+
+/** Without narratives, a summary of text is what has to be there. */
+export function elementsOf(query: Readonly<Record<string, unknown>>): readonly string[] | null {
+  const asked = textOf(query['_elements'])
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  if (asked.length > 0) return asked;
+  return query['_summary'] === 'text' ? [] : null;
 }
 
 /** What a search of this type can bring with its matches, as `Type:parameter`. */

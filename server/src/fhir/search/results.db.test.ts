@@ -186,19 +186,19 @@ describe('what is not understood', () => {
   it('is passed over with a warning for who prefers that, and is not in the links', async () => {
     const headers = { prefer: 'respond-async, handling=lenient' };
     const { status, body } = await fhir.get<FhirBundle>(
-      'ServiceRequest?nothing=1&status:not=active&_include=*&_count=1',
+      'ServiceRequest?nothing=1&status:above=active&_include=*&_count=1',
       { headers },
     );
     expect(status).toBe(200);
     expect(modes(body)).toEqual(['match ServiceRequest', 'outcome OperationOutcome']);
     const outcome = body.entry?.at(-1)?.resource;
     expect(outcome?.['issue']).toMatchObject(
-      ['nothing', 'status:not', '_include'].map((name) => ({
+      ['nothing', 'status:above', '_include'].map((name) => ({
         severity: 'warning',
         expression: [`http.${name}`],
       })),
     );
-    expect(body.link.map(({ url }) => url).join(' ')).not.toMatch(/nothing|include|not/u);
+    expect(body.link.map(({ url }) => url).join(' ')).not.toMatch(/nothing|include|above/u);
     expect(findingsOf(body as unknown as Json)).toEqual([]);
   });
 
@@ -232,5 +232,53 @@ describe('a read', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
     for (const name of ['etag', 'content-type', 'last-modified'])
       expect([name, head.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
+  });
+});
+
+describe('what says how an answer looks', () => {
+  it.each([
+    '_pretty=true',
+    '_summary=true',
+    '_summary=whatever',
+    '_total=many',
+    '_elements=nothing',
+  ])('%s is no reason to refuse a search, a read or the CapabilityStatement', async (asked) => {
+    const read = asked.startsWith('_total') ? '' : asked;
+    for (const path of [`ServiceRequest?${asked}`, `ServiceRequest/${orders[1]}?${read}`])
+      expect([path, (await fhir.get(path)).status]).toEqual([path, 200]);
+    const { status } = await app.request('GET', `/fhir/r4/metadata?${read}`);
+    expect(status).toBe(200);
+  });
+
+  it.each(['_pretty=true', '_summary=true', '_total=many'])(
+    '%s is refused by who is strict, as it is not heeded',
+    async (asked) => {
+      const strict = { headers: { prefer: 'handling=strict' } };
+      expect(await fhir.refused(`ServiceRequest?${asked}`, strict)).toMatchObject({
+        status: 400,
+        expression: [`http.${asked.split('=')[0]}`],
+      });
+    },
+  );
+
+  it('_total=accurate counts more than a page, and none does not count', async () => {
+    const of = async (query: Readonly<Record<string, string>>): Promise<unknown> =>
+      (await fhir.search('ServiceRequest', { _count: '1', ...query })).body.total;
+    expect(await of({})).toBeUndefined();
+    expect(await of({ _total: 'accurate' })).toBe(3);
+    expect(await of({ _total: 'none', _count: '500' })).toBeUndefined();
+  });
+
+  it('_elements shows what is named and what has to be there, and says so', async () => {
+    const shown = ['authoredOn', 'id', 'intent', 'meta', 'resourceType', 'status', 'subject'];
+    const { body } = await fhir.search('ServiceRequest', { _elements: 'authoredOn' });
+    for (const { resource } of body.entry ?? []) {
+      expect(Object.keys(resource).toSorted()).toEqual(shown);
+      expect(resource['meta']).toMatchObject({ tag: [{ code: 'SUBSETTED' }] });
+    }
+    const read = await fhir.get<Json>(`ServiceRequest/${orders[1]}?_elements=authoredOn`);
+    expect(Object.keys(read.body).toSorted()).toEqual(shown);
+    const observed = await fhir.search('Observation', { _elements: 'code', _count: 2 });
+    expect(findingsOf(observed.body as unknown as Json)).toEqual([]);
   });
 });

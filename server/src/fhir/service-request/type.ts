@@ -1,5 +1,5 @@
 import { ofOrders } from '../labs/of-orders.ts';
-import { common, patientParameter } from '../search/common.ts';
+import { common, patientParameter, subjectParameter } from '../search/common.ts';
 import { serviceRequestOf, serviceRequestProfile } from './mapping.ts';
 
 export const serviceRequestType = ofOrders({
@@ -10,6 +10,7 @@ export const serviceRequestType = ofOrders({
   parameters: {
     ...common,
     patient: patientParameter,
+    subject: subjectParameter,
     identifier: {
       type: 'token',
       about: "The order's id as `urn:ietf:rfc:3986|urn:uuid:…`.",

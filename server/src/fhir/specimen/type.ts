@@ -1,6 +1,6 @@
 import { ofOrders } from '../labs/of-orders.ts';
 import { orderOf, withResults } from '../labs/with-results.ts';
-import { common, patientParameter } from '../search/common.ts';
+import { common, patientParameter, subjectParameter } from '../search/common.ts';
 import { specimenProfile, specimensOf } from './mapping.ts';
 
 export const specimenType = ofOrders({
@@ -11,6 +11,7 @@ export const specimenType = ofOrders({
   parameters: {
     ...common,
     patient: patientParameter,
+    subject: subjectParameter,
     identifier: { type: 'token', about: 'The number of the sample.', paths: ['identifier'] },
   },
   origin: ({ identifier }) => ({

@@ -24,7 +24,14 @@ import {
   type SummaryPlace,
 } from '../summarised/search.ts';
 import { contentOf } from '../told/content.ts';
-import { boundsOf, canBeMeasured, fits, isFound, writtenSince } from '../told/filter-model.ts';
+import {
+  boundsOf,
+  canBeMeasured,
+  fits,
+  fitsConditions,
+  isFound,
+  writtenSince,
+} from '../told/filter-model.ts';
 import { entryOf, sampleEntry, sampleFacts, type Told } from './entries.ts';
 import { IntervalEntries, intervalFacts, onlyOf } from './interval-entries.ts';
 import { intervalOf } from './interval-of.ts';
@@ -154,12 +161,13 @@ class Page {
   #toldOf(user: User, series: MeasuredSeries): Told | undefined {
     const measurement = findMeasurement(series.resource);
     if (measurement === undefined) return undefined;
-    const { criteria } = this.#asked;
+    const { criteria, parameters } = this.#asked;
     const address = this.#address;
     const interval = intervalOf(criteria, measurement);
     const { head, device } = contentOf(user.id, series, measurement, interval);
     const content: Json = { ...head, ...device };
-    if (!fits(criteria, content)) return undefined;
+    if (!fits(criteria, content) || !fitsConditions(parameters, criteria, content))
+      return undefined;
     return { address, userId: user.id, series, measurement, interval };
   }
 

@@ -96,7 +96,8 @@ export async function* summariesOf(
 /** Without what is known of a recording only when its voltages were read. */
 const anyTime = (criteria: Criteria): Criteria => {
   const { _lastUpdated: _, ...dates } = criteria.dates;
-  return { ...criteria, dates };
+  const conditions = criteria.conditions.filter(({ name }) => name !== '_lastUpdated');
+  return { ...criteria, dates, conditions };
 };
 
 /** With its voltages, if it has some. */

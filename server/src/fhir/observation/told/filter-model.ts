@@ -1,11 +1,11 @@
 import { dayMs, hourMs } from '#kernel/time.ts';
 import type { Json } from '#terminology';
 
-import type { Criteria } from '../../search/criteria-model.ts';
+import type { Condition, Criteria, SearchParameters } from '../../search/criteria-model.ts';
 import type { DateCriterion } from '../../search/date-model.ts';
-import { isTrueOf } from '../../search/match-model.ts';
+import { allHold, isTrueOf } from '../../search/match-model.ts';
 import { refersTo } from '../../search/reference-model.ts';
-import { matches } from '../../search/token-model.ts';
+import { matches, type Token } from '../../search/token-model.ts';
 import { codesIn, referenceIn, type Span } from '../../search/values-model.ts';
 
 export type Status = 'final' | 'preliminary';
@@ -15,6 +15,19 @@ export type Facts = Span & {
   readonly updatedMs: number;
   readonly status: Status;
 };
+
+/** What the Observations of a series do not have in common. */
+const ofEach = new Set(['date', '_lastUpdated', 'status']);
+
+/** Whether the Observations of a series, which say `content` alike, fit what is asked beside the first values of parameters. */
+export function fitsConditions(
+  parameters: SearchParameters,
+  { conditions }: Criteria,
+  content: Json,
+): boolean {
+  const alike = conditions.filter(({ name }) => !ofEach.has(name));
+  return allHold(parameters, alike, { resource: content });
+}
 
 /** What a whole series says alike decides whether any of its Observations can fit. */
 export function fits({ tokens, references }: Criteria, content: Json): boolean {
@@ -44,14 +57,39 @@ export function canBeMeasured({ tokens, references }: Criteria): boolean {
 }
 
 /** Whether an Observation fits by its time, its change and its status. */
-export function isFound({ tokens, dates }: Criteria, facts: Facts): boolean {
+export function isFound({ tokens, dates, conditions }: Criteria, facts: Facts): boolean {
   const { status } = tokens;
   const { date, _lastUpdated: changed } = dates;
   return (
     (date === undefined || date.every((each) => isTrueOf(each, facts))) &&
     (changed === undefined || changed.every((each) => isTrueOf(each, changeOf(facts)))) &&
-    (status === undefined || status.some((token) => matches(token, statusSystem, facts.status)))
+    (status === undefined || hasStatus(status, facts)) &&
+    conditions.every((each) => !ofEach.has(each.name) || isTrue(each, facts))
   );
+}
+
+const hasStatus = (tokens: readonly Token[], { status }: Facts): boolean =>
+  tokens.some((token) => matches(token, statusSystem, status));
+
+/** Each of them has a time, a change and a status. */
+function isTrue(condition: Condition, facts: Facts): boolean {
+  switch (condition.kind) {
+    case 'missing':
+      return !condition.isMissing;
+    case 'dates': {
+      const span = condition.name === '_lastUpdated' ? changeOf(facts) : facts;
+      return condition.dates.some((date) => isTrueOf(date, span));
+    }
+    case 'tokens':
+      return hasStatus(condition.tokens, facts);
+    case 'not':
+      return !hasStatus(condition.tokens, facts);
+    case 'references':
+    case 'beginnings':
+    case 'parts':
+    case 'exact':
+      return false;
+  }
 }
 
 const changeOf = ({ updatedMs }: Facts): { readonly fromMs: number; readonly untilMs: number } => ({
@@ -77,12 +115,19 @@ export function askedBounds({ dates }: Criteria): Bounds {
 
 const slack = ({ zone }: DateCriterion): number => (zone === undefined ? clockMs : 0);
 
+const firstOf = (each: DateCriterion): number => earliest(each, longestMs) - slack(each);
+const lastOf = (each: DateCriterion): number => latest(each) + slack(each);
+
 /** Where what fits can begin, at most, on whatever clock. */
-export function boundsOf({ dates }: Criteria): Bounds {
-  const asked = dates['date'] ?? [];
+export function boundsOf({ dates, conditions }: Criteria): Bounds {
+  const asked = (dates['date'] ?? []).map((each) => [each]);
+  const others = conditions.flatMap((each) =>
+    each.kind === 'dates' && each.name === 'date' ? [each.dates] : [],
+  );
+  const all = [...asked, ...others];
   return {
-    fromMs: Math.max(-Infinity, ...asked.map((each) => earliest(each, longestMs) - slack(each))),
-    toMs: Math.min(Infinity, ...asked.map((each) => latest(each) + slack(each))),
+    fromMs: Math.max(-Infinity, ...all.map((each) => Math.min(...each.map((one) => firstOf(one))))),
+    toMs: Math.min(Infinity, ...all.map((each) => Math.max(...each.map((one) => lastOf(one))))),
   };
 }
 
