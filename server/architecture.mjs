@@ -72,6 +72,7 @@ export const inputOutput = [
 export const pure = [
   '^zlib$',
   'node_modules/(typebox|hyparquet-writer)/',
+  `${src}labs/values/`,
   `${src}kernel/(brand|errors|present|problem|scope|time)\\.ts$`,
   `${src}kernel/(events/event|http/formats|http/problem-list|files/(parquet|csv|csv-table))\\.ts$`,
   `${src}kernel/(errors|numbers)/`,
@@ -90,6 +91,7 @@ const sliceRules = slices.map((slice) => ({
       `${src}${slice}/`,
       `${src}kernel/`,
       `${src}terminology/index\\.ts$`,
+      `${src}labs/values/index\\.ts$`,
       ...mayImport[slice].map((other) => `${src}${other}/index\\.ts$`),
       ...(threadDoors[slice] ?? []).map((module) => `${src}${module}\\.ts$`),
     ],
@@ -98,6 +100,8 @@ const sliceRules = slices.map((slice) => ({
 
 /** Codes and datatypes of FHIR: pure, and of no slice (ADR-0063). */
 const terminology = `${src}terminology/`;
+/** What laboratories print, read in one way: pure, and of no slice (ADR-0079). */
+const labValues = `${src}labs/values/`;
 /** Exports pack recordings beside their tables: they are read as the files that they are. */
 const recordings = `${src}connectors/imports/recordings/`;
 /** Exports tell nights in one table and their stages in another. */
@@ -117,6 +121,7 @@ const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
       `${src}kernel/`,
       `${src}${owner}/index\\.ts$`,
       inventedPerson,
+      ...(kind === 'labs' ? [`${labValues}index\\.ts$`] : []),
     ],
   },
 }));
@@ -144,6 +149,12 @@ export default {
       severity: 'error',
       from: { path: terminology, pathNot: tests },
       to: { pathNot: terminology },
+    },
+    {
+      name: 'printed lab values are read by pure code of no slice',
+      severity: 'error',
+      from: { path: labValues, pathNot: tests },
+      to: { pathNot: labValues },
     },
     {
       name: 'door only',

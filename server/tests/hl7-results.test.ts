@@ -162,7 +162,11 @@ describe('results of one order, message by message', () => {
     ['POS', 'abnormal'],
     ['H~U', 'abnormal'],
     ['N~HH', 'critical'],
-    ['Panic!', 'abnormal'],
+    ['Panic!', 'critical'],
+    ['HIGH PANIC', 'critical'],
+    ['HH*', 'critical'],
+    ['CL', 'critical'],
+    ['Made up', 'abnormal'],
   ])('the flag %s is %s, and is kept', (flag, interpretation) => {
     const set = after([obr, obx('K', '4.1', { flag })]);
     const [shown] = set.observations.map((each) => interpret(each, []));

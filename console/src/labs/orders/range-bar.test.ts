@@ -3,10 +3,14 @@ import { expect, test } from 'vitest';
 
 import { rangeBarOf, wordOf } from './range-bar.ts';
 
-const numeric = { type: 'numeric', result: '', min_range_value: null, max_range_value: null };
+const exactly = (value: number) => ({
+  bounds: { min: value, max: value },
+  min_range_value: null,
+  max_range_value: null,
+});
 
 test('a value in the middle of its range is drawn in the middle', () => {
-  expect(rangeBarOf({ ...numeric, value: 5, min_range_value: 4, max_range_value: 6 })).toEqual({
+  expect(rangeBarOf({ ...exactly(5), min_range_value: 4, max_range_value: 6 })).toEqual({
     from: 0.25,
     to: 0.75,
     at: 0.5,
@@ -16,14 +20,14 @@ test('a value in the middle of its range is drawn in the middle', () => {
 });
 
 test('a range with one side begins or ends with the drawing', () => {
-  expect(rangeBarOf({ ...numeric, value: 3, max_range_value: 5 })).toMatchObject({ from: 0 });
-  expect(rangeBarOf({ ...numeric, value: 60, min_range_value: 40 })).toMatchObject({ to: 1 });
+  expect(rangeBarOf({ ...exactly(3), max_range_value: 5 })).toMatchObject({ from: 0 });
+  expect(rangeBarOf({ ...exactly(60), min_range_value: 40 })).toMatchObject({ to: 1 });
 });
 
 test('nothing is drawn without a number or a range', () => {
-  expect(rangeBarOf({ ...numeric, value: 3 })).toBeNull();
-  expect(rangeBarOf({ ...numeric, type: 'comment', value: -1, max_range_value: 5 })).toBeNull();
-  expect(rangeBarOf({ ...numeric, value: 3, min_range_value: 5, max_range_value: 5 })).toBeNull();
+  expect(rangeBarOf({ ...exactly(3) })).toBeNull();
+  expect(rangeBarOf({ min_range_value: null, max_range_value: 5 })).toBeNull();
+  expect(rangeBarOf({ ...exactly(3), min_range_value: 5, max_range_value: 5 })).toBeNull();
 });
 
 test('what is in the range is drawn in it, and what is not, outside', () => {
@@ -35,8 +39,7 @@ test('what is in the range is drawn in it, and what is not, outside', () => {
       number,
       (min, by, value) => {
         const bar = rangeBarOf({
-          ...numeric,
-          value,
+          ...exactly(value),
           min_range_value: min,
           max_range_value: min + by,
         });
@@ -63,9 +66,10 @@ test('the word beside the colour says which side', () => {
 });
 
 test('a value of which one side is known goes on to the edge, one between two is as wide as it is', () => {
-  const range = { ...numeric, type: 'range', value: -1, min_range_value: 4, max_range_value: 6 };
-  expect(rangeBarOf({ ...range, result: '<5' })).toMatchObject({ at: 0, until: 0.5 });
-  expect(rangeBarOf({ ...range, result: '≥ 5' })).toMatchObject({ at: 0.5, until: 1 });
-  expect(rangeBarOf({ ...range, result: '4-6' })).toMatchObject({ at: 0.25, until: 0.75 });
-  expect(rangeBarOf({ ...range, result: '>90' })).toMatchObject({ isBeyond: true });
+  const barOf = (min: number | null, max: number | null) =>
+    rangeBarOf({ bounds: { min, max }, min_range_value: 4, max_range_value: 6 });
+  expect(barOf(null, 5)).toMatchObject({ at: 0, until: 0.5 });
+  expect(barOf(5, null)).toMatchObject({ at: 0.5, until: 1 });
+  expect(barOf(4, 6)).toMatchObject({ at: 0.25, until: 0.75 });
+  expect(barOf(90, null)).toMatchObject({ isBeyond: true });
 });

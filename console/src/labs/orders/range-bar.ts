@@ -1,9 +1,7 @@
 import { measuredOf } from './measured.ts';
 
 type Result = {
-  readonly type: string;
-  readonly value: number;
-  readonly result: string;
+  readonly bounds?: { readonly min: number | null; readonly max: number | null } | undefined;
   readonly min_range_value: number | null;
   readonly max_range_value: number | null;
 };

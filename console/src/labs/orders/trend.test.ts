@@ -26,6 +26,7 @@ const numeric: Result = {
   name: 'Ferritin',
   slug: 'ferritin',
   value: 30,
+  bounds: { min: 30, max: 30 },
   result: '30',
   type: 'numeric',
   unit: 'ng/mL',
@@ -60,7 +61,7 @@ test('a marker is followed by its LOINC code, the oldest first, the most measure
   const trends = trendsOf([
     order('new', '2026-03-01T00:00:00Z', { name: 'Ferritin, serum', slug: 'other' }),
     order('old', '2026-01-01T00:00:00Z', {}, { loinc: null, slug: 'alone', name: 'Alone' }),
-    order('words', '2026-02-01T00:00:00Z', { loinc: 'W', type: 'comment', value: -1 }),
+    order('words', '2026-02-01T00:00:00Z', { loinc: 'W', bounds: undefined }),
   ]);
   expect(trends.map(({ name, points }) => [name, points.length])).toEqual([
     ['Ferritin, serum', 2],
@@ -71,10 +72,10 @@ test('a marker is followed by its LOINC code, the oldest first, the most measure
 
 test('points lie by their time, what is open goes on to the edge, another unit is left out', () => {
   const [trend] = trendsOf([
-    order('a', '2026-01-01T00:00:00Z', { value: 30 }),
-    order('b', '2026-01-02T00:00:00Z', { type: 'range', value: -1, result: '<20' }),
-    order('c', '2026-01-03T00:00:00Z', { unit: 'pmol/L', value: 67 }),
-    order('d', '2026-01-05T00:00:00Z', { value: 60 }),
+    order('a', '2026-01-01T00:00:00Z', {}),
+    order('b', '2026-01-02T00:00:00Z', { bounds: { min: null, max: 20 } }),
+    order('c', '2026-01-03T00:00:00Z', { unit: 'pmol/L', bounds: { min: 67, max: 67 } }),
+    order('d', '2026-01-05T00:00:00Z', { bounds: { min: 60, max: 60 } }),
   ]);
   if (trend === undefined) throw new Error('there is a trend');
   const laid = layOutTrend(trend);

@@ -1,4 +1,5 @@
-import { digitsOf, type OrderResults, readMeasured } from '#labs/results';
+import type { OrderResults } from '#labs/results';
+import { digitsOf, type Printed, readMeasured } from '#labs/values';
 import { concept, decimal, type Json, quantity, systems, ucumCodeOf } from '#terminology';
 
 import { codedValueOf } from './lab-concept.ts';
@@ -58,23 +59,29 @@ export function absent(code: string, text?: string): Json {
   return { dataAbsentReason: concept([{ system: systems.absentReason, code }], text) };
 }
 
-/** The printed range, and its ends where they could be read. */
+/** The printed range, and its ends where they could be read. The label of a decision limit is the type of its range. */
 export function rangeOf(found: Result): Json {
   const { referenceRange, unit } = found;
   if (referenceRange === null || referenceRange.trim() === '') return {};
   const { value, range } = readMeasured(found);
-  const { min, max }: ReturnType<typeof digitsOf> = range === undefined ? {} : digitsOf(range);
-  const of = (digits: string): Json =>
-    quantityOf(digits, unit ?? range?.unit ?? value?.unit ?? null);
-  return {
-    referenceRange: [
-      {
-        ...(min === undefined ? {} : { low: of(min) }),
-        ...(max === undefined ? {} : { high: of(max) }),
-        text: referenceRange,
-      },
-    ],
+  const endsOf = (printed: Printed): Json => {
+    const { min, max } = digitsOf(printed);
+    const of = (digits: string): Json =>
+      quantityOf(digits, unit ?? printed.unit ?? value?.unit ?? null);
+    return {
+      ...(min === undefined ? {} : { low: of(min) }),
+      ...(max === undefined ? {} : { high: of(max) }),
+    };
   };
+  const text = referenceRange;
+  if (range === undefined) return { referenceRange: [{ text }] };
+  if (range.kind === 'interval') return { referenceRange: [{ ...endsOf(range.printed), text }] };
+  const labelled = range.limits.map(({ printed, label }) => ({
+    ...endsOf(printed),
+    ...(label === '' ? {} : { type: { text: label } }),
+    text,
+  }));
+  return { referenceRange: labelled };
 }
 
 /** Of HL7's table of flags, those that FHIR has, too. */

@@ -21,15 +21,6 @@ export type {
   Withdrawal,
 } from './lab.ts';
 export type { LabAddress, LabAnswer } from './lab-parties.ts';
-export { commonMark } from './printed-number.ts';
-export {
-  type Bound,
-  type Piece,
-  type Printed,
-  printedKind,
-  readPrinted,
-  type ReferenceRange,
-} from './printed-value.ts';
 
 // What an order is, and how it moves.
 export { pathTo, type Position, type Step } from './machine.ts';

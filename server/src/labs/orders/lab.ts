@@ -81,6 +81,8 @@ export type LabObservation = {
   readonly referenceRange: string | null;
   /** HL7 table 0078, or as it was printed where it is not in it; several with `~`. Null: the laboratory said nothing. */
   readonly flag: string | null;
+  /** What the laboratory's own table of flags says of it; left out: the table does not have it. */
+  readonly flagMeaning?: Interpretation;
   readonly notes: string | null;
   readonly observedAt: Date | null;
   /** The same as a date or dateTime of FHIR, as exact as the laboratory wrote it and by the clock that it used. */

@@ -3,7 +3,6 @@ export { deleteUserResults, exportResults } from './personal-data.ts';
 export type { Missing, Result } from './model.ts';
 export { getReport, getResultDocument } from './documents/service.ts';
 export { contentTypeOf } from './known.ts';
-export { digitsOf, readMeasured } from './measured.ts';
 export { findResultsOf, listResultsOf, type OrderResults } from './list-service.ts';
 export { applyReport } from './service.ts';
 export { slice } from './slice.ts';

@@ -6,11 +6,9 @@ import type {
   LabReport,
   OrderedMarker,
 } from '#labs/orders';
+import { type Bounds, type DecisionLimit, interpretFlags, judge, readMeasured } from '#labs/values';
 
-import { interpretFlags } from './flags.ts';
 import type { KnownObservation, ResultSet } from './known.ts';
-import { readMeasured } from './measured.ts';
-import { positionInRange } from './reference-range.ts';
 
 /** A value of a person, with what it means. */
 export type Result = KnownObservation & {
@@ -18,8 +16,12 @@ export type Result = KnownObservation & {
   readonly loincSlug: string | null;
   readonly interpretation: Interpretation;
   readonly value: number | null;
+  /** The values that the result can have; null: it is no number. */
+  readonly bounds: Bounds | null;
   readonly min: number | null;
   readonly max: number | null;
+  /** What is printed as its range, where that is no interval. */
+  readonly limits: readonly DecisionLimit[];
   readonly isAboveMax: boolean | null;
   readonly isBelowMin: boolean | null;
   /** The markers that were ordered and brought it; null: nobody ordered it. */
@@ -59,12 +61,11 @@ export function interpret(
 ): Result {
   const { flag, kind } = observation;
   const measured = readMeasured(observation);
-  const range = measured.range?.bounds;
-  const possible = kind === 'numeric' || kind === 'range' ? measured.value?.bounds : undefined;
-  const position =
-    range === undefined || possible === undefined ? 'unknown' : positionInRange(possible, range);
-  const said = interpretFlags(flag);
-  const known = position === 'within' ? 'normal' : 'abnormal';
+  const { range } = measured;
+  const interval = range?.kind === 'interval' ? range.printed.bounds : undefined;
+  const value = kind === 'numeric' || kind === 'range' ? measured.value : undefined;
+  const { position, interpretation } = judge(value, range);
+  const said = observation.flagMeaning ?? interpretFlags(flag);
   const expected = findExpected(observation, markers);
   const sources = sourcesOf(observation, markers);
   return {
@@ -72,10 +73,12 @@ export function interpret(
     slug: expected?.slug ?? slugOf(observation.name),
     loinc: observation.loinc ?? expected?.loinc ?? null,
     loincSlug: expected?.loincSlug ?? null,
-    interpretation: said ?? (position === 'unknown' ? 'unknown' : known),
-    value: kind === 'numeric' ? (possible?.min?.value ?? null) : null,
-    min: range?.min?.value ?? null,
-    max: range?.max?.value ?? null,
+    interpretation: said ?? interpretation,
+    value: kind === 'numeric' ? (value?.bounds.min?.value ?? null) : null,
+    bounds: value?.bounds ?? null,
+    min: interval?.min?.value ?? null,
+    max: interval?.max?.value ?? null,
+    limits: range?.kind === 'decision_limits' ? range.limits : [],
     isAboveMax: position === 'unknown' ? null : position === 'above',
     isBelowMin: position === 'unknown' ? null : position === 'below',
     sources: sources.length === 0 ? null : sources,

@@ -9,6 +9,7 @@ import {
   transactionInOrderToWire,
 } from '#labs/orders';
 
+import { boundsFields, boundsToWire } from './bounds-schema.ts';
 import {
   additionalInformation,
   additionsToWire,
@@ -70,6 +71,7 @@ const resultSchema = Type.Object(
     source_sample_id: nullable(text),
     ...contentFields,
     converted: optional(convertedSchema),
+    ...boundsFields,
     ...standingFields,
   },
   { title: 'BiomarkerResult' },
@@ -221,6 +223,7 @@ function resultToWire(each: Result, system: UnitSystem | null): Static<typeof re
     source_markers: sourcesToWire(each.sources),
     performing_laboratory: each.performer,
     source_sample_id: each.sampleId,
+    ...boundsToWire(each),
     ...contentToWire(each),
     ...standingToWire(each),
   };

@@ -1,4 +1,5 @@
-import { type LabConcept, type LabObservation, printedKind } from '#labs/orders';
+import type { LabConcept, LabObservation } from '#labs/orders';
+import { printedKind } from '#labs/values';
 
 import type { Reader, Segment } from './message.ts';
 

@@ -1,4 +1,4 @@
-import { readPrinted } from '#labs/orders';
+import { readPrinted } from '#labs/values';
 
 /** Where in or beside its range a value is to lie. */
 export type Wanted = 'normal' | 'abnormal' | 'critical';

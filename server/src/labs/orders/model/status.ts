@@ -63,8 +63,7 @@ export const statusDetails = [
 ] as const;
 export type StatusDetail = (typeof statusDetails)[number];
 
-export const interpretations = ['normal', 'abnormal', 'critical', 'unknown'] as const;
-export type Interpretation = (typeof interpretations)[number];
+export { type Interpretation, interpretations } from '#labs/values';
 
 export const origins = ['initial', 'redraw', 'recreation'] as const;
 export type Origin = (typeof origins)[number];

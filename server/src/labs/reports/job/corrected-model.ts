@@ -1,3 +1,4 @@
+import { judgeCorrected } from '../reading/judge-model.ts';
 import type { LoincMatch, ReadResult } from '../reading/model.ts';
 import type { Correction, JobData } from './model.ts';
 
@@ -40,7 +41,7 @@ function correct(
   } = correction ?? {};
   const units = correction?.units === undefined ? (printed.units ?? null) : correction.units;
   const loinc = loincOf(printed, correction);
-  const said = value === printed.value ? flagsAsRead(printed) : flagsOf(value, printed);
+  const said = value === printed.value ? flagsAsRead(printed) : flagsOf(value, units, printed);
   return { position, printed, correction, testName, value, units, loinc, isLeftOut, ...said };
 }
 
@@ -68,18 +69,23 @@ function flagsAsRead(printed: ReadResult): Flags {
   };
 }
 
-const decimal = /^-?\d+(?:\.\d+)?$/u;
-
 /** What was misread says nothing of the value that it was: that is compared anew with the range that is printed. */
-function flagsOf(
-  value: string,
-  { minReferenceRange: min, maxReferenceRange: max }: ReadResult,
-): Flags {
-  if (!decimal.test(value) || (min === undefined && max === undefined))
-    return { isAboveMaxRange: null, isBelowMinRange: null, interpretation: 'unknown' };
-  const number = Number(value);
-  const isAboveMaxRange = max === undefined ? null : number > max;
-  const isBelowMinRange = min === undefined ? null : number < min;
-  const isOutside = isAboveMaxRange === true || isBelowMinRange === true;
-  return { isAboveMaxRange, isBelowMinRange, interpretation: isOutside ? 'abnormal' : 'normal' };
+function flagsOf(value: string, units: string | null, printed: ReadResult): Flags {
+  const range = printed.referenceRange ?? rangeOfEnds(printed);
+  const judged = judgeCorrected({ result: value, unit: units, referenceRange: range });
+  return {
+    isAboveMaxRange: judged.isAboveMaxRange ?? null,
+    isBelowMinRange: judged.isBelowMinRange ?? null,
+    interpretation: judged.interpretation ?? 'unknown',
+  };
+}
+
+/** Reports that were read by earlier versions have the ends of their ranges only. */
+function rangeOfEnds({
+  minReferenceRange: min,
+  maxReferenceRange: max,
+}: ReadResult): string | null {
+  if (min !== undefined && max !== undefined) return `${min} - ${max}`;
+  if (min !== undefined) return `>= ${min}`;
+  return max === undefined ? null : `<= ${max}`;
 }

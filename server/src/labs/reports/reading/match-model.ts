@@ -1,6 +1,7 @@
+import { areOneUnit } from '#labs/values';
+
 import type { LoincMatch, ReadResult } from './model.ts';
 import { keyOf, keyWithoutTotal, looseKey, twoNames } from './names-model.ts';
-import { unitKey } from './units-model.ts';
 
 /** What is known of a biomarker, whatever laboratory measures it. */
 export type Known = {
@@ -54,7 +55,7 @@ export function openMatching(all: readonly Known[]): Names {
     const isUrine = /\burin/iu.test(`${testName} ${panel ?? ''}`);
     const fits = ({ known }: Candidate): boolean =>
       known.unit !== null &&
-      unitKey(known.unit) === unitKey(units ?? '') &&
+      areOneUnit(known.unit, units ?? '') &&
       (known.specimen === 'urine') === isUrine;
     const scored = lookUp(testName)
       .map((candidate) => {

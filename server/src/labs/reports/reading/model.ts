@@ -39,6 +39,8 @@ export interface ReadResult {
     | 'other'
     | 'unknown';
   readonly measurementKind: 'direct' | 'calculated' | 'ratio' | 'unknown';
+  /** As printed, or of the columns of its ends. Left out in reports that were read by earlier versions. */
+  readonly referenceRange?: string;
   readonly minReferenceRange?: number;
   readonly maxReferenceRange?: number;
   readonly sourcePanelName?: string;

@@ -1,65 +1,117 @@
+import {
+  conventionOf,
+  type DecimalConvention,
+  type Printed,
+  type Range,
+  readPrinted,
+  splitResult,
+} from '#labs/values';
+
+import { judgeValue } from './judge-model.ts';
 import type { FindLoinc } from './match-model.ts';
 import type { Doubt, ReadResult } from './model.ts';
 import { withoutMarks } from './names-model.ts';
-import { type Decimal, decimalOf } from './numbers-model.ts';
-import { readEnds, readRange } from './range-model.ts';
+import { readLineRange } from './range-model.ts';
 import type { Cell } from './rows-model.ts';
 import type { Entry } from './tables-model.ts';
-import { judge, kindOf, readPrinted } from './value-model.ts';
+
+type Convention = DecimalConvention | 'both' | undefined;
 
 /** The values of the lines of a report. */
 export function resultsOf(entries: readonly Entry[], find: FindLoinc): readonly ReadResult[] {
   const numbers = entries.flatMap(({ line: { value, range, low, high } }) =>
     [value, range, low, high].flatMap((cell) => (cell === undefined ? [] : [cell.text])),
   );
-  const decimal = decimalOf(numbers);
-  return entries.flatMap((entry) => readLine(entry, decimal, find) ?? []);
+  const convention = conventionOf(numbers);
+  return entries.flatMap((entry) => readLine(entry, convention, find) ?? []);
 }
 
 function readLine(
   { line, panel }: Entry,
-  decimal: Decimal,
+  convention: Convention,
   find: FindLoinc,
 ): ReadResult | undefined {
   const { name, value, units, range, low, high, flag } = line;
   if (name === undefined || value === undefined) return undefined;
   const testName = withoutMarks(name.text);
-  const printed = readPrinted(value.text, units?.text, flag?.text);
-  const kind = kindOf(printed.value, decimal);
-  const limits =
-    low === undefined && high === undefined
-      ? readRange(range?.text, printed.units, decimal)
-      : readEnds(low?.text, high?.text, decimal);
-  const said = printed.units ?? limits.units;
-  const judged = judge(kind.number, limits, printed.flag);
-  const { minReferenceRange, maxReferenceRange } = limits;
+  const parts = splitResult(value.text);
+  const beside = units?.text ?? parts.unit;
+  const read = readValue(parts.value, beside, convention);
+  const limits = readLineRange(
+    { range: range?.text, low: low?.text, high: high?.text },
+    beside,
+    convention,
+  );
+  const said = beside ?? limits.units;
+  const isOfUnit = limits.doubts.length === 0;
+  const judged = judgeValue(
+    read.printed,
+    isOfUnit ? limits.range : undefined,
+    flag?.text ?? parts.flag,
+  );
+  const ends = endsOf(limits.range);
+  const number = read.printed?.form === 'number' ? read.printed.bounds.min?.value : undefined;
+  const { doubts, ...sides } = judged;
   return {
     testName,
-    value: printed.value,
+    value: parts.value,
     ...(said === undefined ? {} : { units: said }),
-    type: kind.type,
+    type: read.type,
     sampleType: /\burin/iu.test(`${testName} ${panel ?? ''}`) ? 'urine' : 'unknown',
     measurementKind: 'unknown',
-    ...(minReferenceRange === undefined ? {} : { minReferenceRange }),
-    ...(maxReferenceRange === undefined ? {} : { maxReferenceRange }),
+    ...(limits.text === undefined ? {} : { referenceRange: limits.text }),
+    ...ends,
     ...(panel === undefined ? {} : { sourcePanelName: panel }),
-    ...(judged.interpretation === undefined ? {} : { interpretation: judged.interpretation }),
-    ...(judged.isAboveMaxRange === undefined ? {} : { isAboveMaxRange: judged.isAboveMaxRange }),
-    ...(judged.isBelowMinRange === undefined ? {} : { isBelowMinRange: judged.isBelowMinRange }),
+    ...sides,
     ...find({ testName, units: said, panel }),
     confidence: {
       testName: name.confidence,
       value: value.confidence,
-      units: (units ?? (printed.units === undefined ? range : value) ?? value).confidence,
+      units: (units ?? (beside === undefined ? range : value) ?? value).confidence,
     },
     place: placeOf(value),
     doubts: [
-      ...printed.doubts,
-      ...kind.doubts,
+      ...(parts.hasMoreNumbers ? [several] : []),
+      ...read.doubts,
       ...limits.doubts,
-      ...judged.doubts,
-      ...impossible(kind.number, said, limits),
+      ...doubts,
+      ...impossible(number, said, ends),
     ],
+  };
+}
+
+const several = { code: 'several_numbers', message: 'Several numbers stand where the result is' };
+const comma = { code: 'comma', message: 'The comma may part thousands or decimals' };
+const point = { code: 'point', message: 'Other numbers of the report have decimal commas' };
+const noNumber = { code: 'not_a_number', message: 'The value is no number' };
+
+type Value = Pick<ReadResult, 'doubts'> & {
+  readonly type: NonNullable<ReadResult['type']>;
+  readonly printed?: Printed;
+};
+
+/** The kind of a value, and what speaks against taking it as it stands. */
+function readValue(text: string, unit: string | undefined, convention: Convention): Value {
+  const beside = { unit: unit ?? null };
+  const decimals = convention === 'comma' ? { convention } : {};
+  const printed = readPrinted(text, { ...beside, ...decimals });
+  const any = printed ?? readPrinted(text, beside);
+  if (any === undefined) return { type: 'comment', doubts: [noNumber] };
+  const type = any.form === 'number' ? 'numeric' : 'range';
+  const isUnsure =
+    printed === undefined ||
+    (convention === 'both' && printed.mark !== 'none') ||
+    (convention === undefined && printed.mark === 'either');
+  const doubts = text.includes(',') ? [comma] : isUnsure ? [point] : [];
+  return isUnsure ? { type, doubts } : { type, printed, doubts };
+}
+
+function endsOf(range: Range | undefined): Limits {
+  if (range?.kind !== 'interval') return {};
+  const { min, max } = range.printed.bounds;
+  return {
+    ...(min === undefined ? {} : { minReferenceRange: min.value }),
+    ...(max === undefined ? {} : { maxReferenceRange: max.value }),
   };
 }
 

@@ -1,6 +1,5 @@
-import type { Box, Colour, ReferenceRange, Sheet } from '#labs/orders';
-
-import { readMeasured } from '../measured.ts';
+import type { Box, Colour, Sheet } from '#labs/orders';
+import { type Bounds, readMeasured } from '#labs/values';
 
 /** A range bar in shares of its width: where values belong, and where this one is. */
 export type RangeBar = {
@@ -19,7 +18,7 @@ export function rangeBar(
   unit: string | null = null,
 ): RangeBar | undefined {
   const measured = readMeasured({ result, unit, referenceRange });
-  const range = measured.range?.bounds;
+  const range = measured.range?.kind === 'interval' ? measured.range.printed.bounds : undefined;
   const value = pointOf(measured.value?.bounds);
   if (range === undefined || value === undefined) return undefined;
   const { from, to } = scaleOf(range, value);
@@ -31,7 +30,7 @@ export function rangeBar(
   };
 }
 
-function pointOf(value: ReferenceRange | undefined): number | undefined {
+function pointOf(value: Bounds | undefined): number | undefined {
   if (value?.min === undefined || value.max === undefined) {
     return value?.min?.value ?? value?.max?.value;
   }
@@ -39,10 +38,7 @@ function pointOf(value: ReferenceRange | undefined): number | undefined {
 }
 
 /** Half a range is left on each side of it; a range with one end reaches to zero, or as far beyond it. */
-function scaleOf(
-  range: ReferenceRange,
-  value: number,
-): { readonly from: number; readonly to: number } {
+function scaleOf(range: Bounds, value: number): { readonly from: number; readonly to: number } {
   const { min, max } = range;
   if (min !== undefined && max !== undefined) {
     const half = (max.value - min.value) / 2 || Math.abs(max.value) / 2 || 1;

@@ -7,10 +7,10 @@ import {
   notice,
   openSheet,
   paragraph,
-  readPrinted,
   table,
   title,
 } from '#labs/orders';
+import { readPrinted } from '#labs/values';
 
 import type { Flag, ReportedResult, ResultReport } from './content.ts';
 import { printedUnit } from './printed-unit.ts';
@@ -119,8 +119,9 @@ function colourOf(flag: Flag | undefined): Colour {
 function withUnit(text: string, unit: string | undefined): string {
   const own = printedUnit(unit ?? '');
   if (own === '') return text;
-  const printed = readPrinted(text);
-  return printed === undefined || printed.unit !== null ? text : `${text} ${own}`;
+  const printed = readPrinted(text, { unit: own });
+  const isBare = printed?.unit === null && printed.words === '';
+  return isBare ? `${text} ${own}` : text;
 }
 
 function rowOf(sheet: Sheet, result: ReportedResult): readonly Cell[] {

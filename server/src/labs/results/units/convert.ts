@@ -1,9 +1,7 @@
-import type { Piece, Printed } from '#labs/orders';
+import { parseUnit, type Piece, type Printed, readMeasured, type Unit } from '#labs/values';
 
-import { readMeasured } from '../measured.ts';
 import type { Result } from '../model.ts';
 import { type Analyte, findAnalyte, type UnitSystem } from './analytes.ts';
-import { parseUnit, type Unit } from './unit.ts';
 
 /** A result as another system of units tells it. */
 export type Converted = {
@@ -29,7 +27,8 @@ export function convertResult(given: Given, system: UnitSystem): Converted | und
   if (change === undefined || value === undefined) return undefined;
   const unit = analyte.units[system];
   const result = convertPrinted(value, change, unit);
-  const reference = range === undefined ? undefined : convertPrinted(range, change, unit);
+  const reference =
+    range?.kind === 'interval' ? convertPrinted(range.printed, change, unit) : undefined;
   return {
     system,
     unit,

@@ -29,7 +29,7 @@ function read(result: string, unit: string | null, referenceRange: string | null
 test.each([
   ['1,250', '200-1,100', { value: 1250, min: 200, max: 1100, interpretation: 'abnormal' }],
   ['.5', '.2-9.', { value: 0.5, min: 0.2, max: 9, interpretation: 'normal' }],
-  ['9.', '0-5 /HPF', { value: 9, min: 0, max: 5, isAboveMax: true, isBelowMin: false }],
+  ['9.', '0-5 pg/mL (calc)', { value: 9, min: 0, max: 5, isAboveMax: true, isBelowMin: false }],
   ['≥ 6', '0-5', { value: null, isAboveMax: true, interpretation: 'abnormal' }],
   ['-3', '−2 – 2', { value: -3, isBelowMin: true, interpretation: 'abnormal' }],
   ['5,4', '3,5–5,1', { value: 5.4, max: 5.1, interpretation: 'abnormal' }],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { readPrinted } from '../orders/printed-value.ts';
-import { positionInRange } from './reference-range.ts';
+import { positionInRange } from './position.ts';
+import { readPrinted } from './printed.ts';
 
 describe('a result in its range', () => {
   test.each([

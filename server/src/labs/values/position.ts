@@ -1,10 +1,10 @@
-import type { Bound, ReferenceRange } from '#labs/orders';
+import type { Bound, Bounds } from './printed.ts';
 
 /** Where a value lies; `unknown` where a limit of detection (`<5`) leaves it open. */
 export type RangePosition = 'below' | 'within' | 'above' | 'unknown';
 
 /** Where every value that a result can have lies; `unknown` when they lie on both sides of an end of the range. */
-export function positionInRange(result: ReferenceRange, range: ReferenceRange): RangePosition {
+export function positionInRange(result: Bounds, range: Bounds): RangePosition {
   if (range.min !== undefined && endsBefore(result.max, range.min)) return 'below';
   if (range.max !== undefined && startsAfter(result.min, range.max)) return 'above';
   const aboveMin = range.min === undefined || startsInside(result.min, range.min);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { printedKind, type Printed, readPrinted, type ReferenceRange } from './printed-value.ts';
+import { printedKind, type Printed, readPrinted, type Bounds } from './printed.ts';
 
 const open = (value: number) => ({ value, inclusive: false });
 const closed = (value: number) => ({ value, inclusive: true });
 
-function parseReferenceRange(text: string): ReferenceRange | undefined {
+function parseReferenceRange(text: string): Bounds | undefined {
   const printed = readPrinted(text);
   return printed?.form === 'number' ? undefined : printed?.bounds;
 }

@@ -27,11 +27,22 @@ export const numberText = String.raw`[+\-−]?(?:${unsignedText})`;
 
 const whole = new RegExp(String.raw`^([+\-−]?)(${unsignedText})$`);
 
-/** Undefined for what is no number, or one that no computer holds. */
-export function parsePrintedNumber(text: string): PrintedNumber | undefined {
+/** A sign before decimals that the rest of a document uses. */
+export type DecimalConvention = 'point' | 'comma';
+
+/**
+ * Parses a printed number. Returns undefined for other text, and for numbers beyond the range of a double.
+ * In a document with decimal commas `8,600` is 8.6, and `1.234` is not read: it can be either.
+ */
+export function parsePrintedNumber(
+  text: string,
+  convention: DecimalConvention = 'point',
+): PrintedNumber | undefined {
   const [, sign = '', unsigned = ''] = whole.exec(text) ?? [];
   if (unsigned === '') return undefined;
-  const mark = markOf(unsigned);
+  const found = markOf(unsigned);
+  if (convention === 'comma' && found === 'point') return undefined;
+  const mark = convention === 'comma' && found === 'either' ? 'comma' : found;
   const digits =
     mark === 'comma'
       ? unsigned.replaceAll('.', '').replace(',', '.')
@@ -60,7 +71,20 @@ function markOf(unsigned: string): DecimalMark {
   return isThousands ? 'either' : 'comma';
 }
 
-/** The one way in which all of these are written; undefined where two of them cannot be by the same hand. */
+/** Returns the convention of the numbers in a document: `both` if they contradict each other. */
+export function conventionOf(texts: readonly string[]): DecimalConvention | 'both' | undefined {
+  const marks = new Set(texts.flatMap(marksIn));
+  if (marks.has('comma')) return marks.has('point') ? 'both' : 'comma';
+  return marks.has('point') ? 'point' : undefined;
+}
+
+const numbersIn = new RegExp(String.raw`(?<![\d.,:/])(?:${unsignedText})(?![\d.,:/]*\d)`, 'gu');
+
+function marksIn(text: string): readonly DecimalMark[] {
+  return [...text.matchAll(numbersIn)].map(([number]) => markOf(number));
+}
+
+/** Returns the notation that all these numbers share; undefined if two of them contradict each other. */
 export function commonMark(marks: readonly DecimalMark[]): DecimalMark | undefined {
   const isComma = marks.includes('comma');
   if (isComma && (marks.includes('point') || marks.includes('either'))) return undefined;

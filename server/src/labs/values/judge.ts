@@ -1,0 +1,40 @@
+import { type Interpretation, gravestOf } from './interpretation.ts';
+import { positionInRange, type RangePosition } from './position.ts';
+import type { Bounds, Printed } from './printed.ts';
+import type { DecisionLimit, Range } from './range.ts';
+
+/** Where a value lies in its reference interval, and what it means without a word of the laboratory. */
+export type Judgement = {
+  readonly position: RangePosition;
+  readonly interpretation: Interpretation;
+};
+
+/** Compares a value with what is printed as its range. */
+export function judge(value: Printed | undefined, range: Range | undefined): Judgement {
+  if (value === undefined || range === undefined)
+    return { position: 'unknown', interpretation: 'unknown' };
+  if (range.kind === 'interval') {
+    const position = positionInRange(value.bounds, range.printed.bounds);
+    const interpretation = position === 'within' ? 'normal' : 'abnormal';
+    return { position, interpretation: position === 'unknown' ? 'unknown' : interpretation };
+  }
+  return { position: 'unknown', interpretation: decide(value.bounds, range.limits) };
+}
+
+/**
+ * What decision limits say of a value. It is normal only where every limit that the value can be in says so. A label
+ * without a known meaning leaves open what the value is, unless another limit says that it is abnormal.
+ */
+function decide(value: Bounds, limits: readonly DecisionLimit[]): Interpretation {
+  const placed = limits.map(({ printed, meaning }) => ({
+    meaning,
+    position: positionInRange(value, printed.bounds),
+  }));
+  const within = placed.filter(({ position }) => position === 'within');
+  const said = within.map(({ meaning }) => meaning?.within ?? 'unknown');
+  const gravest = gravestOf(said);
+  if (gravest === 'critical' || gravest === 'abnormal') return gravest;
+  if (placed.some(({ position }) => position === 'unknown')) return 'unknown';
+  if (gravest !== undefined) return gravest;
+  return placed.some(({ meaning }) => meaning?.outside === 'abnormal') ? 'abnormal' : 'unknown';
+}

@@ -1,0 +1,53 @@
+import { commonMark } from './number.ts';
+import { type Printed, readPrinted } from './printed.ts';
+import { type Range, readRange } from './range.ts';
+import { areOneUnit } from './unit.ts';
+
+/** A result and its range, as far as they can be compared. */
+export type Measured = { readonly value?: Printed; readonly range?: Range };
+
+/** A result as it is printed, with the unit and the range beside it. */
+export type PrintedResult = {
+  readonly result: string;
+  readonly unit: string | null;
+  readonly referenceRange: string | null;
+};
+
+/**
+ * Reads a result with its range. A text that names another unit than the one beside it is not compared with anything, and
+ * neither are two texts of which only one has a decimal comma.
+ */
+export function readMeasured({ result, unit, referenceRange }: PrintedResult): Measured {
+  const value = ofUnit(readPrinted(result, { unit }), unit);
+  const known = unit ?? value?.unit ?? null;
+  const range = rangeOfUnit(readRange(referenceRange ?? '', { unit: known }), known);
+  if (value === undefined) return range === undefined ? {} : { range };
+  if (range === undefined) return { value };
+  const marks = printedOf(range).map(({ mark }) => mark);
+  return commonMark([value.mark, ...marks]) === undefined ? {} : { value, range };
+}
+
+/** The ends of what was printed, in the digits in which they were printed. */
+export function digitsOf({ bounds, pieces }: Printed): Partial<Record<'min' | 'max', string>> {
+  const numbers = pieces.flatMap((each) => (each.kind === 'number' ? [each.number.plain] : []));
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  return {
+    ...(bounds.min === undefined || first === undefined ? {} : { min: first }),
+    ...(bounds.max === undefined || last === undefined ? {} : { max: last }),
+  };
+}
+
+/** Every printed range of an interval or of decision limits. */
+export function printedOf(range: Range): readonly Printed[] {
+  return range.kind === 'interval' ? [range.printed] : range.limits.map(({ printed }) => printed);
+}
+
+function ofUnit(printed: Printed | undefined, unit: string | null): Printed | undefined {
+  if (printed === undefined || printed.unit === null || unit === null) return printed;
+  return areOneUnit(printed.unit, unit) ? printed : undefined;
+}
+
+function rangeOfUnit(range: Range | undefined, unit: string | null): Range | undefined {
+  if (range === undefined) return undefined;
+  return printedOf(range).every((each) => ofUnit(each, unit) !== undefined) ? range : undefined;
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { judge, readMeasured, readRange } from './index.ts';
+
+const interpretation = (result: string, referenceRange: string, unit: string | null = null) => {
+  const { value, range } = readMeasured({ result, unit, referenceRange });
+  return judge(value, range).interpretation;
+};
+
+describe('a range with a word is a decision limit', () => {
+  test.each([
+    ['2.0', '>=1.0 Reactive', 'S/CO', 'abnormal'],
+    ['0.3', '>=1.0 Reactive', 'S/CO', 'unknown'],
+    ['2', 'Reactive: >=1.0', 'S/CO', 'abnormal'],
+    ['2.5', '>1.5 Toxic', 'mmol/L', 'critical'],
+    ['1.0', '>1.5 Toxic', 'mmol/L', 'unknown'],
+    ['3', 'Toxic >2.0', 'mmol/L', 'critical'],
+    ['2.5', '> 2.0 ug/mL (Toxic)', 'ug/mL', 'critical'],
+    ['15', '<20 Deficient', 'ng/mL', 'abnormal'],
+    ['50', '<20 Deficient', 'ng/mL', 'unknown'],
+    ['600', '>500 is considered critical', 'mg/dL', 'critical'],
+    ['600', '>500 mg/dL = Panic', 'mg/dL', 'critical'],
+    ['1.0', '0.9-1.1 Equivocal', 'u', 'abnormal'],
+    ['2.0', '0.9-1.1 Equivocal', 'u', 'unknown'],
+    ['0.9', '<1.0 Non-Reactive', 'S/CO', 'normal'],
+    ['1.9', '<1.0 Non Reactive', 'S/CO', 'abnormal'],
+    ['240', '<200 mg/dL Desirable', 'mg/dL', 'abnormal'],
+    ['180', '<200 mg/dL Desirable', 'mg/dL', 'normal'],
+    ['110', '<100 Optimal', 'mg/dL', 'unknown'],
+    ['6.8', '<7.0 Goal', '%', 'unknown'],
+    ['6.9', '> or = 6.5 Consistent with diabetes', '%', 'abnormal'],
+    ['2.0', '>=1.0', 'S/CO', 'unknown'],
+    ['0.5', '<1.0', 'S/CO', 'normal'],
+    ['15', '13-17 male', 'g/dL', 'unknown'],
+    ['3', '<3.5 L', null, 'abnormal'],
+    ['3', '<5 XYZ', null, 'unknown'],
+    ['3', '<5 XYZ', 'XYZ', 'normal'],
+    ['3', '<5 XYZ', 'mg/dL', 'unknown'],
+    ['90', 'Normal: 70-99', 'mg/dL', 'normal'],
+    ['90', '70-99 fasting', 'mg/dL', 'normal'],
+  ])('%s in "%s" %s is %s', (result, range, unit, expected) => {
+    expect(interpretation(result, range, unit)).toBe(expected);
+  });
+
+  test.each([
+    ['25', 'abnormal'],
+    ['45', 'normal'],
+    ['150', 'critical'],
+  ])('of several the one that %s is in decides', (result, expected) => {
+    const levels = '<20 Deficient; 20-29 Insufficient; 30-100 Sufficient; >100 Toxic';
+    expect(interpretation(result, levels, 'ng/mL')).toBe(expected);
+  });
+
+  test.each([
+    ['0.5', 'normal'],
+    ['1.0', 'abnormal'],
+    ['2.5', 'abnormal'],
+    ['<2.0', 'unknown'],
+  ])('%s with the labels before the limits', (result, expected) => {
+    expect(interpretation(result, 'Negative: <0.9 Equivocal: 0.9-1.1 Positive: >1.1')).toBe(
+      expected,
+    );
+  });
+
+  test('keeps its label, and has no interval', () => {
+    const range = readRange('>2.0 Toxic', { unit: 'mmol/L' });
+    if (range?.kind !== 'decision_limits') throw new Error('no decision limit');
+    expect(range.limits.map(({ label, printed }) => [label, printed.bounds])).toEqual([
+      ['Toxic', { min: { value: 2, inclusive: false } }],
+    ]);
+  });
+});
+
+test.each(['[3.5 - 5.3]', '[3.5 - 5.3] mmol/L', '(3.5-5.3 mmol/L)', '3.5 mmol/L - 5.3 mmol/L'])(
+  '%s is an interval',
+  (text) => {
+    expect([interpretation('5.4', text, 'mmol/L'), interpretation('4', text, 'mmol/L')]).toEqual([
+      'abnormal',
+      'normal',
+    ]);
+  },
+);
+
+const bad = fc.constantFrom(
+  'Reactive',
+  'Positive',
+  'Toxic',
+  'Deficient',
+  'Panic',
+  'Critical',
+  'Equivocal',
+  'Borderline',
+  'High',
+  'Low',
+  'H',
+  'L',
+  'Abnormal',
+  'Insufficient',
+  'Elevated',
+  'Indeterminate',
+  'Detected',
+  'POSITIVE',
+  'high risk',
+  'Very High',
+  'Prediabetes',
+  'Critical High',
+  '(Toxic)',
+);
+const unknownWords = fc.constantFrom('male', 'luteal phase', 'Goal', 'Zzz', 'see note', 'smoker');
+const units = fc.constantFrom(
+  '',
+  'mg/dL',
+  'S/CO',
+  'IU/mL',
+  'x10E3/uL',
+  '%',
+  'ng/mL',
+  'XYZ',
+  '/HPF',
+);
+const bound = fc.integer({ min: 1, max: 4000 }).map((tenths) => tenths / 10);
+const sign = fc.constantFrom(
+  '<',
+  '<=',
+  '>',
+  '>=',
+  '≥',
+  '≤',
+  '< OR = ',
+  'less than ',
+  'greater than ',
+);
+const layout = fc.constantFrom(
+  (range: string, label: string) => `${range} ${label}`,
+  (range: string, label: string) => `${range} (${label})`,
+  (range: string, label: string) => `${range} = ${label}`,
+  (range: string, label: string) => `${label}: ${range}`,
+  (range: string, label: string) => `${label} ${range}`,
+);
+
+test('no value that a label calls bad is normal, whatever the bounds, words and units', () => {
+  fc.assert(
+    fc.property(
+      bound,
+      sign,
+      bad,
+      units,
+      layout,
+      fc.nat(300),
+      (limit, how, label, unit, write, by) => {
+        const printed = unit === '' ? `${how}${limit}` : `${how}${limit} ${unit}`;
+        const isUpper = /^(?:<|≤|less)/u.test(how);
+        const value = isUpper ? Math.max(limit - 0.1 - by / 10, 0) : limit + 0.1 + by / 10;
+        const found = interpretation(
+          value.toFixed(1),
+          write(printed, label),
+          unit === '' ? null : unit,
+        );
+        expect(['abnormal', 'critical']).toContain(found);
+      },
+    ),
+  );
+});
+
+test('a word that the table does not have leaves every value unknown', () => {
+  fc.assert(
+    fc.property(bound, bound, sign, unknownWords, bound, (a, b, how, label, value) => {
+      const ranges = [`${how}${a} ${label}`, `${Math.min(a, b)} - ${Math.max(a, b)} ${label}`];
+      for (const range of ranges)
+        expect(interpretation(String(value), range, 'mg/dL')).toBe('unknown');
+    }),
+  );
+});
+
+test('a unit that is not known equals only itself', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('XYZ', 'Zorp/mL', 'mg/dL', '/HPF'), units, (of, unit) => {
+      const found = interpretation('3', `1-5 ${of}`, unit === '' ? null : unit);
+      const isOne = of === unit || (unit === '' && (of === 'mg/dL' || of === '/HPF'));
+      expect(found).toBe(isOne ? 'normal' : 'unknown');
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+import { isUnit } from './unit-form.ts';
+import { unitKey } from './unit.ts';
+
+/** What follows a number in a printed text. `words` is empty where nothing but the unit follows. */
+export type Tail = { readonly unit: string | null; readonly words: string };
+
+/** A unit has at most so many words: `mL/min/1.73 m2`, `log10 copies/mL`, `ug/mL FEU`. */
+const unitWordsMax = 4;
+
+/**
+ * Parses what follows the last number of a text: a unit, words, or both. Returns undefined if more of the number follows,
+ * such as an exponent, or another number.
+ */
+export function parseTail(text: string, given: string | null): Tail | undefined {
+  const content = text.trim();
+  if (content === '') return { unit: null, words: '' };
+  const isApart = /^\s/u.test(text);
+  const unit = unitAt(content, given);
+  const rest = content.slice(unit?.length ?? 0);
+  if (unit === null && !isApart && !/^[([]/u.test(content)) return undefined;
+  if (unit !== null && rest !== '' && !/^[\s([,;]/u.test(rest)) return undefined;
+  if (/[\d<>≤≥]/u.test(rest) || /^\s*[-–—:/*^]/u.test(rest)) return undefined;
+  return { unit, words: rest.trim() };
+}
+
+/** The longest unit at the beginning of a text: one that is known by its form, or the one that is given beside it. */
+function unitAt(text: string, given: string | null): string | null {
+  const ends = [...text.matchAll(/\S(?=[\s([,;]|$)/gu)].map(({ index }) => index + 1);
+  const found = ends
+    .slice(0, unitWordsMax)
+    .map((end) => text.slice(0, end))
+    .filter((part) => isUnit(part) || isGiven(part, given));
+  return found.at(-1) ?? null;
+}
+
+function isGiven(text: string, given: string | null): boolean {
+  if (given === null || (text.includes('(') && !given.includes('('))) return false;
+  return unitKey(given) !== '' && unitKey(text) === unitKey(given);
+}
