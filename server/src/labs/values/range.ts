@@ -57,7 +57,7 @@ const indexUnits = new Set([
 /** `Negative: <0.9 Equivocal: 0.9-1.1`, `<150 desirable, 150-199 borderline`, `Toxic >2.0`, `Normal: 70-99`. */
 function readLabelled(text: string, beside: Beside): Range | undefined {
   const plain = text.trim().replace(/^[([](.*)[)\]]$/u, '$1');
-  const isLabelFirst = /^[\p{L}*]/u.test(plain) && !signWordFirst.test(plain);
+  const isLabelFirst = /^[([]?[\p{L}*]/u.test(plain) && !signWordFirst.test(plain);
   const parts = (isLabelFirst ? splitAt(plain, labelStart) : splitAt(plain, rangeStart)).map(
     (part) => part.trim().replace(/[;,|]$/u, ''),
   );
@@ -87,7 +87,7 @@ function splitAt(text: string, pattern: RegExp): readonly string[] {
 
 function labelFirst(text: string, beside: Beside): DecisionLimit | undefined {
   const { label = '', range = '' } =
-    /^(?<label>[\p{L}*][^\d<>≤≥]*?)\s*[:=]?\s*(?<range>(?:(?:less|lower|greater|more|higher)\s+than\b|(?:up\s+to|at\s+most|at\s+least|below|under|above|over)\s+\d|[<>≤≥]|[-.]?\d).*)$/iu.exec(
+    /^(?<label>[([]?[\p{L}*][^\d<>≤≥]*?)\s*[:=]?\s*(?<range>(?:(?:less|lower|greater|more|higher)\s+than\b|(?:up\s+to|at\s+most|at\s+least|below|under|above|over)\s+\d|[<>≤≥]|[-.]?\d).*)$/iu.exec(
       text,
     )?.groups ?? {};
   if (label === '') return undefined;
