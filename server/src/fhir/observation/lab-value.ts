@@ -74,14 +74,14 @@ export function rangeOf(found: Result): Json {
     };
   };
   const text = referenceRange;
-  if (range === undefined) return { referenceRange: [{ text }] };
-  if (range.kind === 'interval') return { referenceRange: [{ ...endsOf(range.printed), text }] };
-  const labelled = range.limits.map(({ printed, label }) => ({
+  const entry = (printed: Printed, label: string): Json => ({
     ...endsOf(printed),
     ...(label === '' ? {} : { type: { text: label } }),
     text,
-  }));
-  return { referenceRange: labelled };
+  });
+  if (range === undefined) return { referenceRange: [{ text }] };
+  if (range.kind === 'interval') return { referenceRange: [entry(range.printed, '')] };
+  return { referenceRange: range.limits.map(({ printed, label }) => entry(printed, label)) };
 }
 
 /** Of HL7's table of flags, those that FHIR has, too. */
