@@ -6,7 +6,7 @@ import { readResults } from '../src/connectors/labs/hl7/result-message.ts';
 import type { LabReport } from '../src/labs/orders/index.ts';
 import type { KnownObservation, ResultSet } from '../src/labs/results/known.ts';
 import { merge } from '../src/labs/results/merge.ts';
-import { interpret, worstOf } from '../src/labs/results/model.ts';
+import { implausibleFirst, interpret, worstOf } from '../src/labs/results/model.ts';
 import { samplesToWire } from '../src/labs/results/sample-schema.ts';
 import { hl7Peer, oru } from './harness/lab-examples.ts';
 
@@ -171,6 +171,66 @@ describe('results of one order, message by message', () => {
     const set = after([obr, obx('K', '4.1', { flag })]);
     const [shown] = set.observations.map((each) => interpret(each, []));
     expect([shown?.flag, shown?.interpretation]).toEqual([flag, interpretation]);
+  });
+
+  const valueOf = (segment: string, peer = hl7Peer) => {
+    const lines = ['PID|1||P1||Person^Example||19840229|F', obr, segment];
+    const [report] = readResults(parseMessage(oru(lines, 'F')), peer, now);
+    const [shown] = (report?.observations ?? []).map((each) => interpret(each, []));
+    return [shown?.result, shown?.kind, shown?.flag, shown?.interpretation];
+  };
+
+  test.each([
+    ['NM', '6.9*', '', ['6.9', 'numeric', '*', 'abnormal']],
+    ['ST', '5.2 H', '', ['5.2', 'numeric', 'H', 'abnormal']],
+    ['NM', '7.9 HH', 'H', ['7.9', 'numeric', 'H~HH', 'critical']],
+    ['ST', '<0.5 L', 'L', ['<0.5', 'range', 'L', 'abnormal']],
+    ['ST', '2+', '', ['2+', 'comment', null, 'unknown']],
+    ['ST', 'Negative', '', ['Negative', 'comment', null, 'unknown']],
+  ])('%s %s with the flag "%s" is a value and a flag', (type, value, flag, expected) => {
+    const segment = `OBX|1|${type}|K^Potassium^L||${value}|mmol/L|3.5-5.1|${flag}|||F`;
+    expect(valueOf(segment)).toEqual(expected);
+  });
+
+  test("flags in words are normal only where the laboratory's own table says so", () => {
+    const segment = 'OBX|1|NM|K^Potassium^L||4.1|mmol/L||Normal|||F';
+    expect(valueOf(segment)).toEqual(['4.1', 'numeric', 'Normal', 'unknown']);
+    const flags = { NORMAL: 'normal', C: 'critical', '*': 'normal' } as const;
+    const peer = { ...hl7Peer, flags };
+    expect(valueOf(segment, peer)).toEqual(['4.1', 'numeric', 'Normal', 'normal']);
+    expect(valueOf(segment.replace('Normal', 'C'), peer)[3]).toBe('critical');
+    expect(valueOf(segment.replace('Normal', '*~HH'), peer)[3]).toBe('critical');
+  });
+
+  test.each(['QNS', 'TNP', 'Test not performed. Specimen hemolyzed', 'Quantity not sufficient'])(
+    'a final text that says %s is missing',
+    (text) => {
+      const set = after([obr, `OBX|1|ST|K^Potassium^L||${text}||||||F`]);
+      expect(set.observations).toEqual([]);
+      expect(set.missing.map(({ name, reason }) => [name, reason])).toEqual([['Potassium', text]]);
+    },
+  );
+
+  test('a value that turns out not to be had is withdrawn', () => {
+    const set = after(
+      [obr, obx('K', '6.9', { flag: 'HH', status: 'P' })],
+      [obr, 'OBX|1|ST|K^Test K^L||QNS||||||F'],
+    );
+    expect(told(set)).toEqual([['K', 'not_obtained', '6.9']]);
+  });
+
+  test('a value that is not plausible is marked, and comes first', () => {
+    const set = after([
+      obr,
+      'OBX|1|NM|NA^Sodium^L^2951-2^Sodium^LN||140|mmol/L|135-145|N|||F',
+      'OBX|2|NM|K^Potassium^L^2823-3^Potassium^LN||41|mmol/L|3.5-5.1|N|||F',
+    ]);
+    const results = set.observations.map((each) => interpret(each, []));
+    expect(results.map(({ implausible }) => implausible?.reason)).toEqual([
+      undefined,
+      'beyond_limits',
+    ]);
+    expect(implausibleFirst(results).map(({ name }) => name)).toEqual(['Potassium', 'Sodium']);
   });
 
   test('a document is the whole until a later report says something else', () => {

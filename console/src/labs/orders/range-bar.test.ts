@@ -62,6 +62,9 @@ test('the word beside the colour says which side', () => {
   expect(wordOf({ ...inside, is_above_max_range: true, interpretation: 'critical' })).toBe(
     'critical, high',
   );
+  expect(wordOf({ ...inside, interpretation: 'normal', implausible: { unit: 'mg/dL' } })).toBe(
+    'not plausible, verify (normal)',
+  );
   expect(wordOf({ ...inside, is_below_min_range: true, interpretation: 'abnormal' })).toBe('low');
 });
 

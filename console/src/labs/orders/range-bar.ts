@@ -64,12 +64,18 @@ function scaleOf(
     : { low: bound - span * 1.5, high: bound + span * 0.5 };
 }
 
-/** What the colour says, in a word. */
+/** What the colour says, in a word; first whether the value has to be verified. */
 export function wordOf(result: {
   readonly interpretation: string;
   readonly is_above_max_range: boolean | null;
   readonly is_below_min_range: boolean | null;
+  readonly implausible?: { readonly unit: string } | undefined;
 }): string {
+  const word = readingOf(result);
+  return result.implausible === undefined ? word : `not plausible, verify (${word})`;
+}
+
+function readingOf(result: Omit<Parameters<typeof wordOf>[0], 'implausible'>): string {
   const side =
     result.is_above_max_range === true ? 'high' : result.is_below_min_range === true ? 'low' : null;
   if (result.interpretation === 'critical') return side === null ? 'critical' : `critical, ${side}`;

@@ -64,12 +64,22 @@ function resultOf(
       ...(result.withdrawal === undefined
         ? { ...valueOf(result, of.order.lab), ...interpretationOf(result), ...rangeOf(result) }
         : absent(result.withdrawal === 'not_obtained' ? 'not-performed' : 'error', result.result)),
-      ...(result.notes === null || result.notes === '' ? {} : { note: [{ text: result.notes }] }),
+      ...notesOf(result),
       ...(result.method === undefined ? {} : { method: conceptOf(result.method, of.order.lab) }),
       ...(result.equipment === undefined ? {} : { device: { display: result.equipment } }),
       specimen: { reference: `Specimen/${specimen.id}` },
     },
   );
+}
+
+/** What the laboratory noted, and whether the value has to be verified. */
+function notesOf({ notes, implausible, withdrawal }: Result): Json {
+  const doubt =
+    implausible === null || withdrawal !== undefined
+      ? []
+      : [`Not plausible in ${implausible.unit}: verify the value and its unit.`];
+  const texts = [...(notes === null || notes === '' ? [] : [notes]), ...doubt];
+  return texts.length === 0 ? {} : { note: texts.map((text) => ({ text })) };
 }
 
 function missingObservationOf(deps: FhirDeps, of: Reported, missing: Missing): OfOrder {

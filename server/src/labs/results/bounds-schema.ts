@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { nullable } from '#kernel/http/atoms.ts';
-import type { Bounds } from '#labs/values';
+import type { Bounds, Implausible } from '#labs/values';
 
 import type { Result } from './model.ts';
 
@@ -22,8 +22,29 @@ const limitSchema = Type.Object(
   { title: 'DecisionLimit' },
 );
 
+const implausibleSchema = Type.Object(
+  {
+    reason: Type.Enum(['beyond_limits', 'other_unit'], {
+      description:
+        '`beyond_limits`: no measurement of a living person. `other_unit`: far from usual in its unit, and usual in another.',
+    }),
+    unit: Type.String(),
+    min: Type.Number(),
+    max: Type.Number(),
+    fits_unit: nullable(
+      Type.String({ description: 'The unit in which the value is a usual one. Null: none.' }),
+    ),
+  },
+  {
+    title: 'ImplausibleResult',
+    description:
+      'The value or its unit is not plausible for the analyte: have a person look at it before it is used. `min` and `max` are the limits. Such results come first. An extension of this product, where there is a doubt.',
+  },
+);
+
 /** What the contract has no field for. */
 export const boundsFields = {
+  implausible: Type.Optional(implausibleSchema),
   bounds: Type.Optional(
     Type.Object(ends, {
       title: 'ResultBounds',
@@ -42,20 +63,34 @@ export const boundsFields = {
 type Ends = { readonly min: number | null; readonly max: number | null };
 
 type Fields = {
+  readonly implausible?: Static<typeof implausibleSchema>;
   readonly bounds?: Ends;
   readonly decision_limits?: Static<typeof limitSchema>[];
 };
 
-export function boundsToWire({ bounds, limits }: Pick<Result, 'bounds' | 'limits'>): Fields {
+export function boundsToWire({
+  bounds,
+  limits,
+  implausible,
+  withdrawal,
+}: Pick<Result, 'bounds' | 'limits' | 'implausible' | 'withdrawal'>): Fields {
   const known = limits.map(({ label, printed, meaning }) => ({
     label,
     ...endsToWire(printed.bounds),
     interpretation: meaning?.within ?? null,
   }));
   return {
+    ...(implausible === null || withdrawal !== undefined
+      ? {}
+      : { implausible: implausibleToWire(implausible) }),
     ...(bounds === null ? {} : { bounds: endsToWire(bounds) }),
     ...(known.length === 0 ? {} : { decision_limits: known }),
   };
+}
+
+function implausibleToWire(found: Implausible): Static<typeof implausibleSchema> {
+  const { reason, unit, low, high, fitsUnit } = found;
+  return { reason, unit, min: low, max: high, fits_unit: fitsUnit };
 }
 
 function endsToWire({ min, max }: Bounds): Ends {

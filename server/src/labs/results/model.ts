@@ -6,7 +6,15 @@ import type {
   LabReport,
   OrderedMarker,
 } from '#labs/orders';
-import { type Bounds, type DecisionLimit, interpretFlags, judge, readMeasured } from '#labs/values';
+import {
+  type Bounds,
+  type DecisionLimit,
+  type Implausible,
+  implausibleOf,
+  interpretFlags,
+  judge,
+  readMeasured,
+} from '#labs/values';
 
 import type { KnownObservation, ResultSet } from './known.ts';
 
@@ -20,6 +28,8 @@ export type Result = KnownObservation & {
   readonly bounds: Bounds | null;
   readonly min: number | null;
   readonly max: number | null;
+  /** Why a person has to look at the value, or its unit, before it is used; null: it is plausible, or nothing is known. */
+  readonly implausible: Implausible | null;
   /** What is printed as its range, where that is no interval. */
   readonly limits: readonly DecisionLimit[];
   readonly isAboveMax: boolean | null;
@@ -60,24 +70,28 @@ export function interpret(
   markers: readonly OrderedMarker[],
 ): Result {
   const { flag, kind } = observation;
-  const measured = readMeasured(observation);
+  const expected = findExpected(observation, markers);
+  const loinc = observation.loinc ?? expected?.loinc ?? null;
+  const measured = readMeasured({ ...observation, loinc });
   const { range } = measured;
   const interval = range?.kind === 'interval' ? range.printed.bounds : undefined;
   const value = kind === 'numeric' || kind === 'range' ? measured.value : undefined;
   const { position, interpretation } = judge(value, range);
   const said = observation.flagMeaning ?? interpretFlags(flag);
-  const expected = findExpected(observation, markers);
+  const unit = observation.unit ?? value?.unit ?? null;
+  const implausible = value && implausibleOf({ loinc, unit, bounds: value.bounds });
   const sources = sourcesOf(observation, markers);
   return {
     ...observation,
     slug: expected?.slug ?? slugOf(observation.name),
-    loinc: observation.loinc ?? expected?.loinc ?? null,
+    loinc,
     loincSlug: expected?.loincSlug ?? null,
     interpretation: said ?? interpretation,
     value: kind === 'numeric' ? (value?.bounds.min?.value ?? null) : null,
     bounds: value?.bounds ?? null,
     min: interval?.min?.value ?? null,
     max: interval?.max?.value ?? null,
+    implausible: implausible ?? null,
     limits: range?.kind === 'decision_limits' ? range.limits : [],
     isAboveMax: position === 'unknown' ? null : position === 'above',
     isBelowMin: position === 'unknown' ? null : position === 'below',
@@ -215,6 +229,15 @@ function isSpokenOf(
   return spoken.some(
     (each) => each.code === providerId || (loinc !== null && each.loinc === loinc),
   );
+}
+
+/** The results of which the value or the unit is not plausible first, each part in its order. */
+export function implausibleFirst<T extends Pick<Result, 'implausible' | 'withdrawal'>>(
+  results: readonly T[],
+): readonly T[] {
+  const isDoubted = ({ implausible, withdrawal }: T): boolean =>
+    implausible !== null && withdrawal === undefined;
+  return [...results.filter(isDoubted), ...results.filter((each) => !isDoubted(each))];
 }
 
 /** A person as a report or an order tells of them. */

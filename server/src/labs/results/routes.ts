@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { optional, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import { type OrderDeps, orderParams, tag, toOrderId, toTransactionId } from '#labs/orders';
+import { unitSystems } from '#labs/values';
 
 import { metadataSchema, metadataToWire, resultsSchema, resultsToWire } from './schema.ts';
 import { getResults, getTransactionResults } from './service.ts';
-import { unitSystems } from './units/analytes.ts';
 
 const errors = ['order.not_found', 'order.results_not_found'] as const;
 

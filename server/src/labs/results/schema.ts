@@ -8,6 +8,7 @@ import {
   transactionInOrder,
   transactionInOrderToWire,
 } from '#labs/orders';
+import { type UnitSystem, unitSystems } from '#labs/values';
 
 import { boundsFields, boundsToWire } from './bounds-schema.ts';
 import {
@@ -17,11 +18,10 @@ import {
   contentToWire,
 } from './content-schema.ts';
 import { contentTypeOf } from './known.ts';
-import { failureTypes, type Missing, type Result, together } from './model.ts';
+import { failureTypes, implausibleFirst, type Missing, type Result, together } from './model.ts';
 import { sampleSchema, samplesToWire } from './sample-schema.ts';
 import type { ResultsView } from './service.ts';
 import { kinds, standingFields, standingToWire } from './standing-schema.ts';
-import { type UnitSystem, unitSystems } from './units/analytes.ts';
 import { convertResult } from './units/convert.ts';
 
 const text = Type.String();
@@ -269,7 +269,7 @@ export function resultsToWire(
   const documents = found.flatMap((each) => documentsToWire(each));
   return {
     metadata: metadataToWire(last),
-    results: results.map((each) => resultToWire(each, system)),
+    results: implausibleFirst(results).map((each) => resultToWire(each, system)),
     missing_results: missing.map((each) => missingToWire(each)),
     sample_information: Object.assign({}, ...found.map((each) => samplesToWire(each))),
     order_transaction: transactionInOrderToWire(transaction),

@@ -88,6 +88,17 @@ export function interpretFlags(
   );
 }
 
+/** What the laboratory's own table makes of its flags; undefined if the table has none of them. */
+export function meaningInTable(
+  printed: string | null,
+  table: FlagTable,
+): Interpretation | undefined {
+  const flags = (printed ?? '').split('~').map((flag) => flag.trim().toUpperCase());
+  return flags.some((flag) => table[flag] !== undefined)
+    ? interpretFlags(printed, table)
+    : undefined;
+}
+
 function interpretFlag(flag: string, table: FlagTable): Interpretation | undefined {
   const own = table[flag.toUpperCase()];
   if (own !== undefined) return own;

@@ -1,8 +1,12 @@
+export { findAnalyte, type UnitSystem, unitSystems } from './analytes.ts';
 export { splitResult } from './cell.ts';
-export { interpretFlags } from './flag.ts';
+export { type Change, changeUnit } from './conversion.ts';
+export { type FlagTable, interpretFlags, meaningInTable } from './flag.ts';
 export { type Interpretation, interpretations } from './interpretation.ts';
 export { judge } from './judge.ts';
+export { excludesUsual, type Implausible, implausibleOf } from './limits.ts';
 export { digitsOf, printedOf, type PrintedResult, readMeasured } from './measured.ts';
+export { isNotPerformed } from './not-performed.ts';
 export { conventionOf, type DecimalConvention } from './number.ts';
 export { type Bounds, type Piece, type Printed, printedKind, readPrinted } from './printed.ts';
 export { type DecisionLimit, type Range, readRange } from './range.ts';

@@ -1,3 +1,4 @@
+import { excludesUsual } from './limits.ts';
 import { commonMark } from './number.ts';
 import { type Printed, readPrinted } from './printed.ts';
 import { type Range, readRange } from './range.ts';
@@ -11,20 +12,31 @@ export type PrintedResult = {
   readonly result: string;
   readonly unit: string | null;
   readonly referenceRange: string | null;
+  /** Of the analyte, where it is known. */
+  readonly loinc?: string | null;
 };
 
 /**
  * Reads a result with its range. A text that names another unit than the one beside it is not compared with anything, and
- * neither are two texts of which only one has a decimal comma.
+ * neither are two texts of which only one has a decimal comma. A bound alone that leaves out every usual value of the analyte
+ * (`>=6.5` of hemoglobin A1c) is a decision limit without a label.
  */
-export function readMeasured({ result, unit, referenceRange }: PrintedResult): Measured {
+export function readMeasured({ result, unit, referenceRange, loinc }: PrintedResult): Measured {
   const value = ofUnit(readPrinted(result, { unit }), unit);
   const known = unit ?? value?.unit ?? null;
-  const range = rangeOfUnit(readRange(referenceRange ?? '', { unit: known }), known);
+  const read = rangeOfUnit(readRange(referenceRange ?? '', { unit: known }), known);
+  const range = read && asLimit(read, loinc ?? null, known);
   if (value === undefined) return range === undefined ? {} : { range };
   if (range === undefined) return { value };
   const marks = printedOf(range).map(({ mark }) => mark);
   return commonMark([value.mark, ...marks]) === undefined ? {} : { value, range };
+}
+
+function asLimit(range: Range, loinc: string | null, unit: string | null): Range {
+  if (range.kind === 'decision_limits') return range;
+  const { printed } = range;
+  if (!excludesUsual({ loinc, unit: unit ?? printed.unit, bounds: printed.bounds })) return range;
+  return { kind: 'decision_limits', limits: [{ printed, label: '', meaning: null }] };
 }
 
 /** The ends of what was printed, in the digits in which they were printed. */

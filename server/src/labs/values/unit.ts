@@ -60,7 +60,7 @@ export function unitKey(printed: string): string {
     .replaceAll(/\{[^}]*\}|[[\]]/gu, '')
     .replaceAll(/\s*\((?:[a-z .]*)\)/gu, '')
     .replaceAll(/\s+/gu, '')
-    .replace(/^mcg|(?<=\/)mcg/gu, 'ug')
+    .replaceAll(/(?<![a-z])mc(?=g|l|mol|iu|u)/gu, 'u')
     .replace(/^uu(?=\/)/u, 'uiu')
     .replace(/^mu(?=\/)/u, 'miu')
     .replace(/^(?:[x×]?10(?:e|\^|\*{1,2}|exp)?|[x×]e)\(?\+?(\d{1,2})\)?(?=\/)/u, '10*$1')

@@ -1,4 +1,5 @@
 import type { LabConcept, LabMissing, LabObservation, ObservationStatus } from '#labs/orders';
+import { isNotPerformed, meaningInTable } from '#labs/values';
 
 import type { Reader, Segment } from './message.ts';
 import { performerOf } from './performer.ts';
@@ -18,9 +19,18 @@ export function readLine(
   const { read } = context;
   const status = read.value(line.segment, 11);
   const isAskedFor = status !== 'N' || read.text(line.segment, 5) !== '';
-  return status in withdrawals || !isAskedFor
+  return status in withdrawals || !isAskedFor || isUndone(line, read)
     ? { missing: missingResult(line, read) }
     : { observation: observation(line, context) };
+}
+
+/** A test that was not done can come as a final text: `QNS`, `Test not performed`. */
+function isUndone({ segment, attachment }: Line, read: Reader): boolean {
+  const isText = /^(?:ST|TX|FT|CE|CWE)$/u.test(read.value(segment, 2));
+  const isFinal = /^[FCU]?$/u.test(read.value(segment, 11));
+  return (
+    isText && isFinal && attachment === undefined && isNotPerformed(readValue(read, segment).result)
+  );
 }
 
 /** What was ordered and brought this; null for tests that the laboratory added by itself. */
@@ -74,7 +84,8 @@ export function testStatusOf(read: Reader, request: Segment): ObservationStatus 
   return /^[IOS]$/.test(status) ? 'pending' : 'preliminary';
 }
 
-function observation(line: Line, { read, peer }: Context): LabObservation {
+function observation(line: Line, context: Context): LabObservation {
+  const { read, peer } = context;
   const { segment, more, test, attachment } = line;
   const identifier = identifierOf(line, read);
   const observed = read.value(segment, 14) || read.value(test.request, 7);
@@ -86,7 +97,7 @@ function observation(line: Line, { read, peer }: Context): LabObservation {
     result: textOf(line, read) ?? unreadable,
     unit: read.value(segment, 6) || null,
     referenceRange: read.text(segment, 7) || null,
-    flag: readFlag(read, segment),
+    ...flagsOf(line, context),
     notes: [...parentOf(read, test), ...pointerNotes(line), ...line.notes].join('\n') || null,
     observedAt: time?.at ?? null,
     ...(time === undefined ? {} : { observedAtText: time.text }),
@@ -123,6 +134,20 @@ const oneConcept = (concepts: readonly LabConcept[]): LabConcept => ({
   text: concepts.map(({ text }) => text).join('; '),
   codings: concepts.flatMap(({ codings }) => codings),
 });
+
+/** Every flag of a line, in OBX-8 and behind its value, and what the laboratory's own table says of them. */
+function flagsOf(
+  { segment, more, attachment }: Line,
+  { read, peer }: Context,
+): Pick<LabObservation, 'flag' | 'flagMeaning'> {
+  const isPlain = attachment === undefined && more.length === 0;
+  const behind = isPlain ? readValue(read, segment).flag : undefined;
+  const said = readFlag(read, segment)?.split('~') ?? [];
+  const flags = behind === undefined || said.includes(behind) ? said : [...said, behind];
+  const flag = flags.join('~') || null;
+  const flagMeaning = meaningInTable(flag, peer.flags ?? {});
+  return { flag, ...(flagMeaning === undefined ? {} : { flagMeaning }) };
+}
 
 /** What a person reads of a line; undefined: it carries what nobody can. */
 function textOf({ segment, more, attachment }: Line, read: Reader): string | undefined {
@@ -165,7 +190,8 @@ export function identifierOf(
 function missingResult(line: Line, read: Reader): LabMissing {
   const { segment, notes, test } = line;
   const status = read.value(segment, 11);
-  const withdraws = withdrawals[status];
+  // A value that came before is no longer to be had.
+  const withdraws = withdrawals[status] ?? (isUndone(line, read) ? 'not_obtained' : undefined);
   const value = textOf(line, read) ?? '';
   // What is taken back is repeated; where nothing can be had, the value is why.
   const isRepeated = status === 'W' || status === 'D';

@@ -38,6 +38,15 @@ describe('the file of laboratories', () => {
     });
   });
 
+  test('may say what flags of the laboratory mean', () => {
+    const flags = { Normal: 'normal', ' c ': 'critical' };
+    expect(parse({ ...laboratory, flags })).toMatchObject({
+      settings: { peers: [{ flags: { NORMAL: 'normal', C: 'critical' } }] },
+    });
+    const wrong = parse({ ...laboratory, flags: { Normal: 'fine' } });
+    expect(wrong.ok ? '' : wrong.problems.join('; ')).toContain('laboratories.0.flags');
+  });
+
   test('may have folders', () => {
     const folders = { orders: { folder: '/lab/out' }, results_folder: '/lab/in' };
     expect(parse({ ...laboratory, ...folders })).toMatchObject({

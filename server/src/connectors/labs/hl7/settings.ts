@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { compileValidator } from '#kernel/http/validation.ts';
 import { isTimeZone } from '#kernel/time.ts';
+import type { FlagTable } from '#labs/values';
 
 /** A laboratory that speaks HL7 version 2, and how it is reached. */
 export type Peer = {
@@ -21,6 +22,8 @@ export type Peer = {
   readonly theirFacility: string;
   /** The zone of the laboratory's clocks, for timestamps without an offset. */
   readonly timeZone: string;
+  /** What flags of the laboratory mean, by their text in capitals. */
+  readonly flags?: FlagTable;
 };
 
 export type Hl7Settings = {
@@ -55,6 +58,7 @@ const fileSchema = Type.Object(
           their_application: name,
           their_facility: name,
           time_zone: name,
+          flags: Type.Optional(Type.Record(name, Type.Enum(['normal', 'abnormal', 'critical']))),
         },
         { additionalProperties: false },
       ),
@@ -105,6 +109,11 @@ function problemsOf(laboratories: File['laboratories']): readonly string[] {
   ];
 }
 
+function flagTable(flags: FlagTable): FlagTable {
+  const entries = Object.entries(flags);
+  return Object.fromEntries(entries.map(([flag, meaning]) => [flag.trim().toUpperCase(), meaning]));
+}
+
 function toPeer(lab: File['laboratories'][number]): Peer {
   const { orders } = lab;
   return {
@@ -120,5 +129,6 @@ function toPeer(lab: File['laboratories'][number]): Peer {
     theirApplication: lab.their_application,
     theirFacility: lab.their_facility,
     timeZone: lab.time_zone,
+    ...(lab.flags === undefined ? {} : { flags: flagTable(lab.flags) }),
   };
 }

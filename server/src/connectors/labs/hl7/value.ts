@@ -1,10 +1,13 @@
 import type { LabConcept, LabObservation } from '#labs/orders';
-import { printedKind } from '#labs/values';
+import { printedKind, splitResult } from '#labs/values';
 
 import type { Reader, Segment } from './message.ts';
 
 /** The value of an OBX segment: what kind it is, and how it is printed. */
-export type Value = Pick<LabObservation, 'kind' | 'result'>;
+export type Value = Pick<LabObservation, 'kind' | 'result'> & {
+  /** A flag behind the value: `6.9*`, `5.2 H`. */
+  readonly flag?: string;
+};
 
 export const isCodedType = (type: string): boolean => /^(?:CE|CNE|CWE|CF)$/.test(type);
 
@@ -32,8 +35,12 @@ export function readValue(read: Reader, segment: Segment): Value {
   }
 }
 
-/** `isMeasured`: the laboratory says that it is a number, by its type or by a unit. */
+/** `isMeasured`: the laboratory says that it is a number, by its type or by a unit. A flag can stand behind it. */
 function printed(text: string, isMeasured: boolean): Value {
+  const { value, flag, unit, hasMoreNumbers } = splitResult(text);
+  const isFlagged = flag !== undefined && unit === undefined && !hasMoreNumbers;
+  const flagged = isFlagged ? printedKind(value, { isMeasured }) : undefined;
+  if (flag !== undefined && flagged !== undefined) return { kind: flagged, result: value, flag };
   return { kind: printedKind(text, { isMeasured }) ?? 'comment', result: text };
 }
 

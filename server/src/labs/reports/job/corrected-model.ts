@@ -41,7 +41,8 @@ function correct(
   } = correction ?? {};
   const units = correction?.units === undefined ? (printed.units ?? null) : correction.units;
   const loinc = loincOf(printed, correction);
-  const said = value === printed.value ? flagsAsRead(printed) : flagsOf(value, units, printed);
+  const said =
+    value === printed.value ? flagsAsRead(printed) : flagsOf(value, units, printed, loinc);
   return { position, printed, correction, testName, value, units, loinc, isLeftOut, ...said };
 }
 
@@ -70,9 +71,19 @@ function flagsAsRead(printed: ReadResult): Flags {
 }
 
 /** What was misread says nothing of the value that it was: that is compared anew with the range that is printed. */
-function flagsOf(value: string, units: string | null, printed: ReadResult): Flags {
+function flagsOf(
+  value: string,
+  units: string | null,
+  printed: ReadResult,
+  loinc: LoincMatch | null,
+): Flags {
   const range = printed.referenceRange ?? rangeOfEnds(printed);
-  const judged = judgeCorrected({ result: value, unit: units, referenceRange: range });
+  const judged = judgeCorrected({
+    result: value,
+    unit: units,
+    referenceRange: range,
+    loinc: loinc?.loincCode ?? null,
+  });
   return {
     isAboveMaxRange: judged.isAboveMaxRange ?? null,
     isBelowMinRange: judged.isBelowMinRange ?? null,

@@ -90,7 +90,7 @@ Glucose       91        mg/dL           Hemoglobin    13.9      g/dL
     ['1,234', ['comma']],
     ['Negative', ['not_a_number']],
     ['<5.7', []],
-    ['> 90', []],
+    ['> 90', ['hardly_possible']],
   ])('%s stays as it is printed', (value, doubts) => {
     const report = read(`${header}\nHemoglobin A1c      ${value.padEnd(18)}%`);
     expect(valuesOf(report)).toEqual([['Hemoglobin A1c', value, '%']]);
@@ -122,7 +122,7 @@ Hemoglobin Alc      5.5               %          4.0-5.6`);
     const picture = 'read_of_a_picture';
     expect(doubtsOf(outcome.report)).toEqual([
       [picture],
-      [picture, 'not_within_range'],
+      ['hardly_possible', picture, 'not_within_range'],
       [picture, 'not_within_range'],
       [picture, 'uncertain'],
       // Its name was put right.

@@ -1,6 +1,8 @@
 import {
   conventionOf,
   type DecimalConvention,
+  excludesUsual,
+  implausibleOf,
   type Printed,
   type Range,
   readPrinted,
@@ -43,13 +45,16 @@ function readLine(
     convention,
   );
   const said = beside ?? limits.units;
-  const isOfUnit = limits.doubts.length === 0;
+  const matching = find({ testName, units: said, panel });
+  const loinc = matching.loincMatches[0]?.loincCode ?? null;
+  const isAlone = isThreshold(limits.range, loinc, said);
+  const isOfUnit = limits.doubts.length === 0 && !isAlone;
   const judged = judgeValue(
     read.printed,
     isOfUnit ? limits.range : undefined,
     flag?.text ?? parts.flag,
   );
-  const ends = endsOf(limits.range);
+  const ends = isAlone ? {} : endsOf(limits.range);
   const number = read.printed?.form === 'number' ? read.printed.bounds.min?.value : undefined;
   const { doubts, ...sides } = judged;
   return {
@@ -63,7 +68,7 @@ function readLine(
     ...ends,
     ...(panel === undefined ? {} : { sourcePanelName: panel }),
     ...sides,
-    ...find({ testName, units: said, panel }),
+    ...matching,
     confidence: {
       testName: name.confidence,
       value: value.confidence,
@@ -75,7 +80,11 @@ function readLine(
       ...read.doubts,
       ...limits.doubts,
       ...doubts,
-      ...impossible(number, said, ends),
+      ...(isAlone ? [threshold] : []),
+      // What can be another number is doubted for that alone.
+      ...(read.doubts.length > 0
+        ? []
+        : unlikely(read.printed, loinc, said, impossible(number, said, ends))),
     ],
   };
 }
@@ -98,12 +107,40 @@ function readValue(text: string, unit: string | undefined, convention: Conventio
   const any = printed ?? readPrinted(text, beside);
   if (any === undefined) return { type: 'comment', doubts: [noNumber] };
   const type = any.form === 'number' ? 'numeric' : 'range';
-  const isUnsure =
-    printed === undefined ||
-    (convention === 'both' && printed.mark !== 'none') ||
-    (convention === undefined && printed.mark === 'either');
+  const isUnsure = printed === undefined || (convention === 'both' && printed.mark !== 'none');
   const doubts = text.includes(',') ? [comma] : isUnsure ? [point] : [];
   return isUnsure ? { type, doubts } : { type, printed, doubts };
+}
+
+const threshold = {
+  code: 'decision_limit',
+  message: 'A limit that leaves out every usual value is not taken for the reference range',
+};
+
+/** A limit alone at which a value means something: `>=6.5` of hemoglobin A1c. */
+function isThreshold(
+  range: Range | undefined,
+  loinc: string | null,
+  unit: string | undefined,
+): boolean {
+  if (range?.kind !== 'interval') return false;
+  return excludesUsual({ loinc, unit: unit ?? null, bounds: range.printed.bounds });
+}
+
+/** What the limits of the analyte say, where the value has no such doubt yet. */
+function unlikely(
+  value: Printed | undefined,
+  loinc: string | null,
+  unit: string | undefined,
+  doubts: readonly Doubt[],
+): readonly Doubt[] {
+  if (value === undefined || doubts.length > 0) return doubts;
+  const found = implausibleOf({ loinc, unit: unit ?? null, bounds: value.bounds });
+  if (found === undefined) return [];
+  const fits = found.fitsUnit === null ? '' : `; in ${found.fitsUnit} it would be usual`;
+  return found.reason === 'beyond_limits'
+    ? [{ code: 'hardly_possible', message: `The value is hardly possible in ${found.unit}${fits}` }]
+    : [{ code: 'other_unit', message: `The value is unusual in ${found.unit}${fits}` }];
 }
 
 function endsOf(range: Range | undefined): Limits {

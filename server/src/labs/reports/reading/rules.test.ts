@@ -151,7 +151,8 @@ Glucose             ${cell.padEnd(20)} mg/dL      70-99`;
   test.each([
     ['> OR = 60', [60, undefined], undefined],
     ['<150', [undefined, 150], undefined],
-    ['less than 5.7', [undefined, 5.7], undefined],
+    ['less than 100', [undefined, 100], undefined],
+    ['less than 5.7', [undefined, undefined], 'decision_limit'],
     ['(70-99)', [70, 99], undefined],
     ['70-99 mg/dL', [70, 99], undefined],
     ['3.9-5.5 mmol/L', [3.9, 5.5], 'units_differ'],

@@ -11,6 +11,8 @@ export type ReportedResult = {
   readonly referenceRange?: string;
   readonly flag?: Flag;
   readonly notes?: string;
+  /** The value or its unit is not plausible, in words. */
+  readonly doubt?: string;
 };
 
 export type ResultReport = {

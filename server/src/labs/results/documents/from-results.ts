@@ -98,6 +98,7 @@ function resultOf(result: Result): ReportedResult {
   const former = (result.history ?? []).map((each) => `Before: ${formerWords(each)}`);
   const notes = [...former, ...(result.notes === null ? [] : [result.notes])].join('\n');
   const flag = flagOf(result);
+  const doubt = doubtOf(result);
   return {
     name,
     result: result.result,
@@ -105,7 +106,18 @@ function resultOf(result: Result): ReportedResult {
     ...(referenceRange === null ? {} : { referenceRange }),
     ...(notes === '' ? {} : { notes }),
     ...(flag === undefined ? {} : { flag }),
+    ...(doubt === undefined ? {} : { doubt }),
   };
+}
+
+/** What a reader has to verify. */
+function doubtOf({ implausible, withdrawal }: Result): string | undefined {
+  if (implausible === null || withdrawal !== undefined) return undefined;
+  const { reason, unit, fitsUnit } = implausible;
+  const fits = fitsUnit === null ? '' : `; it is usual in ${fitsUnit}`;
+  return reason === 'beyond_limits'
+    ? `beyond what is possible in ${unit}${fits}`
+    : `unusual in ${unit}${fits}`;
 }
 
 function formerWords({ result, unit, flag }: NonNullable<Result['history']>[number]): string {

@@ -94,6 +94,9 @@ function notices(sheet: Sheet, report: ResultReport): void {
   if (critical.length > 0) {
     notice(sheet, `Critical: ${critical.map((result) => result.name).join(', ')}`, 'critical');
   }
+  for (const { name, result, doubt } of results) {
+    if (doubt !== undefined) notice(sheet, `Verify ${name} ${result}: ${doubt}`, 'critical');
+  }
   if (report.status === 'corrected') {
     notice(sheet, 'This report replaces the one sent before.', 'outOfRange');
   }

@@ -1,7 +1,14 @@
-import { parseUnit, type Piece, type Printed, readMeasured, type Unit } from '#labs/values';
+import {
+  type Change,
+  changeUnit,
+  findAnalyte,
+  type Piece,
+  type Printed,
+  readMeasured,
+  type UnitSystem,
+} from '#labs/values';
 
 import type { Result } from '../model.ts';
-import { type Analyte, findAnalyte, type UnitSystem } from './analytes.ts';
 
 /** A result as another system of units tells it. */
 export type Converted = {
@@ -22,7 +29,7 @@ export function convertResult(given: Given, system: UnitSystem): Converted | und
   const analyte = loinc === null ? undefined : findAnalyte(loinc);
   if (analyte === undefined || printed === null) return undefined;
   if (kind !== 'numeric' && kind !== 'range') return undefined;
-  const change = changeTo(analyte, printed, system);
+  const change = changeUnit(analyte, printed, analyte.units[system]);
   const { value, range } = readMeasured(given);
   if (change === undefined || value === undefined) return undefined;
   const unit = analyte.units[system];
@@ -58,68 +65,6 @@ function convertPrinted({ pieces, bounds }: Printed, change: Change, unit: strin
     ...(bounds.min === undefined || first === undefined ? {} : { min: first }),
     ...(bounds.max === undefined || last === undefined ? {} : { max: last }),
   };
-}
-
-type Change = (value: number) => number;
-
-function changeTo(analyte: Analyte, printed: string, system: UnitSystem): Change | undefined {
-  const { line, units } = analyte;
-  if (line !== undefined) return alongLine(line, { printed, units, system });
-  const [from, to] = [parseUnit(printed), parseUnit(units[system])];
-  if (from === undefined || to === undefined) return undefined;
-  const moles = molesPer(analyte, from);
-  const target = molesPer(analyte, to);
-  if (from.dimension === to.dimension) return times(from.scale / to.scale);
-  if (moles === undefined || target === undefined) return undefined;
-  return times((from.scale * moles) / (to.scale * target));
-}
-
-/** Away from one is not a multiplication: what is there already stays as it was printed. */
-function times(factor: number): Change {
-  return Math.abs(factor - 1) < 1e-9 ? (value) => value : (value) => value * factor;
-}
-
-/** How many moles one of the unit's dimension is. */
-function molesPer(
-  { gramsPerMole, charges, molesPerIu }: Analyte,
-  { dimension }: Unit,
-): number | undefined {
-  switch (dimension) {
-    case 'substance':
-      return 1;
-    case 'mass':
-      return gramsPerMole === null ? undefined : 1 / gramsPerMole;
-    case 'charge':
-      return charges === undefined ? undefined : 1 / charges;
-    case 'activity':
-      return molesPerIu;
-    case 'number':
-    case 'share':
-      return undefined;
-  }
-}
-
-function alongLine(
-  { slope, intercept }: NonNullable<Analyte['line']>,
-  {
-    printed,
-    units,
-    system,
-  }: {
-    readonly printed: string;
-    readonly units: Analyte['units'];
-    readonly system: UnitSystem;
-  },
-): Change | undefined {
-  const unit =
-    printed
-      .trim()
-      .toLowerCase()
-      .split(/[\s({]/u)[0] ?? '';
-  const isSi = unit === units.si.toLowerCase();
-  if (!isSi && unit !== units.conventional.toLowerCase()) return undefined;
-  if (isSi === (system === 'si')) return (value) => value;
-  return isSi ? (value) => (value - intercept) / slope : (value) => slope * value + intercept;
 }
 
 /** Three digits that count, and more where more were printed. */
