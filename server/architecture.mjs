@@ -100,7 +100,7 @@ const sliceRules = slices.map((slice) => ({
 
 /** Codes and datatypes of FHIR: pure, and of no slice (ADR-0063). */
 const terminology = `${src}terminology/`;
-/** What laboratories print, read in one way: pure, and of no slice (ADR-0079). */
+/** What laboratories print, read in one way: pure, and of no slice (ADR-0080). */
 const labValues = `${src}labs/values/`;
 /** Exports pack recordings beside their tables: they are read as the files that they are. */
 const recordings = `${src}connectors/imports/recordings/`;

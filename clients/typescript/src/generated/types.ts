@@ -1372,7 +1372,7 @@ export type BackendClients = { 'clients': (BackendClient)[] };
 
 export type BasalBodyTemperatureEntry = { 'date': string; 'value': number };
 
-export type BiomarkerResult = { 'name': string; 'slug': string; 'value': number; 'result': string; 'type': "numeric" | "range" | "comment" | "coded_value"; 'unit': string | null; 'timestamp': string | null; 'notes': string | null; 'reference_range': string | null; 'min_range_value': number | null; 'max_range_value': number | null; 'is_above_max_range': boolean | null; 'is_below_min_range': boolean | null; 'interpretation': string; 'source_interpretation': string; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null; 'performing_laboratory': string | null; 'source_sample_id': string | null; 'converted'?: ConvertedResult | null | undefined; 'sub_id'?: string | undefined; 'status'?: "pending" | "preliminary" | "final" | "corrected" | "withdrawn" | undefined; 'history'?: (FormerBiomarkerResult)[] | undefined; 'coded_values'?: (LabResultConcept)[] | undefined; 'method'?: LabResultConcept | undefined; 'equipment'?: string | undefined; 'additional_information'?: (LabAdditionalInformation)[] | undefined; 'review_reasons'?: ("unnamed")[] | undefined };
+export type BiomarkerResult = { 'name': string; 'slug': string; 'value': number; 'result': string; 'type': "numeric" | "range" | "comment" | "coded_value"; 'unit': string | null; 'timestamp': string | null; 'notes': string | null; 'reference_range': string | null; 'min_range_value': number | null; 'max_range_value': number | null; 'is_above_max_range': boolean | null; 'is_below_min_range': boolean | null; 'interpretation': string; 'source_interpretation': string; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null; 'performing_laboratory': string | null; 'source_sample_id': string | null; 'converted'?: ConvertedResult | null | undefined; 'sub_id'?: string | undefined; 'status'?: "pending" | "preliminary" | "final" | "corrected" | "withdrawn" | undefined; 'history'?: (FormerBiomarkerResult)[] | undefined; 'coded_values'?: (LabResultConcept)[] | undefined; 'method'?: LabResultConcept | undefined; 'equipment'?: string | undefined; 'additional_information'?: (LabAdditionalInformation)[] | undefined; 'review_reasons'?: ("unnamed")[] | undefined; 'implausible'?: ImplausibleResult | undefined; 'bounds'?: ResultBounds | undefined; 'decision_limits'?: (DecisionLimit)[] | undefined };
 
 export type BodyColumnExpr = { 'body': "measured_at" | "weight_kilogram" | "fat_mass_percentage" | "water_percentage" | "muscle_mass_percentage" | "visceral_fat_index" | "bone_mass_percentage" | "body_mass_index" | "lean_body_mass_kilogram" | "waist_circumference_centimeter" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" };
 
@@ -1773,6 +1773,8 @@ export type DatePartExpr = { 'date_part': "minute" | "hour" | "day" | "week" | "
 export type DateTruncExpr = { 'date_trunc': Period; 'arg': IndexColumnExpr | Placeholder };
 
 export type DaySlots = { 'location': AppointmentLocation | null; 'date': string; 'slots': (TimeSlot)[] };
+
+export type DecisionLimit = { 'label': string; 'min': number | null; 'max': number | null; 'interpretation': "normal" | "abnormal" | "critical" | null };
 
 export type DeleteTeamApiKeysResponse = { 'success': (string)[]; 'failure': (string)[]; 'not_found': (string)[] };
 
@@ -2242,6 +2244,8 @@ export type ICDExcludesViolation = { 'code': string; 'conflicts_with': string; '
 
 export type ICDExcludesWarning = { 'code': string; 'overlaps_with': string; 'type': string };
 
+export type ImplausibleResult = { 'reason': "beyond_limits" | "other_unit"; 'unit': string; 'min': number; 'max': number; 'fits_unit': string | null };
+
 export type ImportActor = { 'type': string; 'id': string };
 
 export type ImportHistory = { 'imports': (ImportRun)[]; 'next_cursor': string | null };
@@ -2607,6 +2611,8 @@ export type ResolveUnmatchedResultBody = { 'action': "reject" | "unsure"; 'note'
 export type ResourceAvailability = { 'status': "available" | "unavailable"; 'scope_requirements': ScopeRequirementsGrants | null };
 
 export type ResourceCoverage = { 'resource': string; 'provider': string; 'samples': number; 'days_with_data': number; 'covered': (CoverageDays)[]; 'gaps': (CoverageDays)[] };
+
+export type ResultBounds = { 'min': number | null; 'max': number | null };
 
 export type ResultMetadata = { 'patient_first_name'?: string | null | undefined; 'patient_last_name'?: string | null | undefined; 'dob'?: string | null | undefined; 'gender'?: "male" | "female" | "other" | undefined; 'lab_name'?: string | null | undefined; 'date_reported'?: string | null | undefined; 'date_collected'?: string | null | undefined; 'specimen_number'?: string | null | undefined };
 
