@@ -10,7 +10,6 @@ import { ReportWorker } from './jobs.ts';
 import { openPageReader } from './pages/index.ts';
 import { exportReports, purgeReports } from './personal-data.ts';
 import { reportProtectedFields } from './protected-fields.ts';
-import { readReportPages } from './reading/index.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { valueRoutes } from './values/routes.ts';
 
@@ -42,10 +41,7 @@ export const slice = defineSlice({
   },
   open: (resources: Resources, shared: Pick<ReadDeps, 'onEvents'>) => {
     const pages = openPageReader();
-    const read: ReadDeps['read'] = async (files, signal) => {
-      const outcome = await pages.read(files, signal);
-      return 'pages' in outcome ? readReportPages(outcome.pages) : outcome;
-    };
+    const read: ReadDeps['read'] = async (files, signal) => pages.readReport(files, signal);
     const deps = { ...resources, ...shared, read };
     const worker = new ReportWorker(deps);
     return {

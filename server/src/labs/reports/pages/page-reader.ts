@@ -1,86 +1,108 @@
 import { AppError } from '#kernel/errors.ts';
 
+import type { ReadOutcome } from '../reading/model.ts';
 import { pageLimits, type PageLimits } from './limits-model.ts';
 import type { PagesOutcome } from './model.ts';
-import { PageThread } from './thread.ts';
+import { type ProcessLimits, processLimits } from './process-limits-model.ts';
+import type { Wanted } from './process-protocol.ts';
+import { readInProcess } from './process.ts';
 
-/** Reads the pages of reports, in a thread that takes one report after the other. */
+/**
+ * Reads lab reports, each in a process of its own. Rejects a report while too many wait, and one whose `signal` says that
+ * nobody wants it any more.
+ */
 export type PageReader = {
-  /**
-   * The words of all files of a report, or why there are none. Refuses while too many wait; rejects where `signal` says that
-   * nobody wants it any more.
-   */
+  /** The words of all files of a report, or why there are none. */
   read(files: readonly Uint8Array[], signal?: AbortSignal): Promise<PagesOutcome>;
+  /** The values of a report, or why there are none. */
+  readReport(files: readonly Uint8Array[], signal?: AbortSignal): Promise<ReadOutcome>;
   close(): Promise<void>;
 };
 
-export type PageReaderSettings = Partial<PageLimits> & {
-  /** How long a report may take, all of its pages together. */
-  readonly timeoutMs?: number;
-  /** Reports that may wait for their turn. */
+export type PageReaderSettings = Partial<PageLimits & ProcessLimits> & {
+  /** Reports that are read at once. */
+  readonly processesMax?: number;
+  /** Reports that may wait until another one was read. */
   readonly waitingMax?: number;
-  /** How long the thread stays without work: what reads pictures holds 150 MB. */
-  readonly idleMs?: number;
+  /** False: only the watch of this process keeps the limits, as on a system that has none for a process. */
+  readonly hasSystemLimits?: boolean;
 };
 
-const timeoutDefaultMs = 120_000;
+const processesDefault = 2;
 const waitingDefault = 16;
-const idleDefaultMs = 30_000;
 
 export function openPageReader(settings: PageReaderSettings = {}): PageReader {
-  return new OneByOne(settings);
+  return new ReaderOfProcesses(settings);
 }
 
-class OneByOne implements PageReader {
+class ReaderOfProcesses implements PageReader {
   readonly #settings: PageReaderSettings;
-  readonly #thread = new PageThread();
   readonly #closing = new AbortController();
-  #last: Promise<unknown> = Promise.resolve();
-  #held = 0;
-  #idle: NodeJS.Timeout | undefined;
+  /** Reports that are read or wait. */
+  readonly #held = new Set<Promise<unknown>>();
+  /** Each takes over the place of a report that was read. */
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
 
   constructor(settings: PageReaderSettings) {
     this.#settings = settings;
   }
 
   async read(files: readonly Uint8Array[], signal?: AbortSignal): Promise<PagesOutcome> {
-    const { waitingMax = waitingDefault } = this.#settings;
-    if (this.#closing.signal.aborted || this.#held > waitingMax) {
-      throw new AppError('service.unavailable');
-    }
-    this.#held += 1;
-    clearTimeout(this.#idle);
-    const turn = this.#last.then(async () => this.#readNow(files, signal));
-    this.#last = turn.catch(() => {});
-    try {
-      return await turn;
-    } finally {
-      this.#held -= 1;
-      if (this.#held === 0) this.#waitIdle();
-    }
+    const { as, outcome } = await this.#admit(files, 'pages', signal);
+    if (as === 'report') throw new Error('a process read values where words were wanted');
+    return outcome;
+  }
+
+  async readReport(files: readonly Uint8Array[], signal?: AbortSignal): Promise<ReadOutcome> {
+    const { as, outcome } = await this.#admit(files, 'report', signal);
+    if (as === 'pages') throw new Error('a process read words where values were wanted');
+    return outcome;
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    clearTimeout(this.#idle);
-    await this.#thread.stop();
-    await this.#last;
+    await Promise.allSettled(this.#held);
   }
 
-  async #readNow(files: readonly Uint8Array[], signal?: AbortSignal): Promise<PagesOutcome> {
-    const { timeoutMs = timeoutDefaultMs, ...limits } = this.#settings;
+  async #admit(
+    files: readonly Uint8Array[],
+    as: Wanted,
+    signal: AbortSignal | undefined,
+  ): ReturnType<typeof readInProcess> {
+    const { waitingMax = waitingDefault, processesMax = processesDefault } = this.#settings;
+    if (this.#closing.signal.aborted || this.#held.size >= processesMax + waitingMax)
+      throw new AppError('service.unavailable');
+    const held = this.#readInTurn(files, as, signal);
+    this.#held.add(held);
+    try {
+      return await held;
+    } finally {
+      this.#held.delete(held);
+    }
+  }
+
+  async #readInTurn(
+    files: readonly Uint8Array[],
+    as: Wanted,
+    signal: AbortSignal | undefined,
+  ): ReturnType<typeof readInProcess> {
+    const { processesMax = processesDefault, hasSystemLimits = true, ...given } = this.#settings;
     const gone = AbortSignal.any([this.#closing.signal, ...(signal === undefined ? [] : [signal])]);
-    gone.throwIfAborted();
-    const task = { files, limits: { ...pageLimits, ...limits } };
-    const outcome = await this.#thread.read(task, timeoutMs, gone);
-    gone.throwIfAborted();
-    const cause = 'the report ended the thread that read it, or took it too long';
-    return outcome ?? { failureReason: 'processing_error', cause };
-  }
-
-  #waitIdle(): void {
-    const { idleMs = idleDefaultMs } = this.#settings;
-    this.#idle = setTimeout(() => void this.#thread.stop(), idleMs);
-    this.#idle.unref();
+    if (this.#running >= processesMax)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#running += 1;
+    try {
+      gone.throwIfAborted();
+      const task = { files, as, limits: { ...pageLimits, ...given } };
+      const limits = { ...processLimits, ...given };
+      const result = await readInProcess(task, { limits, hasSystemLimits, signal: gone });
+      gone.throwIfAborted();
+      return result;
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
   }
 }

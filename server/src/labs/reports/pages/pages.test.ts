@@ -10,6 +10,7 @@ import { labReport } from '../../../../../tools/lab-report.ts';
 import { drawLines, type Line, pdfOf, scanOf } from '../../../../tests/harness/report-files.ts';
 import { openPageReader } from './index.ts';
 import type { Page, Word } from './model.ts';
+import { processRights } from './process.ts';
 
 async function blankPages(count: number): Promise<Uint8Array> {
   const pdf = new PdfKit({ autoFirstPage: false });
@@ -18,7 +19,7 @@ async function blankPages(count: number): Promise<Uint8Array> {
   return buffer(pdf);
 }
 
-const reader = openPageReader({ pixelsMax: 8_000_000, waitingMax: 2 });
+const reader = openPageReader({ pixelsMax: 8_000_000, processesMax: 1, waitingMax: 2 });
 afterAll(async () => reader.close());
 
 const values = ['9.5', '4.1', '12.7', '140', '88'];
@@ -104,8 +105,9 @@ test('a picture that lies on its side, on its head, or leans is put right', asyn
 test('a scan is read where no network may be used: nothing is downloaded', async () => {
   const scan = await scanOf(await pdfOf(drawLines(lines)), { jpegQuality: 90 });
   const script = new URL('../../../../tests/harness/read-offline.ts', import.meta.url).pathname;
-  const rights = ['--permission', '--allow-fs-read=*', '--allow-addons'];
-  const reading = promisify(execFile)(process.execPath, [...rights, script], { timeout: 20_000 });
+  const reading = promisify(execFile)(process.execPath, [...processRights, script], {
+    timeout: 20_000,
+  });
   reading.child.stdin?.end(scan);
   const { refused, words } = JSON.parse((await reading).stdout);
   expect(refused).toBe('ERR_ACCESS_DENIED');
@@ -140,8 +142,8 @@ test('what cannot be read says why, and does not end the reader', async () => {
   expect(await reasonOf(report)).toBe('read');
 });
 
-test('a report that takes too long ends its thread; the next one has another', async () => {
-  const hasty = openPageReader({ timeoutMs: 1 });
+test('a report that takes too long ends its process; the next one has another', async () => {
+  const hasty = openPageReader({ reportMs: 1 });
   const report = await labReport();
   const reason = { failureReason: 'processing_error' };
   expect(await hasty.read([report])).toMatchObject(reason);

@@ -8,7 +8,12 @@ import { readPdfPage } from './pdf-page.ts';
 import { certaintyOf, readScan, readSide } from './scan.ts';
 
 type Refusal = Exclude<PagesOutcome, { pages: unknown }>;
-type Reading = { readonly limits: PageLimits; readonly reader: () => Promise<Reader> };
+type Reading = {
+  readonly limits: PageLimits;
+  readonly reader: () => Promise<Reader>;
+  /** Called before each page. */
+  readonly onPage?: () => void;
+};
 
 /** Of a scan read less surely than this no value can be told. */
 const legible = 0.6;
@@ -61,7 +66,7 @@ function kindOf(file: Uint8Array, limits: PageLimits): FileKind | Refusal {
 
 async function readPdf(
   file: Uint8Array,
-  { limits, reader }: Reading,
+  { limits, reader, onPage }: Reading,
   pagesLeft: number,
 ): Promise<PagesOutcome> {
   const opened = await openPdf(file, limits);
@@ -71,6 +76,7 @@ async function readPdf(
     if (pdf.numPages > pagesLeft) return tooMany(limits);
     const pages: Page[] = [];
     for (let number = 1; number <= pdf.numPages; number += 1) {
+      onPage?.();
       const page = await pdf.getPage(number).catch(() => null);
       if (page === null) return refuse('invalid_input', 'a page of a PDF cannot be read');
       const read = await readPdfPage(page, reader);
@@ -86,10 +92,11 @@ async function readPdf(
 
 async function readPicture(
   file: Uint8Array,
-  { limits, reader }: Reading,
+  { limits, reader, onPage }: Reading,
   pagesLeft: number,
 ): Promise<PagesOutcome> {
   if (pagesLeft < 1) return tooMany(limits);
+  onPage?.();
   const image = await openImage(file);
   if (image === null) return refuse('invalid_input', 'a picture cannot be read');
   return { pages: [readScan(await reader(), drawImage(image, readSide), sheetPoints)] };

@@ -1,0 +1,45 @@
+import { writeSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+
+import { openReader, type Reader } from './ocr.ts';
+import type { Step } from './process-limits-model.ts';
+import { type Line, outputDescriptor, type Said, type Task, unpack } from './process-protocol.ts';
+import { readFiles } from './read-files.ts';
+
+// The process that reads one report: its task on standard input, its steps and its outcome as lines of JSON on a
+// descriptor of its own. It may read files of this installation, and neither write one, start a process nor use a network.
+
+/** Written at once: the step after it may be one that does not end. */
+function say(line: Line): void {
+  let rest = Buffer.from(`${JSON.stringify(line)}\n`);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(outputDescriptor, rest));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+    }
+  }
+}
+
+const begin = (step: Step): void => say({ step });
+
+let opening: Promise<Reader> | undefined;
+
+/** Most reports have text: what reads pictures is loaded with the first that has none. */
+const reader = async (): Promise<Reader> => {
+  begin('picture');
+  opening ??= openReader();
+  return opening;
+};
+
+async function read({ files, limits, as }: Task): Promise<Said> {
+  const outcome = await readFiles(files, { limits, reader, onPage: () => begin('page') });
+  if (as === 'pages') return { as, outcome };
+  if (!('pages' in outcome)) return { as, outcome };
+  const { readReportPages } = await import('../reading/index.ts');
+  return { as, outcome: readReportPages(outcome.pages) };
+}
+
+const said = await read(unpack(await buffer(process.stdin)));
+say({ ...said, peakBytes: process.resourceUsage().maxRSS * 1024 });
+process.exit(0);

@@ -1,0 +1,53 @@
+import type { ReadOutcome } from '../reading/model.ts';
+import type { PageLimits } from './limits-model.ts';
+import type { PagesOutcome } from './model.ts';
+import type { Step } from './process-limits-model.ts';
+
+/** What is wanted of a report: the words of its pages, or its values. */
+export type Wanted = Said['as'];
+
+/** What a process is to read. */
+export type Task = {
+  readonly files: readonly Uint8Array[];
+  readonly limits: PageLimits;
+  readonly as: Wanted;
+};
+
+/** What came of a report. */
+export type Said =
+  | { readonly as: 'pages'; readonly outcome: PagesOutcome }
+  | { readonly as: 'report'; readonly outcome: ReadOutcome };
+
+/** A line of what a process says. */
+export type Line = { readonly step: Step } | (Said & { readonly peakBytes: number });
+
+/** Where the process writes its lines: what libraries print goes elsewhere, and is dropped. */
+export const outputDescriptor = 3;
+
+const lengthBytes = 4;
+
+/** A task as bytes: the length of its head, the head as JSON, and the files one after the other. */
+export function pack({ files, limits, as }: Task): readonly Uint8Array[] {
+  const head = Buffer.from(
+    JSON.stringify({ limits, as, lengths: files.map(({ length }) => length) }),
+  );
+  const length = Buffer.alloc(lengthBytes);
+  length.writeUInt32BE(head.length);
+  return [length, head, ...files];
+}
+
+export function unpack(bytes: Buffer): Task {
+  const headEnd = lengthBytes + bytes.readUInt32BE();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `pack` made
+  const { limits, as, lengths } = JSON.parse(bytes.toString('utf8', lengthBytes, headEnd)) as {
+    readonly limits: PageLimits;
+    readonly as: Wanted;
+    readonly lengths: readonly number[];
+  };
+  let at = headEnd;
+  const files = lengths.map((length) => {
+    at += length;
+    return new Uint8Array(bytes.subarray(at - length, at));
+  });
+  return { files, limits, as };
+}

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+import { causeOf, type Exceeded, type ProcessLimits, type Step } from './process-limits-model.ts';
+import { type Line, pack, type Said, type Task } from './process-protocol.ts';
+import { type Usage, usageOf } from './process-usage.ts';
+
+/** What came of a report, or why its process said nothing of it. */
+type Result =
+  | Said
+  | {
+      readonly as: 'failed';
+      readonly outcome: { readonly failureReason: 'processing_error'; readonly cause: string };
+    };
+
+export type ProcessOptions = {
+  readonly limits: ProcessLimits;
+  /** False where the system has no limits for a process, so that only the watch of the server ends it. */
+  readonly hasSystemLimits: boolean;
+  /** Ends the process: nobody wants the report any more. */
+  readonly signal: AbortSignal;
+};
+
+const module = fileURLToPath(new URL('page-process.ts', import.meta.url));
+/** Reads files, and neither writes one, nor starts a process or a thread, nor uses a network. */
+export const processRights = ['--permission', '--allow-fs-read=*', '--allow-addons'];
+/** V8 reserves so much writable memory for compiled code, most of which is never used. */
+const codeBytes = 512 * 1024 * 1024;
+const watchMs = 50;
+/** A report that fails and had so much of its memory failed for want of more: a buffer is doubled where it grows. */
+const exhaustedShare = 0.5;
+
+/** Reads one report in a process of its own, which ends with it. */
+export async function readInProcess(task: Task, options: ProcessOptions): Promise<Result> {
+  const child = start(options);
+  const reading = new Reading(child, options);
+  feed(child, task);
+  return reading.done;
+}
+
+function start({ limits, hasSystemLimits }: ProcessOptions): ChildProcess {
+  const node = ['--max-semi-space-size=16', ...processRights, module];
+  const limited = hasSystemLimits && process.platform !== 'win32';
+  const [program, args]: [string, readonly string[]] = limited
+    ? ['/bin/sh', ['-c', shellLimits(limits), process.execPath, ...node]]
+    : [process.execPath, node];
+  const child = spawn(program, args, {
+    // What libraries say of a report is dropped.
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+    env: {
+      // The allocator of pictures commits memory as it is used, rather than a gigabyte at once.
+      MIMALLOC_ARENA_EAGER_COMMIT: '0',
+      UV_THREADPOOL_SIZE: '2',
+    },
+  });
+  if (child.pid !== undefined) yieldTo(child.pid);
+  return child;
+}
+
+/** Requests come before reports. */
+function yieldTo(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system does not let us: it is read all the same.
+  }
+}
+
+/** Limits that the kernel keeps, also when this process is gone. One that the system does not have is passed over. */
+export function shellLimits({ memoryBytesMax, reportCpuMs, openFilesMax }: ProcessLimits): string {
+  const kibibytes = Math.ceil((memoryBytesMax + codeBytes) / 1024);
+  const seconds = Math.ceil(reportCpuMs / 1000) + 1;
+  const wanted = [`d ${kibibytes}`, `t ${seconds}`, `n ${openFilesMax}`, 'f 0', 'c 0'];
+  return [
+    'limit() { (ulimit "$@") 2>/dev/null && ulimit "$@"; }',
+    ...wanted.map((each) => `limit -${each}`),
+    // Where the whole machine has no memory left, the kernel ends this process before any other.
+    '(echo 1000 > /proc/self/oom_score_adj) 2>/dev/null',
+    'exec "$0" "$@"',
+  ].join('\n');
+}
+
+function feed({ stdin }: ChildProcess, task: Task): void {
+  // A process that has ended reads no more.
+  stdin?.on('error', () => {});
+  for (const each of pack(task)) stdin?.write(each);
+  stdin?.end();
+}
+
+class Reading {
+  readonly done: Promise<Result>;
+  readonly #child: ChildProcess;
+  readonly #limits: ProcessLimits;
+  #exceeded: Exceeded | null = null;
+  #said: Said | null = null;
+  #peakBytes = 0;
+  #step: Step = 'page';
+  /** What the process had used when its step began; null until that is seen. */
+  #stepBeganCpuMs: number | null = 0;
+  #line = '';
+  #bytes = 0;
+
+  constructor(child: ChildProcess, { signal, limits }: ProcessOptions) {
+    this.#child = child;
+    this.#limits = limits;
+    const end = (): void => this.#end();
+    const watching = setInterval(() => void this.#watch(), watchMs);
+    const late = setTimeout(() => this.#exceed('reportMs'), limits.reportMs);
+    signal.addEventListener('abort', end, { once: true });
+    child.stdio[3]?.on('data', (chunk: Buffer) => this.#hear(chunk));
+    const closed = Promise.withResolvers<NodeJS.Signals | null>();
+    child.once('error', () => closed.resolve(null));
+    child.once('close', (_code, by) => closed.resolve(by));
+    this.done = closed.promise.then((by) => {
+      clearInterval(watching);
+      clearTimeout(late);
+      signal.removeEventListener('abort', end);
+      return this.#conclude(by);
+    });
+    if (signal.aborted) end();
+  }
+
+  #end(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  #exceed(limit: Exceeded): void {
+    this.#exceeded ??= limit;
+    this.#end();
+  }
+
+  async #watch(): Promise<void> {
+    const { pid } = this.#child;
+    const usage = pid === undefined ? null : await usageOf(pid);
+    if (usage !== null) this.#judge(usage);
+  }
+
+  #judge({ residentBytes, cpuMs }: Usage): void {
+    const { memoryBytesMax, reportCpuMs, pageCpuMs, pictureCpuMs } = this.#limits;
+    this.#peakBytes = Math.max(this.#peakBytes, residentBytes);
+    this.#stepBeganCpuMs ??= cpuMs;
+    const stepCpuMs = cpuMs - this.#stepBeganCpuMs;
+    if (residentBytes > memoryBytesMax) this.#exceed('memoryBytesMax');
+    else if (cpuMs > reportCpuMs) this.#exceed('reportCpuMs');
+    else if (this.#step === 'page' && stepCpuMs > pageCpuMs) this.#exceed('pageCpuMs');
+    else if (this.#step === 'picture' && stepCpuMs > pictureCpuMs) this.#exceed('pictureCpuMs');
+  }
+
+  #hear(chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#limits.outputBytesMax) {
+      this.#exceed('outputBytesMax');
+      return;
+    }
+    const lines = `${this.#line}${chunk.toString('latin1')}`.split('\n');
+    this.#line = lines.pop() ?? '';
+    for (const line of lines) this.#take(line);
+  }
+
+  #take(text: string): void {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `page-process.ts` wrote
+    const line = JSON.parse(Buffer.from(text, 'latin1').toString()) as Line;
+    if ('step' in line) {
+      this.#step = line.step;
+      this.#stepBeganCpuMs = null;
+    } else {
+      this.#said = line;
+      this.#peakBytes = Math.max(this.#peakBytes, line.peakBytes);
+    }
+  }
+
+  #conclude(by: NodeJS.Signals | null): Result {
+    const said = this.#said;
+    const isRead = said !== null && !('failureReason' in said.outcome);
+    if (isRead && this.#exceeded === null) return said;
+    const exceeded = this.#exceeded ?? (by === 'SIGXCPU' ? 'reportCpuMs' : this.#exhausted());
+    if (exceeded !== null) return failed(causeOf(exceeded, this.#limits));
+    return said ?? failed('the report ended the process that read it');
+  }
+
+  /** Libraries take memory that they do not get for a page that is broken. */
+  #exhausted(): Exceeded | null {
+    return this.#peakBytes > exhaustedShare * this.#limits.memoryBytesMax ? 'memoryBytesMax' : null;
+  }
+}
+
+function failed(cause: string): Result {
+  return { as: 'failed', outcome: { failureReason: 'processing_error', cause } };
+}
