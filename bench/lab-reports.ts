@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import { drawImage, openImage } from '../server/src/labs/reports/pages/drawing.ts';
-import { openPageReader, type PageReader } from '../server/src/labs/reports/pages/index.ts';
 import { openReader } from '../server/src/labs/reports/pages/ocr.ts';
+import { openReportReader, type ReportReader } from '../server/src/labs/reports/reader/index.ts';
 import { drawLines, type Line, pdfOf, scanOf } from '../server/tests/harness/report-files.ts';
 import type { BenchRow } from './row.ts';
 
@@ -45,7 +45,7 @@ function row(kind: 'text' | 'scan', figure: number, baseline: string, bare: numb
   return { name, figure, unit: 's', baseline, baselineFigure: bare, ratio };
 }
 
-async function read(reader: PageReader, file: Uint8Array): Promise<void> {
+async function read(reader: ReportReader, file: Uint8Array): Promise<void> {
   const outcome = await reader.read([file]);
   if (!('pages' in outcome)) throw new Error(outcome.cause);
 }
@@ -53,7 +53,7 @@ async function read(reader: PageReader, file: Uint8Array): Promise<void> {
 export async function run(): Promise<BenchRow[]> {
   const pdf = await pdfOf(drawLines(lines));
   const scan = await scanOf(pdf, { jpegQuality: 80 });
-  const reader = openPageReader();
+  const reader = openReportReader();
   const ocr = await openReader();
   const image = await openImage(scan);
   if (image === null) throw new Error('the scan is no picture');

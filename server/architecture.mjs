@@ -263,7 +263,7 @@ export default {
       from: {
         path: src,
         pathNot: [
-          `${src}kernel/(audit|db|events/outbox|jobs/recurring)\\.ts$`,
+          `${src}kernel/(audit|db|events/outbox|jobs/(?:recurring|fair-claim))\\.ts$`,
           `${src}kernel/db/`,
           layers.store,
           `${src}kernel/time/store\\.ts$`,

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-type Task = { readonly id: number; dueMs: number };
+type Task = { readonly id: number; readonly tenantId: null; dueMs: number };
 
 /** Rows that are their own queue, as slices keep them, and what was done of them. */
 class Queue {
@@ -85,7 +85,7 @@ async function simulate(seed: number): Promise<{ readonly repeated: number }> {
   let processes = [openProcess(queue, dice), openProcess(queue, dice)];
   const acknowledged: number[] = [];
   for (let id = 0; id < 60; id += 1) {
-    queue.due.set(id, { id, dueMs: performance.now() });
+    queue.due.set(id, { id, tenantId: null, dueMs: performance.now() });
     acknowledged.push(id);
     if (dice.chance(0.1)) {
       const [lost, ...others] = processes;

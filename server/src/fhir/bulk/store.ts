@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
+import { dueInTurn, type TaskQueue } from '#kernel/jobs/fair-claim.ts';
 import type { Actor, ClientAccess, TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { BulkExport, ExportId } from './model.ts';
@@ -142,20 +143,25 @@ export async function remove(tx: Tx, scope: TeamScope, id: ExportId): Promise<bo
   return numDeletedRows > 0n;
 }
 
+/** Exports, of which a tenant has one made at a time. */
+const queueAt = (now: Date): TaskQueue => ({
+  table: 'bulk_export',
+  open: sql`task.state = 'running'`,
+  also: sql`not exists (
+    select from bulk_export as other where other.tenant_id = task.tenant_id and other.id <> task.id
+      and other.state = 'running' and other.lease_id is not null and other.run_at > ${now})`,
+});
+
 /** An export that is due, of a tenant for which no other is being made. */
 export async function claimDue(
   tx: Tx,
-  { id: lease, now, until }: Lease,
+  lease: Lease,
 ): Promise<readonly (BulkExport & { readonly leaseId: string })[]> {
   const { rows } = await sql<Selectable<Row>>`
-    update bulk_export set run_at = ${until}, lease_id = ${lease} where id in (
-      select id from bulk_export as due where state = 'running' and run_at <= ${now}
-        and not exists (
-          select from bulk_export as other where other.tenant_id = due.tenant_id and other.id <> due.id
-            and other.state = 'running' and other.lease_id is not null and other.run_at > ${now})
-      order by run_at limit 1 for update skip locked)
+    update bulk_export set run_at = ${lease.until}, lease_id = ${lease.id}
+    where ctid = any (array(${dueInTurn(queueAt(lease.now), { ...lease, rowsMax: 1 })}))
     returning *`.execute(tx);
-  return rows.map((row) => Object.assign(toExport(row), { leaseId: lease }));
+  return rows.map((row) => Object.assign(toExport(row), { leaseId: lease.id }));
 }
 
 type Leased = { readonly id: ExportId; readonly leaseId: string };

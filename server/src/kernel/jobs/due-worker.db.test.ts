@@ -19,19 +19,26 @@ afterAll(async () => {
   await database.drop();
 });
 
+type Task = { readonly id: number; readonly tenantId: null };
+type Renewal = Partial<Pick<ConstructorParameters<typeof DueWorker<Task>>[1], 'renew' | 'leaseMs'>>;
 type Work = (task: number, stopping: AbortSignal) => Promise<void>;
 
 /** A worker for these tasks, each of which is due once. */
 function workerFor(
   tasks: number[],
   workOn: Work,
-  { log = silentLog, pollMs = 10 }: { readonly log?: Log; readonly pollMs?: number } = {},
-): DueWorker<number> {
+  {
+    log = silentLog,
+    pollMs = 10,
+    ...others
+  }: { readonly log?: Log; readonly pollMs?: number } & Renewal = {},
+): DueWorker<Task> {
   const deps = { db, clock: testClock(), random: systemRandom, log };
   return new DueWorker(deps, {
-    claim: async (_, { rowsMax }) => tasks.splice(0, rowsMax),
-    workOn,
+    claim: async (_, { rowsMax }) => tasks.splice(0, rowsMax).map((id) => ({ id, tenantId: null })),
+    workOn: async ({ id }, stopping) => workOn(id, stopping),
     leaseMs: 1000,
+    ...others,
     inFlightMax: 2,
     pollMs,
     trouble: 'nothing can be claimed',
@@ -105,4 +112,33 @@ test('a task that throws is left to the end of its lease, and said in the log', 
   );
   expect(await worker.runDue()).toBe(2);
   expect(messages).toEqual(['nothing can be claimed']);
+});
+
+test('the lease of a task is renewed for as long as it is worked on, and each time from the last', async () => {
+  const untils: Date[] = [];
+  const renewed = Promise.withResolvers<void>();
+  const worker = workerFor([1], async () => renewed.promise, {
+    leaseMs: 30,
+    renew: async (_tx, _task, { until, next }) => {
+      if (untils.length > 0) expect(until).toEqual(untils.at(-1));
+      untils.push(next);
+      if (untils.length === 3) renewed.resolve();
+      return true;
+    },
+  });
+  expect(await worker.runDue()).toBe(1);
+  expect(untils).toHaveLength(3);
+});
+
+test('a task whose lease somebody else has is left', async () => {
+  const aborted = Promise.withResolvers<void>();
+  const worker = workerFor(
+    [1],
+    async (_task, stopping) => {
+      stopping.addEventListener('abort', () => aborted.resolve());
+      await aborted.promise;
+    },
+    { leaseMs: 30, renew: async () => false },
+  );
+  expect(await worker.runDue()).toBe(1);
 });

@@ -3,7 +3,9 @@ import type { Tx } from '../db.ts';
 import { describeError } from '../log/describe-error.ts';
 import { uuidV7 } from '../random.ts';
 import type { Resources } from '../resources.ts';
+import type { TenantId } from '../scope.ts';
 import { Loop } from './loop.ts';
+import { type ClaimTurns, Turns } from './turns.ts';
 
 /** For how long whoever claims tasks has them. After `until` they are due again, as their worker must have died. */
 export type Lease = {
@@ -11,16 +13,25 @@ export type Lease = {
   readonly now: Date;
   readonly until: Date;
   readonly rowsMax: number;
+  readonly turns: ClaimTurns;
 };
+
+/** What is worked on: a team's, or nobody's. */
+type OfTeam = { readonly tenantId: TenantId | null };
 
 export type DueDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'log'>;
 
-type Options<Task> = {
+type Options<Task extends OfTeam> = {
   /** Takes tasks that are due, of any tenant, until the lease is over: then somebody else may. */
   readonly claim: (tx: Tx, lease: Lease) => Promise<readonly Task[]>;
-  /** Does one of them, and writes down when it is tried again if it fails; aborted when the worker is to stop. */
+  /**
+   * Extends the lease of a task that is in flight, if it is still the one that ends at `until`; returns false if it is not.
+   * Left out: the lease is longer than a task may take.
+   */
+  readonly renew?: (tx: Tx, task: Task, lease: { until: Date; next: Date }) => Promise<boolean>;
+  /** Does one of them, and writes down when it is tried again if it fails; aborted when the worker is to stop, or its lease is lost. */
   readonly workOn: (task: Task, stopping: AbortSignal) => Promise<void>;
-  /** Longer than a task may take. */
+  /** After it a task is due again, of which the worker has died. */
   readonly leaseMs: number;
   /** Tasks that the process works on at once. */
   readonly inFlightMax: number;
@@ -33,16 +44,18 @@ type Options<Task> = {
  * Does what is due: rows of a table that are their own queue, claimed by lease (ADR-0048). Any number of processes may
  * do so side by side.
  */
-export class DueWorker<Task> {
+export class DueWorker<Task extends OfTeam> {
   readonly #deps: DueDeps;
   readonly #options: Options<Task>;
   readonly #loop: Loop;
   readonly #inFlight = new Set<Promise<void>>();
+  readonly #turns: Turns;
   #stopping = new AbortController();
 
   constructor(deps: DueDeps, options: Options<Task>) {
     this.#deps = deps;
     this.#options = options;
+    this.#turns = new Turns(options.inFlightMax);
     this.#loop = new Loop({
       turn: async () => (await this.#startDue()) > 0,
       pollMs: options.pollMs,
@@ -86,22 +99,48 @@ export class DueWorker<Task> {
     if (rowsMax === 0) return 0;
     const now = clock.now();
     const until = new Date(now.getTime() + leaseMs);
-    const lease = { id: uuidV7(now, random), now, until, rowsMax };
+    const lease = { id: uuidV7(now, random), now, until, rowsMax, turns: this.#turns.now() };
     const tasks = await db.write(acrossTenants, async (tx) => claim(tx, lease));
-    for (const task of tasks) this.#begin(task);
+    for (const task of tasks) this.#begin(task, until);
     return tasks.length;
   }
 
-  #begin(task: Task): void {
-    const done = this.#options
-      .workOn(task, this.#stopping.signal)
+  #begin(task: Task, until: Date): void {
+    const { tenantId } = task;
+    if (tenantId !== null) this.#turns.begin(tenantId);
+    const done = this.#hold(task, until)
       .catch((error: unknown) => this.#report(error))
       .finally(() => {
+        if (tenantId !== null) this.#turns.end(tenantId);
         this.#inFlight.delete(done);
         // There is room for another one; a tick later, so that what ends together makes room for one claim.
         setImmediate(() => this.#loop.wake());
       });
     this.#inFlight.add(done);
+  }
+
+  /** Works on a task, and renews its lease meanwhile. */
+  async #hold(task: Task, until: Date): Promise<void> {
+    const { workOn, renew, leaseMs } = this.#options;
+    if (renew === undefined) return workOn(task, this.#stopping.signal);
+    const { db, clock } = this.#deps;
+    const lost = new AbortController();
+    let held = until;
+    const beat = async (): Promise<void> => {
+      const next = new Date(clock.now().getTime() + leaseMs);
+      const isOurs = await db.write(acrossTenants, async (tx) =>
+        renew(tx, task, { until: held, next }),
+      );
+      if (isOurs) held = next;
+      else lost.abort();
+    };
+    // A beat that fails is made up for by the next one.
+    const beating = setInterval(() => void beat().catch(() => {}), leaseMs / 3);
+    try {
+      await workOn(task, AbortSignal.any([this.#stopping.signal, lost.signal]));
+    } finally {
+      clearInterval(beating);
+    }
   }
 
   #report(error: unknown): void {

@@ -50,7 +50,12 @@ const leaseMs = minuteMs;
 /** A failed run is tried again after these; then the next time of its schedule is the retry. */
 const retryMs = [3 * secondMs, 7 * secondMs, 20 * secondMs, 55 * secondMs] as const;
 
-type Run = { readonly job: Job; readonly attempt: number; readonly leaseId: string };
+type Run = {
+  readonly tenantId: null;
+  readonly job: Job;
+  readonly attempt: number;
+  readonly leaseId: string;
+};
 
 /** Jobs whose rows say when they are due: each time is taken by one of the processes that share the database. */
 export function openRecurringJobs(deps: DueDeps, jobs: readonly Job[]): RecurringJobs {
@@ -175,7 +180,7 @@ async function claim(
     returning recurring_job.name, recurring_job.attempt`.execute(tx);
   return rows.flatMap(({ name, attempt }) => {
     const job = jobs.find((each) => each.name === name);
-    return job === undefined ? [] : [{ job, attempt, leaseId: id }];
+    return job === undefined ? [] : [{ tenantId: null, job, attempt, leaseId: id }];
   });
 }
 

@@ -1,14 +1,15 @@
 import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
-import { minuteMs, secondMs } from '#kernel/time.ts';
+import { secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
 import { type ReadDeps, workOnJob } from './job/read-service.ts';
 import * as store from './job/store.ts';
 
-/** The reader has one thread: more at once would only wait for it. */
-const inFlightMax = 1;
+/** Of which a team has one at a time. */
+const inFlightMax = 2;
 const pollMs = 2 * secondMs;
-const leaseMs = 10 * minuteMs;
+/** Renewed while a report is read; of one whose process has died, another takes it after this. */
+const leaseMs = 30 * secondMs;
 
 /** Reads reports, and removes their files when they were kept for long enough. */
 export class ReportWorker extends DueWorker<store.Claimed> {
@@ -19,6 +20,7 @@ export class ReportWorker extends DueWorker<store.Claimed> {
         const scope = await tenantScope(deps, tenantId, 'labs.reports');
         await workOnJob(deps, scope, id, stopping);
       },
+      renew: store.renew,
       leaseMs,
       inFlightMax,
       pollMs,

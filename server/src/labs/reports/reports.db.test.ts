@@ -12,6 +12,7 @@ import {
   type SentForm,
 } from '../../../tests/harness/lab-reports.ts';
 import { acrossTenants } from '../../kernel/across-tenants.ts';
+import { Turns } from '../../kernel/jobs/turns.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { addEndpoint } from '../../webhooks/index.ts';
 import { fileBytesMax } from './job/files.ts';
@@ -136,7 +137,13 @@ describe('a report', () => {
     const { id } = await made(await reportForm(user_id));
     const die = async (): Promise<void> => {
       const now = app.clock.now();
-      const lease = { id: randomUUID(), now, until: new Date(now.getTime() + 1000), rowsMax: 10 };
+      const lease = {
+        id: randomUUID(),
+        now,
+        until: new Date(now.getTime() + 1000),
+        rowsMax: 10,
+        turns: new Turns(20).now(),
+      };
       await app.resources.db.write(acrossTenants, async (tx) => store.claim(tx, lease));
       app.clock.advance(1000);
     };

@@ -7,9 +7,9 @@ import { examples } from './examples.ts';
 import type { ReadDeps } from './job/read-service.ts';
 import { jobRoutes } from './job/routes.ts';
 import { ReportWorker } from './jobs.ts';
-import { openPageReader } from './pages/index.ts';
 import { exportReports, purgeReports } from './personal-data.ts';
 import { reportProtectedFields } from './protected-fields.ts';
+import { openReportReader } from './reader/index.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { valueRoutes } from './values/routes.ts';
 
@@ -40,7 +40,7 @@ export const slice = defineSlice({
     lab_report_values: 'what was accepted of them',
   },
   open: (resources: Resources, shared: Pick<ReadDeps, 'onEvents'>) => {
-    const pages = openPageReader();
+    const pages = openReportReader();
     const read: ReadDeps['read'] = async (files, signal) => pages.readReport(files, signal);
     const deps = { ...resources, ...shared, read };
     const worker = new ReportWorker(deps);

@@ -3,6 +3,7 @@ import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
+import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import type { OrderId } from '#labs/orders';
 
@@ -118,19 +119,15 @@ export type Claimed = {
 };
 
 /** What is due, of any team. */
-export async function claim(tx: Tx, { now, until, rowsMax }: Lease): Promise<readonly Claimed[]> {
+export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   const { rows } = await sql<{ order_id: string; tenant_id: string }>`
-    with due as (
-      select order_id from lab_order_due
-      where run_at <= ${now} order by run_at limit ${rowsMax} for update skip locked
-    )
-    update lab_order_due set run_at = ${until}
-    from due where due.order_id = lab_order_due.order_id
+    update lab_order_due set run_at = ${lease.until}
+    where ctid = any (array(${dueInTurn({ table: 'lab_order_due' }, lease)}))
     returning lab_order_due.order_id, lab_order_due.tenant_id`.execute(tx);
   return rows.map((row) => ({
     orderId: trust<OrderId>(row.order_id),
     tenantId: trust<TenantId>(row.tenant_id),
-    until,
+    until: lease.until,
   }));
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
+import type { Lease } from '#kernel/jobs/due-worker.ts';
+import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import { present } from '#kernel/present.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { dayMs, type PlainDate } from '#kernel/time.ts';
@@ -46,15 +48,10 @@ export async function mark(tx: Tx, marks: readonly Mark[], dueAt: Date): Promise
 }
 
 /** Takes days that are due, of any tenant, until another moment: then somebody else may. */
-export async function claim(
-  tx: Tx,
-  { now, until, rowsMax }: { readonly now: Date; readonly until: Date; readonly rowsMax: number },
-): Promise<readonly DueDay[]> {
+export async function claim(tx: Tx, lease: Lease): Promise<readonly DueDay[]> {
   const { rows } = await sql<DueDay>`
-    update movement_due set due_at = ${until}, attempts = attempts + 1
-    where (user_id, provider, day) in (
-      select user_id, provider, day from movement_due where due_at <= ${now}
-      order by due_at limit ${rowsMax} for update skip locked)
+    update movement_due set due_at = ${lease.until}, attempts = attempts + 1
+    where ctid = any (array(${dueInTurn({ table: 'movement_due', due: 'due_at' }, lease)}))
     returning user_id as "userId", provider, day, tenant_id as "tenantId", is_daily as "isDaily", revision,
       attempts`.execute(tx);
   return rows;

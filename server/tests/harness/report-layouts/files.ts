@@ -1,4 +1,4 @@
-import { openPageReader, type PageReader } from '../../../src/labs/reports/pages/index.ts';
+import { openReportReader, type ReportReader } from '../../../src/labs/reports/reader/index.ts';
 import { readReportPages } from '../../../src/labs/reports/reading/index.ts';
 import { pdfOf, type Scanned, scanOf } from '../report-files.ts';
 import { layouts } from './layouts.ts';
@@ -31,7 +31,7 @@ async function filesOf({ pages }: DrawnReport, how: Scanned | 'text'): Promise<B
 
 /** The score of a layout, read of files as customers have them. */
 export async function measureFiles(
-  reader: PageReader,
+  reader: ReportReader,
   { name, draw }: Layout,
   how: Scanned | 'text',
   seed: number,
@@ -54,7 +54,7 @@ const scanned = (options: string): Scanned =>
 // `node server/tests/harness/report-layouts/files.ts text|scan [words of a layout [turned=90,blur=1]]`
 if (process.argv[1] === import.meta.filename) {
   const [, , kind, asked = '', options = 'jpegQuality=80'] = process.argv;
-  const reader = openPageReader();
+  const reader = openReportReader();
   const how: Scanned | 'text' = kind === 'text' ? 'text' : scanned(options);
   const all = new Score();
   for (const [index, layout] of layouts.entries()) {

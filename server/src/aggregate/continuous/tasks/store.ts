@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import { type AuditId } from '#kernel/audit.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { Lease } from '#kernel/jobs/due-worker.ts';
+import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import { gapSecondsMin } from '../model.ts';
@@ -114,18 +116,18 @@ export async function schedule(
       do update set revision = task.revision + 1`.execute(tx);
 }
 
-/** Takes tasks that are due, of any tenant, until another moment: then somebody else may. */
-export async function claim(
-  tx: Tx,
-  { now, until, rowsMax }: { readonly now: Date; readonly until: Date; readonly rowsMax: number },
-): Promise<readonly TakenTask[]> {
+const queue = {
+  table: 'continuous_query_task',
+  due: 'due_at' as const,
+  open: sql`task.status in ('scheduled', 'started')`,
+};
+
+/** Takes tasks that are due, of any tenant, until the lease is over: then somebody else may. */
+export async function claim(tx: Tx, lease: Lease): Promise<readonly TakenTask[]> {
   const { rows } = await sql<TakenTask>`
     update continuous_query_task
-    set status = 'started', started_at = ${now}, due_at = ${until}, attempts = attempts + 1
-    where number in (
-      select number from continuous_query_task
-      where status in ('scheduled', 'started') and due_at <= ${now}
-      order by due_at limit ${rowsMax} for update skip locked)
+    set status = 'started', started_at = ${lease.now}, due_at = ${lease.until}, attempts = attempts + 1
+    where ctid = any (array(${dueInTurn(queue, lease)}))
     returning number, query_id as "queryId", user_id as "userId", tenant_id as "tenantId", revision,
       attempts`.execute(tx);
   return rows;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import { Turns } from '#kernel/jobs/turns.ts';
 import { minuteMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
@@ -190,7 +191,13 @@ test('a small batch does not wait for a large one before it', async () => {
   const large = await create(await Promise.all([1, 2, 3, 4, 5].map(async () => newInsured('x'))));
   const small = await create([id]);
   const now = app.clock.now();
-  const lease = { id: randomUUID(), now, until: new Date(now.getTime() + 1), rowsMax: 2 };
+  const lease = {
+    id: randomUUID(),
+    now,
+    until: new Date(now.getTime() + 1),
+    rowsMax: 2,
+    turns: new Turns(4).now(),
+  };
   const claimed = await app.resources.db.write(acrossTenants, async (tx) => claim(tx, lease));
   expect(new Set(claimed.map((each) => each.batchId))).toEqual(
     new Set([large.body.id, small.body.id]),

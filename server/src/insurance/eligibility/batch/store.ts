@@ -3,6 +3,7 @@ import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
 import { trust } from '#kernel/brand.ts';
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
+import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { Batch, BatchItem, BatchRequest, DueItem } from './model.ts';
@@ -141,16 +142,17 @@ type ClaimedRow = {
   readonly is_begun: boolean;
 };
 
-/** Of any team what is due, and of the batch that has got least the first: a large one keeps no small one waiting. */
-export async function claim(tx: Tx, { now, until, rowsMax }: Lease): Promise<readonly Claimed[]> {
+const queue = {
+  table: 'eligibility_batch_item',
+  order: sql`task.number, task.batch_id`,
+};
+
+/** What is due, of any team; of a team, the batch that has got least comes first: a large one keeps no small one waiting. */
+export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   const { rows } = await sql<ClaimedRow>`
-    with due as (
-      select batch_id, number from eligibility_batch_item
-      where run_at <= ${now} order by number, batch_id limit ${rowsMax} for update skip locked
-    )
-    update eligibility_batch_item as item set run_at = ${until}
-    from due, eligibility_batch as batch
-    where (item.batch_id, item.number) = (due.batch_id, due.number) and batch.id = item.batch_id
+    update eligibility_batch_item as item set run_at = ${lease.until}
+    from eligibility_batch as batch
+    where item.ctid = any (array(${dueInTurn(queue, lease)})) and batch.id = item.batch_id
     returning item.batch_id, item.number, item.tenant_id, item.user_id, item.check_id, item.attempts,
       batch.request, exists (select from eligibility_check where id = item.check_id) as is_begun`.execute(
     tx,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
+import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import type { OrderId, TransactionId } from '#labs/orders';
 
@@ -185,14 +186,10 @@ export async function postpone(
 export type Claimed = { readonly id: string; readonly tenantId: TenantId };
 
 /** What is due, of any team. */
-export async function claim(tx: Tx, { now, until, rowsMax }: Lease): Promise<readonly Claimed[]> {
+export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   const { rows } = await sql<{ id: string; tenant_id: string }>`
-    with due as (
-      select id from checkout_session
-      where run_at <= ${now} order by run_at limit ${rowsMax} for update skip locked
-    )
-    update checkout_session set run_at = ${until}
-    from due where due.id = checkout_session.id
+    update checkout_session set run_at = ${lease.until}
+    where ctid = any (array(${dueInTurn({ table: 'checkout_session' }, lease)}))
     returning checkout_session.id, checkout_session.tenant_id`.execute(tx);
   return rows.map((row) => ({ id: row.id, tenantId: trust<TenantId>(row.tenant_id) }));
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
+import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
 import type { OrderId } from '../model.ts';
@@ -38,17 +39,10 @@ type ClaimedRow = {
 };
 
 /** What is due, and nobody else's until the lease is over. */
-export async function claim(
-  tx: Tx,
-  { id, now, until, rowsMax }: Lease,
-): Promise<readonly Claimed[]> {
+export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   const { rows } = await sql<ClaimedRow>`
-    with due as (
-      select order_id from lab_dispatch
-      where run_at <= ${now} order by run_at limit ${rowsMax} for update skip locked
-    )
-    update lab_dispatch set run_at = ${until}, lease_id = ${id}, attempt = lab_dispatch.attempt + 1
-    from due where due.order_id = lab_dispatch.order_id
+    update lab_dispatch set run_at = ${lease.until}, lease_id = ${lease.id}, attempt = lab_dispatch.attempt + 1
+    where ctid = any (array(${dueInTurn({ table: 'lab_dispatch' }, lease)}))
     returning lab_dispatch.order_id, lab_dispatch.tenant_id, lab_dispatch.kind, lab_dispatch.attempt`.execute(
     tx,
   );
@@ -57,7 +51,7 @@ export async function claim(
     tenantId: trust<TenantId>(row.tenant_id),
     kind: row.kind,
     attempt: row.attempt,
-    leaseId: id,
+    leaseId: lease.id,
   }));
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
+import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
 import type { OrderId } from '../model.ts';
@@ -53,19 +54,15 @@ export type Claimed = Pick<Simulation, 'orderId'> & {
 };
 
 /** What is due, of any team. */
-export async function claim(tx: Tx, { now, until, rowsMax }: Lease): Promise<readonly Claimed[]> {
+export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   const { rows } = await sql<{ order_id: string; tenant_id: string }>`
-    with due as (
-      select order_id from lab_simulation
-      where run_at <= ${now} order by run_at limit ${rowsMax} for update skip locked
-    )
-    update lab_simulation set run_at = ${until}
-    from due where due.order_id = lab_simulation.order_id
+    update lab_simulation set run_at = ${lease.until}
+    where ctid = any (array(${dueInTurn({ table: 'lab_simulation' }, lease)}))
     returning lab_simulation.order_id, lab_simulation.tenant_id`.execute(tx);
   return rows.map((row) => ({
     orderId: trust<OrderId>(row.order_id),
     tenantId: trust<TenantId>(row.tenant_id),
-    until,
+    until: lease.until,
   }));
 }
 

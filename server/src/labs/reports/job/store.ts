@@ -3,6 +3,7 @@ import { type GeneratedAlways, sql } from 'kysely';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
+import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { Job } from './model.ts';
@@ -201,19 +202,34 @@ export async function remove(tx: Tx, scope: TeamScope, id: string): Promise<void
 /** A job that is due, which a worker has until its lease is over. */
 export type Claimed = { readonly id: string; readonly tenantId: TenantId };
 
+const queue = {
+  table: 'lab_report_job',
+  also: sql`exists (select from users where users.id = task.user_id and users.deleted_at is null)`,
+};
+
 /** What is due, of any team. Each claim counts as an attempt: also of a report that ends the process which reads it. */
-export async function claim(tx: Tx, { now, until, rowsMax }: Lease): Promise<readonly Claimed[]> {
+export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   const { rows } = await sql<{ id: string; tenant_id: string }>`
-    with due as (
-      select id from lab_report_job
-      where run_at <= ${now}
-        and exists (select from users where users.id = lab_report_job.user_id and deleted_at is null)
-      order by run_at limit ${rowsMax} for update skip locked
-    )
-    update lab_report_job set run_at = ${until}, attempts = attempts + 1
-    from due where due.id = lab_report_job.id
+    update lab_report_job set run_at = ${lease.until}, attempts = attempts + 1
+    where ctid = any (array(${dueInTurn(queue, lease)}))
     returning lab_report_job.id, lab_report_job.tenant_id`.execute(tx);
   return rows.map((row) => ({ id: row.id, tenantId: trust<TenantId>(row.tenant_id) }));
+}
+
+/** Extends the lease of a report that is being read, unless somebody else has it, or it was read. */
+export async function renew(
+  tx: Tx,
+  { id }: Claimed,
+  { until, next }: { readonly until: Date; readonly next: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lab_report_job')
+    .set({ run_at: next })
+    .where('id', '=', id)
+    .where('status', '=', 'started')
+    .where('run_at', '=', until)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Part of purging a user, without a scope. */

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 
 import { measureFiles } from '../../../../tests/harness/report-layouts/files.ts';
 import { layouts } from '../../../../tests/harness/report-layouts/layouts.ts';
-import { openPageReader } from '../pages/index.ts';
+import { openReportReader } from '../reader/index.ts';
 
-const reader = openPageReader();
+const reader = openReportReader();
 afterAll(async () => reader.close());
 
 test.each([

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
+import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
@@ -72,15 +73,12 @@ const begun = {
   ended_at: null,
 } as const;
 
-/** Takes what is due of a provider, those that wait longest first. Work of all tenants. */
+/** Takes what is due of a provider, of teams in turn. */
 export async function claimDue(tx: Tx, provider: string, lease: Lease): Promise<readonly Pull[]> {
   const { rows } = await sql<Selectable<PullTable>>`
-    with due as (
-      select id from provider_pull
-      where provider = ${provider} and run_at <= ${lease.now}
-      order by run_at limit ${lease.rowsMax} for update skip locked
-    )
-    ${taken(lease)} from due where provider_pull.id = due.id returning provider_pull.*`.execute(tx);
+    ${taken(lease)}
+    where ctid = any (array(${dueInTurn({ table: 'provider_pull', open: sql`task.provider = ${provider}` }, lease)}))
+    returning provider_pull.*`.execute(tx);
   return rows.map(toPull);
 }
 
@@ -89,7 +87,7 @@ export async function claimRecent(
   tx: Tx,
   scope: TeamScope,
   connectionIds: readonly ConnectionId[],
-  lease: Omit<Lease, 'rowsMax'>,
+  lease: Omit<Lease, 'rowsMax' | 'turns'>,
 ): Promise<readonly Pull[]> {
   const { rows } = await sql<Selectable<PullTable>>`
     with due as (
@@ -102,7 +100,7 @@ export async function claimRecent(
   return rows.map(toPull);
 }
 
-const taken = (lease: Omit<Lease, 'rowsMax'>) => sql`
+const taken = (lease: Omit<Lease, 'rowsMax' | 'turns'>) => sql`
   update provider_pull set run_at = ${lease.until}, lease_id = ${lease.id}, status = 'in_progress',
     trace_id = ${lease.id},
     started_at = case when kind = 'recent' or started_at is null then ${lease.now} else started_at end`;

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-import { causeOf, type Exceeded, type ProcessLimits, type Step } from './process-limits-model.ts';
-import { type Line, pack, type Said, type Task } from './process-protocol.ts';
-import { type Usage, usageOf } from './process-usage.ts';
+import { causeOf, type Exceeded, type ProcessLimits, type Step } from './limits-model.ts';
+import { type Line, pack, type Said, type Task } from './protocol.ts';
+import { type Usage, usageOf } from './usage.ts';
 
 /** What came of a report, or why its process said nothing of it. */
 type Result =
@@ -22,7 +22,7 @@ export type ProcessOptions = {
   readonly signal: AbortSignal;
 };
 
-const module = fileURLToPath(new URL('page-process.ts', import.meta.url));
+const module = fileURLToPath(new URL('report-process.ts', import.meta.url));
 /** Reads files, and neither writes one, nor starts a process or a thread, nor uses a network. */
 export const processRights = ['--permission', '--allow-fs-read=*', '--allow-addons'];
 /** V8 reserves so much writable memory for compiled code, most of which is never used. */
@@ -159,7 +159,7 @@ class Reading {
   }
 
   #take(text: string): void {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `page-process.ts` wrote
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `report-process.ts` wrote
     const line = JSON.parse(Buffer.from(text, 'latin1').toString()) as Line;
     if ('step' in line) {
       this.#step = line.step;

@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 
-import { openReader, type Reader } from './ocr.ts';
-import type { Step } from './process-limits-model.ts';
-import { type Line, outputDescriptor, type Said, type Task, unpack } from './process-protocol.ts';
-import { readFiles } from './read-files.ts';
+import { openReader, type Reader } from '../pages/ocr.ts';
+import { readFiles } from '../pages/read-files.ts';
+import type { Step } from './limits-model.ts';
+import { type Line, outputDescriptor, type Said, type Task, unpack } from './protocol.ts';
 
 // The process that reads one report: its task on standard input, its steps and its outcome as lines of JSON on a
 // descriptor of its own. It may read files of this installation, and neither write one, start a process nor use a network.

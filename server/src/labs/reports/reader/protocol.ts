@@ -1,7 +1,7 @@
+import type { PageLimits } from '../pages/limits-model.ts';
+import type { PagesOutcome } from '../pages/model.ts';
 import type { ReadOutcome } from '../reading/model.ts';
-import type { PageLimits } from './limits-model.ts';
-import type { PagesOutcome } from './model.ts';
-import type { Step } from './process-limits-model.ts';
+import type { Step } from './limits-model.ts';
 
 /** What is wanted of a report: the words of its pages, or its values. */
 export type Wanted = Said['as'];

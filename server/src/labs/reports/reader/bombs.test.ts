@@ -6,22 +6,22 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { labReport } from '../../../../../tools/lab-report.ts';
 import { bombs } from '../../../../tests/harness/bombs.ts';
-import { openPageReader, type PageReader, type PageReaderSettings } from './page-reader.ts';
-import { processLimits } from './process-limits-model.ts';
-import { usageByPs, usageOf } from './process-usage.ts';
+import { processLimits } from './limits-model.ts';
 import { shellLimits } from './process.ts';
+import { openReportReader, type ReportReader, type ReportReaderSettings } from './report-reader.ts';
+import { usageByPs, usageOf } from './usage.ts';
 
 /** Less processor time than a server gives, so that the tests take seconds. */
 const hasty = { pageCpuMs: 2000, pictureCpuMs: 2000, reportCpuMs: 5000 };
-const bySystem = openPageReader(hasty);
+const bySystem = openReportReader(hasty);
 /** As where the system has no limits for a process. */
-const byWatch = openPageReader({ ...hasty, hasSystemLimits: false });
+const byWatch = openReportReader({ ...hasty, hasSystemLimits: false });
 afterAll(async () => Promise.all([bySystem.close(), byWatch.close()]));
 
 const mebibyte = 1024 * 1024;
 const run = promisify(execFile);
 
-async function readWatched(reader: PageReader, bomb: Uint8Array) {
+async function readWatched(reader: ReportReader, bomb: Uint8Array) {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const before = process.memoryUsage.rss();
   let most = before;
@@ -34,7 +34,7 @@ async function readWatched(reader: PageReader, bomb: Uint8Array) {
   return { outcome, grownBytes: most - before, delayMs: delay.percentile(99) / 1e6 };
 }
 
-async function expectHarmless(reader: PageReader, made: () => Buffer): Promise<unknown> {
+async function expectHarmless(reader: ReportReader, made: () => Buffer): Promise<unknown> {
   const bomb = made();
   expect(bomb.length).toBeLessThan(8 * mebibyte);
   const { outcome, grownBytes, delayMs } = await readWatched(reader, bomb);
@@ -64,8 +64,8 @@ test.each(two)('%s is noticed, too, where the system has no limits for a process
 
 describe('a refusal names the limit', () => {
   const report = labReport();
-  const causeBy = async (limits: PageReaderSettings): Promise<unknown> => {
-    const reader = openPageReader(limits);
+  const causeBy = async (limits: ReportReaderSettings): Promise<unknown> => {
+    const reader = openReportReader(limits);
     const outcome = await reader.read([await report]);
     await reader.close();
     expect(outcome).toMatchObject({ failureReason: 'processing_error' });

@@ -8,8 +8,8 @@ import { afterAll, expect, test } from 'vitest';
 
 import { labReport } from '../../../../../tools/lab-report.ts';
 import { drawLines, type Line, pdfOf, scanOf } from '../../../../tests/harness/report-files.ts';
-import { openPageReader } from './index.ts';
-import type { Page, Word } from './model.ts';
+import type { Page, Word } from '../pages/model.ts';
+import { openReportReader } from './index.ts';
 import { processRights } from './process.ts';
 
 async function blankPages(count: number): Promise<Uint8Array> {
@@ -19,7 +19,7 @@ async function blankPages(count: number): Promise<Uint8Array> {
   return buffer(pdf);
 }
 
-const reader = openPageReader({ pixelsMax: 8_000_000, processesMax: 1, waitingMax: 2 });
+const reader = openReportReader({ pixelsMax: 8_000_000, processesMax: 1, waitingMax: 2 });
 afterAll(async () => reader.close());
 
 const values = ['9.5', '4.1', '12.7', '140', '88'];
@@ -143,7 +143,7 @@ test('what cannot be read says why, and does not end the reader', async () => {
 });
 
 test('a report that takes too long ends its process; the next one has another', async () => {
-  const hasty = openPageReader({ reportMs: 1 });
+  const hasty = openReportReader({ reportMs: 1 });
   const report = await labReport();
   const reason = { failureReason: 'processing_error' };
   expect(await hasty.read([report])).toMatchObject(reason);

@@ -1,17 +1,17 @@
 import { AppError } from '#kernel/errors.ts';
 
+import { pageLimits, type PageLimits } from '../pages/limits-model.ts';
+import type { PagesOutcome } from '../pages/model.ts';
 import type { ReadOutcome } from '../reading/model.ts';
-import { pageLimits, type PageLimits } from './limits-model.ts';
-import type { PagesOutcome } from './model.ts';
-import { type ProcessLimits, processLimits } from './process-limits-model.ts';
-import type { Wanted } from './process-protocol.ts';
+import { type ProcessLimits, processLimits } from './limits-model.ts';
 import { readInProcess } from './process.ts';
+import type { Wanted } from './protocol.ts';
 
 /**
  * Reads lab reports, each in a process of its own. Rejects a report while too many wait, and one whose `signal` says that
  * nobody wants it any more.
  */
-export type PageReader = {
+export type ReportReader = {
   /** The words of all files of a report, or why there are none. */
   read(files: readonly Uint8Array[], signal?: AbortSignal): Promise<PagesOutcome>;
   /** The values of a report, or why there are none. */
@@ -19,7 +19,7 @@ export type PageReader = {
   close(): Promise<void>;
 };
 
-export type PageReaderSettings = Partial<PageLimits & ProcessLimits> & {
+export type ReportReaderSettings = Partial<PageLimits & ProcessLimits> & {
   /** Reports that are read at once. */
   readonly processesMax?: number;
   /** Reports that may wait until another one was read. */
@@ -31,12 +31,12 @@ export type PageReaderSettings = Partial<PageLimits & ProcessLimits> & {
 const processesDefault = 2;
 const waitingDefault = 16;
 
-export function openPageReader(settings: PageReaderSettings = {}): PageReader {
+export function openReportReader(settings: ReportReaderSettings = {}): ReportReader {
   return new ReaderOfProcesses(settings);
 }
 
-class ReaderOfProcesses implements PageReader {
-  readonly #settings: PageReaderSettings;
+class ReaderOfProcesses implements ReportReader {
+  readonly #settings: ReportReaderSettings;
   readonly #closing = new AbortController();
   /** Reports that are read or wait. */
   readonly #held = new Set<Promise<unknown>>();
@@ -44,7 +44,7 @@ class ReaderOfProcesses implements PageReader {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(settings: PageReaderSettings) {
+  constructor(settings: ReportReaderSettings) {
     this.#settings = settings;
   }
 

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Lease } from './due-worker.ts';
+
+/** A table whose rows are tasks of teams. Conditions name its rows `task`. */
+export type TaskQueue = {
+  readonly table: string;
+  /** When a task may be taken. */
+  readonly due?: 'run_at' | 'due_at';
+  /** Which rows are tasks at all: the condition of the index on (`tenant_id`, `due`), but for what is null. */
+  readonly open?: RawBuilder<unknown>;
+  /** What else must hold for a task. */
+  readonly also?: RawBuilder<unknown>;
+  /** The order of a team's own tasks; left out: by their time. */
+  readonly order?: RawBuilder<unknown>;
+};
+
+/**
+ * Selects the `ctid` of due tasks and locks them: the one claim of all queues. Teams take turns, first those of which the
+ * worker has the fewest tasks, then those that it served longest ago; none gets more than its share. The cost grows with the
+ * teams that have tasks, and not with the tasks that wait.
+ */
+export function dueInTurn(queue: TaskQueue, { now, rowsMax, turns }: Lease): RawBuilder<unknown> {
+  const table = sql.table(queue.table);
+  const due = sql.ref(`task.${queue.due ?? 'run_at'}`);
+  const always = sql`true`;
+  const open = sql`${due} is not null and ${queue.open ?? always}`;
+  const isDue = sql`${open} and ${due} <= ${now} and ${queue.also ?? always}`;
+  return sql`
+    with recursive team (id) as (
+      (select tenant_id from ${table} as task where ${open} order by tenant_id limit 1)
+      union all
+      select (
+        select tenant_id from ${table} as task where tenant_id > team.id and ${open} order by tenant_id limit 1)
+      from team where team.id is not null
+    ), picked as materialized (
+      select team.id, coalesce(held.count, 0) as held, served.place
+      from team
+      left join unnest(${[...turns.heldBy]}::uuid[], ${[...turns.held]}::int[]) as held (id, count) on held.id = team.id
+      left join unnest(${[...turns.served]}::uuid[]) with ordinality as served (id, place) on served.id = team.id
+      where team.id is not null and coalesce(held.count, 0) < ${turns.share}::int
+        and exists (select from ${table} as task where task.tenant_id = team.id and ${isDue})
+      order by 2, 3 nulls first, 1 limit ${rowsMax}::int
+    ), locked as materialized (
+      select picked.*, task.ctid as task from picked cross join lateral (
+        select ctid from ${table} as task where task.tenant_id = picked.id and ${isDue}
+        order by ${queue.order ?? due}
+        limit least(${turns.share}::int - picked.held, ceil(${rowsMax}::numeric / (select count(*) from picked)))
+        for update skip locked) as task
+    )
+    select task from (select *, held + row_number() over (partition by id) as round from locked) as counted
+    order by round, place nulls first, id limit ${rowsMax}::int`;
+}

@@ -1,1 +1,0 @@
-export { openPageReader, type PageReader } from './page-reader.ts';

@@ -1,0 +1,1 @@
+export { openReportReader, type ReportReader } from './report-reader.ts';
