@@ -73,8 +73,9 @@ export const summariesQuery = (tenant: string, userId: string, first: string) =>
     queryKey: [tenant, 'user', userId, 'summaries', first],
     queryFn: async ({ signal }) => {
       const params = { path: { user_id: userId }, query: { start_date: first } };
+      const ofNights = { ...params, query: { ...params.query, night_of_day: 'main' as const } };
       const [sleep, activity, workouts] = await Promise.all([
-        call(api.GET('/v2/summary/sleep/{user_id}', { params, signal })),
+        call(api.GET('/v2/summary/sleep/{user_id}', { params: ofNights, signal })),
         call(api.GET('/v2/summary/activity/{user_id}', { params, signal })),
         call(api.GET('/v2/summary/workouts/{user_id}', { params, signal })),
       ]);

@@ -86,3 +86,33 @@ test('of a night that is known as time in bed alone nothing is said of sleep', a
     results: [{ table: { duration_second: [28_800], stage_asleep_second: [null] } }],
   });
 });
+
+test('the night of a day is the main sleep of the preferred source, alone or with the naps', async () => {
+  userId = (await app.newUser(team)).user_id;
+  await push(
+    night('00:00', '07:00', { provider_id: 'watch' }),
+    night('00:30', '07:30', { provider_id: 'phone', source_type: 'phone' }),
+    night('14:00', '15:00', { provider_id: 'nap', source_type: 'phone' }),
+  );
+  const stopsOf = async (nightOfDay: string) => {
+    const { body } = await app.request<{ readonly sleep: readonly Sleep[] }>(
+      'GET',
+      `/v2/summary/sleep/${userId}`,
+      { key: team.key, query: { ...range, night_of_day: nightOfDay } },
+    );
+    return body.sleep.map(({ bedtime_stop: stop }) => stop.slice(11, 16));
+  };
+  expect(await stopsOf('main')).toEqual(['07:00']);
+  expect(await stopsOf('main_and_naps')).toEqual(['07:00', '15:00']);
+  const body = {
+    timeframe: { type: 'relative', anchor: '2026-11-12', past: { value: 7, unit: 'day' } },
+    queries: [{ select: [{ sleep: 'source_type' }, { value_macro: 'sleep_role' }] }],
+  };
+  const path = `/aggregate/v1/user/${userId}/query`;
+  const { text } = await app.request('POST', path, { key: team.key, body });
+  expect(JSON.parse(text)).toMatchObject({
+    results: [
+      { table: { source_type: ['watch', 'phone', 'phone'], sleep_role: ['main', null, 'nap'] } },
+    ],
+  });
+});

@@ -7,6 +7,7 @@ import { toUserId } from '#users';
 import { explainWorkoutsRoute } from './activities/routes.ts';
 import { explainRoute } from './movement/routes.ts';
 import type { MovementDeps } from './movement/service.ts';
+import { nightsOfDay } from './night-of-day-model.ts';
 import { rangeOf } from './range.ts';
 import { findSummaryResource, type SummaryResource, summaryResources } from './resources.ts';
 import * as schema from './schema.ts';
@@ -83,17 +84,24 @@ function readRoutes(deps: ReadDeps, resource: SummaryResource): readonly Operati
 function listRoute(deps: ReadDeps, resource: SummaryResource, isRaw: boolean): Operation {
   return operation({
     ...described(resource, isRaw),
-    query: resource.name === 'workouts' ? schema.workoutsQuery : schema.rangeQuery,
+    query: queryOf(resource),
     errors: ['user.gone', 'summary.range_too_large'],
     handle: async ({ scope, params, query }) => {
       const read = rangeOf(resource, query);
       if ('problems' in read) throw new InvalidRequest(read.problems);
       const { range } = read;
       const isOnce = 'each_activity_once' in query && query.each_activity_once === true;
-      const request = { resource, isRaw, isOnce, provider: providerIn(query), range };
+      const given = 'night_of_day' in query ? query.night_of_day : undefined;
+      const nightOfDay = nightsOfDay.find((each) => each === given);
+      const request = { resource, isRaw, isOnce, nightOfDay, provider: providerIn(query), range };
       return jsonText(await readSummaries(deps, scope, toUserId(params.user_id), request));
     },
   });
+}
+
+function queryOf({ name }: SummaryResource) {
+  if (name === 'workouts') return schema.workoutsQuery;
+  return name === 'sleep' ? schema.sleepQuery : schema.rangeQuery;
 }
 
 function profileRoute(deps: ReadDeps, resource: SummaryResource, isRaw: boolean): Operation {

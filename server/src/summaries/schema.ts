@@ -5,6 +5,7 @@ import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
 import { commonInputs } from './define.ts';
 import type { Field, Fields } from './fields.ts';
+import { nightsOfDay } from './night-of-day-model.ts';
 import { type SummaryResource, summaryResources } from './resources.ts';
 
 export const userParams = Type.Object({ user_id: uuid });
@@ -44,6 +45,17 @@ export const rangeQuery = Type.Object({
     }),
   ),
   provider,
+});
+
+/** Of sleeps alone. */
+export const sleepQuery = Type.Object({
+  ...rangeQuery.properties,
+  night_of_day: Type.Optional(
+    Type.Enum([...nightsOfDay], {
+      description:
+        'Of each whole day of the range, the main sleep of the preferred source, or that and the naps; an extension.',
+    }),
+  ),
 });
 
 /** Of workouts alone. */

@@ -279,9 +279,9 @@ export interface Operations {
   /** Profile, as the provider has it. */
   getProfileSummaryRaw: { input: { 'user_id': string; 'provider'?: string | undefined }; answer: RawProfile };
   /** Sleep. */
-  getSleepSummary: { input: { 'user_id': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; answer: ClientSleepResponse };
+  getSleepSummary: { input: { 'user_id': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'night_of_day'?: "main" | "main_and_naps" | undefined }; answer: ClientSleepResponse };
   /** Sleep, as the provider has it. */
-  getSleepSummaryRaw: { input: { 'user_id': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; answer: RawSleepResponse };
+  getSleepSummaryRaw: { input: { 'user_id': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'night_of_day'?: "main" | "main_and_naps" | undefined }; answer: RawSleepResponse };
   /** Sleep cycle. */
   getSleepCycleSummary: { input: { 'user_id': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; answer: ClientSleepCycleResponse };
   /** Workout. */
@@ -2858,7 +2858,7 @@ export type ValidateICDCodesBody = { 'codes': (string)[]; 'date'?: string | null
 
 export type ValidateICDCodesResponse = { 'valid': boolean; 'errors': (string)[]; 'violations': (ICDExcludesViolation)[]; 'warnings': (ICDExcludesWarning)[]; 'not_checked': (string)[] };
 
-export type ValueMacroExpr = { 'value_macro': "sleep_score" | "chronotype" | "asleep_at" | "awake_at" | "awakenings"; 'version'?: "automatic" | undefined };
+export type ValueMacroExpr = { 'value_macro': "sleep_score" | "chronotype" | "asleep_at" | "awake_at" | "awakenings" | "sleep_role"; 'version'?: "automatic" | undefined };
 
 export type VerifyOrgDomainResponse = { 'status': "verified" | "pending" };
 

@@ -30,14 +30,16 @@ export function readinessRows(
   { sleep, workout, activity }: ReadinessData,
   fallbackZone: string | null,
 ): readonly DerivedRow[] {
-  const nights = byDay(sleep, fallbackZone);
+  // The main sleep of each day; naps say nothing of a night.
+  const mainSleeps = sleep.summaries.filter(({ sleepRole }) => sleepRole === 'main');
+  const nights = byDay({ ...sleep, summaries: mainSleeps }, fallbackZone);
   const workouts = byDay(workout, fallbackZone);
   const activities = byDay(activity, fallbackZone);
   const numbers = [...new Set([...nights.keys(), ...workouts.keys(), ...activities.keys()])];
   const inOrder = numbers.toSorted((left, right) => left - right);
   const days: Day[] = [];
   return inOrder.map((day) => {
-    const night = mainNight(nights.get(day) ?? []);
+    const night = nights.get(day)?.[0];
     days.push({
       day,
       hrv: night?.number('average_hrv') ?? null,
@@ -85,13 +87,6 @@ function byDay(
 
 function nameOf({ provider, sourceType }: Origin): string {
   return `${provider}\n${sourceType}`;
-}
-
-/** The longest of the long sleeps; naps say nothing of a night. */
-function mainNight(rows: readonly SummaryRow[]): SummaryRow | undefined {
-  return rows
-    .filter((row) => row.text('type') === 'long_sleep')
-    .toSorted((left, right) => (right.number('total') ?? 0) - (left.number('total') ?? 0))[0];
 }
 
 /** Workouts are part of a day's activity: what tells of more counts. */

@@ -2,7 +2,14 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, plainDate } from '#kernel/time.ts';
 import { findRanking, isSourceType, type RankedSource, type SourceRanking } from '#sources';
-import { findSummaryResource, readStored, type Summary } from '#summaries';
+import {
+  findSummaryResource,
+  readStored,
+  sleepOfDay,
+  type SleepRole,
+  sleepRoles,
+  type Summary,
+} from '#summaries';
 import { findResource, readChunks } from '#timeseries';
 
 import type { Job } from '../engine/job.ts';
@@ -68,9 +75,10 @@ export async function load(
           batch,
           why: known ?? whySamples(queries, table, batch.window),
         })
-      : loadSummaries(deps, scope, userId, { table, window: batch.window }).then(
-          (summaries): SummaryData => ({ kind: 'summaries', summaries }),
-        ),
+      : loadSummaries(deps, scope, userId, { table, ...batch }).then((summaries): SummaryData => ({
+          kind: 'summaries',
+          summaries,
+        })),
     // What a team has set no numbers for is told apart by kind and name, as time series are by default.
     findRanking(deps, scope, table.priority ?? 'timeseries', batch.priorityOverrides),
   ]);
@@ -93,7 +101,7 @@ async function loadReadiness(
       throw new Error(`there is no table ${name}`);
     }
     const [summaries, ranking] = await Promise.all([
-      loadSummaries(deps, scope, userId, { table, window: wider }),
+      loadSummaries(deps, scope, userId, { table, window: wider, priorityOverrides }),
       findRanking(deps, scope, table.priority ?? 'timeseries', priorityOverrides),
     ]);
     return { summaries, ranking: rank(originsIn(summaries), ranking) };
@@ -133,7 +141,11 @@ async function loadSummaries(
   deps: Deps,
   scope: TeamScope,
   userId: UserId,
-  { table, window }: { readonly table: SummaryTable; readonly window: QueryBatch['window'] },
+  {
+    table,
+    window,
+    priorityOverrides,
+  }: { readonly table: SummaryTable } & Pick<QueryBatch, 'window' | 'priorityOverrides'>,
 ): Promise<readonly StoredSummary[]> {
   const resource = findSummaryResource(table.resource);
   if (resource === undefined) throw new Error(`there are no summaries ${table.resource}`);
@@ -143,10 +155,13 @@ async function loadSummaries(
     toDate: plainDate(new Date(window.toMs + summaryDays * dayMs)),
     summariesMax,
   });
-  return summaries.map(toStored);
+  if (table.resource !== 'sleep') return summaries.map((summary) => toStored(summary));
+  const ranking = await findRanking(deps, scope, 'sleep', priorityOverrides);
+  const roles = sleepRoles(summaries.map(sleepOfDay), ranking);
+  return summaries.map((summary) => toStored(summary, roles.get(summary.id)));
 }
 
-function toStored(summary: Summary): StoredSummary {
+function toStored(summary: Summary, sleepRole?: SleepRole): StoredSummary {
   const { createdAt, updatedAt } = summary;
   return {
     id: summary.id,
@@ -163,6 +178,7 @@ function toStored(summary: Summary): StoredSummary {
     stream: summary.stream,
     createdAt: createdAt.getTime(),
     updatedAt: updatedAt.getTime(),
+    sleepRole,
   };
 }
 

@@ -23,6 +23,8 @@ export type StoredSummary = {
   readonly stream: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** Of a sleep: its part in its day; left out: another source's record counts. */
+  readonly sleepRole?: 'main' | 'nap' | undefined;
 };
 
 /** A summary that is being read, with the clock of its person. */

@@ -78,6 +78,7 @@ const sleep: SummaryColumns = {
   asleep_at: macro(time(asleepAt)),
   awake_at: macro(time(awakeAt)),
   awakenings: macro(numberOf(awakenings)),
+  sleep_role: macro(textOf(({ summary }) => summary.sleepRole ?? null)),
 };
 
 const intensities = ['low', 'medium', 'high'] as const;

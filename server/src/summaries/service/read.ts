@@ -5,10 +5,12 @@ import { findActive } from '#users';
 
 import { eachOnce } from '../activities/service.ts';
 import type { Summary } from '../model.ts';
+import type { NightsOfDay } from '../night-of-day-model.ts';
 import type { Range } from '../range.ts';
 import type { SummaryResource } from '../resources.ts';
 import * as store from '../store.ts';
 import { rawText, type SummarySourceText, summaryText } from '../wire.ts';
+import { sleepsThatCount } from './night-of-day.ts';
 
 export type ReadDeps = {
   readonly db: Database;
@@ -28,18 +30,20 @@ export type SummariesRequest = {
   readonly isRaw: boolean;
 };
 
+type ListRequest = SummariesRequest & {
+  readonly range: Range;
+  /** Of workouts: each activity once, as its preferred source has it. */
+  readonly isOnce?: boolean;
+  /** Of sleeps: those that count of each day; undefined: all. */
+  readonly nightOfDay?: NightsOfDay | undefined;
+};
+
 /** The summaries of a range as JSON: `{"<list key>": […]}`, by day. */
 export async function readSummaries(
   deps: ReadDeps,
   scope: TeamScope,
   userId: UserId,
-  {
-    resource,
-    provider,
-    isRaw,
-    isOnce = false,
-    range,
-  }: SummariesRequest & { readonly range: Range; readonly isOnce?: boolean },
+  { resource, provider, isRaw, isOnce = false, nightOfDay, range }: ListRequest,
 ): Promise<string> {
   const [summaries] = await Promise.all([
     store.list(deps.db.replica(scope), scope, {
@@ -56,7 +60,11 @@ export async function readSummaries(
   if (summaries.length > answerSummariesMax) throw new AppError('summary.range_too_large');
   const reading = { ...deps, summarySource: onceEach(deps.summarySource) };
   const once = { userId, provider, range };
-  const told = isOnce ? await eachOnce(deps, scope, once, summaries) : summaries;
+  const told = isOnce
+    ? await eachOnce(deps, scope, once, summaries)
+    : nightOfDay === undefined
+      ? summaries
+      : await sleepsThatCount(deps, scope, summaries, nightOfDay);
   const texts = told.map((summary) => textOf(reading, summary, isRaw));
   return `{"${resource.listKey}":[${texts.join(',')}]}`;
 }
