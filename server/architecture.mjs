@@ -15,7 +15,7 @@ export const mayImport = {
   'labs/reports': ['management', 'users', 'labs/catalog', 'labs/orders'],
   'labs/tracking': ['management', 'labs/orders', 'labs/results', 'labs/appointments'],
   'labs/checkout': ['management', 'users', 'labs/catalog', 'labs/orders', 'labs/appointments'],
-  smart: ['management'],
+  smart: ['management', 'users'],
   fhir: [
     'management',
     'users',

@@ -3,7 +3,7 @@ import { scopesOfFhir, slice as fhir } from '#fhir';
 import type { Config, PrivateNetworks } from '#kernel/config.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { OpenedSlice } from '#kernel/slice.ts';
-import { mcpPath, slice as mcp } from '#mcp';
+import { dataClasses, mcpPath, slice as mcp } from '#mcp';
 import { slice as smart } from '#smart';
 import type { slice as timeseries } from '#timeseries';
 
@@ -12,6 +12,7 @@ import { version } from './version.ts';
 type Needs = Pick<Parameters<typeof fhir.open>[1], 'baseUrl' | 'orders'> & {
   /** Whose clients may have their keys on private networks. */
   readonly privateNetworks: PrivateNetworks;
+  readonly consoleAddress: () => string;
   readonly ofUsers: readonly OpenedSlice[];
   readonly data: {
     readonly timeseries: Pick<ReturnType<typeof timeseries.open>, 'readPoints'>;
@@ -24,7 +25,7 @@ type Needs = Pick<Parameters<typeof fhir.open>[1], 'baseUrl' | 'orders'> & {
 export function openFaces(
   resources: Resources,
   { serviceName, corsOrigins }: Pick<Config, 'serviceName' | 'corsOrigins'>,
-  { baseUrl, privateNetworks, ofUsers, orders, data }: Needs,
+  { baseUrl, privateNetworks, consoleAddress, ofUsers, orders, data }: Needs,
 ) {
   const { path: fhirPath, resourceTypes, judge: judgeScope } = scopesOfFhir;
   return {
@@ -34,6 +35,8 @@ export function openFaces(
       faces: { fhir: fhirPath, mcp: mcpPath },
       resourceTypes,
       judgeScope,
+      classes: dataClasses,
+      consoleAddress,
       allowsPrivate: (environment) =>
         privateNetworks === 'all' || (privateNetworks === 'sandbox' && environment === 'sandbox'),
     }),

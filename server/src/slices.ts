@@ -229,6 +229,8 @@ export function openSlices(
     given,
   );
   const shared = { baseUrl, onEvents };
+  const consoleAt = (): string => consoleAddressOf(config, baseUrl());
+  const faces = { baseUrl, privateNetworks, consoleAddress: consoleAt };
   const { data, ingestion } = openData(resources, config, {
     ...shared,
     findSources: async (...of) => openedSources.connectedSources(...of),
@@ -245,8 +247,7 @@ export function openSlices(
   const openedWebhooks = webhooks.open(resources, {
     ...config,
     catalogue: eventCatalogue,
-    consoleAddress: () => consoleAddressOf(config, baseUrl()),
-    privateNetworks,
+    ...faces,
     connectors: destinationConnectors,
     renderers: { samples: data.timeseries.renderEvent, summary: data.summaries.renderEvent },
   });
@@ -271,7 +272,7 @@ export function openSlices(
     sources: openedSources,
     ...data,
     ...labs,
-    ...openFaces(resources, config, { baseUrl, privateNetworks, ofUsers, orders, data }),
+    ...openFaces(resources, config, { ...faces, ofUsers, orders, data }),
     management: management.open(resources, {
       ...config,
       baseUrl,

@@ -18,6 +18,7 @@ export type Actor = {
     | 'sign_in_token'
     | 'assistant_token'
     | 'backend_client'
+    | 'member_authorization'
     | 'portal_link'
     | 'invite'
     | 'member'
@@ -58,6 +59,8 @@ export type ClientAccess = {
   readonly grants: readonly Grant[];
   /** Where alone the token counts, by the path; null: wherever tokens of clients do. */
   readonly audience: string | null;
+  /** What the member who authorized an application narrowed it to; `grants` keep to it already. */
+  readonly narrowing?: Narrowing;
 };
 
 export type TeamScopeFields = {

@@ -7,6 +7,7 @@ export { type Verification, verifyAudit } from './audit/verification.ts';
 export { openDoors } from './authenticate.ts';
 export { listVerifiedDomains } from './domains/service.ts';
 export { newId, toId } from './ids.ts';
+export { findMemberPermissions } from './members/permissions.ts';
 export type { Region } from './model.ts';
 export { pagedList, type PageOf, type Place, readPage } from './page.ts';
 export { consoleAddress } from './console-address.ts';

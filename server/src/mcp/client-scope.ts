@@ -11,6 +11,8 @@ export function forTools(scope: TeamScope, path: string): TeamScope {
   const { client } = scope;
   if (client === undefined) return scope;
   requireAudience(scope, path);
+  // What a member authorized is narrowed by what they consented to.
+  if (client.narrowing !== undefined) return { ...scope, narrowing: client.narrowing };
   const classes = classesIn(client.grants);
   if (classes.length === 0) throw insufficientScope('system/Observation.rs');
   return { ...scope, narrowing: { userIds: null, classes, firstDay: null, lastDay: null } };

@@ -9,12 +9,12 @@ export const smartErrors = {
   },
   'smart.invalid_request': {
     status: 400,
-    text: 'The request for a token is not one of client credentials',
+    text: 'The request for a token is not one that is served',
     meaning: 'OAuth’s `invalid_request`: the text names the field.',
   },
   'smart.unsupported_grant_type': {
     status: 400,
-    text: 'Only client_credentials is supported',
+    text: 'grant_type should be authorization_code, refresh_token or client_credentials',
     meaning: 'OAuth’s `unsupported_grant_type`.',
   },
   'smart.invalid_scope': {
@@ -43,6 +43,39 @@ export const smartErrors = {
     status: 404,
     text: 'Client not found',
     meaning: 'The team has no such client, or it was revoked.',
+  },
+  'smart.invalid_grant': {
+    status: 400,
+    text: 'The code or refresh token is not valid',
+    meaning:
+      'OAuth’s `invalid_grant`: the text says why. A code or refresh token that comes twice ends the authorization.',
+  },
+  'smart.redirect_not_allowed': {
+    status: 400,
+    text: 'No team here allows applications at this redirect_uri; whoever manages a team can allow its origin',
+    meaning:
+      'OAuth’s `invalid_redirect_uri` (RFC 7591): registration is open for origins that a team allows, and for none before that.',
+  },
+  'smart.request_untrusted': {
+    status: 400,
+    text: 'The application did not register, or asked wrongly',
+    meaning:
+      'OAuth’s `invalid_request`: the browser is sent to no address that was not registered.',
+  },
+  'smart.origin_not_allowed': {
+    status: 403,
+    text: 'The team does not allow applications at this origin',
+    meaning: 'Whoever manages the team can allow it.',
+  },
+  'smart.too_many_authorizations': {
+    status: 409,
+    text: 'A team has at most 200 authorizations in an environment; revoke one first',
+    meaning: 'Nothing was granted.',
+  },
+  'smart.authorization_not_found': {
+    status: 404,
+    text: 'Authorization not found',
+    meaning: 'The team has no such authorization, or it was revoked.',
   },
   'smart.too_many_clients': {
     status: 409,

@@ -6,5 +6,5 @@ export {
   requireGrants,
 } from './grant-model.ts';
 export { slice } from './slice.ts';
-export { isClientToken } from './tokens/token.ts';
+export { isClientToken } from './tokens/authenticate.ts';
 export { tokenPath } from './routes.ts';

@@ -3,21 +3,24 @@ import type { Job } from '#kernel/jobs/recurring.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 
-import { removeOver } from './clients/store.ts';
+import * as authorizations from './authorizations/store.ts';
+import * as clients from './clients/store.ts';
 
 const batchRows = 1000;
 
-/** Forgets assertions that could not be used again anyway. */
-export function assertionsJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {
+/** Forgets assertions that could not be used again anyway, and authorizations that ended. */
+export function endedJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {
   return {
     name: 'smart.forget_assertions',
     everyMs: hourMs,
     offsetMs: 41 * minuteMs,
     run: async (signal) => {
-      let removed = batchRows;
-      while (removed === batchRows && !signal.aborted) {
-        const before = clock.now();
-        removed = await db.write(acrossTenants, async (tx) => removeOver(tx, before, batchRows));
+      for (const { removeOver } of [clients, authorizations]) {
+        let removed = batchRows;
+        while (removed === batchRows && !signal.aborted) {
+          const before = clock.now();
+          removed = await db.write(acrossTenants, async (tx) => removeOver(tx, before, batchRows));
+        }
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { Page } from '#kernel/http/http.ts';
 import { jsonReply } from '#kernel/http/operation.ts';
 
+import { authorizePath, registerPath } from './authorizations/public-routes.ts';
 import { tokenPath } from './routes.ts';
 
 export type PageOptions = {
@@ -29,10 +30,14 @@ export function wellKnownPages({
   const server = () => ({
     issuer: baseUrl(),
     token_endpoint: `${baseUrl()}${tokenPath}`,
-    grant_types_supported: ['client_credentials'],
-    token_endpoint_auth_methods_supported: ['private_key_jwt'],
+    authorization_endpoint: `${baseUrl()}${authorizePath}`,
+    registration_endpoint: `${baseUrl()}${registerPath}`,
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+    token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
     token_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],
-    response_types_supported: [],
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
     scopes_supported: scopes,
   });
   const resource = (path: string, name: string) => () => ({
@@ -46,8 +51,19 @@ export function wellKnownPages({
   return [
     page(`${faces.fhir}/.well-known/smart-configuration`, () => ({
       ...server(),
-      capabilities: ['client-confidential-asymmetric', 'permission-v1', 'permission-v2'],
-      code_challenge_methods_supported: ['S256'],
+      // SMART counts the ways to authenticate, of which applications without a key have none.
+      token_endpoint_auth_methods_supported: ['private_key_jwt'],
+      capabilities: [
+        'launch-standalone',
+        'client-public',
+        'client-confidential-asymmetric',
+        'context-standalone-patient',
+        'permission-offline',
+        'permission-patient',
+        'permission-user',
+        'permission-v1',
+        'permission-v2',
+      ],
     })),
     page('/.well-known/oauth-authorization-server', server),
     page(`${protectedAt}${faces.fhir}`, resource(faces.fhir, 'FHIR R4')),

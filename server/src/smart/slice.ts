@@ -2,29 +2,37 @@ import { type OutboundHttp, openOutboundHttp } from '#kernel/network/fetch.ts';
 import type { Environment } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
+import { publicRoutes } from './authorizations/public-routes.ts';
+import { authorizationRoutes } from './authorizations/routes.ts';
+import * as authorizations from './authorizations/store.ts';
 import { KeySets } from './clients/key-sets.ts';
 import { clientRoutes } from './clients/routes.ts';
 import type { ClientDeps } from './clients/service.ts';
 import { deleteAll } from './clients/store.ts';
 import { smartErrors } from './errors.ts';
 import { examples } from './examples.ts';
-import { assertionsJob } from './jobs.ts';
+import { endedJob } from './jobs.ts';
 import { type PageOptions, wellKnownPages } from './pages.ts';
 import { tokenPath, tokenRoutes } from './routes.ts';
 import { findClientScope } from './tokens/authenticate.ts';
 
 type Needs = PageOptions &
   Pick<ClientDeps, 'judgeScope'> & {
+    /** The names of classes of data, which members consent to. */
+    readonly classes: readonly string[];
+    /** Where a browser reaches the console. */
+    readonly consoleAddress: () => string;
     /** Whether keys may be fetched from private networks. */
     readonly allowsPrivate: (environment: Environment) => boolean;
   };
 
 export const slice = defineSlice({
   name: 'smart',
-  about: 'clients of SMART Backend Services: their keys and scopes, and the token endpoint',
+  about:
+    'clients that read over FHIR and MCP: backends by their keys, applications that members authorize; the token endpoint',
   tags: {
     'backend services':
-      'Systems that read over FHIR and MCP with tokens of their own (SMART Backend Services).',
+      'Systems that read over FHIR and MCP with tokens of their own (SMART Backend Services), and applications that members authorize.',
   },
   tables: {
     backend_client: {
@@ -37,12 +45,28 @@ export const slice = defineSlice({
       holds: 'SHA-256 of what named each assertion that was traded for a token, until it is over',
       goesWith: 'backend_client',
     },
+    authorization_origin: {
+      of: 'tenant',
+      holds: 'origins of applications that members of a team may sign in to',
+    },
+    member_authorization: {
+      of: 'tenant',
+      holds:
+        'what members granted to applications: the users, classes of data and days, and SHA-256 of the code and the client',
+    },
   },
   errors: smartErrors,
   examples,
+  purgeUser: [
+    async (tx, userId) => {
+      await authorizations.forgetUser(tx, userId);
+      return { erased: {} };
+    },
+  ],
   purgeTenant: [
     async (tx, tenantId) => {
       await deleteAll(tx, tenantId);
+      await authorizations.deleteAll(tx, tenantId);
       return 'done';
     },
   ],
@@ -60,15 +84,22 @@ export const slice = defineSlice({
       ...resources,
       ...needs,
       keySets,
+      issuer: baseUrl,
       tokenEndpoint: () => `${baseUrl()}${tokenPath}`,
       audiences: () =>
         new Map(Object.values(faces).map((path) => [`${baseUrl()}${path}`, path] as const)),
     };
+    const served = { types: needs.resourceTypes, classes: needs.classes, judge: needs.judgeScope };
     return {
-      operations: () => [...tokenRoutes(tokens), ...clientRoutes({ ...resources, ...needs })],
-      jobs: () => [assertionsJob(resources)],
+      operations: () => [
+        ...tokenRoutes(tokens),
+        ...publicRoutes(tokens),
+        ...clientRoutes({ ...resources, ...needs }),
+        ...authorizationRoutes(tokens),
+      ],
+      jobs: () => [endedJob(resources)],
       pages: () => wellKnownPages(needs),
-      findClientScope: async (text: string) => findClientScope(resources, text),
+      findClientScope: async (text: string) => findClientScope(resources, served, text),
       close: async () => {
         await Promise.all([...opened.values()].map(async (each) => each.close()));
       },

@@ -81,6 +81,11 @@ function others(): Changes {
   return {
     pushTimeseries: async () => ({ path: `/v2/timeseries/${await user()}/heartrate`, body: {} }),
     pushSummary: async () => ({ path: `/v2/summary/sleep/${await user()}`, body: {} }),
+    registerApplication: async () => {
+      // A team has to allow the application first.
+      await changes['authorizeApplication']?.();
+      return { path: '/oauth2/register', body: {} };
+    },
     searchUsers: at('/v2/user/search'),
     queryOneUser: async () => ({ path: `/aggregate/v1/user/${await user()}/query`, body: {} }),
     searchPayorDeprecated: at('/v3/insurance/search/payor'),

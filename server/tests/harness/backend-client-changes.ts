@@ -1,4 +1,5 @@
 import type { TestApp, TestTeam } from './app.ts';
+import { authorizationChanges } from './authorization-changes.ts';
 import { assertionType, backendClient } from './backend-client.ts';
 import type { Changes } from './change.ts';
 
@@ -19,6 +20,7 @@ export function backendClientChanges({
   const scopes = ['system/Patient.rs'];
   const jwks_uri = 'https://warehouse.example/jwks.json';
   return {
+    ...authorizationChanges({ app, team }),
     registerBackendClient: async () => ({ path, body: { label: 'x', scopes, jwks_uri } }),
     revokeBackendClient: async () => {
       const { body } = await app.request<{ client_id: string }>('POST', path, {

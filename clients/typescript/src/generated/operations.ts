@@ -455,4 +455,12 @@ removeBulkExport DELETE /fhir/r4/bulk-export/{export_id} team always -
 readBulkFile GET /fhir/r4/bulk-export/{export_id}/{file_name} team always -
 listKeptEvents GET /v2/events/kept team always - next_cursor>events
 getOrderResultDocument GET /v3/order/{order_id}/result/document/{number} team always -
+registerApplication POST /oauth2/register none never -
+startAuthorization GET /oauth2/authorize none always -
+describeAuthorizationRequest GET /v1/me/authorization_request none always -
+authorizeApplication POST /v1/me/authorization none never -
+listAuthorizations GET /v1/org/{org_id}/team/{team_id}/{environment}/authorization management always -
+revokeAuthorization DELETE /v1/org/{org_id}/team/{team_id}/{environment}/authorization/{authorization_id} management always -
+listAuthorizationOrigins GET /v1/org/{org_id}/team/{team_id}/{environment}/authorization_origin management always -
+setAuthorizationOrigins PUT /v1/org/{org_id}/team/{team_id}/{environment}/authorization_origin management always -
 `;

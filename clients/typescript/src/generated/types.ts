@@ -832,7 +832,7 @@ export interface Operations {
   searchFhirDevice: { input: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'type'?: (string)[] | undefined; 'status'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
   /** A Device of FHIR R4. A source of what was measured: a provider and a kind of source, of one user. Observations of devices refer to it. */
   readFhirDevice: { input: { 'source_device_id': string; '_summary'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Device" } };
-  /** Trade an assertion for a token. SMART Backend Services: OAuth 2 client credentials, where the client proves by a signed assertion who it is. A token lives for five minutes, and there is none to refresh it. */
+  /** Trade an assertion, a code or a refresh token for a token. SMART Backend Services: OAuth 2 client credentials, where the client proves by a signed assertion who it is; there is none to refresh. Applications that a member authorized trade a code with its verifier (PKCE), and then each refresh token once. A token lives for five minutes. */
   grantClientToken: { input: { body: TokenRequest }; answer: TokenAnswer };
   /** List clients of SMART Backend Services. The newest first, with their public keys. */
   listBackendClients: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: BackendClients };
@@ -904,6 +904,22 @@ export interface Operations {
   listKeptEvents: { input: { 'user_id': string; 'start_date': string; 'end_date': string; 'event_type'?: (string)[] | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: KeptEventsResponse };
   /** Get a document of the laboratory as it was sent. A PDF, a picture, RTF, HTML or another file; `documents` of the results names its number and media type. It is sent as an attachment, in a sandbox without scripts. An operation of this product. */
   getOrderResultDocument: { input: { 'order_id': string; 'number': number }; answer: Blob };
+  /** Register an application that members sign in to. RFC 7591. Only applications whose redirect URIs a team allows can register; none is allowed until a team names its origin. There is no secret: applications prove themselves by PKCE. Nothing is stored until a member consents. */
+  registerApplication: { input: { body: ApplicationRegistration }; answer: RegisteredApplication };
+  /** Ask a member to grant an application access. The authorization endpoint (RFC 6749, with PKCE by S256): for a browser. It goes on to the consent page of the console, where the member signs in and chooses users, classes of data and days. The browser comes back to `redirect_uri` with `code`, or with `error`. */
+  startAuthorization: { input: { 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined }; answer: undefined };
+  /** Say what an application asks a member for. For the consent page. */
+  describeAuthorizationRequest: { input: { 'team_id': string; 'environment': "production" | "sandbox"; 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined }; answer: AuthorizationRequest };
+  /** Grant an application access. What the consent page sends for the member who is signed in. The code in the answer is good once, for two minutes. */
+  authorizeApplication: { input: { body: AuthorizeApplicationBody }; answer: AuthorizationConsent };
+  /** List what members granted to applications. Those that work, the newest first. */
+  listAuthorizations: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: Authorizations };
+  /** Revoke what a member granted to an application. Its tokens open nothing any more, on every node at once. */
+  revokeAuthorization: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'authorization_id': string }; answer: undefined };
+  /** List the origins of applications that members may sign in to. None unless the team names some. */
+  listAuthorizationOrigins: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: AuthorizationOrigins };
+  /** Set the origins of applications that members may sign in to. Replaces the list. An application whose origin is taken away gets no new token; revoke its authorizations to end those that it has. */
+  setAuthorizationOrigins: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; body: SetAuthorizationOriginsBody }; answer: AuthorizationOrigins };
 }
 
 /** Operations that answer in pages. */
@@ -1342,6 +1358,8 @@ export type Answer = { 'id': number; 'code': string; 'value': string };
 
 export type AoE = { 'questions': (Question)[] };
 
+export type ApplicationRegistration = { 'redirect_uris': (string)[]; 'client_name'?: string | undefined };
+
 export type AppointmentAvailabilitySlots = { 'slots': (DaySlots)[]; 'timezone': string | null };
 
 export type AppointmentBookingRequest = { 'booking_key': string; 'appointment_notes'?: string | null | undefined; 'async_confirmation': boolean; 'sync_confirmation_timeout_millisecond'?: number | null | undefined; 'async_confirmation_timeout_millisecond'?: number | null | undefined };
@@ -1365,6 +1383,18 @@ export type AuditFinding = { 'problem': "altered" | "missing" | "outside" | "end
 export type AuditLogPage = { 'entries': (AuditEntry)[]; 'next_cursor': string | null };
 
 export type AuditVerification = { 'is_sound': boolean; 'checked': number; 'first_broken': number | null; 'findings': (AuditFinding)[]; 'next': string | null; 'end': string | null; 'pending': number };
+
+export type Authorization = { 'id': string; 'client_name': string; 'redirect_origin': string; 'member_id': string; 'scope': string; 'user_ids': (string)[] | null; 'classes': (string)[]; 'start_date': string | null; 'end_date': string | null; 'created_at': string; 'last_used_at': string | null; 'expires_at': string };
+
+export type AuthorizationConsent = { 'redirect_uri': string };
+
+export type AuthorizationOrigins = { 'origins': (string)[] };
+
+export type AuthorizationRequest = { 'client_name': string; 'redirect_origin': string; 'is_allowed': boolean; 'scope': string; 'resource': string | null; 'is_for_one_user': boolean; 'classes': (string)[]; 'denied_uri': string };
+
+export type Authorizations = { 'authorizations': (Authorization)[] };
+
+export type AuthorizeApplicationBody = { 'team_id': string; 'environment': "production" | "sandbox"; 'request': { 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined }; 'user_ids': (string)[] | null; 'classes': ("activity" | "sleep" | "vitals" | "body" | "intake" | "cycle" | "notes" | "labs" | "identity")[]; 'start_date'?: string | null | undefined; 'end_date'?: string | null | undefined };
 
 export type BackendClient = { 'client_id': string; 'label': string; 'scopes': (string)[]; 'jwks': { 'keys': (Record<string, unknown>)[] } | null; 'jwks_uri': string | null; 'created_at': string; 'last_used_at': string | null };
 
@@ -2586,6 +2616,8 @@ export type RegisterBackendClientBody = { 'label': string; 'scopes': (string)[];
 
 export type RegisterTestkitRequest = { 'user_id'?: string | null | undefined; 'sample_id': string; 'patient_details': PatientDetailsWithValidation; 'patient_address': PatientAddressWithValidation; 'physician'?: PhysicianCreateRequest | null | undefined; 'health_insurance'?: HealthInsuranceCreateRequest | null | undefined; 'consents': (Consent)[] };
 
+export type RegisteredApplication = { 'client_id': string; 'client_id_issued_at': number; 'client_name': string; 'redirect_uris': (string)[]; 'grant_types': (string)[]; 'response_types': (string)[]; 'token_endpoint_auth_method': "none" };
+
 export type RelatedCandidate = { 'canonical': CanonicalCandidate; 'relation': string; 'confidence': number; 'reason_codes': (string)[] };
 
 export type RelativeTimeframe = { 'type': "relative"; 'anchor': string; 'past': Period };
@@ -2651,6 +2683,8 @@ export type SendOrgDomainInstructionsBody = { 'to_email': string };
 export type SendOrgDomainInstructionsResponse = { 'sent': boolean; 'sendgrid_message_id': string | null };
 
 export type SendWebhookExampleBody = { 'event_type': string };
+
+export type SetAuthorizationOriginsBody = { 'origins': (string)[] };
 
 export type SetPasswordBody = { 'password': string };
 
@@ -2760,9 +2794,9 @@ export type TimeseriesPushSample = { 'timestamp'?: string | undefined; 'start'?:
 
 export type TimeseriesReceipt = { 'success': boolean; 'received': number; 'created': number; 'updated': number; 'left_out'?: number | undefined };
 
-export type TokenAnswer = { 'access_token': string; 'token_type': "bearer"; 'expires_in': number; 'scope': string };
+export type TokenAnswer = { 'access_token': string; 'token_type': "bearer"; 'expires_in': number; 'scope': string; 'refresh_token'?: string | undefined; 'patient'?: string | undefined };
 
-export type TokenRequest = { 'grant_type': string; 'client_assertion_type': string; 'client_assertion': string; 'scope': string; 'resource'?: string | undefined; 'client_id'?: string | undefined };
+export type TokenRequest = { 'grant_type': string; 'client_assertion_type'?: string | undefined; 'client_assertion'?: string | undefined; 'scope'?: string | undefined; 'resource'?: string | undefined; 'client_id'?: string | undefined; 'code'?: string | undefined; 'redirect_uri'?: string | undefined; 'code_verifier'?: string | undefined; 'refresh_token'?: string | undefined };
 
 export type TriggerEventBody = { 'event_type': string };
 

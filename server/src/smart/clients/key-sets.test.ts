@@ -51,10 +51,12 @@ function opened() {
   const client = { jwks: null, jwksUri: url } as Client;
   return {
     find: async (kid: string) =>
-      keySets.find(client, 'sandbox', kid).then(
-        (key) => key?.kid,
-        (error: unknown) => (error instanceof AppError ? error.code : 'bug'),
-      ),
+      keySets
+        .find(client, 'sandbox', (key) => key.kid === kid)
+        .then(
+          ([key]) => key?.kid,
+          (error: unknown) => (error instanceof AppError ? error.code : 'bug'),
+        ),
     advance: (ms: number) => {
       nowMs += ms;
     },

@@ -45,24 +45,24 @@ export class KeySets {
   }
 
   /**
-   * Undefined where the client has no key of this id. A fetch that fails leaves the last good keys in use until they are
+   * The keys of the client that fit; asked for again where none does. A fetch that fails leaves the last good keys in use until they are
    * over, so that an unknown key id cannot end them. Errors: `smart.keys_unreachable`.
    */
   async find(
     { jwks, jwksUri }: Client,
     environment: Environment,
-    kid: string,
-  ): Promise<PublicKey | undefined> {
-    if (jwks !== null) return jwks.find((each) => each.kid === kid);
+    fits: (key: PublicKey) => boolean,
+  ): Promise<readonly PublicKey[]> {
+    if (jwks !== null) return jwks.filter(fits);
     const address = this.#at(`${environment} ${jwksUri}`);
-    const known = this.#fresh(address).find((each) => each.kid === kid);
-    if (known !== undefined) return known;
+    const known = this.#fresh(address).filter(fits);
+    if (known.length > 0) return known;
     const nowMs = this.#nowMs();
     if (address.fetch === null || nowMs - address.fetch.atMs >= pauseMs)
       address.fetch = { atMs: nowMs, failure: this.#refresh(address, jwksUri, environment) };
     const failure = await address.fetch.failure;
-    const found = this.#fresh(address).find((each) => each.kid === kid);
-    if (found === undefined && failure !== null) throw failure;
+    const found = this.#fresh(address).filter(fits);
+    if (found.length === 0 && failure !== null) throw failure;
     return found;
   }
 

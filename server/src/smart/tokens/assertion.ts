@@ -17,7 +17,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What an assertion says before anything of it is believed. */
 export type Claimed = {
   readonly clientId: string;
-  readonly kid: string;
+  /** Null: the assertion names no key. */
+  readonly kid: string | null;
   readonly jku: unknown;
   readonly header: Fields;
   readonly claims: Fields;
@@ -36,14 +37,14 @@ export function readClaimed(assertion: string): Claimed {
   const [header, claims] = [first, second].map((part) => objectIn(part));
   if (header === undefined || claims === undefined || more.length > 0)
     throw refused('client_assertion should be a JSON Web Token');
-  const { alg, kid, typ = 'JWT', crit } = header;
+  const { alg, kid = null, typ = 'JWT', crit } = header;
   if (!Object.values(algorithms).some((each) => each === alg))
     throw refused('The assertion should be signed with RS384 or ES384');
   if (typeof typ !== 'string' || typ.toUpperCase() !== 'JWT')
     throw refused('The header typ of the assertion should be JWT');
   if (crit !== undefined) throw refused('The header crit of the assertion is not understood here');
-  if (typeof kid !== 'string' || kid === '')
-    throw refused('The assertion should name its key by kid');
+  if (kid !== null && (typeof kid !== 'string' || kid === ''))
+    throw refused('The kid of the assertion should be the name of its key');
   const { iss, sub } = claims;
   if (typeof iss !== 'string' || iss !== sub)
     throw refused('The claims iss and sub of the assertion should both be the client id');
@@ -70,27 +71,32 @@ function objectIn(part: string): Fields | undefined {
   }
 }
 
+/** Whether a key may have signed an assertion, by its kind. */
+export const isOfKind = ({ header }: Claimed, key: PublicKey): boolean =>
+  header['alg'] === algorithms[String(key['kty'])];
+
 /** What was proved: the assertion is the client's, for this address, now. */
 export type Proved = { readonly jtiHash: Buffer; readonly expiresAt: Date };
 
 type Expected = {
   readonly clientId: ClientId;
   readonly key: PublicKey;
-  readonly audience: string;
+  /** Each of them names this server: the token endpoint (SMART), and the issuer (RFC 7523). */
+  readonly audiences: readonly string[];
   readonly now: Date;
 };
 
 /** Errors: `smart.invalid_client`, in words. */
-export function prove(
-  { header, claims, signed, signature }: Claimed,
-  { key, audience, now }: Expected,
-): Proved {
-  if (header['alg'] !== algorithms[String(key['kty'])] || !isSigned(signed, signature, key))
+export function prove(claimed: Claimed, { key, audiences, now }: Expected): Proved {
+  const { claims, signed, signature } = claimed;
+  if (!isOfKind(claimed, key) || !isSigned(signed, signature, key))
     throw refused('The signature of the assertion is not that of the key');
   const { aud, exp, nbf = 0, jti } = claims;
   const seconds = now.getTime() / 1000;
-  if (![aud].flat().includes(audience))
-    throw refused('The claim aud of the assertion should be the address of the token endpoint');
+  if (![aud].flat().some((each) => audiences.some((own) => own === each)))
+    throw refused(
+      'The claim aud of the assertion should be the address of the token endpoint, or the issuer',
+    );
   if (typeof exp !== 'number') throw refused('The claim exp of the assertion should be a number');
   if (exp + skewSeconds <= seconds) throw refused('The assertion has expired');
   if (exp > seconds + lifeSecondsMax + skewSeconds)

@@ -4,10 +4,15 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 
+import { findAuthorizationScope, isAuthorizationToken } from '../authorizations/authenticate.ts';
 import type { Client, ClientId } from '../clients/model.ts';
 import * as store from '../clients/store.ts';
 import { parseScope } from '../scope-model.ts';
-import { openTokenCodec, type TokenCodec } from './token.ts';
+import { isBackendToken, openTokenCodec, type TokenCodec } from './token.ts';
+
+/** Of a backend, or of an application that a member authorized. */
+export const isClientToken = (text: string): boolean =>
+  isBackendToken(text) || isAuthorizationToken(text);
 
 export const tokenCodecOf = ({ vault }: Pick<Resources, 'vault'>): TokenCodec =>
   openTokenCodec(vault.derive('client token'));
@@ -26,8 +31,10 @@ export async function findClient(
 /** What a token opens, asked anew in each request, so that its client's end holds at once. Errors: `auth.invalid_key`. */
 export async function findClientScope(
   deps: Pick<Resources, 'db' | 'clock' | 'vault'>,
+  served: Parameters<typeof findAuthorizationScope>[1],
   text: string,
 ): Promise<TeamScope> {
+  if (isAuthorizationToken(text)) return findAuthorizationScope(deps, served, text);
   const token = tokenCodecOf(deps).read(text);
   const isOver = token === undefined || token.expiresAt <= deps.clock.now();
   const found = isOver ? undefined : await findClient(deps, token.clientId);

@@ -5,15 +5,17 @@ import type { Resources } from '#kernel/resources.ts';
 import { type Grant, type Origin, withOrigin } from '#kernel/scope.ts';
 
 import type { KeySets } from '../clients/key-sets.ts';
-import type { Client, ClientId } from '../clients/model.ts';
+import type { Client, ClientId, PublicKey } from '../clients/model.ts';
 import { useAssertion } from '../clients/store.ts';
 import { granted, parseScope, scopeText } from '../scope-model.ts';
-import { prove, readClaimed, refused, unknownClient } from './assertion.ts';
+import { type Claimed, isOfKind, prove, readClaimed, refused, unknownClient } from './assertion.ts';
 import { findClient, tokenCodecOf } from './authenticate.ts';
 import { tokenMs } from './token.ts';
 
 export type TokenDeps = Pick<Resources, 'db' | 'clock' | 'vault'> & {
   readonly keySets: KeySets;
+  /** The address of the service, which names it as authorization server. */
+  readonly issuer: () => string;
   readonly tokenEndpoint: () => string;
   /** The addresses that tokens are for, each with the path that its tokens are bound to. */
   readonly audiences: () => ReadonlyMap<string, string>;
@@ -29,6 +31,8 @@ export type Stranger = {
 
 export type Asked = {
   readonly assertion: string;
+  /** Beside the assertion; null: left out. */
+  readonly clientId: string | null;
   /** Separated by spaces. */
   readonly scope: string;
   /** RFC 8707. */
@@ -43,7 +47,7 @@ export async function grantToken(
 ): Promise<{ readonly text: string; readonly scope: string }> {
   const audience = audienceOf(deps, asked.resource);
   const { client, scope, proved, now } = await from.open(asked.assertion, async () =>
-    proveClient(deps, from, asked.assertion),
+    proveClient(deps, from, asked),
   );
   const told = grantsOf(deps, client, asked.scope)
     .map((each) => scopeText(each))
@@ -72,23 +76,48 @@ function audienceOf({ audiences }: TokenDeps, resource: string | null): string |
 }
 
 /** Whose the assertion is. Keys behind an address are asked for before anything is written. */
-async function proveClient(deps: TokenDeps, { origin }: Stranger, assertion: string) {
+async function proveClient(
+  deps: TokenDeps,
+  { origin }: Stranger,
+  { assertion, clientId }: Pick<Asked, 'assertion' | 'clientId'>,
+) {
   const claimed = readClaimed(assertion);
+  // RFC 7521, 4.2.
+  if (clientId !== null && clientId.toLowerCase() !== claimed.clientId)
+    throw refused('client_id is not the client of the assertion');
   const found = await findClient(deps, trust<ClientId>(claimed.clientId));
   if (found === undefined) throw unknownClient();
   const { client, scope } = found;
   if (claimed.jku !== undefined && claimed.jku !== client.jwksUri)
     throw refused('The header jku of the assertion is not the address that was registered');
-  const key = await deps.keySets.find(client, scope.environment, claimed.kid);
-  if (key === undefined) throw refused('The client has no key of this kid');
+  const key = await keyOf(deps, found, claimed);
   const now = deps.clock.now();
-  const expected = { clientId: client.id, key, audience: deps.tokenEndpoint(), now };
+  const audiences = [deps.tokenEndpoint(), deps.issuer(), `${deps.issuer()}/`];
+  const expected = { clientId: client.id, key, audiences, now };
   return {
     client,
     scope: withOrigin(scope, origin),
     proved: prove(claimed, expected),
     now,
   };
+}
+
+/** The key that the assertion names; without a name, the only one that can have signed it. */
+async function keyOf(
+  { keySets }: TokenDeps,
+  { client, scope }: NonNullable<Awaited<ReturnType<typeof findClient>>>,
+  claimed: Claimed,
+): Promise<PublicKey> {
+  const { kid } = claimed;
+  const keys = await keySets.find(client, scope.environment, (key) =>
+    kid === null ? isOfKind(claimed, key) : key.kid === kid,
+  );
+  const [key, another] = keys;
+  if (key === undefined)
+    throw refused(kid === null ? 'No key of the client fits' : 'The client has no key of this kid');
+  if (another !== undefined)
+    throw refused('The assertion should name its key by kid: several of the client fit');
+  return key;
 }
 
 function grantsOf({ judgeScope }: TokenDeps, { scopes }: Client, asked: string): readonly Grant[] {

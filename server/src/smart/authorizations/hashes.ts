@@ -1,0 +1,12 @@
+import { hash } from 'node:crypto';
+
+/** What is stored of a client id or a code. */
+export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');
+
+/** Of RFC 7636: S256 alone. */
+export function answersChallenge(verifier: string, challenge: string): boolean {
+  return (
+    /^[\w.~-]{43,128}$/u.test(verifier) &&
+    hash('sha256', verifier, 'buffer').toString('base64url') === challenge
+  );
+}
