@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import type { OidcSettings } from '../../src/management/settings.ts';
@@ -16,6 +16,8 @@ export type IdentityProviderAt = {
   register(redirectUri: string): void;
   /** What it says of each person, by their name. */
   readonly accounts: Map<string, Account>;
+  /** From now on the signatures of its id tokens are another's, or its own again. */
+  forgeSignatures(isForged: boolean): void;
   /** Where somebody ends up who goes to the address and signs in there by the name. */
   signIn(url: string, name: string): Promise<string>;
   close(): Promise<void>;
@@ -24,7 +26,11 @@ export type IdentityProviderAt = {
 /** A real identity provider on this machine, and the browser of who signs in there. */
 export async function openIdentityProvider(redirectUri?: string): Promise<IdentityProviderAt> {
   let listener: RequestListener = (_request, response) => response.end();
-  const server = createServer((request, response) => listener(request, response));
+  let isForged = false;
+  const server = createServer((request, response) => {
+    if (isForged && request.url === '/token') forgeIdToken(response);
+    listener(request, response);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings = { issuer, clientId: 'salus', clientSecret: 'a secret of the client' };
@@ -57,11 +63,25 @@ export async function openIdentityProvider(redirectUri?: string): Promise<Identi
     settings,
     register,
     accounts,
+    forgeSignatures: (forged) => {
+      isForged = forged;
+    },
     signIn: async (url, who) => walk(url, issuer, who),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
+  };
+}
+
+/** Turns the signature of the id token around, which leaves the answer as long as it was. */
+function forgeIdToken(response: ServerResponse): void {
+  const end = response.end.bind(response);
+  response.end = (body: unknown) => {
+    const tokens = JSON.parse(String(body)) as { id_token: string };
+    const [header = '', claims = '', signature = ''] = tokens.id_token.split('.');
+    const forged = [...signature].toReversed().join('');
+    return end(JSON.stringify({ ...tokens, id_token: [header, claims, forged].join('.') }));
   };
 }
 

@@ -4,9 +4,12 @@ const dataHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
+  // No page needs a feature that observes the person or their surroundings.
+  'permissions-policy':
+    'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
 };
 
-/** Only over TLS of our own: a proxy that has the certificate says it for itself. */
+/** Over TLS of our own, or of a proxy: browsers ignore it where they came over plain HTTP. */
 const onlyHttps = { 'strict-transport-security': 'max-age=31536000' };
 
 /** The headers that every answer has, unless it sets its own. */

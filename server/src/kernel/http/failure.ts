@@ -4,7 +4,6 @@ import { sqlState } from '../db.ts';
 import { AppError, type Errors, InvalidRequest, kernelErrors, told } from '../errors.ts';
 
 type KernelCode = keyof typeof kernelErrors;
-import { securityHeaders } from '../guard/security-headers.ts';
 import { describeError, type ErrorDescription } from '../log/describe-error.ts';
 import { boundedProblems } from './bounded-problems.ts';
 
@@ -83,7 +82,11 @@ const reasons: Readonly<Record<string, { readonly line: string; readonly code: K
 const lingerMs = 1000;
 
 /** Answers what never became a request: broken framing, oversized headers, a body that does not arrive. */
-export function rejectUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function rejectUnreadable(
+  error: Error & { code?: string },
+  socket: Socket,
+  always: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const reason = reasons[error.code ?? ''] ?? {
     line: '400 Bad Request',
@@ -91,7 +94,7 @@ export function rejectUnreadable(error: Error & { code?: string }, socket: Socke
   };
   const body = JSON.stringify({ detail: kernelErrors[reason.code].text });
   const headers = {
-    ...securityHeaders(false),
+    ...always,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',

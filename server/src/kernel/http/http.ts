@@ -58,7 +58,7 @@ export function createHttp(
   pages: readonly Page[],
   options: HttpOptions,
 ): FastifyInstance {
-  const always = securityHeaders(options.tls !== null);
+  const always = securityHeaders(options.site.isOverTls);
   const styles = [...new Set(operations.flatMap(({ refusals }) => refusals ?? []))];
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendFailure(error, request, reply.headers(always), { ...options, styles });
@@ -71,7 +71,7 @@ export function createHttp(
     genReqId: () => randomUUID(),
     // A longer parameter is the operation's to refuse: the router's own limit would call it an unknown route.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: urlCharactersMax },
-    clientErrorHandler: rejectUnreadable,
+    clientErrorHandler: (error, socket) => rejectUnreadable(error, socket, always),
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
   });
   app.addContentTypeParser<Buffer>(

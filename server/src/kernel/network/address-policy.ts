@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 
+import { embeddings, metadataServices } from './metadata-services.ts';
 import { isInNetworks, networkList } from './networks.ts';
 
 export type AddressRules = {
   /** Whether loopback and private networks may be reached. Metadata services stay closed. */
   readonly allowPrivate: boolean;
-  /** Networks (10.1.0.0/16, fd12::/32) that may be reached whatever they are. */
+  /** Networks (10.1.0.0/16, fd12::/32) that may be reached although they are private or reserved. */
   readonly allowedNetworks?: readonly string[];
 };
 
@@ -19,10 +20,9 @@ const privateNetworks = [
   'fc00::/7',
 ];
 
-/** Special-purpose ranges (IANA), which no receiver lives in, and the metadata services of clouds. */
+/** Special-purpose ranges (IANA), which no receiver lives in. */
 const closedNetworks = [
   '0.0.0.0/8',
-  '100.100.100.200/32',
   '169.254.0.0/16',
   '192.0.0.0/24',
   '192.0.2.0/24',
@@ -41,7 +41,6 @@ const closedNetworks = [
   '2002::/16',
   '3fff::/20',
   '5f00::/16',
-  'fd00:ec2::254/128',
   'fe80::/10',
   'fec0::/10',
   'ff00::/8',
@@ -49,6 +48,9 @@ const closedNetworks = [
 
 /** Decides for one IP address, never for a name: names are decided by every address they resolve to. */
 export function addressPolicy(rules: AddressRules): (address: string) => boolean {
+  const metadata = networkList(
+    metadataServices.flatMap(({ network }) => [network, ...embeddings(network)]),
+  );
   const allowed = networkList(rules.allowedNetworks ?? []);
   const closed = networkList(closedNetworks);
   // IPv4-compatible addresses (::a.b.c.d), without ::1, which is loopback.
@@ -57,6 +59,7 @@ export function addressPolicy(rules: AddressRules): (address: string) => boolean
   return (address) => {
     const [plain = ''] = address.split('%');
     if (isIP(plain) === 0) return false;
+    if (isInNetworks(metadata, plain)) return false;
     if (isInNetworks(allowed, plain)) return true;
     if (isInNetworks(closed, plain)) return false;
     return rules.allowPrivate || !isInNetworks(internal, plain);

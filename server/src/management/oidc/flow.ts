@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
@@ -19,16 +19,29 @@ export type Purpose =
   | { readonly is: 'sign_in' }
   | { readonly is: 'confirm'; readonly sessionId: string; readonly sinceSeconds: number };
 
-/** The secret of a way that confirms a session: whose it is is part of it, so that state and nonce hold for that one alone. */
-export function secretToConfirm(random: string, sessionId: string, now: Date): string {
-  return [random, sessionId, Math.floor(now.getTime() / secondMs)].join('.');
+/**
+ * The secret of a flow that confirms a session. Its session is part of it, so that state and nonce hold for that one alone.
+ * It is signed: with a session or a time of their own choice, a thief of the cookie could confirm with an old sign-in.
+ */
+export function secretToConfirm(key: Buffer, random: string, sessionId: string, now: Date): string {
+  const signed = [random, sessionId, Math.floor(now.getTime() / secondMs)].join('.');
+  return `${signed}.${signatureOf(key, signed)}`;
 }
 
-export function purposeOf(secret: string): Purpose {
-  const [, sessionId, since] = secret.split('.');
-  return sessionId === undefined || since === undefined
-    ? { is: 'sign_in' }
-    : { is: 'confirm', sessionId, sinceSeconds: Number(since) };
+/** Returns undefined if the secret is neither a random one nor one that this installation signed. */
+export function purposeOf(key: Buffer, secret: string): Purpose | undefined {
+  const [random = '', sessionId, since, signature = '', ...more] = secret.split('.');
+  if (sessionId === undefined) return { is: 'sign_in' };
+  const expected = Buffer.from(signatureOf(key, [random, sessionId, since].join('.')));
+  const given = Buffer.from(signature);
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs && more.length === 0
+    ? { is: 'confirm', sessionId, sinceSeconds: Number(since) }
+    : undefined;
+}
+
+function signatureOf(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
 }
 
 /** All of it follows from the one secret that the browser keeps in a cookie, so nothing is stored. */

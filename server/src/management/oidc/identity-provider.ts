@@ -1,6 +1,7 @@
 import type { Configuration, CustomFetchOptions } from 'openid-client';
 
 import { type OutboundHttp, openOutboundHttp } from '#kernel/network/fetch.ts';
+import { openPublicKey } from '#kernel/secrets/public-key.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { OidcSettings } from '../settings.ts';
@@ -89,13 +90,15 @@ export class IdentityProvider {
   }
 
   async #ask(): Promise<Configuration> {
-    const { allowInsecureRequests, customFetch, discovery } = await library();
+    const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } =
+      await library();
     const { issuer, clientId, clientSecret } = this.#settings;
     const isOnThisMachine = issuer.startsWith('http://');
     return discovery(new URL(issuer), clientId, clientSecret, undefined, {
       [customFetch]: async (url: string, { method, headers, body }: CustomFetchOptions) =>
         this.#send(new URL(url), { method, headers, body: textOf(body) }),
-      execute: isOnThisMachine ? [allowInsecureRequests] : [],
+      // Signatures count, too: TLS proves the provider's address only, and an operator may allow plain HTTP.
+      execute: [enableNonRepudiationChecks, ...(isOnThisMachine ? [allowInsecureRequests] : [])],
     });
   }
 
@@ -113,10 +116,27 @@ export class IdentityProvider {
     });
     const status = answer.status >= 200 && answer.status <= 599 ? answer.status : 502;
     // All that is asked for is JSON; what is not fails as it is read.
-    return new Response(new Uint8Array(answer.body), {
+    return new Response(new Uint8Array(withoutWeakKeys(answer.body)), {
       status,
       headers: { 'content-type': 'application/json' },
     });
+  }
+}
+
+/** A set of keys without those that anybody can sign for; every other document as it is. */
+function withoutWeakKeys(body: Buffer): Buffer {
+  const keys = keysOf(body);
+  if (keys === undefined) return body;
+  const trusted = keys.filter((each) => typeof openPublicKey(Object(each)) !== 'string');
+  return Buffer.from(JSON.stringify({ keys: trusted }));
+}
+
+function keysOf(body: Buffer): readonly unknown[] | undefined {
+  try {
+    const keys: unknown = Reflect.get(Object(JSON.parse(String(body))), 'keys');
+    return Array.isArray(keys) ? keys : undefined;
+  } catch {
+    return undefined;
   }
 }
 

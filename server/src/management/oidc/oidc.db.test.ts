@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { hourMs, minuteMs } from '#kernel/time.ts';
@@ -8,6 +10,7 @@ import {
   openIdentityProvider,
 } from '../../../tests/harness/identity-provider.ts';
 import { browserWith, signInAs } from '../../../tests/harness/signed-in.ts';
+import { flowOf } from './flow.ts';
 
 const origin = 'http://localhost:8080';
 const callback = `${origin}/v1/sign_in/oidc/callback`;
@@ -148,6 +151,49 @@ describe('the identity provider', () => {
     const asked = await browser.send<{ url: string }>('POST', '/v1/me/confirm/oidc');
     const back = await land(await provider.signIn(asked.body.url, 'rosa'), cookieOf(asked));
     expect(back.headers['location']).toBe('/console#confirm_failed=sign_in.failed');
+  });
+
+  it('confirms nothing by a cookie that the server did not sign', async () => {
+    const memberId = await memberWith('vera@example.com');
+    provider.accounts.set('vera', { email: 'vera@example.com', email_verified: true });
+    const landed = await goAs('vera');
+    const browser = browserWith(app, cookiesOf(landed)[0]?.split(';')[0] ?? '', memberId, here);
+    const asked = await browser.send<{ url: string }>('POST', '/v1/me/confirm/oidc');
+    const [name = '', secret = ''] = cookieOf(asked).split('=');
+    const [random, sessionId, since, signature] = secret.split('.');
+    expect(signature).toMatch(/^[\w-]{43}$/u);
+    const forgeries = [
+      [random, sessionId, 0, signature],
+      [random, sessionId, 0],
+      [random, sessionId, since],
+      [random, sessionId, since, signature?.replace(/.$/u, '')],
+      [random, sessionId, since, signature, ''],
+    ].map((parts) => parts.join('.'));
+    for (const forged of forgeries) {
+      // Whoever forges a cookie forges the address, too: state and nonce follow from the cookie.
+      const { state, nonce, verifier } = flowOf(forged);
+      const url = new URL(asked.body.url);
+      for (const key of ['prompt', 'max_age']) url.searchParams.delete(key);
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      const parts = { state, nonce, code_challenge: challenge };
+      for (const [key, value] of Object.entries(parts)) url.searchParams.set(key, value);
+      const back = await land(await provider.signIn(url.href, 'vera'), `${name}=${forged}`);
+      expect(back.headers['location']).toBe(failed);
+    }
+    const { rows } = await app.database.query(
+      `select from audit_pending where action = 'session.confirmed' and actor_id = $1`,
+      [memberId],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('signs in nobody by an id token whose signature is not its own', async () => {
+    await memberWith('iris@example.com');
+    provider.accounts.set('iris', { email: 'iris@example.com', email_verified: true });
+    provider.forgeSignatures(true);
+    expect((await goAs('iris')).headers['location']).toBe(failed);
+    provider.forgeSignatures(false);
+    expect((await goAs('iris')).headers['location']).toBe('/console');
   });
 
   it('that does not answer is said so, and asked again the next time', async () => {

@@ -18,9 +18,9 @@ import { cookieOf } from '../sessions/schema.ts';
 import { sessionIdOf } from '../sessions/service.ts';
 import { flowBytes, flowMs, purposeOf, secretToConfirm } from './flow.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { askProvider, landWithProvider } from './service.ts';
+import { askProvider, flowKeyOf, landWithProvider } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log'> & {
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log' | 'vault'> & {
   /** Null: none is set. */
   readonly identityProvider: IdentityProvider | null;
 };
@@ -77,7 +77,12 @@ function beginningRoutes(deps: Deps): readonly Operation[] {
       handle: async ({ scope, client: { site } }) => {
         const provider = providerOf(deps);
         const random = deps.random.bytes(flowBytes).toString('base64url');
-        const secret = secretToConfirm(random, sessionIdOf(scope), deps.clock.now());
+        const secret = secretToConfirm(
+          flowKeyOf(deps),
+          random,
+          sessionIdOf(scope),
+          deps.clock.now(),
+        );
         const url = await askProvider(deps, provider, backTo(site), secret);
         const cookie = flowCookie(site, secret, flowMs / secondMs);
         return jsonReply(200, { url: url.href }, { 'set-cookie': cookie });
@@ -105,7 +110,8 @@ function landingRoute(deps: Deps): Operation {
       const back = new URL(backTo(site));
       for (const [name, value] of Object.entries(query)) back.searchParams.set(name, value);
       const secret = flowSecret(headers['cookie'], site);
-      const isConfirming = secret !== undefined && purposeOf(secret).is === 'confirm';
+      const isConfirming =
+        secret !== undefined && purposeOf(flowKeyOf(deps), secret)?.is === 'confirm';
       try {
         const started = await openWith(scope, query.code, async () => {
           if (secret === undefined || !site.isSafe) throw coded('sign_in.failed');

@@ -14,19 +14,23 @@ import { findOrganisation } from '../store.ts';
 import { flowOf, purposeOf } from './flow.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log'>;
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log' | 'vault'>;
+
+/** Signs the secrets of flows that confirm a session. */
+export const flowKeyOf = ({ vault }: Pick<Deps, 'vault'>): Buffer => vault.derive('oidc flow');
 
 /** Where the person goes; refused in words while the identity provider does not answer. */
 export async function askProvider(
-  { log }: Pick<Deps, 'log'>,
+  deps: Pick<Deps, 'log' | 'vault'>,
   provider: IdentityProvider,
   redirectUri: string,
   secret: string,
 ): Promise<URL> {
+  const purpose = purposeOf(flowKeyOf(deps), secret) ?? { is: 'sign_in' };
   try {
-    return await provider.address(redirectUri, flowOf(secret), purposeOf(secret));
+    return await provider.address(redirectUri, flowOf(secret), purpose);
   } catch (error) {
-    log.warn({ error: describeError(error) }, 'the identity provider cannot be asked');
+    deps.log.warn({ error: describeError(error) }, 'the identity provider cannot be asked');
     throw coded('sign_in.oidc_unavailable');
   }
 }
@@ -38,7 +42,8 @@ export async function landWithProvider(
   from: From,
   { back, secret }: { readonly back: URL; readonly secret: string },
 ): Promise<Started> {
-  const purpose = purposeOf(secret);
+  const purpose = purposeOf(flowKeyOf(deps), secret);
+  if (purpose === undefined) throw coded('sign_in.failed');
   const email = await provider.emailOf(back, flowOf(secret), purpose).catch((error: unknown) => {
     deps.log.warn({ error: describeError(error) }, 'the identity provider signed nobody in');
     throw coded('sign_in.failed');

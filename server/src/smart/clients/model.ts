@@ -1,4 +1,5 @@
 import type { Brand } from '#kernel/brand.ts';
+import { openPublicKey } from '#kernel/secrets/public-key.ts';
 
 export type ClientId = Brand<string, 'BackendClientId'>;
 
@@ -27,7 +28,6 @@ export const keysMax = 20;
 
 /** The parts of a public key, by its kind: RSA from 2048 bits on, or the curve P-384. */
 const parts = { RSA: ['n', 'e'], EC: ['crv', 'x', 'y'] } as const;
-const modulusCharactersMin = 342;
 
 /** A key that can prove something under RS384 or ES384, without anything that is not public; else why it cannot. */
 export function readKey(given: unknown): PublicKey | string {
@@ -39,9 +39,9 @@ export function readKey(given: unknown): PublicKey | string {
   if (!Object.values(values).every((each) => typeof each === 'string' && each !== ''))
     return `a key of the kind ${kty} should have ${parts[kty].join(', ')}`;
   if (kty === 'EC' && values['crv'] !== 'P-384') return 'a key of the kind EC should be of P-384';
-  if (kty === 'RSA' && String(values['n']).length < modulusCharactersMin)
-    return 'a key of the kind RSA should have 2048 bits at least';
-  return { kty, kid, ...values };
+  const found = { kty, kid, ...values };
+  const opened = openPublicKey(found);
+  return typeof opened === 'string' ? opened : found;
 }
 
 /** Every key of a set that is there to sign, once by its id; else why not. */
