@@ -8,7 +8,9 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmdirSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -24,8 +26,11 @@ const lockMsMax = 15_000;
 const harmfulSetting =
   /^npm_config_(also|cpu|dev|dry_run|engine_strict|force|global|global_style|if_present|include|include_workspace_root|install_strategy|json|legacy_bundling|libc|local_prefix|location|loglevel|omit|only|optional|os|package_lock|package_lock_only|prefix|production|shrinkwrap|workspaces?|workspaces_update)$/i;
 
-/** Installs what the lock file says, unless that is what is installed already. */
-export async function ensureInstalled(root) {
+/**
+ * Installs the versions of the lock file, unless they are installed already. `withNpm` is called if there is something to
+ * install, and calls back with the command that runs npm; by default that is the npm of the machine.
+ */
+export async function ensureInstalled(root, withNpm = (use) => use(npmCommand(root))) {
   const stampFile = join(root, 'node_modules', '.salus-stamp');
   const stamp = stampOf(root);
   const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
@@ -33,13 +38,23 @@ export async function ensureInstalled(root) {
   const unlock = await lock(root);
   try {
     if (isInstalled()) return;
-    process.stderr.write('Installing dependencies …\n');
-    await runNpm(root);
-    writeFileSync(stampFile, stamp);
+    showProgress();
+    await withNpm((npm) => runNpm(root, npm));
+    // Whole or not at all, whoever stops this process.
+    writeFileSync(`${stampFile}.new`, stamp);
+    renameSync(`${stampFile}.new`, stampFile);
     giveToOwner(root);
   } finally {
     unlock();
   }
+}
+
+let isProgressShown = false;
+
+/** Prints one line, however many folders this process installs. */
+function showProgress() {
+  if (!isProgressShown) process.stderr.write('Installing dependencies …\n');
+  isProgressShown = true;
 }
 
 /** The platform is part of it, as the folder may be shared with a container. */
@@ -95,17 +110,16 @@ function removeLock(folder) {
 }
 
 /**
- * `npm install --no-save` and not `npm ci`: both take every version from the lock file and leave it alone, but a lock
- * written where a registry lacked the binaries of some other platform makes `npm ci` refuse on all of them.
+ * Installs the lock file of a folder. The command is `npm install --no-save` and not `npm ci`: both take every version from
+ * the lock file and leave it alone, but a lock written where a registry lacked the binaries of some other platform makes
+ * `npm ci` fail on all of them. No package needs its install script.
  */
-async function runNpm(root) {
-  const env = environment(root);
-  const [program, ...before] = npmCommand(root);
+export async function runNpm(root, [program, ...before]) {
   const flags = ['--include=dev', '--include=optional', '--no-engine-strict', '--prefer-offline'];
-  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier'];
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'];
   const child = spawn(program, [...before, 'install', '--no-save', ...flags, ...quiet], {
     cwd: root,
-    env,
+    env: environment(root),
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
@@ -119,20 +133,66 @@ async function runNpm(root) {
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));
   const failure = await new Promise((resolve) => {
-    child.on('error', (error) => resolve(error.message));
+    child.on('error', (error) => resolve(`spawn ${error.code}`));
     child.on('close', (code, signal) => resolve(code === 0 ? undefined : `exit ${signal ?? code}`));
   });
   for (const signal of signals) process.off(signal, abort);
-  if (failure === undefined) return;
-  process.stderr.write(Buffer.concat(output));
-  throw new Error(`The dependencies could not be installed: npm install failed (${failure}).`);
+  const file = join(root, 'npm-install.log');
+  if (failure === undefined) rmSync(file, { force: true });
+  else throw new Error(failureOf(failure, Buffer.concat(output).toString(), file));
 }
 
-/**
- * The npm that started us, else the one on the PATH. It must not run on the Node inside node_modules,
- * which it is about to replace.
- */
-function npmCommand(root) {
+/** Why npm fails, found by what it prints, and what to do about it. */
+const causes = [
+  [/^spawn ENOENT$/m, 'npm was not found', 'install npm'],
+  [/\bENOSPC\b/, 'the disk is full', 'make 2 GB free'],
+  [/\bEINTEGRITY\b/, 'a package is not the one of the lock file', 'run npm cache clean --force'],
+  [
+    /\b\w*(?:CERT_|_CERT|LEAF_SIGNATURE)\w*/,
+    "the registry's certificate is not trusted",
+    "set NODE_EXTRA_CA_CERTS or npm's setting cafile",
+  ],
+  [
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/,
+    'the package registry cannot be reached',
+    "check the network and npm's settings registry and proxy",
+  ],
+  [
+    /\b(E401|E403|E404|E5\d\d|ETARGET|ENOTCACHED)\b/,
+    'the package registry does not serve a package',
+    "check npm's settings registry and offline",
+  ],
+  [
+    /\b(EACCES|EPERM|EROFS)\b/,
+    'npm may not write to a folder',
+    "check the owner of this folder and of npm's cache",
+  ],
+];
+
+/** One sentence; the output of npm goes to a file. */
+function failureOf(failure, output, file) {
+  const [pattern, cause, remedy] =
+    causes.find(([each]) => each.test(`${failure}\n${output}`)) ?? [];
+  const [code] = pattern?.exec(output) ?? [];
+  const what = cause === undefined ? `npm install failed (${failure})` : cause;
+  const details = code === undefined ? '' : ` (${code})`;
+  const advice = remedy === undefined ? 'see its output' : remedy;
+  return `The dependencies could not be installed: ${what}${details}; ${advice}, and start again.${logged(file, output)}`;
+}
+
+function logged(file, output) {
+  if (output === '') return '';
+  try {
+    writeFileSync(file, output);
+    return ` The output of npm is in ${file}.`;
+  } catch {
+    // The disk is full, or the folder is another user's: npm keeps a log of its own.
+    return '';
+  }
+}
+
+/** The npm that started this process, else the one on the PATH. It cannot run on the Node that it replaces. */
+export function npmCommand(root) {
   const npm = process.env.npm_execpath ?? '';
   if (basename(npm) !== 'npm-cli.js' || !existsSync(npm)) return ['npm'];
   const isInside = process.execPath.startsWith(join(root, 'node_modules'));

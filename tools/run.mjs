@@ -7,9 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 import { ensureInstalled } from './install.mjs';
 import { allocator, importFlags, serverFlags } from './node-flags.mjs';
+import { findNode, withNpm } from './node.mjs';
 
-/** The major version the code is written for; older ones lack type stripping or zstd. */
-const nodeMajor = 26;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 
@@ -60,22 +59,8 @@ async function main([name = '', ...args]) {
   if (command === undefined) {
     throw new Error(`Usage: node tools/run.mjs ${Object.keys(commands).join('|')} [arguments]`);
   }
-  await ensureInstalled(root);
-  return command(findNode(), args);
-}
-
-/** This Node if it is new enough, else the one npm installed for this platform. */
-function findNode() {
-  if (Number.parseInt(process.versions.node, 10) >= nodeMajor) return process.execPath;
-  const platform = `${process.platform}-${process.arch}`;
-  const paths = [`node-${platform}`, `node-bin-${platform}`].map((name) =>
-    join(modules, name, 'bin', 'node'),
-  );
-  const found = paths.find((path) => existsSync(path));
-  if (found !== undefined) return found;
-  throw new Error(
-    `Salus needs Node ${nodeMajor} or newer: this is ${process.version}, and npm installed none for ${platform}. Install Node ${nodeMajor} and try again.`,
-  );
+  await ensureInstalled(root, (use) => withNpm(root, use));
+  return command(findNode(root), args);
 }
 
 /** Runs the server or a command of it: it must hear every signal, and ignores repeated ones. */

@@ -14,7 +14,7 @@ const npm = `#!/bin/sh
 echo "$*" >> npm-calls
 env > npm-environment
 echo npm says hello
-test -e npm-fails && exit 7
+test -e npm-fails && cat npm-fails && exit 7
 sleep 0.2
 mkdir -p node_modules
 `;
@@ -41,7 +41,7 @@ const build = `console.log(new URL('../server/src/main.ts', import.meta.url).pat
 /** A project as it comes from the repository; its server repeats its arguments. */
 async function makeProject(): Promise<string> {
   const root = await mkdtemp(join(projects, 'project-'));
-  for (const name of ['run.mjs', 'install.mjs', 'node-flags.mjs']) {
+  for (const name of ['run.mjs', 'install.mjs', 'node.mjs', 'node-flags.mjs']) {
     await cp(join(import.meta.dirname, name), join(root, 'tools', name));
   }
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
@@ -171,18 +171,57 @@ test.concurrent('a lock whose holder died does not keep the next start waiting',
   await expect(access(join(root, '.salus-installing'))).rejects.toThrow('ENOENT');
 });
 
-test.concurrent("a failed installation shows npm's output, runs nothing and is tried again", async () => {
+test.concurrent.for<readonly [error: string, sentence: string]>([
+  ['', 'npm install failed (exit 7); see its output'],
+  [
+    'npm error code ENOTFOUND',
+    "the package registry cannot be reached (ENOTFOUND); check the network and npm's settings registry and proxy",
+  ],
+  [
+    'npm error code E404',
+    "the package registry does not serve a package (E404); check npm's settings registry and offline",
+  ],
+  ['npm error code ENOSPC', 'the disk is full (ENOSPC); make 2 GB free'],
+  [
+    'npm error code EACCES',
+    "npm may not write to a folder (EACCES); check the owner of this folder and of npm's cache",
+  ],
+  [
+    'npm error code SELF_SIGNED_CERT_IN_CHAIN',
+    "the registry's certificate is not trusted (SELF_SIGNED_CERT_IN_CHAIN); set NODE_EXTRA_CA_CERTS or npm's setting cafile",
+  ],
+])(
+  'a failed installation (%s) is one sentence, runs nothing and is tried again',
+  async ([error, sentence]) => {
+    const root = await makeProject();
+    await writeFile(join(root, 'npm-fails'), error);
+
+    const failed = await run(root, ['start']);
+    const log = join(root, 'npm-install.log');
+    const output = await readFile(log, 'utf8');
+    await rm(join(root, 'npm-fails'));
+    const second = await run(root, ['start']);
+
+    expect(failed).toEqual({
+      code: 1,
+      out: '',
+      err: `Installing dependencies …\nThe dependencies could not be installed: ${sentence}, and start again. The output of npm is in ${log}.\n`,
+    });
+    expect(output).toBe(`npm says hello\n${error}`);
+    expect(second.code).toBe(0);
+    await expect(access(log)).rejects.toThrow('ENOENT');
+  },
+);
+
+test.concurrent('a machine without npm is asked to install it', async () => {
   const root = await makeProject();
-  await writeFile(join(root, 'npm-fails'), '');
+  await rm(join(root, 'bin'), { recursive: true });
 
-  const failed = await run(root, ['start']);
-  await rm(join(root, 'npm-fails'));
-  const second = await run(root, ['start']);
-
-  expect(failed).toMatchObject({ code: 1, out: '' });
-  expect(failed.err).toContain('npm says hello\n');
-  expect(failed.err).toContain('npm install failed (exit 7)');
-  expect(second.code).toBe(0);
+  expect(await run(root, ['start'], { PATH: join(root, 'bin') })).toEqual({
+    code: 1,
+    out: '',
+    err: 'Installing dependencies …\nThe dependencies could not be installed: npm was not found; install npm, and start again.\n',
+  });
 });
 
 test.concurrent('what an outer npm leaves out is installed all the same, from the registry it uses', async () => {

@@ -14,15 +14,17 @@ export type DocsBuild = Build & { stop(): void };
 
 export function docsOnDemand(): DocsBuild {
   let building: Building | undefined;
-  const open = (): Building => {
-    building ??= existsSync(path.join(root, 'tools/docs-site'))
-      ? buildInBackground('tools/docs-site/build.ts')
-      : shippedBuild(path.join(root, 'docs/dist'));
-    return building;
-  };
+  const open = (): Building => (building ??= buildDocs());
   return {
     folder: () => open().folder(),
     failure: () => open().failure(),
     stop: () => building?.stop(),
   };
+}
+
+/** Finds the documentation built, or builds it: where there are no sources, it came with the distribution. */
+export function buildDocs(): Building {
+  return existsSync(path.join(root, 'tools/docs-site'))
+    ? buildInBackground('tools/docs-site/build.ts')
+    : shippedBuild(path.join(root, 'docs/dist'));
 }

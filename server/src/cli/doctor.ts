@@ -5,10 +5,14 @@ import { systemClock } from '#kernel/clock.ts';
 import type { Config } from '#kernel/config.ts';
 import { openEmbeddedPostgres } from '#kernel/embedded-postgres/embedded-postgres.ts';
 
+import { root } from '../background-build.ts';
+import { buildConsole } from '../console-build.ts';
+import { buildDocs } from '../docs-build.ts';
 import { reachDatabase } from '../runtime.ts';
 import { checkDatabase } from './checks/database.ts';
 import { fileFindings } from './checks/files.ts';
 import type { Finding } from './checks/finding.ts';
+import { buildFinding, packageFindings } from './checks/installation.ts';
 import { replicaFindings } from './checks/replicas.ts';
 import { settingFindings } from './checks/settings.ts';
 import { print, readArguments, readConfig, say, tell } from './terminal.ts';
@@ -17,14 +21,15 @@ const help = `
 Usage: salus doctor [--json]
 
 Checks the installation and changes nothing: database, durability, clock, migrations, disk, key file,
-certificate, and settings that are unsafe. Exit code 1 when something must be fixed; warnings alone are 0.`;
+certificate, installed packages, console and documentation, and settings that are unsafe. Exit code 1 when something must be fixed; warnings alone are 0.`;
 
 const marks = { ok: 'ok  ', warn: 'WARN', fix: 'FIX ' } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const given = readArguments(args, help);
   if (given === null) return 0;
-  const findings = await examine(readConfig());
+  const config = readConfig();
+  const findings = [...(await examine(config)), ...(await examineInstallation())];
   if (given.flag('json')) {
     print(JSON.stringify(findings.map((each) => ({ ...each, isGood: each.level !== 'fix' }))));
   } else {
@@ -60,4 +65,13 @@ async function examine(config: Config): Promise<readonly Finding[]> {
   } finally {
     await embedded?.release();
   }
+}
+
+async function examineInstallation(): Promise<readonly Finding[]> {
+  const findings = await Promise.all([
+    packageFindings(root),
+    buildFinding('console', buildConsole()),
+    buildFinding('documentation', buildDocs()),
+  ]);
+  return findings.flat();
 }

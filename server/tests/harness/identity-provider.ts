@@ -80,7 +80,7 @@ function forgeIdToken(response: ServerResponse): void {
   response.end = (body: unknown) => {
     const tokens = JSON.parse(String(body)) as { id_token: string };
     const [header = '', claims = '', signature = ''] = tokens.id_token.split('.');
-    const forged = [...signature].toReversed().join('');
+    const forged = signature.split('').toReversed().join('');
     return end(JSON.stringify({ ...tokens, id_token: [header, claims, forged].join('.') }));
   };
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-import { embeddings, metadataServices } from './metadata-services.ts';
+import { metadataServices, spellings } from './metadata-services.ts';
 import { isInNetworks, networkList } from './networks.ts';
 
 export type AddressRules = {
@@ -48,9 +48,7 @@ const closedNetworks = [
 
 /** Decides for one IP address, never for a name: names are decided by every address they resolve to. */
 export function addressPolicy(rules: AddressRules): (address: string) => boolean {
-  const metadata = networkList(
-    metadataServices.flatMap(({ network }) => [network, ...embeddings(network)]),
-  );
+  const metadata = networkList(metadataServices.flatMap(({ network }) => spellings(network)));
   const allowed = networkList(rules.allowedNetworks ?? []);
   const closed = networkList(closedNetworks);
   // IPv4-compatible addresses (::a.b.c.d), without ::1, which is loopback.

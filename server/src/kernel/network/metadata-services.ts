@@ -87,11 +87,16 @@ export const metadataServices: readonly MetadataService[] = [
   },
 ];
 
-/** IPv4 addresses inside IPv6: translated (RFC 6052), 6to4 (RFC 3056) and IPv4-compatible (RFC 4291). */
-export function embeddings(network: string): readonly string[] {
+/** A network, and an IPv4 address inside IPv6: translated (RFC 6052), 6to4 (RFC 3056), IPv4-compatible (RFC 4291). */
+export function spellings(network: string): readonly string[] {
   const parts = /^(\d+)\.(\d+)\.(\d+)\.(\d+)\/32$/u.exec(network)?.slice(1).map(Number) ?? [];
   const [a = 0, b = 0, c = 0, d = 0] = parts;
-  if (parts.length === 0) return [];
+  if (parts.length === 0) return [network];
   const [high, low] = [(a * 256 + b).toString(16), (c * 256 + d).toString(16)];
-  return [`64:ff9b::${high}:${low}/128`, `2002:${high}:${low}::/48`, `::${high}:${low}/128`];
+  return [
+    network,
+    `64:ff9b::${high}:${low}/128`,
+    `2002:${high}:${low}::/48`,
+    `::${high}:${low}/128`,
+  ];
 }

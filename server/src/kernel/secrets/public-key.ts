@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject, type webcrypto } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 
 const modulusBitsMin = 2048;
 /** FIPS 186-5. With the exponent 1 every text is its own signature. */
@@ -8,7 +8,7 @@ const exponentMin = 65_537n;
 export function openPublicKey(jwk: object): KeyObject | string {
   let key: KeyObject;
   try {
-    key = createPublicKey({ key: jwk as webcrypto.JsonWebKey, format: 'jwk' });
+    key = createPublicKey({ key: jwk, format: 'jwk' });
   } catch {
     return 'a key should be one: no point of the curve, or no modulus, was sent';
   }

@@ -4,7 +4,8 @@ import type { Resources } from '#kernel/resources.ts';
 import type { Environment } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
-import { type Client, type PublicKey, readKeySet } from './model.ts';
+import type { Client, PublicKey } from './model.ts';
+import { readKeySet } from './read-keys.ts';
 
 /** How long fetched keys count; a key that was removed from the address opens nothing from then on. */
 const freshMs = 5 * minuteMs;

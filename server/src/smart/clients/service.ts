@@ -8,14 +8,8 @@ import type { Environment, Grant, ManagementScope, TeamId } from '#kernel/scope.
 import { teamScopeFor, writeTeam } from '#management';
 
 import { parseScope, scopeRule } from '../scope-model.ts';
-import {
-  type Client,
-  type ClientId,
-  clientsMax,
-  type Keys,
-  readKeySet,
-  scopeCharactersMax,
-} from './model.ts';
+import { type Client, type ClientId, clientsMax, type Keys, scopeCharactersMax } from './model.ts';
+import { readKeySet } from './read-keys.ts';
 import * as store from './store.ts';
 
 export type ClientDeps = Pick<Resources, 'db' | 'clock' | 'random'> & {

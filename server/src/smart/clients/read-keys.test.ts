@@ -3,7 +3,7 @@ import { generateKeyPairSync, type webcrypto } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import { openPublicKey } from '../../kernel/secrets/public-key.ts';
-import { readKey } from './model.ts';
+import { readKey } from './read-keys.ts';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const rsa = { ...publicKey.export({ format: 'jwk' }), kid: 'a' };
