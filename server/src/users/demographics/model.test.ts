@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { trust } from '#kernel/brand.ts';
+import type { Environment } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { type Demographics, normaliseGender, problemsOf } from './model.ts';
@@ -43,13 +44,20 @@ test('known genders have one spelling, others stay as written', () => {
 });
 
 describe('a person', () => {
-  const placesOf = (change: Partial<Demographics>): string[] =>
-    problemsOf({ ...person, ...change }, now).map((problem) => problem.loc.join('.'));
+  const placesOf = (
+    change: Partial<Demographics>,
+    environment: Environment = 'production',
+  ): string[] =>
+    problemsOf({ ...person, ...change }, { now, environment }).map((problem) =>
+      problem.loc.join('.'),
+    );
 
   test('has a phone number that laboratories can call', () => {
     for (const phoneNumber of ['+16025550123', '(602) 555-0199'])
       expect(placesOf({ phoneNumber })).toEqual(['body.phone_number']);
-    expect(placesOf({ phoneNumber: '+1 555 577 1234' })).toEqual([]);
+    for (const phoneNumber of ['+1 555 577 1234', '+16025550099', '602-555-0200', '6025551234'])
+      expect(placesOf({ phoneNumber })).toEqual([]);
+    expect(placesOf({ phoneNumber: '+16025550123' }, 'sandbox')).toEqual([]);
     const both = { phoneNumber: '6025550123', birthDate: trust<PlainDate>('1899-12-31') };
     expect(placesOf(both)).toEqual(['body.phone_number', 'body.dob']);
   });

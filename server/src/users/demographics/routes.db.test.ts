@@ -174,7 +174,6 @@ describe('422', () => {
     ['body.last_name', { last_name: null }],
     ['body.email', { email: 'ada at example.com' }],
     ['body.phone_number', { phone_number: '602-CALL' }],
-    ['body.phone_number', { phone_number: '+1 (415) 555-0123' }],
     ['body.gender', { gender: '' }],
     ['body.dob', { dob: '1990-02-30' }],
     ['body.dob', { dob: '2026-11-21' }],
@@ -200,6 +199,22 @@ describe('422', () => {
     ],
   ])('of %s, and what was there stays', async (place, change) => {
     expect(await refused(change)).toEqual([place]);
+  });
+});
+
+describe('a fictional phone number', () => {
+  test.each([
+    ['sandbox', '(602) 555-0123', 200],
+    ['production', '(602) 555-0123', 422],
+    ['production', '(602) 555-1212', 200],
+  ] as const)('in the %s: %s is answered with %i', async (environment, phone_number, status) => {
+    const own = await app.newTeam({ environment });
+    const { user_id: id } = await app.newUser(own);
+    const answer = await app.request('PATCH', `/v2/user/${id}/info`, {
+      key: own.key,
+      body: { ...complete, phone_number },
+    });
+    expect(answer.status).toBe(status);
   });
 });
 

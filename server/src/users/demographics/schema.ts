@@ -74,7 +74,9 @@ const fields = {
   first_name: personName,
   last_name: personName,
   email,
-  phone_number: phoneNumber(' Like orders, it refuses the fictional exchange 555.'),
+  phone_number: phoneNumber(
+    ' In production the fictional numbers 555-0100 to 555-0199 are rejected, as in orders.',
+  ),
   gender,
   dob: birthDate,
   address: address('UserAddress'),

@@ -26,7 +26,7 @@ export async function saveDemographics(
   demographics: Demographics,
 ): Promise<void> {
   const now = deps.clock.now();
-  const problems = problemsOf(demographics, now);
+  const problems = problemsOf(demographics, { now, environment: scope.environment });
   if (problems.length > 0) throw new InvalidRequest(problems);
   await deps.db.write(scope, async (tx) => {
     await getActiveForUpdate(tx, scope, userId);

@@ -122,7 +122,7 @@ export async function registerKit(
   ]);
   if (id === undefined) throw new AppError('order.sample_not_found');
   const today = dayIn(settings.timeZone, time.now);
-  refusePerson(person, { now: time.now, today, settings });
+  refusePerson(person, { now: time.now, today, settings, environment: scope.environment });
   const brought = await broughtInsurance(deps, scope, person);
   const view = await deps.db.write(scope, async (tx) => {
     const order = await lockOrder(tx, deps, scope, id);
