@@ -9,7 +9,7 @@ const catalogue = await openCatalogue(files);
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
-for (const set of ['evaluation', 'tuning'] as const) {
+for (const set of ['evaluation', 'tuning', 'colloquial', 'colloquial-tuning'] as const) {
   const queries = await readQueries(set);
   const kinds = [...Map.groupBy(queries, ({ kind }) => kind), ['all', queries] as const];
   const rows = kinds.map(([kind, own]) => {

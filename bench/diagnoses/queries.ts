@@ -8,8 +8,10 @@ export type Query = {
   readonly accepted: readonly string[];
 };
 
-/** `evaluation` is for measuring alone; the search was set on `tuning`. */
-export async function readQueries(set: 'evaluation' | 'tuning'): Promise<readonly Query[]> {
+/** `evaluation` is for measuring alone; the search was set on the others. */
+export type QuerySet = 'evaluation' | 'tuning' | 'colloquial' | 'colloquial-tuning';
+
+export async function readQueries(set: QuerySet): Promise<readonly Query[]> {
   const text = await readFile(new URL(`${set}.tsv`, import.meta.url), 'utf8');
   return text
     .trimEnd()

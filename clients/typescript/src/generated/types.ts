@@ -2494,7 +2494,7 @@ export type ParentBiomarkerData = { 'marker_id': number; 'name': string; 'slug':
 
 export type ParsedLabReportData = { 'metadata': ResultMetadata; 'results': (LabReportResult)[] };
 
-export type ParsingJob = { 'id': string; 'status': "upload_pending" | "started" | "completed" | "failed"; 'failure_reason'?: "invalid_input" | "low_quality" | "not_english" | "too_many_pages" | "processing_error" | null | undefined; 'data'?: ParsedLabReportData | null | undefined; 'needs_human_review': boolean; 'is_reviewed': boolean };
+export type ParsingJob = { 'id': string; 'status': "upload_pending" | "started" | "completed" | "failed"; 'failure_reason'?: "invalid_input" | "low_quality" | "not_english" | "too_many_pages" | "processing_error" | null | undefined; 'data'?: ParsedLabReportData | null | undefined; 'needs_human_review': boolean; 'is_reviewed': boolean; 'job_id': string };
 
 export type PasskeyOptions = { 'options': Record<string, unknown> };
 

@@ -25,7 +25,12 @@ export function practitionersOf(order: Order): readonly OfOrder[] {
         resourceType: 'Practitioner',
         id,
         meta: { lastUpdated: order.updatedAt.toISOString(), profile: [practitionerProfile] },
-        identifier: [identifier(systems.npi, npi)],
+        // US Core asks for an identifier, also where the order has no NPI.
+        identifier: [
+          npi === ''
+            ? identifier(systems.uri, `urn:uuid:${order.id}#physician`)
+            : identifier(systems.npi, npi),
+        ],
         active: true,
         name: [{ family: lastName, ...(firstName === '' ? {} : { given: [firstName] }) }],
         ...(telecom.length === 0 ? {} : { telecom }),

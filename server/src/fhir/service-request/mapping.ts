@@ -96,7 +96,7 @@ function requesterOf(order: Order): Json {
     requester: {
       reference,
       type: 'Practitioner',
-      identifier: identifier(systems.npi, npi),
+      ...(npi === '' ? {} : { identifier: identifier(systems.npi, npi) }),
       ...named,
     },
   };

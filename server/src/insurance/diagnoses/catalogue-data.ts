@@ -5,6 +5,7 @@ import { ancestorsOf, type DiagnosisCode } from './code.ts';
 import type { Lexicon } from './lexicon.ts';
 import { priorOf } from './prior.ts';
 import type { DiagnosisEntry, DiagnosisTerm, ExcludesNote, Release } from './release.ts';
+import { sidedTerms } from './sided-terms.ts';
 
 export type ReleaseSpan = { readonly validFrom: PlainDate; readonly fiscalYear: number };
 
@@ -59,7 +60,9 @@ export function buildCatalogue(releases: readonly Release[], lexicon: Lexicon): 
       b.prior - a.prior ||
       (a.code < b.code ? -1 : 1),
   );
-  const layTerms = Map.groupBy(lexicon.layTerms, ({ code }) => code);
+  const titles = new Map(ranked.map(({ code, title }) => [code, title] as const));
+  const terms = [...lexicon.layTerms, ...sidedTerms(lexicon.layTerms, titles)];
+  const layTerms = Map.groupBy(terms, ({ code }) => code);
   const headings = headingsOfLikeliest(ranked);
   const index = buildTextIndex(toDocuments(ranked, layTerms, headings));
   const excludes = ordered.findLast((release) => release.excludes.length > 0)?.excludes ?? [];

@@ -24,6 +24,16 @@ export type Found = Diagnosis & {
 
 type NamedHit = { readonly document: number; readonly missing: readonly string[] };
 
+/** What people say around a complaint. */
+const weakWords = new Set(
+  'bad badly very really severe feel feeling felt too much lot little some thing trouble problem issue check test level time every day constantly always when after before during climbing while can cant cannot getting get going keep not medication med low grade confirmed status evaluation eval sensation'.split(
+    ' ',
+  ),
+);
+
+/** Abbreviations of conditions have up to five letters: ascus, hfref. One letter more or less is another condition. */
+const abbreviationLettersMax = 5;
+
 /** More than a person reads; the rest is found by typing on. */
 const hitsMax = 50;
 
@@ -36,7 +46,12 @@ export class Catalogue {
   constructor(data: CatalogueData, lexicon: Lexicon) {
     this.data = data;
     this.#lexicon = lexicon;
-    this.#search = openTextSearch(data.index, { synonyms: lexicon.synonyms, particulars });
+    this.#search = openTextSearch(data.index, {
+      synonyms: lexicon.synonyms,
+      particulars,
+      abbreviationLettersMax,
+      weakWords,
+    });
   }
 
   get count(): number {

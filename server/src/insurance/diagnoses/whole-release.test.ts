@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { trust } from '#kernel/brand.ts';
+import { stemOf } from '#kernel/search/query.ts';
 import { isFiller, wordsOf } from '#kernel/search/words.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
@@ -12,6 +13,7 @@ import { lexicon } from './lexicon.ts';
 import { particulars } from './particulars.ts';
 import { decodeRelease } from './release-codec.ts';
 import { shippedRelease } from './shipped.ts';
+import { sidedTerms } from './sided-terms.ts';
 
 const today = trust<PlainDate>('2026-11-20');
 const release = decodeRelease(shippedRelease().document);
@@ -51,6 +53,35 @@ describe('a new installation answers', () => {
   });
 });
 
+describe('everyday words', () => {
+  test.each([
+    ['hashimotos', 'E06.3'],
+    ['predm', 'R73.03'],
+    ['abd pain rlq', 'R10.31'],
+    ['left ear ache', 'H92.02'],
+    ['dehydrated', 'E86.0'],
+    ['both knees hurt', 'M25.561'],
+    ['right knee arthritis', 'M17.11'],
+  ])('%j is answered with %s, among the first ten', (query, code) => {
+    const codes = search(query).map((found) => dotted(found.code));
+    expect(codes.slice(0, 10)).toContain(code);
+  });
+
+  test('an abbreviation that was changed is named as not found', () => {
+    expect(first('ascus')).toMatch(/^R8[57]\.610$/u);
+    for (const query of ['ascuz', 'lsilx', 'gerdd']) {
+      for (const { missing } of search(query)) expect(missing).toEqual([query]);
+    }
+  });
+
+  test('a query is answered as long as one of its words is known', () => {
+    for (const query of ['qwxyz zzyqx vomiting plmok', 'painful qwxyz lump under arm']) {
+      expect(search(query).length).toBeGreaterThan(0);
+      for (const { missing } of search(query)) expect(missing).toContain('qwxyz');
+    }
+  });
+});
+
 describe('where no code has every word', () => {
   test('the answers say which word they do not have, as it was typed', () => {
     expect(first('UTI Left')).toBe('N39.0');
@@ -74,9 +105,13 @@ describe('where no code has every word', () => {
   });
 });
 
+const { layTerms } = lexicon();
+const titles = new Map(release.entries.map(({ code, title }) => [code, title] as const));
+const termsOf = Map.groupBy([...layTerms, ...sidedTerms(layTerms, titles)], ({ code }) => code);
+
 /** Every word that names a code: of its title and of our terms. */
-function wordsNaming(code: string, title: string): readonly string[] {
-  const terms = lexicon().layTerms.filter((each) => each.code === code);
+function wordsNaming(code: Found['code'], title: string): readonly string[] {
+  const terms = termsOf.get(code) ?? [];
   return [title, ...terms.map(({ term }) => term)].flatMap((text) => wordsOf(text));
 }
 
@@ -103,7 +138,10 @@ test('no word of a query is passed over in silence', () => {
         const silent = asked.filter(
           (word) =>
             !missing.includes(word) &&
-            !having.some((each) => each.startsWith(word.replace(/ie$/u, ''))),
+            !having.some(
+              (each) =>
+                each.startsWith(word.replace(/ie$/u, '')) || each.startsWith(stemOf(word) ?? word),
+            ),
         );
         expect({ asked, code, silent }).toEqual({ asked, code, silent: [] });
         for (const word of missing) {

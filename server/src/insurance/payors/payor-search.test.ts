@@ -58,6 +58,22 @@ describe('the first hit for', () => {
     ['Humana Gold Plus HMO', 'HUMANA'],
     ['Blue Cross Blue Shield of Texas Blue Choice PPO', 'BCBS_TX'],
     ['Community Health Plan of Washington', 'CHPW'],
+    ['medicare advantage aetna', 'AETNA'],
+    ['hmo aetna', 'AETNA'],
+    ['medicare advantage humana', 'HUMANA'],
+    ['united healthcare medicare advantage', 'UHC'],
+    ['medicare advantage uhc', 'UHC'],
+    ['open access cigna', 'CIGNA'],
+    ['medicaid molina', 'MOLINA'],
+    ['molina healthcare of texas', 'MOLINA'],
+    ['medicare wellcare', 'WELLCARE'],
+    ['ppo blue cross blue shield of texas', 'BCBS_TX'],
+    ['florida blue hmo', 'BCBS_FL'],
+    ['original medicare', 'MEDICARE'],
+    ['medicare part b', 'MEDICARE'],
+    ['railroad medicare', 'MEDICARE_RAILROAD'],
+    ['aarp medicare supplement', 'AARP_MEDSUPP'],
+    ['tricare for life', 'TRICARE_LIFE'],
   ])('%j is %s', (name, code) => {
     expect(found(name)[0]).toBe(code);
   });
@@ -99,4 +115,6 @@ test.each(['🙂', "'; drop table payor; --", '.*', 'x'.repeat(200), '(', ' '])(
 test('a code is found in any case', () => {
   expect(directory.find('uhc')?.name).toBe('UnitedHealthcare');
   expect(directory.find('nobody')).toBeUndefined();
+  expect(directory.find('unite')).toMatchObject({ code: 'UNITE', name: 'UnitedHealthcare' });
+  expect(directory.find('AARPA')?.name).toMatch(/^AARP/u);
 });

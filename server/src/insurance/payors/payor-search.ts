@@ -23,6 +23,12 @@ export type PayorDirectory = {
 
 export const payorHitsMax = 50;
 
+/** Codes of the documentation of the contract, and the payors that they are of. A record keeps the code that it was made with. */
+const documentedCodes: ReadonlyMap<string, string> = new Map([
+  ['UNITE', 'UHC'],
+  ['AARPA', 'AARP_MEDSUPP'],
+]);
+
 /** Points before any match: the first of a list are the ones that most people have. */
 const prior = { first: 60, listed: 30, firstCount: 25 } as const;
 const weights = { name: 100, alias: 95, code: 90 } as const;
@@ -46,6 +52,10 @@ const companyWords = new Set(
 /** Words that many names have, and that say nothing without the others. */
 const genericWords = new Set(
   'health care community medical advantage choice first american national blue better'.split(' '),
+);
+/** Programmes and kinds of plans: a company that runs one is asked for by its own name. */
+const programmeWords = new Set(
+  'medicare medicaid advantage ppo hmo epo pos open access'.split(' '),
 );
 /** Longer names are cut. */
 const namedWordsMax = 12;
@@ -76,7 +86,12 @@ export function openPayorDirectory(
   const search = openTextSearch(index);
   return {
     payors,
-    find: (code) => byCode.get(codeKey(code)),
+    find: (code) => {
+      const key = codeKey(code);
+      const of = documentedCodes.get(key);
+      const meant = of === undefined ? undefined : byCode.get(of);
+      return byCode.get(key) ?? (meant && { ...meant, code: key });
+    },
     search: ({ name, provider, providerPayorId }) => {
       const isWanted = (payor: Payor | undefined): boolean =>
         payor !== undefined &&
@@ -127,15 +142,25 @@ function spellingsOf(
 }
 
 /**
- * What may be a payor's name: all that was typed, and its beginnings, the longest first. People put the name of the payor
- * first and that of a plan behind it, which no list has: "UnitedHealthcare Community Plan".
+ * What may be a payor's name: all that was typed, and its parts, the longest first. People put the name of a plan behind that
+ * of the payor or before it, which no list has: "UnitedHealthcare Community Plan", "Medicare Advantage Aetna".
  */
 function named(query: string): readonly string[] {
   const words = wordsOf(canonical(query)).slice(0, namedWordsMax);
-  const beginnings = words
-    .map((_, place) => words.slice(0, words.length - place))
-    .filter((beginning) => beginning.some((word) => isTelling(word)));
-  return [query, ...beginnings.slice(1).map((beginning) => beginning.join(' '))];
+  const parts = words.flatMap((_, from) =>
+    words.slice(from).map((_each, count) => words.slice(from, from + count + 1)),
+  );
+  const candidates = parts
+    .filter((part) => part.length < words.length && part.some((word) => isTelling(word)))
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || other.length - one.length);
+  return [query, ...candidates.map((part) => part.join(' '))];
+}
+
+/** Names of companies without the programmes that they run come first, and what names only a programme comes last. */
+function rankOf(words: readonly string[]): number {
+  const isOfCompany = words.some((word) => isTelling(word) && !programmeWords.has(word));
+  const isOfProgramme = words.some((word) => programmeWords.has(word));
+  return isOfCompany && !isOfProgramme ? 0 : isOfCompany ? 1 : 2;
 }
 
 function isTelling(word: string): boolean {

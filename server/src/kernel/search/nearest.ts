@@ -12,6 +12,8 @@ type Mending = {
   readonly read: (text: string) => Token;
   /** The word is meant as it is. */
   readonly isKept: (text: string) => boolean;
+  /** Too short for a change to be surely a slip: a hit by another word is named as one without it. */
+  readonly isShort: (text: string) => boolean;
 };
 
 /**
@@ -21,16 +23,16 @@ type Mending = {
 export function* repairs(
   tokens: readonly Token[],
   speller: Speller,
-  { read, isKept }: Mending,
+  { read, isKept, isShort }: Mending,
 ): Generator<Reading> {
   if (tokens.some((token) => isUnknown(token) && !token.isOptional)) {
-    yield* mendAll(tokens, speller, read);
+    yield* mendAll(tokens, speller, { read, isShort });
     return;
   }
   for (const [place, token] of tokens.entries()) {
     if (isKept(token.text)) continue;
     // A word that is one may have been meant: then the mended query does not have it.
-    const missing = token.exact.size > 0 ? [token.text] : [];
+    const missing = token.exact.size > 0 || isShort(token.text) ? [token.text] : [];
     for (const word of speller.suggest(token.text)) {
       if (word !== token.text) yield { tokens: tokens.with(place, read(word)), missing };
     }
@@ -41,7 +43,7 @@ export function* repairs(
 function* mendAll(
   tokens: readonly Token[],
   speller: Speller,
-  read: (text: string) => Token,
+  { read, isShort }: Pick<Mending, 'read' | 'isShort'>,
 ): Generator<Reading> {
   const suggestions = tokens.map((token) =>
     isUnknown(token) && !token.isOptional ? speller.suggest(token.text) : null,
@@ -55,7 +57,8 @@ function* mendAll(
       const word = words[place === first ? choice : 0];
       return word === undefined ? token : read(word);
     });
-    yield { tokens: mended };
+    const changed = tokens.filter((token, place) => token !== mended[place]);
+    yield { tokens: mended, missing: changed.map(({ text }) => text).filter(isShort) };
   }
 }
 
@@ -64,17 +67,23 @@ function isTelling(word: string): boolean {
   return word.length > 2 && /[a-z]/u.test(word);
 }
 
-/** From this many words on a query may lose two: of fewer, the rest would say too little. */
+type Kinds = {
+  readonly isParticular: (text: string) => boolean;
+  /** A word that says little beside others: bad, feeling, trouble. */
+  readonly isWeak: (text: string) => boolean;
+};
+
+/** From this many words on a query loses two before it loses all but one. */
 const twoLeftOutFrom = 4;
 
 /**
- * The query without one of its words, for when no document has all of them: without a particular first, since the thing
+ * The query without one of its words, for when no document has all of them: without the weak ones first, then without a particular, since the thing
  * itself matters more than its side; then without the word before that, too, as in "type 3"; then without any other word;
- * then without two. What each leaves out, it names.
+ * then without two; then only one of them. What each leaves out, it names.
  */
 export function* shortened(
   tokens: readonly Token[],
-  isParticular: (text: string) => boolean,
+  { isParticular, isWeak }: Kinds,
 ): Generator<readonly Reading[]> {
   const required = tokens.filter((token) => !token.isOptional);
   if (required.length < 2) return;
@@ -84,6 +93,8 @@ export function* shortened(
   });
   const isEnough = ({ tokens: fewer }: Reading): boolean =>
     fewer.some((token) => !token.isOptional && isTelling(token.text));
+  const weak = required.filter((token) => isWeak(token.text));
+  if (weak.length > 0) yield [without(...weak)].filter((each) => isEnough(each));
   const particular = required.filter((token) => isParticular(token.text));
   const other = required.filter((token) => !isParticular(token.text));
   yield particular.map((token) => without(token)).filter((each) => isEnough(each));
@@ -91,9 +102,13 @@ export function* shortened(
     .flatMap((token) => beforeIt(required, token).map((before) => without(before, token)))
     .filter((each) => isEnough(each));
   yield other.map((token) => without(token)).filter((each) => isEnough(each));
-  if (required.length < twoLeftOutFrom) return;
-  yield required
-    .flatMap((one, place) => required.slice(place + 1).map((two) => without(one, two)))
+  if (required.length >= twoLeftOutFrom) {
+    yield required
+      .flatMap((one, place) => required.slice(place + 1).map((two) => without(one, two)))
+      .filter((each) => isEnough(each));
+  }
+  yield other
+    .map((token) => without(...required.filter((each) => each !== token)))
     .filter((each) => isEnough(each));
 }
 

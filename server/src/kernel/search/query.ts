@@ -67,6 +67,24 @@ function otherForms(text: string): readonly string[] {
   return text.endsWith('ie') ? [`${text.slice(0, -2)}y`] : [];
 }
 
+/** A verb or noun made of another: cramping and cramps, dehydrated and dehydration. */
+const endings = /(?:ings?|ed|ations?|ions?|ness|able|ive|ly|e)$/u;
+const stemLettersMin = 5;
+
+/** The beginning that the words of one family share; undefined for a word without one. */
+export function stemOf(word: string): string | undefined {
+  const stem = word.replace(endings, '');
+  return stem !== word && stem.length >= stemLettersMin ? stem : undefined;
+}
+
+/** The token with the words of its family; undefined if there are no others. */
+export function withFamily(vocabulary: readonly string[], token: Token): Token | undefined {
+  const stem = token.isOptional ? undefined : stemOf(token.text);
+  const family = stem === undefined ? undefined : prefixRange(vocabulary, stem);
+  if (family === undefined || family.to === family.from) return undefined;
+  return { ...token, ranges: [...token.ranges, family] };
+}
+
 /** Whether no document has the word, or a word that begins with it. */
 export function isUnknown(token: Token): boolean {
   return token.ranges.length === 0;

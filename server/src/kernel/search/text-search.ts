@@ -1,7 +1,7 @@
 import { CandidateFinder } from './candidates.ts';
 import { type Reading, repairs, shortened } from './nearest.ts';
 import { contradiction, noParticulars, type Particulars } from './particulars.ts';
-import { type Synonyms, type Token, toToken, toTokens } from './query.ts';
+import { type Synonyms, type Token, toToken, toTokens, withFamily } from './query.ts';
 import { scoreOf, toScoredQuery } from './score.ts';
 import { openSpeller } from './spelling.ts';
 import type { TextIndex } from './text-index.ts';
@@ -39,11 +39,25 @@ const judgedMax = 200;
 /** Longer queries are cut: no title that people search for has more words. */
 const tokensMax = 12;
 
-type Words = { readonly synonyms?: Synonyms; readonly particulars?: Particulars };
+type Words = {
+  readonly synonyms?: Synonyms;
+  readonly particulars?: Particulars;
+  /** Words up to this length may be abbreviations: a hit by a nearly equal word names them as missing. */
+  readonly abbreviationLettersMax?: number;
+  /** Words that are left out first where no document has all words of a query. */
+  readonly weakWords?: ReadonlySet<string>;
+};
+
+const noWords: ReadonlySet<string> = new Set();
 
 export function openTextSearch(
   index: TextIndex,
-  { synonyms = new Map(), particulars = noParticulars }: Words = {},
+  {
+    synonyms = new Map(),
+    particulars = noParticulars,
+    abbreviationLettersMax = 0,
+    weakWords = noWords,
+  }: Words = {},
 ): TextSearch {
   const finder = new CandidateFinder(index);
   const speller = openSpeller(index);
@@ -65,6 +79,8 @@ export function openTextSearch(
   const isParticular = (text: string): boolean => particulars(text) !== undefined;
   const isKept = (text: string): boolean =>
     isParticular(text) && wordNumber(index.words, text) !== undefined;
+  const isWeak = (text: string): boolean => weakWords.has(text);
+  const isShort = (text: string): boolean => text.length <= abbreviationLettersMax;
   const readAgain = (text: string): Token =>
     toToken(index.words, text, { others: synonyms.get(text) ?? [] });
   return {
@@ -75,15 +91,21 @@ export function openTextSearch(
       }));
       const hits = read.flatMap((each) => judge(each, options));
       if (hits.length > 0) return best(hits, options);
+      const families = read.map(({ tokens, bonus }) => ({
+        tokens: tokens.map((token) => withFamily(index.words, token) ?? token),
+        bonus,
+      }));
+      const related = families.flatMap((each) => judge(each, options));
+      if (related.length > 0) return best(related, options);
       for (const { tokens } of read) {
-        for (const repaired of repairs(tokens, speller, { read: readAgain, isKept })) {
+        for (const repaired of repairs(tokens, speller, { read: readAgain, isKept, isShort })) {
           const found = judge(repaired, options);
           if (found.length > 0) return best(found, options);
         }
       }
       if (options.isWhole === true) return [];
-      for (const { tokens } of read) {
-        for (const readings of shortened(tokens, isParticular)) {
+      for (const { tokens } of families) {
+        for (const readings of shortened(tokens, { isParticular, isWeak })) {
           const found = readings.flatMap((fewer) => judge(fewer, options));
           if (found.length > 0) return best(found, options);
         }

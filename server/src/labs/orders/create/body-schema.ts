@@ -90,9 +90,9 @@ export const physicianBody = Type.Object(
     last_name: text(100),
     email: optional(freeText(320)),
     npi: Type.String({
-      pattern: String.raw`^\d{1,10}$`,
+      pattern: String.raw`^\d{0,10}$`,
       description:
-        'Ten digits. Fewer are taken, too; requisitions say that they are no NPI, and laboratories are not told that they are.',
+        'Ten digits. Fewer are taken, too; requisitions say that they are no NPI, and laboratories are not told that they are. Empty: not known.',
     }),
     licensed_states: Type.Optional(Type.Array(text(50), { maxItems: 100 })),
   },

@@ -262,6 +262,9 @@ describe('who and where the patient is', () => {
     expect(await newOrder(app, team, { physician: named })).toMatchObject({ physician: named });
     const short = { first_name: 'Ada', last_name: 'Smith', npi: '12345' };
     expect(await newOrder(app, team, { physician: short })).toMatchObject({ physician: short });
+    const none = { first_name: 'Ada', last_name: 'Smith', npi: '' };
+    const unnumbered = await newOrder(app, team, { physician: none });
+    expect(unnumbered).toMatchObject({ physician: none });
     const production = await app.newTeam({ environment: 'production' });
     expect(await newOrder(app, production)).toMatchObject({ physician: null });
   });

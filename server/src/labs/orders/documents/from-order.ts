@@ -65,6 +65,7 @@ export function sampleOf(order: Order): string {
 function physicianOf({ physician }: Pick<LabOrder, 'physician'>): Physician {
   if (physician === null) return { name: '' };
   const { firstName, lastName, npi } = physician;
+  if (npi === '') return { name: `${firstName} ${lastName}` };
   const isNpi = npi.length === npiDigits;
   return { name: `${firstName} ${lastName}`, npi: isNpi ? npi : `${npi} (not an NPI)` };
 }

@@ -70,6 +70,7 @@ const result = Type.Object(
 export const parsingJobSchema = Type.Object(
   {
     id: uuid,
+    job_id: Type.String({ format: 'uuid', description: 'The same as `id`: clients read either.' }),
     status: Type.Enum([...jobStatuses]),
     failure_reason: optional(Type.Enum([...failureReasons])),
     data: optional(

@@ -7,6 +7,7 @@ import type { ParsingJob } from './schema.ts';
 export function jobToWire(job: Job): ParsingJob {
   return {
     id: job.id,
+    job_id: job.id,
     status: job.status,
     failure_reason: job.failureReason,
     data: dataToWire(job),

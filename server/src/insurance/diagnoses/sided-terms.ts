@@ -1,0 +1,41 @@
+import type { DiagnosisCode } from './code.ts';
+import type { DiagnosisTerm } from './release.ts';
+
+const sides = ['right', 'left', 'bilateral'] as const;
+
+/**
+ * The terms of a code without a side, for the codes of each side: ear ache is said of H92.09, and left ear ache of H92.02.
+ * A code has a sibling for a side if the title of the sibling is its own with the side in the place of "unspecified".
+ */
+export function sidedTerms(
+  terms: readonly DiagnosisTerm[],
+  titles: ReadonlyMap<DiagnosisCode, string>,
+): readonly DiagnosisTerm[] {
+  const wanted = new Set(terms.map(({ code }) => code.slice(0, categoryLength)));
+  const byTitle = new Map<string, DiagnosisCode>();
+  for (const [code, title] of titles) {
+    const category = code.slice(0, categoryLength);
+    if (wanted.has(category)) byTitle.set(keyOf(category, title), code);
+  }
+  return terms.flatMap(({ code, term }) => {
+    const title = titles.get(code)?.toLowerCase();
+    if (title === undefined || !/\bunspecified\b/u.test(title)) return [];
+    return sides.flatMap((side) => {
+      const sided = [side, ...(side === 'bilateral' ? [''] : [])].flatMap(
+        (word) =>
+          byTitle.get(keyOf(code.slice(0, categoryLength), withSide(title, word, side))) ?? [],
+      );
+      return sided.slice(0, 1).map((sibling) => ({ code: sibling, term: `${term} ${side}` }));
+    });
+  });
+}
+
+const categoryLength = 3;
+const keyOf = (category: string, title: string): string => `${category} ${title.toLowerCase()}`;
+
+/** Bilateral stands behind a comma as well: "Otalgia, bilateral" beside "Otalgia, unspecified ear". */
+function withSide(title: string, word: string, side: string): string {
+  return word === ''
+    ? title.replace(/\bunspecified\b.*$/u, side)
+    : title.replace(/\bunspecified\b/u, word);
+}
