@@ -16,6 +16,8 @@ const fields = {
   sampling_frequency_hz: field.number('Hz', 0, 100_000),
   classification: field.choice('sinus_rhythm', 'atrial_fibrillation', 'inconclusive'),
   inconclusive_cause: field.choice('high_heart_rate', 'low_heart_rate', 'poor_reading'),
+  // An extension: the source's own words where they are in no known language.
+  classification_text: field.absentIfUnknown(field.text(128)),
   algorithm_version: field.text(128),
   time_zone: field.readOnly(field.zone),
   source_device_model: field.text(256),

@@ -2,6 +2,7 @@ import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import type { SourceType } from '#timeseries';
 
+import { classificationOf } from './classification.ts';
 import { offsetIn, type TimeReader } from './read-time.ts';
 
 export type Electrocardiogram = {
@@ -17,12 +18,7 @@ export type Electrocardiogram = {
 /** Thirty seconds at 512 a second are 15,360. */
 const voltagesMax = 1_000_000;
 const linesMax = voltagesMax + 100;
-
-/** By how the file spells them in English; what other languages say is not known, and told as inconclusive. */
-const classifications: Readonly<Record<string, string>> = {
-  'Sinus Rhythm': 'sinus_rhythm',
-  'Atrial Fibrillation': 'atrial_fibrillation',
-};
+const textMax = 128;
 
 /**
  * Reads an electrocardiogram: lines of a name and a value in the phone's language, then a voltage a line. The person's
@@ -56,7 +52,9 @@ export async function readElectrocardiogram(
   }
   const startMs = times.readMs(recorded);
   const model = values.find((value) => /^(?:Watch|iPhone)\d+,\d+$/u.test(value));
-  const known = values.find((value) => Object.hasOwn(classifications, value));
+  // In every language the line behind the time.
+  const words = values[values.indexOf(recorded) + 1] ?? '';
+  const { classification, cause } = classificationOf(words);
   return {
     startMs,
     timezoneOffset: offsetIn(recorded),
@@ -70,7 +68,11 @@ export async function readElectrocardiogram(
       ),
       voltage_sample_count: voltages.length,
       sampling_frequency_hz: frequencyHz,
-      classification: known === undefined ? 'inconclusive' : classifications[known],
+      classification,
+      inconclusive_cause: cause,
+      ...(classification === null && words !== ''
+        ? { classification_text: words.slice(0, textMax) }
+        : {}),
       source_device_model: model ?? null,
       source_type: model?.startsWith('Watch') === true ? 'watch' : 'unknown',
       timezone_offset: offsetIn(recorded),
