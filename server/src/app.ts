@@ -7,6 +7,7 @@ import { Guard, type GuardSettings } from '#kernel/guard/guard.ts';
 import type { AnsweredRecorder } from '#kernel/http/answered.ts';
 import { createHttp, type HttpOptions, type Page } from '#kernel/http/http.ts';
 import type { Operation } from '#kernel/http/operation.ts';
+import { readiness, readyMs } from '#kernel/http/readiness.ts';
 import { openDoors, recordFailedKeys, RequestAudit, RequestLog } from '#management';
 import { isAssistantToken, isForAssistants } from '#mcp';
 import { isClientToken } from '#smart';
@@ -141,10 +142,13 @@ function httpOptionsOf(
     },
     authenticate: doorsOf(service),
     receivers: service.receivers(),
-    isReady: async () => {
-      await sql`select 1`.execute(resources.db.read(acrossTenants));
-      return true;
-    },
+    // The primary, and the table that nearly every request reads: both can be gone while `select 1` succeeds.
+    isReady: readiness(async () =>
+      resources.db.write(acrossTenants, async (tx) => {
+        await sql`set local statement_timeout = ${sql.lit(readyMs)}`.execute(tx);
+        await sql`select from users limit 1`.execute(tx);
+      }),
+    ),
     log: resources.log,
     telemetry: resources.telemetry,
     siblings: resources.siblings,

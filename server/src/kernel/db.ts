@@ -161,6 +161,7 @@ async function inTransaction<Result>(
   reach: Reach,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
+  if (pool.ending) throw new DatabaseClosedError();
   const distribution = await known.find(pool);
   const client = await pool.connect();
   const tx = transactionOver(client, distribution);
@@ -248,6 +249,14 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
       await Promise.all([pool.end(), ...closing]);
     },
   };
+}
+
+/** Thrown to requests and workers that come after the end: the process stops. */
+export class DatabaseClosedError extends Error {
+  override readonly name = 'DatabaseClosedError';
+  constructor() {
+    super('The database is closed.');
+  }
 }
 
 /** The five-character SQLSTATE of a database error, e.g. 23505 for a unique violation. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-import { sqlState } from '../db.ts';
+import { DatabaseClosedError, sqlState } from '../db.ts';
 import { AppError, type Errors, InvalidRequest, kernelErrors, told } from '../errors.ts';
 
 type KernelCode = keyof typeof kernelErrors;
@@ -44,6 +44,7 @@ export function failureOf(errors: Errors, error: unknown): Failure {
     const { beside, headers } = error;
     return { ...told(errors, error), beside, headers };
   }
+  if (error instanceof DatabaseClosedError) return fromCatalog('service.unavailable');
   const code = codeOf(error);
   const known = code === undefined ? undefined : frameworkCodes[code];
   if (known !== undefined && error instanceof Error && 'statusCode' in error)

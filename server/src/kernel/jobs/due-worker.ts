@@ -1,5 +1,5 @@
 import { acrossTenants } from '../across-tenants.ts';
-import type { Tx } from '../db.ts';
+import { DatabaseClosedError, type Tx } from '../db.ts';
 import { describeError } from '../log/describe-error.ts';
 import { uuidV7 } from '../random.ts';
 import type { Resources } from '../resources.ts';
@@ -144,6 +144,8 @@ export class DueWorker<Task extends OfTeam> {
   }
 
   #report(error: unknown): void {
+    // The process stops, and says so itself.
+    if (error instanceof DatabaseClosedError) return;
     this.#deps.log.error({ error: describeError(error) }, this.#options.trouble);
   }
 }

@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { acrossTenants } from '../../src/kernel/across-tenants.ts';
+import { openDatabase } from '../../src/kernel/db.ts';
+import { kernelErrors } from '../../src/kernel/errors.ts';
+import { failureOf } from '../../src/kernel/http/failure.ts';
+import { errorCatalog } from '../../src/slices.ts';
+import { openTestApp, type TestApp } from '../harness/app.ts';
+import { urlOf } from '../harness/postgres.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(async () => app.close());
+
+const statusOf = async (path: string): Promise<number> => (await app.request('GET', path)).status;
+
+it('a server whose users are locked is not ready, within a bound, and lives', async () => {
+  const client = new pg.Client({ connectionString: urlOf(app.database) });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table users in access exclusive mode');
+    const begun = performance.now();
+    expect(await Promise.all([statusOf('/readyz'), statusOf('/readyz')])).toEqual([503, 503]);
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(await statusOf('/healthz')).toBe(200);
+    await client.query('rollback');
+    await expect.poll(async () => statusOf('/readyz')).toBe(200);
+  } finally {
+    await client.end();
+  }
+});
+
+it('a database that is closed is an outage, not an error of the server for each request', async () => {
+  const db = openDatabase(app.database.connection);
+  await db.close();
+  const failed: unknown = await db.write(acrossTenants, async () => {}).catch((error) => error);
+  expect(failureOf(errorCatalog, failed)).toEqual({
+    status: 503,
+    detail: kernelErrors['service.unavailable'].text,
+  });
+});
