@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { causeOf, type Exceeded, type ProcessLimits, type Step } from './limits-model.ts';
@@ -45,7 +44,7 @@ function start({ limits, hasSystemLimits }: ProcessOptions): ChildProcess {
   const [program, args]: [string, readonly string[]] = limited
     ? ['/bin/sh', ['-c', shellLimits(limits), process.execPath, ...node]]
     : [process.execPath, node];
-  const child = spawn(program, args, {
+  return spawn(program, args, {
     // What libraries say of a report is dropped.
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     env: {
@@ -54,17 +53,6 @@ function start({ limits, hasSystemLimits }: ProcessOptions): ChildProcess {
       UV_THREADPOOL_SIZE: '2',
     },
   });
-  if (child.pid !== undefined) yieldTo(child.pid);
-  return child;
-}
-
-/** Requests come before reports. */
-function yieldTo(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already, or the system does not let us: it is read all the same.
-  }
 }
 
 /** Limits that the kernel keeps, also when this process is gone. One that the system does not have is passed over. */
