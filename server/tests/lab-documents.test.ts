@@ -18,7 +18,7 @@ import { type Picture, pictureOf, textOf } from './harness/pdf.ts';
 const documents = {
   requisition: () => renderRequisition(requisition),
   'result report': () => renderResultReport(resultReport),
-  labels: () => renderLabels(specimenLabel, 3),
+  labels: () => renderLabels(specimenLabel, { count: 3, team: 'x' }),
   'collection instructions': () => renderCollectionInstructions(collectionInstructions),
   'advance beneficiary notice': () => renderAdvanceBeneficiaryNotice(advanceBeneficiaryNotice),
 };
@@ -145,14 +145,14 @@ describe('labels', () => {
     [30, 1],
     [31, 2],
   ])('%i labels take %i sheets', async (count, sheets) => {
-    const pages = await textOf(await renderLabels(specimenLabel, count));
+    const pages = await textOf(await renderLabels(specimenLabel, { count, team: 'x' }));
     expect(pages).toHaveLength(sheets);
     expect(pages.join(' ').match(/SL0012345678/g)).toHaveLength(count);
   });
 
   test('a long name stays on its line', async () => {
     const label = { ...specimenLabel, patientName: 'Example '.repeat(20) };
-    const pages = await textOf(await renderLabels(label, 1));
+    const pages = await textOf(await renderLabels(label, { count: 1, team: 'x' }));
     expect(pages[0]).toContain('Born 1984-02-29');
     expect(pages).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import type { Random } from '#kernel/random.ts';
 import { decrypt, encrypt } from '#kernel/secrets/cipher.ts';
 
@@ -43,6 +44,8 @@ export class PlainBuffers {
 }
 
 const keptMax = 4;
+/** So many are some milliseconds of work. */
+const resourcesAtOnce = 100;
 const bytesOfCharacter = 3;
 
 /** Gathers the lines of one type of a unit into parts, each of which is handed on once it is full. */
@@ -64,7 +67,8 @@ export class Lines {
   }
 
   async add(resources: readonly object[]): Promise<void> {
-    for (const resource of resources) {
+    for (const [index, resource] of resources.entries()) {
+      if (index % resourcesAtOnce === 0) await loopTurns.take(this.#keys.exportId);
       const text = `${JSON.stringify(resource)}\n`;
       const plain = await this.#room(text.length * bytesOfCharacter);
       this.#length += plain.write(text, this.#length);

@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { CursorCodec } from '#kernel/http/page.ts';
 import { JsonBytes } from '#kernel/http/pieces/json-bytes.ts';
 import type { Pieces } from '#kernel/http/pieces/pieces.ts';
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
@@ -40,12 +41,17 @@ export async function readGrouped(
   ]);
   const after = decodeCursor(deps.cursors, request.cursor, query);
   const [segments] = await Promise.all([
-    loadSegments(deps.db.replica(scope), userId, request, { after, samplesMax: pageSamplesMax }),
+    loadSegments(deps.db.replica(scope), userId, request, {
+      after,
+      samplesMax: pageSamplesMax,
+      team: scope.tenantId,
+    }),
     requireUser(deps.db.read(scope), scope, userId),
   ]);
   const last = cutPage(segments, pageSamplesMax);
   const next = last === null ? null : deps.cursors.encode([last.time, last.seriesId], query);
   const cursor = JSON.stringify(next);
+  await loopTurns.take(scope.tenantId);
   const out = new JsonBytes();
   out.text('{"groups":{');
   writeGroups(deps, resource, segments, out);
@@ -64,27 +70,45 @@ export async function readUngrouped(
     loadSegments(deps.db.replica(scope), userId, range, {
       after: null,
       samplesMax: ungroupedSamplesMax,
+      team: scope.tenantId,
     }),
     requireUser(deps.db.read(scope), scope, userId),
   ]);
   if (cutPage(segments, ungroupedSamplesMax) !== null) {
     throw new AppError('timeseries.range_too_large');
   }
-  const samples: { time: number; index: number; writer: SampleWriter }[] = [];
-  for (const segment of segments) {
-    const writer = new SampleWriter(range.resource, segment.sourceType, segment.columns);
-    for (let index = segment.from; index < segment.to; index += 1) {
-      samples.push({ time: segment.columns.times[index] ?? 0, index, writer });
-    }
-  }
-  samples.sort((a, b) => a.time - b.time);
   const out = new JsonBytes();
-  for (const [position, { index, writer }] of samples.entries()) {
-    out.text(position === 0 ? '[' : ',');
+  let count = 0;
+  for (const { index, writer } of byTime(range.resource, segments)) {
+    if (count % pageSamplesMax === 0) await loopTurns.take(scope.tenantId);
+    out.text(count === 0 ? '[' : ',');
     writer.write(out, index, index + 1);
+    count += 1;
   }
-  out.text(samples.length === 0 ? '[]' : ']');
+  out.text(count === 0 ? '[]' : ']');
   return out.finish();
+}
+
+/** The samples of all segments in the order of time: each segment is in order already. */
+function* byTime(
+  resource: Resource,
+  segments: readonly Segment[],
+): Generator<{ readonly index: number; readonly writer: SampleWriter }> {
+  const heads = segments.map(({ from, to, sourceType, columns }) => ({
+    index: from,
+    to,
+    times: columns.times,
+    writer: new SampleWriter(resource, sourceType, columns),
+  }));
+  const timeOf = ({ index, to, times }: (typeof heads)[number]): number =>
+    index < to ? (times[index] ?? Infinity) : Infinity;
+  for (;;) {
+    let [first] = heads;
+    for (const head of heads) if (first === undefined || timeOf(head) < timeOf(first)) first = head;
+    if (first === undefined || first.index >= first.to) return;
+    yield { index: first.index, writer: first.writer };
+    first.index += 1;
+  }
 }
 
 async function requireUser(db: ReadDb, scope: TeamScope, userId: UserId): Promise<void> {

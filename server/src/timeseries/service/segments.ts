@@ -1,4 +1,5 @@
 import type { ReadDb } from '#kernel/db.ts';
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { UserId } from '#kernel/scope.ts';
 
@@ -46,7 +47,11 @@ export async function loadSegments(
   db: ReadDb,
   userId: UserId,
   range: Range,
-  { after, samplesMax }: { readonly after: Position | null; readonly samplesMax: number },
+  {
+    after,
+    samplesMax,
+    team,
+  }: { readonly after: Position | null; readonly samplesMax: number; readonly team: string },
 ): Promise<readonly Segment[]> {
   const fromMs = after === null ? range.fromMs : Math.max(range.fromMs, after.time);
   const query = { ...range, userId, resource: range.resource.name, fromMs };
@@ -56,6 +61,7 @@ export async function loadSegments(
   });
   for await (const { chunks: fetched, isLast } of pages) {
     chunks.push(...fetched);
+    await loopTurns.take(team);
     for (const count of [countLikelyEnough(chunks, fromMs, samplesMax), chunks.length]) {
       // Chunks from here on are not looked at, so only times before the next one's start are sure.
       const next = count < chunks.length ? chunks[count] : isLast ? undefined : chunks.at(-1);

@@ -1,6 +1,7 @@
 import { detached } from '#kernel/files/xml-scanner.ts';
 import { dayMs, parseUtc } from '#kernel/time.ts';
 
+import type { Found } from './sleeps.ts';
 import type { Source } from './source.ts';
 
 type List = 'menstrual_flow' | 'cervical_mucus' | 'intermenstrual_bleeding' | Tests;
@@ -64,6 +65,8 @@ type Entry = {
 const entriesMax = 100_000;
 /** Bleeding after so many days without belongs to the next cycle. */
 const pauseDaysMax = 10;
+/** No date is as late. */
+const afterAllDates = '~';
 /** So many days without do not end a period. */
 const gapDaysMax = 2;
 
@@ -94,17 +97,21 @@ export class CycleCollector {
   }
 
   /** The cycles, as they would be pushed. Days before the first bleeding belong to none. */
-  *cycles(): Generator<Readonly<Record<string, unknown>>> {
+  *cycles(): Generator<Found> {
     for (const [{ sourceType, appId }, entries] of this.#bySource) {
       const inOrder = entries.toSorted((one, other) => (one.date < other.date ? -1 : 1));
       const starts = startsOf(inOrder);
+      let end = 0;
       for (const [index, start] of starts.entries()) {
         const next = starts[index + 1];
-        const own = inOrder.filter(
-          ({ date }) => date >= start && (next === undefined || date < next),
-        );
+        let from = end;
+        while ((inOrder[from]?.date ?? start) < start) from += 1;
+        end = from;
+        const until = next ?? afterAllDates;
+        while ((inOrder[end]?.date ?? until) < until) end += 1;
+        const own = inOrder.slice(from, end);
         const lists = Map.groupBy(own, ({ list }) => list);
-        yield {
+        const data = {
           period_start: start,
           period_end: periodEndOf(own, start),
           cycle_end: next === undefined ? null : dayBefore(next),
@@ -117,6 +124,7 @@ export class CycleCollector {
             ]),
           ),
         };
+        yield { data, size: own.length };
       }
     }
   }

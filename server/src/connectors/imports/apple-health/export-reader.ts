@@ -12,7 +12,7 @@ import { OpenMeal } from './food.ts';
 import { offsetIn, TimeReader } from './read-time.ts';
 import { nutrientKeys, type RecordRule, recordRules } from './record-types.ts';
 import { SleepCollector } from './sleeps.ts';
-import { type Source, SourceReader } from './source.ts';
+import { SourceReader } from './source.ts';
 import { OpenWorkout } from './workout.ts';
 
 type Given = {
@@ -48,8 +48,8 @@ export class ExportReader implements XmlHandler {
   /** Whether what comes lies within a correlation: all of its records come once more outside. */
   #isInCorrelation = false;
   #meal: OpenMeal | null = null;
-  /** Whose stretch of sleep the record is that is open. */
-  #sleeper: Source | null = null;
+  /** Whether the record that is open is a stretch of sleep. */
+  #isSleep = false;
   /** What the record tells that is open, of a day of a menstrual cycle. */
   #cycleDay: { isStart: boolean } | null = null;
   /** The measurement of heart rate variability that is open, whose beats come. */
@@ -112,7 +112,7 @@ export class ExportReader implements XmlHandler {
   readonly close = (name: string): void => {
     switch (name) {
       case 'Record':
-        this.#sleeper = null;
+        this.#isSleep = false;
         this.#cycleDay = null;
         this.#closeVariability();
         return;
@@ -194,7 +194,7 @@ export class ExportReader implements XmlHandler {
     const source = this.#sources.read(attributes);
     const { timezoneOffset: offsetSeconds, ...span } = times;
     const stretch = { ...span, offsetSeconds };
-    if (this.sleeps.add(source, attributes.raw('value') ?? '', stretch)) this.#sleeper = source;
+    if (this.sleeps.add(source, attributes.raw('value') ?? '', stretch)) this.#isSleep = true;
     else this.#given.tally.refused('value');
   }
 
@@ -276,8 +276,8 @@ export class ExportReader implements XmlHandler {
     if (wanted !== null) wanted.addMetadata(key, attributes.get('value') ?? '');
     else if (this.#cycleDay !== null && key === 'HKMenstrualCycleStart') {
       this.#cycleDay.isStart = attributes.raw('value') === '1';
-    } else if (this.#sleeper !== null && key === 'HKTimeZone') {
-      this.sleeps.setZone(this.#sleeper, attributes.get('value') ?? '');
+    } else if (this.#isSleep && key === 'HKTimeZone') {
+      this.sleeps.setZone(attributes.get('value') ?? '');
     }
   }
 }

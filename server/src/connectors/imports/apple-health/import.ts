@@ -1,6 +1,7 @@
 import type { ArchivedFile } from '#kernel/files/archive.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { XmlScanner } from '#kernel/files/xml-scanner.ts';
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import {
   Batches,
   findResource,
@@ -18,6 +19,7 @@ import { readElectrocardiogram } from './electrocardiogram.ts';
 import { ExportReader } from './export-reader.ts';
 import { readRoute } from './gpx.ts';
 import { TimeReader } from './read-time.ts';
+import type { Found } from './sleeps.ts';
 import type { OpenWorkout } from './workout.ts';
 
 export type ImportOptions = {
@@ -39,6 +41,8 @@ const readerVersion = 2;
 
 /** Sleeps, meals and profiles go on in lists of so many: what one push may hold. */
 const summariesOnce = 500;
+/** Stretches of sleeps that go on together: some ten milliseconds of work. */
+const stretchesOnce = 4000;
 
 /**
  * Reads an export as the Health app packs it, and gives it to the sink while it is read. Throws an `UnreadableFile` for
@@ -197,20 +201,21 @@ class Import {
     this.#read.counts.cycles += await this.#storeList('menstrual_cycle', cycles.cycles());
   }
 
-  async #storeList(
-    resource: 'sleep' | 'menstrual_cycle',
-    found: Iterable<Readonly<Record<string, unknown>>>,
-  ): Promise<number> {
+  async #storeList(resource: 'sleep' | 'menstrual_cycle', found: Iterable<Found>): Promise<number> {
     let [count, data]: [number, Readonly<Record<string, unknown>>[]] = [0, []];
+    let sizes = 0;
     const flush = async (): Promise<void> => {
       if (data.length > 0) this.#summarise(resource, data);
       data = [];
+      sizes = 0;
       await this.#outlet.keepUp();
+      await loopTurns.take('imports');
     };
     for (const each of found) {
       count += 1;
-      data.push(each);
-      if (data.length >= summariesOnce) await flush();
+      data.push(each.data);
+      sizes += each.size;
+      if (data.length >= summariesOnce || sizes >= stretchesOnce) await flush();
     }
     await flush();
     return count;

@@ -23,18 +23,25 @@ type Stretch = {
   readonly zone: string | null;
 };
 
+/** A summary, and how many stretches it is made of. */
+export type Found = { readonly data: Readonly<Record<string, unknown>>; readonly size: number };
+
 /** A source that was silent for so long has begun another night, or nap. */
 const silenceMsMax = hourMs;
 /** Thirty years of nights in twenty stretches each have a fifth of them. */
 const stretchesMax = 1_000_000;
+/** Of one source that begin on one day (UTC): more than one every twenty seconds. */
+const stretchesOfDayMax = 4000;
 const sleepMsMax = dayMs;
 
 /** Collects stretches, which an export has one by one, and makes sleeps of them. */
 export class SleepCollector {
-  readonly #bySource = new Map<Source, Stretch[]>();
+  /** By source, and by the day on which they begin, so that no list is long. */
+  readonly #bySource = new Map<Source, Map<number, Stretch[]>>();
   #count = 0;
+  #last: Stretch[] = [];
 
-  /** Answers false for what is no stretch of sleep, or one too many. */
+  /** Returns false for what is no stretch of sleep, or one too many, of all or of its day. */
   add(
     source: Source,
     value: string,
@@ -44,33 +51,43 @@ export class SleepCollector {
     if ((list === null && value !== inBed) || this.#count === stretchesMax) return false;
     const { startMs, endMs } = stretch;
     if (!(endMs > startMs && endMs - startMs <= sleepMsMax)) return false;
-    const known = this.#bySource.get(source) ?? [];
-    known.push({ ...stretch, list, zone: null });
-    this.#bySource.set(source, known);
+    const days = this.#bySource.get(source) ?? new Map<number, Stretch[]>();
+    this.#bySource.set(source, days);
+    const day = Math.floor(startMs / dayMs);
+    const ofDay = days.get(day) ?? [];
+    if (ofDay.length === stretchesOfDayMax) return false;
+    days.set(day, ofDay);
+    ofDay.push({ ...stretch, list, zone: null });
+    this.#last = ofDay;
     this.#count += 1;
     return true;
   }
 
   /** What a record says of the zone of the stretch that was added last. */
-  setZone(source: Source, zone: string): void {
-    const stretches = this.#bySource.get(source);
-    const last = stretches?.pop();
-    if (last !== undefined) stretches?.push({ ...last, zone });
+  setZone(zone: string): void {
+    const last = this.#last.pop();
+    if (last !== undefined) this.#last.push({ ...last, zone });
   }
 
   /** The sleeps, as a phone would push them. */
-  *sleeps(): Generator<Readonly<Record<string, unknown>>> {
-    for (const [source, stretches] of this.#bySource) {
-      stretches.sort((one, other) => one.startMs - other.startMs || one.endMs - other.endMs);
-      for (const session of sessionsOf(stretches)) yield toSleep(source, session);
-    }
+  *sleeps(): Generator<Found> {
+    for (const [source, days] of this.#bySource)
+      for (const session of sessionsOf(inOrder(days)))
+        yield { data: toSleep(source, session), size: session.length };
   }
 }
 
-function* sessionsOf(inOrder: readonly Stretch[]): Generator<readonly Stretch[]> {
+function* inOrder(days: ReadonlyMap<number, readonly Stretch[]>): Generator<Stretch> {
+  for (const [, stretches] of [...days].toSorted(([one], [other]) => one - other))
+    yield* stretches.toSorted(
+      (one, other) => one.startMs - other.startMs || one.endMs - other.endMs,
+    );
+}
+
+function* sessionsOf(stretches: Iterable<Stretch>): Generator<readonly Stretch[]> {
   let session: Stretch[] = [];
   let endMs = -Infinity;
-  for (const stretch of inOrder) {
+  for (const stretch of stretches) {
     const isTooLong = stretch.endMs - (session[0]?.startMs ?? 0) > sleepMsMax;
     if (session.length > 0 && (stretch.startMs - endMs > silenceMsMax || isTooLong)) {
       yield session;

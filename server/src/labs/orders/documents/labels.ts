@@ -1,3 +1,5 @@
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
+
 import type { SpecimenLabel } from './content.ts';
 import { barcode } from './layout.ts';
 import { type Box, openSheet, type Sheet } from './sheet.ts';
@@ -13,8 +15,14 @@ const grid = {
   step: 198,
 } as const;
 
-/** Specimen labels as a PDF, `count` of the same. */
-export async function renderLabels(label: SpecimenLabel, count: number): Promise<Buffer> {
+/** So many take a few milliseconds to draw. */
+const labelsAtOnce = 6;
+
+/** Specimen labels as a PDF, `count` of the same. Teams take turns between the parts of a sheet. */
+export async function renderLabels(
+  label: SpecimenLabel,
+  { count, team }: { readonly count: number; readonly team: string },
+): Promise<Buffer> {
   const sheet = await openSheet({
     title: `Specimen labels ${label.sampleId}`,
     dated: label.dated,
@@ -23,6 +31,7 @@ export async function renderLabels(label: SpecimenLabel, count: number): Promise
   });
   const perPage = grid.columns * grid.rows;
   for (let index = 0; index < count; index += 1) {
+    if (index % labelsAtOnce === 0) await loopTurns.take(team);
     if (index > 0 && index % perPage === 0) sheet.startPage();
     const place = index % perPage;
     drawLabel(sheet, label, {
@@ -32,6 +41,7 @@ export async function renderLabels(label: SpecimenLabel, count: number): Promise
       height: grid.height,
     });
   }
+  await loopTurns.take(team);
   return sheet.finish();
 }
 

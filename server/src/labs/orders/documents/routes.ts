@@ -128,7 +128,7 @@ function labelsRoute(deps: OrderDeps): Operation {
     handle: async ({ scope, params, query }) => {
       const labels = { count: query.number_of_labels, collected: query.collection_date };
       const { order } = await getOrder(deps, scope, toOrderId(params.order_id));
-      return pdfReply(await drawLabels(order, labels), 'labels');
+      return pdfReply(await drawLabels(scope, order, labels), 'labels');
     },
   });
 }

@@ -29,10 +29,14 @@ export async function drawRequisition(
 
 export type Labels = { readonly count: number; readonly collected: string };
 
-export async function drawLabels(order: Order, { count, collected }: Labels): Promise<Buffer> {
+export async function drawLabels(
+  scope: TeamScope,
+  order: Order,
+  { count, collected }: Labels,
+): Promise<Buffer> {
   const label = labelOf(order, collected);
   if (label === undefined) throw new AppError('order.labels_not_found');
-  return renderLabels(label, count);
+  return renderLabels(label, { count, team: scope.tenantId });
 }
 
 export async function drawNotice(order: Order): Promise<Buffer> {

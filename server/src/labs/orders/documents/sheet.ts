@@ -1,3 +1,5 @@
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
+
 import { printable } from './printable.ts';
 
 /** US letter, in points: what a clinic's printer has in its tray. */
@@ -75,6 +77,7 @@ const defaults = { size: 9, bold: false, colour: 'ink', align: 'left' } as const
 /** Opens a document of letter pages. The library is loaded with the first one: it takes a tenth of a second. */
 export async function openSheet(about: About): Promise<Sheet> {
   const { default: PDFDocument } = await import('pdfkit');
+  await loopTurns.take('documents');
   const pdf = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
