@@ -10,4 +10,5 @@ export { isNotPerformed } from './not-performed.ts';
 export { conventionOf, type DecimalConvention } from './number.ts';
 export { type Bounds, type Piece, type Printed, printedKind, readPrinted } from './printed.ts';
 export { type DecisionLimit, type Range, readRange } from './range.ts';
+export { isUnit } from './unit-form.ts';
 export { areOneUnit, parseUnit } from './unit.ts';

@@ -9,6 +9,8 @@ export const failureReasons = [
   'invalid_input',
   'low_quality',
   'not_english',
+  'no_table',
+  'microbiology',
   'too_many_pages',
   'processing_error',
 ] as const;

@@ -19,27 +19,44 @@ export type Table = { readonly columns: readonly Column[]; readonly title: strin
 const day =
   /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}[ -][a-z]{3,9}[ -]\d{4}|[a-z]{3,9} \d{1,2}, \d{4}/u;
 
+/** Words of other columns that stand in one header with a result: `Result and Flag`, `Value/Units`. */
+const withMore = String.raw`(?: ?(?:and|&|/|,|\+) ?(?:abnormal )?(?:flags?|units?))*`;
+const ranges = String.raw`(?:ranges?|intervals?|limits?|values?)`;
+const ofRange = String.raw`(?:biological|bio\.?|expected|standard|std\.?|normal|reference|ref\.?|desirable|desired|therapeutic|acceptable|optimal|target|usual)`;
+
 /** Labels as they stand alone. The first that fits: a previous result is a result, too. */
 const labels: readonly (readonly [Kind, RegExp])[] = [
   [
     'previous',
-    /^(?:previous|prior|last|historical)(?: (?:results?|values?))?(?: (?:and|&) date)?(?: flags?)?$|^history$/u,
+    new RegExp(
+      String.raw`^(?:previous|prev\.?|prior|last|historical)(?: (?:results?|values?))?(?: ?(?:and|&|/) ?(?:dates?|flags?))*(?: flags?| dates?)?$|^history$|^delta$`,
+      'u',
+    ),
   ],
   ['dated', new RegExp(`^(?:(?:results?|values?) )?(?:${day.source})(?: \\d{1,2}:\\d{2})?$`, 'u')],
   [
     'range',
-    /^(?:(?:biological|expected|standard|normal|reference|ref\.?|desirable) )+(?:ranges?|intervals?|limits?|values?)$|^(?:reference|range|normals?|ref\.? ?range|ref\.)$/u,
+    new RegExp(
+      String.raw`^(?:${ofRange} )+${ranges}(?: ?(?:and|&|/|,) ?(?:cut-?offs?|units?))?$|^(?:reference|range|normals?|ref\.? ?(?:range|int(?:erval)?\.?|val(?:ue)?\.?)|ref\.|${ranges} ?/ ?units?)$`,
+      'u',
+    ),
   ],
   [
     'name',
-    /^(?:tests?|test names?|test descriptions?|tests? performed|analytes?|components?|parameters?|investigations?|examinations?|assays?|procedures?)$/u,
+    /^(?:lab |laboratory )?(?:tests?|test ?\(s\)|test names?|test descriptions?|tests? (?:performed|ordered|requested)|test ?\/ ?(?:analyte|component|procedure)|analytes?|components?|parameters?|investigations?|examinations?|assays?|procedures?|determinations?|observations?|bio ?markers?|markers?|measurements?|descriptions?)$/u,
   ],
   [
     'value',
-    /^(?:(?:(?:test|current|your|observed|patient) )?(?:results?|values?)|current|results? (?:in|out of) range|(?:in|out of) range|within range|findings?)$/u,
+    new RegExp(
+      String.raw`^(?:(?:(?:test|current|your|observed|patient|measured|final|reported|numeric) )*(?:results?|values?|results? ?/ ?values?|result values?)${withMore}|current${withMore}|results? (?:in|out of) range|(?:in|out of) range|within range|findings?)$`,
+      'u',
+    ),
   ],
-  ['units', /^(?:units?|uom|units? of measure)$/u],
-  ['flag', /^(?:flags?|abnormal flags?|abnormal|abn|h\/l)$/u],
+  ['units', /^(?:(?:result |measurement )?units?|uom|units? of measure(?:ment)?)$/u],
+  [
+    'flag',
+    /^(?:flags?|(?:abnormal|abn\.?|result|high\/low|h\/l) flags?|abnormal|abn\.?|h\/l|l\/h|alerts?|indicators?|interpretations?)$/u,
+  ],
   ['low', /^(?:low|lower(?: limit)?|min|minimum)$/u],
   ['high', /^(?:high|upper(?: limit)?|max|maximum)$/u],
 ];
@@ -74,7 +91,9 @@ const words = new Set(
   `test tests name names analyte analytes component components parameter parameters investigation result results value values
 current previous prior last your observed patient in out of or range ranges reference ref interval intervals normal expected
 standard biological limit limits lower upper low high min max unit units uom measure flag flags abnormal status lab and date
-dates time method specimen`.split(/\s+/u),
+dates time method specimen analysis procedure observed desired therapeutic acceptable optimal target status`.split(
+    /\s+/u,
+  ),
 );
 const isOfHeader = ({ text }: Cell): boolean =>
   day.test(plainOf(text)) ||
@@ -155,15 +174,25 @@ function tablesOf(row: Row): readonly Table[] | undefined {
   return titled(found);
 }
 
-/** A table whose names stand below the name of their panel. */
-function titled([first, ...rest]: readonly Found[]): readonly Table[] | undefined {
-  if (first?.kind !== 'other' || /[\d:]/u.test(first.text)) return undefined;
+/** Tables whose names stand below the names of their panels, one beside the other. */
+function titled(found: readonly Found[]): readonly Table[] | undefined {
+  const groups: Found[][] = [];
+  for (const column of found) {
+    if (column.kind === 'other') groups.push([]);
+    groups.at(-1)?.push(column);
+  }
+  // What stands before the first panel belongs to no table.
+  if (found[0]?.kind !== 'other') return undefined;
+  const tables = groups.map(titledTable);
+  const whole = tables.filter((table) => table !== undefined);
+  return whole.length === tables.length && whole.length > 0 ? whole : undefined;
+}
+
+function titledTable([first, ...rest]: readonly Found[]): Table | undefined {
+  if (first === undefined || /[\d:]/u.test(first.text)) return undefined;
   const kinds = new Set(rest.map(({ kind }) => kind));
-  const isKnown = rest.every(({ kind }) => kind !== 'other');
-  if (!isKnown || !kinds.has('value') || !(kinds.has('range') || kinds.has('units')))
-    return undefined;
-  const table = wholeTable([{ ...first, kind: 'name' }, ...rest], first.text);
-  return table === undefined ? undefined : [table];
+  if (!kinds.has('value') || !(kinds.has('range') || kinds.has('units'))) return undefined;
+  return wholeTable([{ ...first, kind: 'name' }, ...rest], first.text);
 }
 
 /** Where results have a column a day, the newest day's are the results of the report. */

@@ -1,5 +1,5 @@
 import type { Doubt, ReportMetadata } from './model.ts';
-import type { Cell } from './rows-model.ts';
+import { type Cell, joined } from './rows-model.ts';
 
 type Row = readonly Cell[];
 
@@ -21,7 +21,10 @@ const time = '(?:/time| time| and time| date/time)?';
 const labels = {
   name: labelled('patient name|name of patient|patient', 'patient|name'),
   dob: dayLabel('dob|d\\.o\\.b\\.?|date of birth|birth ?date'),
-  gender: labelled('sex|gender|sex at birth|patient sex'),
+  gender: new RegExp(
+    `${labelled('sex|gender|sex at birth|patient sex').source}|^(?:sex|gender)\\s+(?<day>(?:f|m|female|male)\\b.*)$`,
+    'iu',
+  ),
   collected: dayLabel(
     `(?:(?:date|specimen|sample) )?(?:collected|drawn)(?: date| on)?${time}|(?:(?:specimen|sample) )?collection (?:date|time|on)${time}|date of collection`,
   ),
@@ -44,6 +47,24 @@ const isLabel = ({ text }: Cell): boolean =>
 function isAlone(pattern: RegExp, text: string): boolean {
   const { groups } = pattern.exec(text) ?? {};
   return groups !== undefined && groups['said'] === undefined && groups['day'] === undefined;
+}
+
+/** Labels that can stand behind other text of one line: `Patient: DOE, JANE DOB: 02/28/1985 Sex: F`. */
+const inLine =
+  /(?<!\S)(?:(?:patient name|name of patient|patient sex|patient id|patient|name|dob|d\.o\.b\.?|date of birth|birth ?date|sex at birth|sex|gender|age|date (?:collected|received|reported|drawn|of report|of collection)|(?:specimen|sample) collected|collected|collection (?:date|time)|drawn|received|reported|report date|(?:specimen|accession|sample)(?: ?(?:id|no\.?|number|#))?|mrn|medical record|account|acct|client|phone|fasting|ordering (?:physician|provider)|physician|provider|report status|status)\s*[:#]|(?:dob|date of birth)\s+\d|(?:sex|gender)\s+(?:f|m|female|male)\b)/giu;
+
+/** Parts a cell where another label begins in it. */
+function apartByLabels(cell: Cell): readonly Cell[] {
+  const starts = [...cell.text.matchAll(inLine)].map(({ index }) => index).filter((at) => at > 0);
+  if (starts.length === 0) return [cell];
+  const cells: (typeof cell.parts)[number][][] = [[]];
+  let at = 0;
+  for (const part of cell.parts) {
+    if (starts.includes(at)) cells.push([]);
+    cells.at(-1)?.push(part);
+    at += part.text.length + 1;
+  }
+  return cells.filter((parts) => parts.length > 0).map((parts) => joined(parts));
 }
 
 /** What a label says: in its cell, in the next one, or below it where labels stand in a line. */
@@ -77,10 +98,11 @@ function belowOf(label: Cell, row: Row | undefined): Cell | undefined {
 }
 
 /** Who and what a report is about. What is said twice in two ways is a doubt. */
-export function readMetadata(rows: readonly Row[]): {
+export function readMetadata(printed: readonly Row[]): {
   readonly metadata: ReportMetadata;
   readonly doubts: readonly Doubt[];
 } {
+  const rows = printed.map((row) => row.flatMap(apartByLabels));
   const doubts: Doubt[] = [];
   const one = (label: Label): string | undefined => {
     const said = [...new Set(findBehind(rows, label))];
@@ -105,7 +127,10 @@ export function readMetadata(rows: readonly Row[]): {
   const labName = rows
     .flat()
     .find(
-      ({ text }) => text.includes(' ') && /\blab(?:orator(?:y|ies)|s|corp)?\b/iu.test(text),
+      ({ text }) =>
+        text.includes(' ') &&
+        /\blab(?:orator(?:y|ies)|s|corp)?\b/iu.test(text) &&
+        !/\b(?:reports?|results?)$/iu.test(text),
     )?.text;
   const specimen = one('specimen');
   // A specimen that is named is of a kind, and has no number.

@@ -81,7 +81,10 @@ export interface ReadReport {
 /** What a report says, or why it says nothing that can be taken. */
 export type ReadOutcome =
   | { readonly report: ReadReport }
-  | { readonly failureReason: UnreadableReason | 'not_english'; readonly cause: string };
+  | {
+      readonly failureReason: UnreadableReason | 'not_english' | 'no_table' | 'microbiology';
+      readonly cause: string;
+    };
 
 /** Reads the pages of a report. Pure; takes milliseconds a page. */
 export type ReadReportPages = (pages: readonly Page[]) => ReadOutcome;

@@ -202,7 +202,10 @@ Glucose             91                mg/dL      70-99`);
       const outcome = readReportPages([pageOf(text)]);
       return 'failureReason' in outcome ? outcome.failureReason : outcome;
     };
-    expect(reasonOf('Date: 2026-11-01\nDear patient, all is well')).toBe('low_quality');
+    expect(reasonOf('Date: 2026-11-01\nDear patient, all is well')).toBe('no_table');
+    const culture =
+      'Patient: A\nUrine culture\nOrganism: Escherichia coli >100,000 CFU/mL\nAmpicillin R';
+    expect(reasonOf(culture)).toBe('microbiology');
     expect(reasonOf('Untersuchung   Messwert   Einheit\nGlukose   91   mg/dl')).toBe('not_english');
   });
 });

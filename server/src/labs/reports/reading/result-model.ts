@@ -29,7 +29,7 @@ export function resultsOf(entries: readonly Entry[], find: FindLoinc): readonly 
 }
 
 function readLine(
-  { line, panel }: Entry,
+  { line, panel, isHeaderless = false }: Entry,
   convention: Convention,
   find: FindLoinc,
 ): ReadResult | undefined {
@@ -76,6 +76,7 @@ function readLine(
     },
     place: placeOf(value),
     doubts: [
+      ...(isHeaderless ? [noHeader] : []),
       ...(parts.hasMoreNumbers ? [several] : []),
       ...read.doubts,
       ...limits.doubts,
@@ -89,6 +90,7 @@ function readLine(
   };
 }
 
+const noHeader = { code: 'no_header', message: 'No header says what the columns of the table are' };
 const several = { code: 'several_numbers', message: 'Several numbers stand where the result is' };
 const comma = { code: 'comma', message: 'The comma may part thousands or decimals' };
 const point = { code: 'point', message: 'Other numbers of the report have decimal commas' };

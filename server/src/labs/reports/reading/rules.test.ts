@@ -42,7 +42,7 @@ Test                Previous      Current      Units      Range`,
       pageOf(`Test          03/02/2026    04/01/2026   Units
 Glucose       140           91           mg/dL`),
     ]);
-    expect(outcome).toMatchObject({ failureReason: 'low_quality' });
+    expect(outcome).toMatchObject({ failureReason: 'no_table' });
     expect(
       valuesOf(`Test          03/02/2026    04/03/2026   Units
 Glucose       140           91           mg/dL`),

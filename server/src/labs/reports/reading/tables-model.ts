@@ -4,7 +4,12 @@ import type { Cell } from './rows-model.ts';
 
 type Row = readonly Cell[];
 /** A line of a table that has a value, with its panel. */
-export type Entry = { readonly line: Line; readonly panel: string | undefined };
+export type Entry = {
+  readonly line: Line;
+  readonly panel: string | undefined;
+  /** No header says what each column is. */
+  readonly isHeaderless?: boolean;
+};
 
 /** A heading has few words; what has more is a note. */
 const headingWordsMax = 6;
@@ -14,7 +19,8 @@ const titleAway = 3;
 type Section = {
   readonly tables: readonly Table[];
   readonly rows: Row[];
-  readonly title: string | undefined;
+  /** The names of panels above the header, of each table. */
+  readonly titles: readonly (string | undefined)[];
 };
 
 /** The lines of all tables of a report that have a value. */
@@ -28,7 +34,7 @@ export function entriesOf(
     const goesOn = before !== undefined && isSame(before, section);
     before = section;
     return section.tables.flatMap((table, index) => {
-      const title = table.title ?? section.title;
+      const title = table.title ?? section.titles[index];
       if (title !== undefined) panels.set(index, headingOf(title));
       else if (!goesOn) panels.delete(index);
       const lines = section.rows.flatMap((row) => linesOf(row, section.tables)[index] ?? []);
@@ -60,23 +66,33 @@ function sectionsOf(rows: readonly Row[]): readonly Section[] {
       sections.at(-1)?.rows.push(row);
       continue;
     }
-    const title = titleOf(rows[at - 1], row);
-    sections.push({ tables: header.tables, rows: [], title });
+    const titles = titlesOf(rows[at - 1], row, header.tables);
+    sections.push({ tables: header.tables, rows: [], titles });
     at += header.lines - 1;
   }
   return sections;
 }
 
-/** The panel's name can stand above the header of its table. */
-function titleOf(above: Row | undefined, header: Row): string | undefined {
-  const [only, ...others] = above ?? [];
+/** The panels' names can stand above the header, each above its table. */
+function titlesOf(
+  above: Row | undefined,
+  header: Row,
+  tables: readonly Table[],
+): readonly (string | undefined)[] {
   const [first] = header;
-  if (only === undefined || first === undefined || others.length > 0) return undefined;
-  const away = first.y - only.y;
-  const isNear = only.page === first.page && away <= first.height * titleAway;
-  const isBeside = Math.abs(only.x - first.x) <= first.height * 3;
-  const isWords = !/[:\d]/u.test(only.text) && only.text.split(' ').length <= headingWordsMax;
-  return isNear && isBeside && isWords ? only.text : undefined;
+  const none = tables.map(() => undefined);
+  if (above === undefined || first === undefined || above.length > tables.length) return none;
+  const isTitle = ({ page, y, text }: Cell): boolean =>
+    page === first.page &&
+    first.y - y <= first.height * titleAway &&
+    !/[:\d]/u.test(text) &&
+    text.split(' ').length <= headingWordsMax;
+  if (!above.every(isTitle)) return none;
+  return tables.map(({ columns: [column] }) => {
+    const isAbove = ({ x }: Cell): boolean =>
+      column !== undefined && Math.abs(x - column.x) <= first.height * 3;
+    return above.find(isAbove)?.text;
+  });
 }
 
 /** The same header again on the next page. */
