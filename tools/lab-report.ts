@@ -26,6 +26,17 @@ export const sampleReport: SampleReport = {
   ],
 };
 
+/** A report of the same person with values that need a person, and a range with a word. */
+export const doubtfulReport: SampleReport = {
+  ...sampleReport,
+  panel: 'Metabolic Panel',
+  rows: [
+    ['Potassium', '41', 'H', 'mmol/L', '3.5-5.1'],
+    ['Glucose', '5.4', '', 'mg/dL', '3.9-5.5'],
+    ['Vitamin D, 25-OH total', '15', '', 'ng/mL', '<20 Deficient'],
+  ],
+};
+
 const columns = [50, 220, 300, 350, 440] as const;
 const header = ['Test', 'Result', 'Flag', 'Units', 'Reference Range'] as const;
 const lineHeight = 18;

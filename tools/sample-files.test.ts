@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openArchive } from '../server/src/connectors/imports/apple-health/archive.ts';
 import { readFitFile, toWorkouts } from '../server/src/connectors/imports/fit/index.ts';
 import { sampleFiles } from './apple-health/sample-export.ts';
-import { labReport } from './lab-report.ts';
+import { doubtfulReport, labReport } from './lab-report.ts';
 import { activityFile } from './sample-files.ts';
 
 const folder = path.join(import.meta.dirname, '../samples');
@@ -17,6 +17,8 @@ describe('the files that the README imports', () => {
     expect(activity.equals(activityFile())).toBe(true);
     const report = await readFile(path.join(folder, 'lab-report.pdf'));
     expect(report.equals(await labReport())).toBe(true);
+    const doubtful = await readFile(path.join(folder, 'lab-report-doubts.pdf'));
+    expect(doubtful.equals(await labReport(doubtfulReport))).toBe(true);
     const archive = await openArchive(path.join(folder, 'apple-health-export.zip'));
     const parts: Buffer[] = [];
     for await (const part of archive.records.read()) parts.push(part);

@@ -7,7 +7,7 @@ import { Encoder, Profile } from '@garmin/fitsdk';
 
 import { sampleFiles } from './apple-health/sample-export.ts';
 import { writeZip } from './apple-health/zip.ts';
-import { labReport } from './lab-report.ts';
+import { doubtfulReport, labReport } from './lab-report.ts';
 
 const folder = path.join(import.meta.dirname, '../samples');
 const seconds = 30 * 60;
@@ -66,5 +66,6 @@ if (import.meta.main) {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'activity.fit'), activityFile());
   await writeFile(path.join(folder, 'lab-report.pdf'), await labReport());
+  await writeFile(path.join(folder, 'lab-report-doubts.pdf'), await labReport(doubtfulReport));
   await writeZip(path.join(folder, 'apple-health-export.zip'), sampleFiles());
 }

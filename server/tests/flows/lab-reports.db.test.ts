@@ -43,6 +43,8 @@ it('the guide to lab reports works line by line', async () => {
     .replace('http://127.0.0.1:8080', server.url);
   const { stdout } = await promisify(execFile)('bash', ['-ec', script], { cwd: root });
   expect(stdout).toContain('"test_name":"Glucose","value":"91"');
+  expect(stdout).toContain('"code":"hardly_possible"');
+  expect(stdout).toContain('"code":"other_unit"');
   expect(stdout).toMatch(/"page":1,"box":\{"x":[\d.]+,/u);
   expect(stdout).toMatch(
     /application\/pdf\n"is_corrected":true\n"state":"approved"\n"accepted_by":"review"\n204\n204\n$/u,
