@@ -19,6 +19,11 @@ const InvitePage = lazy(async () => {
   return { default: page };
 });
 
+const AuthorizePage = lazy(async () => {
+  const { AuthorizePage: page } = await import('#console/management/pages/authorize.tsx');
+  return { default: page };
+});
+
 // In memory only: what was fetched goes when the window does.
 const queries = new QueryClient({
   defaultOptions: {
@@ -47,7 +52,13 @@ createRoot(place).render(
         </Suspense>
       ) : (
         <Gate start={start}>
-          <RouterProvider router={router} />
+          {location.pathname === '/console/authorize' ? (
+            <Suspense fallback={<Skeleton />}>
+              <AuthorizePage />
+            </Suspense>
+          ) : (
+            <RouterProvider router={router} />
+          )}
         </Gate>
       )}
     </QueryClientProvider>

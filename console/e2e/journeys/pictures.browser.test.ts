@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
+import { allowOrigins } from '../../../server/tests/harness/consent.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { ordered, toCriticalResults } from '../harness/orders.ts';
@@ -75,6 +76,28 @@ describe.runIf(hasBrowser && isWanted)('pictures of the console', () => {
     await page.goto(pathOf(team, `connections?show=gaps&user=${userId}`));
     await page.getByRole('region', { name: 'Days with data' }).waitFor();
     await take('console-gaps');
+  });
+
+  test('of the page on which a member connects an application', async () => {
+    await allowOrigins(visit.member, team, ['https://assistant.example']);
+    const redirect_uri = 'https://assistant.example/callback';
+    const registered = await app.request<{ client_id: string }>('POST', '/oauth2/register', {
+      body: { client_name: 'Training coach', redirect_uris: [redirect_uri] },
+    });
+    const query = new URLSearchParams({
+      client_id: registered.body.client_id,
+      redirect_uri,
+      response_type: 'code',
+      scope: 'user/*.rs',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    });
+    const { page } = visit;
+    await page.goto(`/oauth2/authorize?${query.toString()}`);
+    await page.getByLabel('Team').selectOption(`${team.scope.teamId}/${team.scope.environment}`);
+    await page.getByLabel('Every user of the team').check();
+    await page.getByLabel('Sleep').check();
+    await take('console-consent');
   });
 
   test('of the page on which a person connects a source', async () => {

@@ -48,7 +48,7 @@ it('the guide to assistants says what happens, command by command', async () => 
     WORK: folder,
     SALUS: `${process.execPath} ${main}`,
   };
-  expect(await runGuide('assistants.md', settings)).toBe(4);
+  expect(await runGuide('assistants.md', settings)).toBe(6);
 }, 60_000);
 
 it('an assistant that starts a command reads over standard input', async () => {

@@ -1390,7 +1390,7 @@ export type AuthorizationConsent = { 'redirect_uri': string };
 
 export type AuthorizationOrigins = { 'origins': (string)[] };
 
-export type AuthorizationRequest = { 'client_name': string; 'redirect_origin': string; 'is_allowed': boolean; 'scope': string; 'resource': string | null; 'is_for_one_user': boolean; 'classes': (string)[]; 'denied_uri': string };
+export type AuthorizationRequest = { 'client_name': string; 'redirect_origin': string; 'is_allowed': boolean; 'scope': string; 'resource': string | null; 'is_for_one_user': boolean; 'classes': ("activity" | "sleep" | "vitals" | "body" | "intake" | "cycle" | "notes" | "labs" | "identity")[]; 'denied_uri': string };
 
 export type Authorizations = { 'authorizations': (Authorization)[] };
 

@@ -1633,6 +1633,46 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v1/me/authorization_request': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'team_id': string; 'environment': "production" | "sandbox"; 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': AuthorizationRequest } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/me/authorization': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': AuthorizeApplicationBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': AuthorizationConsent } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/authorization': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': Authorizations } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/authorization/{authorization_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    delete: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'authorization_id': string }; cookie?: never }; requestBody?: never; responses: { 204: { headers: Record<string, unknown>; content?: never }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/authorization_origin': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': AuthorizationOrigins } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody: { content: { 'application/json': SetAuthorizationOriginsBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': AuthorizationOrigins } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
 }
 
 export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
@@ -1682,6 +1722,18 @@ export type AuditFinding = { 'problem': "altered" | "missing" | "outside" | "end
 export type AuditLogPage = { 'entries': (AuditEntry)[]; 'next_cursor': string | null };
 
 export type AuditVerification = { 'is_sound': boolean; 'checked': number; 'first_broken': number | null; 'findings': (AuditFinding)[]; 'next': string | null; 'end': string | null; 'pending': number };
+
+export type Authorization = { 'id': string; 'client_name': string; 'redirect_origin': string; 'member_id': string; 'scope': string; 'user_ids': (string)[] | null; 'classes': (string)[]; 'start_date': string | null; 'end_date': string | null; 'created_at': string; 'last_used_at': string | null; 'expires_at': string };
+
+export type AuthorizationConsent = { 'redirect_uri': string };
+
+export type AuthorizationOrigins = { 'origins': (string)[] };
+
+export type AuthorizationRequest = { 'client_name': string; 'redirect_origin': string; 'is_allowed': boolean; 'scope': string; 'resource': string | null; 'is_for_one_user': boolean; 'classes': ("activity" | "sleep" | "vitals" | "body" | "intake" | "cycle" | "notes" | "labs" | "identity")[]; 'denied_uri': string };
+
+export type Authorizations = { 'authorizations': (Authorization)[] };
+
+export type AuthorizeApplicationBody = { 'team_id': string; 'environment': "production" | "sandbox"; 'request': { 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined }; 'user_ids': (string)[] | null; 'classes': ("activity" | "sleep" | "vitals" | "body" | "intake" | "cycle" | "notes" | "labs" | "identity")[]; 'start_date'?: string | null | undefined; 'end_date'?: string | null | undefined };
 
 export type BasalBodyTemperatureEntry = { 'date': string; 'value': number };
 
@@ -2568,6 +2620,8 @@ export type SearchUsersBody = { 'user_id'?: string | null | undefined; 'client_u
 export type SearchUsersResponse = { 'users': (FoundUser)[]; 'next_cursor': string | null };
 
 export type SendWebhookExampleBody = { 'event_type': string };
+
+export type SetAuthorizationOriginsBody = { 'origins': (string)[] };
 
 export type SetPasswordBody = { 'password': string };
 

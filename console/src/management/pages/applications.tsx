@@ -14,6 +14,8 @@ import { ApplicationForm } from '../applications/application-form.tsx';
 import { applicationFacts, ApplicationTable } from '../applications/application-table.tsx';
 import { applicationsQuery, scopesQuery } from '../applications/queries.ts';
 import { Scopes } from '../applications/scopes.tsx';
+import { Authorized } from '../authorizations/authorized.tsx';
+import { authorizationsQuery, originsQuery } from '../authorizations/queries.ts';
 import type { KeyPlace } from '../queries.ts';
 
 export function ApplicationsPage(): ReactElement | null {
@@ -26,13 +28,18 @@ export function ApplicationsPage(): ReactElement | null {
   );
 }
 
+/** All lists are shown at once: the first one would move the others. */
+function useIsWaiting(place: KeyPlace): boolean {
+  const scopes = useQuery(scopesQuery(place));
+  const origins = useQuery(originsQuery(place));
+  const authorizations = useQuery(authorizationsQuery(place));
+  return [scopes, origins, authorizations].some(({ isFetched }) => !isFetched);
+}
+
 /** Under whose name people are asked at a provider, and for what. */
 function Applications({ place }: { readonly place: KeyPlace }): ReactElement {
   const applications = useInfiniteQuery(applicationsQuery(place));
-  // Both lists at once: the first one would move the second.
-  const isWaiting = [applications.isFetched, useQuery(scopesQuery(place)).isFetched].includes(
-    false,
-  );
+  const isWaiting = useIsWaiting(place) || !applications.isFetched;
   const [isAdding, setAdding] = useState(false);
   const queries = useQueryClient();
   const onChanged = (): void =>
@@ -81,6 +88,7 @@ function Applications({ place }: { readonly place: KeyPlace }): ReactElement {
             <Button onClick={() => void applications.fetchNextPage()}>More applications</Button>
           ) : null}
           <Scopes place={place} />
+          <Authorized place={place} />
         </>
       )}
       <Dialog title="Add an application" isOpen={isAdding} onClose={() => setAdding(false)}>

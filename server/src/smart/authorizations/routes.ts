@@ -32,21 +32,24 @@ const placeParams = Type.Object(placeFields);
 const { org_id: _, ...teamFields } = placeFields;
 const day = Type.String({ format: 'date' });
 
-const describedSchema = Type.Object(
-  {
-    client_name: Type.String({ description: 'What the application calls itself: not proved.' }),
-    redirect_origin: Type.String({ description: 'Where the browser goes back to.' }),
-    is_allowed: Type.Boolean({ description: 'Whether the team allows applications there.' }),
-    scope: Type.String(),
-    resource: nullable(
-      Type.String({ description: 'The path that tokens are bound to; null: all of them.' }),
-    ),
-    is_for_one_user: Type.Boolean({ description: 'Whether exactly one user has to be named.' }),
-    classes: Type.Array(Type.String(), { description: 'Every class that can be granted.' }),
-    denied_uri: Type.String({ description: 'Where the browser goes when the member declines.' }),
-  },
-  { title: 'AuthorizationRequest' },
-);
+const describedSchema = (classes: readonly string[]) =>
+  Type.Object(
+    {
+      client_name: Type.String({ description: 'What the application calls itself: not proved.' }),
+      redirect_origin: Type.String({ description: 'Where the browser goes back to.' }),
+      is_allowed: Type.Boolean({ description: 'Whether the team allows applications there.' }),
+      scope: Type.String(),
+      resource: nullable(
+        Type.String({ description: 'The path that tokens are bound to; null: all of them.' }),
+      ),
+      is_for_one_user: Type.Boolean({ description: 'Whether exactly one user has to be named.' }),
+      classes: Type.Array(Type.Enum([...classes]), {
+        description: 'Every class that can be granted.',
+      }),
+      denied_uri: Type.String({ description: 'Where the browser goes when the member declines.' }),
+    },
+    { title: 'AuthorizationRequest' },
+  );
 
 const consentSchema = Type.Object(
   { redirect_uri: Type.String({ description: 'Where the browser takes the code to.' }) },
@@ -94,7 +97,7 @@ function describeRoute(deps: Deps): Operation {
     permission: 'reveal',
     audit: 'none',
     query: Type.Object({ ...teamFields, ...askedFields }),
-    response: describedSchema,
+    response: describedSchema(deps.classes),
     errors: ['team.not_found', 'smart.request_untrusted'],
     handle: async ({ scope, query: { team_id, environment, ...asked } }) => {
       const place = placeOf({ team_id, environment });
