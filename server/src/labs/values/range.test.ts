@@ -17,6 +17,9 @@ describe('a range with a word is a decision limit', () => {
     ['1.0', '>1.5 Toxic', 'mmol/L', 'unknown'],
     ['3', 'Toxic >2.0', 'mmol/L', 'critical'],
     ['2.5', '> 2.0 ug/mL (Toxic)', 'ug/mL', 'critical'],
+    ['3', '>2.0: Toxic', 'mmol/L', 'critical'],
+    ['3', '>2.0 - Toxic', 'mmol/L', 'critical'],
+    ['3', '>2.0 mmol/L, Toxic', 'mmol/L', 'critical'],
     ['15', '<20 Deficient', 'ng/mL', 'abnormal'],
     ['50', '<20 Deficient', 'ng/mL', 'unknown'],
     ['600', '>500 is considered critical', 'mg/dL', 'critical'],
@@ -48,8 +51,10 @@ describe('a range with a word is a decision limit', () => {
     ['45', 'normal'],
     ['150', 'critical'],
   ])('of several the one that %s is in decides', (result, expected) => {
-    const levels = '<20 Deficient; 20-29 Insufficient; 30-100 Sufficient; >100 Toxic';
-    expect(interpretation(result, levels, 'ng/mL')).toBe(expected);
+    const after = '<20 Deficient; 20-29 Insufficient; 30-100 Sufficient; >100 Toxic';
+    const before = 'Deficient: <20 ng/mL; Insufficient 20-29 ng/mL; Sufficient 30-100; Toxic >100';
+    for (const levels of [after, before])
+      expect(interpretation(result, levels, 'ng/mL')).toBe(expected);
   });
 
   test.each([
@@ -61,6 +66,15 @@ describe('a range with a word is a decision limit', () => {
     expect(interpretation(result, 'Negative: <0.9 Equivocal: 0.9-1.1 Positive: >1.1')).toBe(
       expected,
     );
+  });
+
+  test.each([
+    ['99', 'normal'],
+    ['110', 'abnormal'],
+    ['130', 'abnormal'],
+  ])('%s where one of the labels is normal', (result, expected) => {
+    const levels = 'Normal <100; Impaired 100-125; Diabetic >=126';
+    expect(interpretation(result, levels, 'mg/dL')).toBe(expected);
   });
 
   test('keeps its label, and has no interval', () => {

@@ -58,9 +58,11 @@ const indexUnits = new Set([
 function readLabelled(text: string, beside: Beside): Range | undefined {
   const plain = text.trim().replace(/^[([](.*)[)\]]$/u, '$1');
   const isLabelFirst = /^[([]?[\p{L}*]/u.test(plain) && !signWordFirst.test(plain);
-  const parts = (isLabelFirst ? splitAt(plain, labelStart) : splitAt(plain, rangeStart)).map(
-    (part) => part.trim().replace(/[;,|]$/u, ''),
-  );
+  const parts = plain
+    .split(/[;|\n]/u)
+    .flatMap((part) => splitAt(part, isLabelFirst ? labelStart : rangeStart))
+    .map((part) => part.trim().replace(/[;,|]$/u, ''))
+    .filter((part) => part !== '');
   if (parts.length > limitsMax) return undefined;
   const limits = parts.map((part) =>
     isLabelFirst ? labelFirst(part, beside) : labelLast(part, beside),

@@ -17,11 +17,19 @@ export function parseTail(text: string, given: string | null): Tail | undefined 
   const isApart = /^\s/u.test(text);
   const unit = unitAt(content, given);
   const rest = content.slice(unit?.length ?? 0);
-  if (unit === null && !isApart && !/^[([]/u.test(content)) return undefined;
-  if (unit !== null && rest !== '' && !/^[\s([,;]/u.test(rest)) return undefined;
-  if (/[\d<>≤≥]/u.test(rest) || /^\s*[-–—:/*^]/u.test(rest)) return undefined;
+  if (unit === null && !isApart && !/^[([]/u.test(content) && !separated.test(text))
+    return undefined;
+  if (unit !== null && rest !== '' && !/^[\s([,;:=]/u.test(rest)) return undefined;
+  if (
+    /[\d<>≤≥]/u.test(rest) ||
+    (/^\s*[-–—:/*^]/u.test(rest) && !separated.test(unit === null ? text : rest))
+  )
+    return undefined;
   return { unit, words: rest.trim() };
 }
+
+/** A label behind a sign: `>2.0: Toxic`, `>2.0 - Toxic`. */
+const separated = /^\s*(?:[:,;=]\s*|\s[-–—]\s+)(?=\p{L})/u;
 
 /** The longest unit at the beginning of a text: one that is known by its form, or the one that is given beside it. */
 function unitAt(text: string, given: string | null): string | null {
