@@ -1,5 +1,7 @@
 import { dayMs } from '#kernel/time.ts';
 
+import { onTimeline } from './timeline.ts';
+
 /** What a device's counter showed. */
 export type CounterReading = {
   readonly atMs: number;
@@ -23,7 +25,7 @@ const silenceMsMax = 2 * dayMs;
 
 /**
  * What was counted between readings, all kinds together, without overlaps and without intervals in which nothing was
- * counted. Readings that go back in time are passed over; one that falls is a new start.
+ * counted. Readings that go back in time, or far ahead of those that follow, are passed over; one that falls is a new start.
  */
 export function increments(
   readings: readonly CounterReading[],
@@ -34,7 +36,9 @@ export function increments(
   const zero = zeroAtMs === null ? undefined : { atMs: zeroAtMs, total: 0 };
   let previousMs = zeroAtMs;
   let currentMs = zeroAtMs;
-  for (const { atMs, kind, total } of readings) {
+  const isKept = onTimeline(readings.map(({ atMs }) => atMs));
+  for (const [index, { atMs, kind, total }] of readings.entries()) {
+    if (!isKept[index]) continue;
     if (currentMs !== null && atMs < currentMs) continue;
     if (atMs !== currentMs) [previousMs, currentMs] = [currentMs, atMs];
     if (total === null) continue;

@@ -145,7 +145,10 @@ export function describeLeftOut({ leftOut, implausibleCount, faults }: Omissions
   if (implausibleCount > 0) {
     sentences.push(`${countOf(implausibleCount, 'value')} beyond what is plausible left out.`);
   }
-  const { withoutStart, impossible, recordsOutside } = faults;
+  const { withoutStart, impossible, recordsOutside, recordsImpossible } = faults;
+  if (recordsImpossible > 0) {
+    sentences.push(`${countOf(recordsImpossible, 'record')} of an impossible time left out.`);
+  }
   if (withoutStart > 0) {
     sentences.push(`${countOf(withoutStart, 'session')} without a start left out.`);
   }

@@ -11,6 +11,7 @@ import { type FitWorkout, readWorkouts } from './read-workouts.ts';
 import { type FitSample, isPlausible } from './sample.ts';
 import { readSessions, type SessionFaults } from './sessions.ts';
 import { type FitSource, readSource } from './source.ts';
+import { withPossibleRecords } from './timeline.ts';
 import { offsetSeconds } from './values.ts';
 
 /** What one of a chain of files recorded. Most files are not chained. */
@@ -37,9 +38,11 @@ const messagesMax = 1_000_000;
 export function readFitFile(bytes: Uint8Array): FitRecording {
   const files = decodeFitFile(bytes, messagesMax);
   const leftOut = new Map<string, number>();
-  const faults = { withoutStart: 0, impossible: 0, recordsOutside: 0 };
+  const faults = { withoutStart: 0, impossible: 0, recordsOutside: 0, recordsImpossible: 0 };
   let implausibleCount = 0;
-  const parts = files.map(({ messages, others }): FitPart => {
+  const parts = files.map(({ messages: decoded, others }): FitPart => {
+    const { messages, impossible } = withPossibleRecords(decoded);
+    faults.recordsImpossible += impossible;
     const timezoneOffset = readOffset(messages);
     const found = [
       ...readRecords(messages),

@@ -86,6 +86,58 @@ describe('the sessions of a file', () => {
   });
 });
 
+describe('one record of an impossible time', () => {
+  const day = 86_400;
+  const ordinary = Array.from({ length: 60 }, (_, second) =>
+    record(second, { distance: second * 3 }),
+  );
+  const stray = [-26 * 365 * day, -365 * day, -day, 7200, day, 30 * day, 2 * 365 * day];
+
+  it('leaves out itself, and neither the workout nor the distance behind it', () => {
+    const readings = fc.record({ seconds: fc.constantFrom(...stray), at: fc.nat(58) });
+    fc.assert(
+      fc.property(readings, ({ seconds, at }) => {
+        const wrong = record(seconds, { distance: at * 3 });
+        const records = [...ordinary.slice(0, at), wrong, ...ordinary.slice(at)];
+        const recording = readFitFile(fileOf(fileId, ...records, session(0, 60)));
+        const [workout, ...more] = toWorkouts(recording, { timeZone: null });
+        expect(more).toEqual([]);
+        expect(workout?.summary).toMatchObject({
+          time_start: '2026-03-01T06:00:00+00:00',
+          time_end: '2026-03-01T06:01:00+00:00',
+        });
+        expect(workout?.points).toHaveLength(60);
+        const samples = recording.parts.flatMap((part) => part.samples);
+        const distance = samples.filter(({ resource }) => resource === 'distance');
+        expect(distance.reduce((sum, { value }) => sum + value, 0)).toBe(59 * 3);
+        expect(describeLeftOut(recording)).toContain('1 record of an impossible time left out.');
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('as the start of the session gives way to the times of the records', () => {
+    const far = { startTime: new Date('2010-01-01T00:00:00Z') };
+    const { spans } = read(...ordinary, session(null, 60, far));
+    expect(spans).toEqual([[0, 59, 60]]);
+  });
+
+  it('a session without a start between others has the records between them', () => {
+    const { spans, says } = read(
+      ...ordinary,
+      session(0, 20),
+      message('SESSION', { sport: 'cycling' }),
+      session(40, 20),
+    );
+    expect(spans).toEqual([
+      [0, 20, 20],
+      [20, 39, 20],
+      [40, 60, 20],
+    ]);
+    expect(says).toBeNull();
+  });
+});
+
 describe('what apps of other makers wrote', () => {
   const developer = { developerDataIndex: 0, applicationId: Array.from({ length: 16 }, () => 7) };
   const described = (key: number, fieldName: string, units: string, more: object = {}): object => ({

@@ -24,6 +24,8 @@ export type SessionFaults = {
   readonly impossible: number;
   /** Records that lie in no session; what is a sample of a resource is imported all the same. */
   readonly recordsOutside: number;
+  /** Records left out: their clock was wrong. */
+  readonly recordsImpossible: number;
 };
 
 type Told = { readonly startMs: number; readonly endMs: number; readonly message: SessionMesg };
@@ -38,13 +40,11 @@ const earlyMsMax = dayMs;
  */
 export function readSessions(messages: FitMessages): {
   readonly sessions: readonly Session[];
-  readonly faults: SessionFaults;
+  readonly faults: Omit<SessionFaults, 'recordsImpossible'>;
 } {
   const records = timedRecords(messages);
   const all = messages.sessionMesgs ?? [];
-  const known = all
-    .flatMap((message) => toldTimes(message, records) ?? [])
-    .toSorted((one, other) => one.startMs - other.startMs);
+  const known = knownTimes(all, records);
   const told = known.length > 0 ? known : withoutSession(messages, records);
   const sessions = told.flatMap((session, index): Session[] => {
     const twins = told.slice(0, index).filter((each) => each.startMs === session.startMs).length;
@@ -73,6 +73,41 @@ function timedRecords({ recordMesgs = [] }: FitMessages): readonly TimedRecord[]
       return atMs === null ? [] : [{ atMs, record }];
     })
     .toSorted((one, other) => one.atMs - other.atMs);
+}
+
+/** The sessions of which something says when they were, in the order of time. */
+function knownTimes(all: readonly SessionMesg[], records: readonly TimedRecord[]): readonly Told[] {
+  const [first, last] = [records[0], records.at(-1)];
+  const told = all.map((message) => {
+    const times = toldTimes(message, records);
+    if (times === null || first === undefined || last === undefined) return times;
+    // A session far from all records is of a clock that was wrong.
+    const isNear =
+      times.startMs <= last.atMs + earlyMsMax && times.endMs >= first.atMs - earlyMsMax;
+    return isNear ? times : null;
+  });
+  return told
+    .flatMap((times, index): Told[] => {
+      const message = all[index];
+      if (times !== null || message === undefined) return times === null ? [] : [times];
+      return betweenOthers(message, told.slice(0, index), told.slice(index + 1), records);
+    })
+    .toSorted((one, other) => one.startMs - other.startMs);
+}
+
+/** A session of which nothing says when it was has the records between the sessions beside it in the file. */
+function betweenOthers(
+  message: SessionMesg,
+  before: readonly (Told | null)[],
+  after: readonly (Told | null)[],
+  records: readonly TimedRecord[],
+): readonly Told[] {
+  const fromMs = before.at(-1)?.endMs ?? (before.length === 0 ? -Infinity : Infinity);
+  const toMs = after[0]?.startMs ?? (after.length === 0 ? Infinity : -Infinity);
+  const own = records.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
+  const [first, last] = [own[0], own.at(-1)];
+  if (before.length + after.length === 0 || first === undefined || last === undefined) return [];
+  return [{ startMs: first.atMs, endMs: last.atMs, message }];
 }
 
 /** Null where nothing says when it began. What tells impossible times of records has theirs. */

@@ -135,7 +135,8 @@ async function readFit(bytes: Buffer, out: Out, { timeZone }: ReadOptions): Prom
     out.workout({ sourceType, timeZone, summary, points });
   }
   for (const [name, count] of recording.leftOut) out.leftOut(`FIT: ${name}`, count);
-  const { withoutStart, impossible } = recording.faults;
+  const { withoutStart, impossible, recordsImpossible } = recording.faults;
+  if (recordsImpossible > 0) out.leftOut('FIT: records of an impossible time', recordsImpossible);
   if (withoutStart + impossible > 0) {
     out.leftOut('FIT: sessions without a duration', withoutStart + impossible);
   }
