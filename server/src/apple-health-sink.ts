@@ -21,7 +21,10 @@ export function openAppleHealthSink(
   scope: TeamScope,
   userId: UserId,
 ): Sink {
-  return openFileSink(ingestion, scope, userId, 'apple_health_kit');
+  return openFileSink(ingestion, scope, userId, {
+    provider: 'apple_health_kit',
+    format: 'apple_health',
+  });
 }
 
 /** Where imports for one person are kept that were interrupted. */

@@ -158,7 +158,7 @@ function foundFormat(
       let resumedAt = 0;
       for (const format of formats) {
         const provider = await told(async () => format.providerOf(opened));
-        const sink = openFileSink(ingestion, scope, userId, provider);
+        const sink = openFileSink(ingestion, scope, userId, { provider, format: format.kind });
         const places = openImportPlaces<FilePlace>(deps, scope, { userId, format: format.kind });
         const options = { ...watching, nowMs: deps.clock.now().getTime(), timeZone, places };
         const report = await told(async () => importFile(format, opened, sink, options));

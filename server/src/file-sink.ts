@@ -10,8 +10,9 @@ export function openFileSink(
   ingestion: Ingestion & SummaryIngestion,
   scope: TeamScope,
   userId: UserId,
-  provider: string,
+  { provider, format }: { readonly provider: string; readonly format: string },
 ): Sink {
+  const claimed = new Set<string>();
   const upload = {
     provider,
     stage: 'historical',
@@ -43,7 +44,8 @@ export function openFileSink(
       ingestion.ingest(scope, userId, { ...upload, resource, data }),
     summaries: summarise,
     workout: async (workout) => {
-      const imported = { ...workout, provider, stage: 'historical' } as const;
+      const copies = { format: workout.format ?? format, claimed };
+      const imported = { ...workout, provider, imported: copies, stage: 'historical' } as const;
       try {
         return (await importWorkout(ingestion, scope, userId, imported)).valuesLeftOut;
       } catch (error) {

@@ -47,8 +47,9 @@ async function store(
   }
   const workouts = toWorkouts(recording, { timeZone });
   const sentences = [describeLeftOut(recording)];
+  const imported = { format: 'fit', claimed: new Set<string>() };
   for (const workout of workouts) {
-    const stored = { ...workout, stage: 'daily' } as const;
+    const stored = { ...workout, imported, stage: 'daily' } as const;
     const { valuesLeftOut } = await importWorkout(ingestion, scope, userId, stored);
     if (valuesLeftOut > 0) {
       sentences.push(

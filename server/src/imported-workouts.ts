@@ -1,5 +1,5 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { type SummaryIngestion, summaryResources } from '#summaries';
+import { type ImportedCopies, type SummaryIngestion, summaryResources } from '#summaries';
 import {
   type SourceType,
   type StreamPoint,
@@ -16,6 +16,8 @@ export type ImportedWorkout = {
   readonly timeZone: string | null;
   readonly summary: Readonly<Record<string, unknown>>;
   readonly points: readonly StreamPoint[];
+  /** Left out: it is no copy of another. */
+  readonly imported?: ImportedCopies;
 };
 
 /** Stores a workout with its stream. What is not plausible, and a stream that is too long, is left out and counted. */
@@ -25,7 +27,7 @@ export async function importWorkout(
   userId: UserId,
   workout: ImportedWorkout & { readonly stage: 'daily' | 'historical' },
 ): Promise<{ readonly isNew: boolean; readonly valuesLeftOut: number }> {
-  const { provider, sourceType, timeZone, stage, summary } = workout;
+  const { provider, sourceType, timeZone, stage, summary, imported } = workout;
   const { points, implausibleCount } = withoutImplausible(workout.points);
   const values = valuesIn(points);
   const hasStream = values > 0 && values <= streamSamplesMax;
@@ -38,6 +40,7 @@ export async function importWorkout(
     startsAt: null,
     endsAt: null,
     isFinalChunk: false,
+    ...(imported === undefined ? {} : { imported }),
     data: [{ ...summary, ...(hasStream ? { stream: toArrays(points) } : {}) }],
   });
   return { isNew: receipt.created > 0, valuesLeftOut: implausibleCount + (hasStream ? 0 : values) };

@@ -80,7 +80,7 @@ export { checkPhones } from './phones/check.ts';
 export { type EndedStage, endStages, type FinalPush } from './phones/stages-store.ts';
 export { amountWithin, countOnce, type Track } from './priority/count-once.ts';
 export { explainCounted, type Won } from './priority/explain.ts';
-export { type Same, sameActivities } from './priority/same-activity.ts';
+export { type Same, sameActivities, sharedMs } from './priority/same-activity.ts';
 export { findRanking } from './priority/preference.ts';
 export { type RankedSource, type SourceRanking } from './priority/ranking.ts';
 export { pushedFrom, pushedWith, receiptSchema, sourceSchema } from './push-schema.ts';

@@ -70,6 +70,7 @@ export type Draft<Own extends Fields> = {
   readonly endsAt: number | null;
   readonly night?: Night | null;
   readonly recording?: OwnRecording | null;
+  readonly details?: string | null;
 };
 
 /** How a summary is placed in time, for reads by date-time. */
@@ -157,6 +158,7 @@ export function define<Own extends Fields, Further extends Fields>(
         data: JSON.stringify(draft.values),
         night: draft.night ?? null,
         recording: draft.recording ?? null,
+        details: draft.details ?? null,
         received: receivedText(item),
       };
     },

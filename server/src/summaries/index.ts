@@ -13,3 +13,4 @@ export { readStored } from './service/read-stored.ts';
 export { slice } from './slice.ts';
 export { findTold, listTold } from './service/read-told.ts';
 export type { ToldPlace, ToldSummary } from './told-store.ts';
+export type { ImportedCopies } from './copies.ts';

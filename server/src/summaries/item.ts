@@ -91,6 +91,8 @@ export type ReadSummary = {
   readonly received: string | null;
   /** Of a workout, with what its samples say of it. */
   readonly recording: OwnRecording | null;
+  /** JSON text of what is kept beside a workout, such as its laps. */
+  readonly details: string | null;
 };
 
 export type OwnRecording = Pick<Recording, 'store'> &

@@ -35,7 +35,7 @@ export function identify(
   known: ReadonlyMap<string, Pick<NewSummary, 'providerId'>>,
 ): readonly Identified[] {
   const { userId, resource, provider } = subject;
-  return read.map(({ key, givenId, night, recording, ...rest }): Identified => {
+  return read.map(({ key, givenId, night, recording, details, ...rest }): Identified => {
     const ownId = givenId?.toLowerCase() ?? '';
     const stored = known.get(ownId);
     // Who pushes what was read here repeats our id where the provider's would be.
@@ -45,7 +45,7 @@ export function identify(
       ...subject,
       id: stored === undefined ? summaryId(userId, resource, provider, key) : ownId,
       providerId: isOurs ? stored.providerId : rest.providerId,
-      stream: night?.stream ?? null,
+      stream: night?.stream ?? details,
     };
     return { summary, hypnogram: night?.hypnogram ?? null, recording };
   });

@@ -14,6 +14,7 @@ import * as schema from './schema.ts';
 import { readSleepStream, readWorkoutStream, type StreamDeps } from './service/read-stream.ts';
 import { type ReadDeps, readProfile, readSummaries } from './service/read.ts';
 import type { SummaryIngestion } from './upload.ts';
+import { workoutStream } from './workout-stream-schema.ts';
 
 const tag = 'summary';
 
@@ -162,7 +163,7 @@ function workoutStreamRoute(deps: StreamDeps): Operation {
     description:
       'Second by second what the provider recorded of a workout, as parallel arrays. Without a heart rate of its own it has that which the provider told as samples.',
     params: schema.workoutParams,
-    response: schema.workoutStream,
+    response: workoutStream,
     audit: 'read',
     errors: ['summary.workout_not_found', 'timeseries.range_too_large'],
     handle: async ({ scope, params }) =>

@@ -158,26 +158,6 @@ export const sleepStream = Type.Object(
   { title: 'ClientFacingSleepStream' },
 );
 
-const valuesOf = (description: string) => Type.Array(nullable(Type.Number()), { description });
-
-/** A workout as it went: parallel arrays; one that nothing was recorded of is empty. */
-export const workoutStream = Type.Object(
-  {
-    time: Type.Array(Type.Integer(), { description: 'Seconds since 1970.' }),
-    cadence: valuesOf('Steps or turns a minute.'),
-    altitude: valuesOf('In m.'),
-    velocity_smooth: valuesOf('In m/s.'),
-    heartrate: Type.Array(nullable(Type.Integer()), { description: 'In bpm.' }),
-    lat: valuesOf('In degrees.'),
-    lng: valuesOf('In degrees.'),
-    distance: valuesOf('Since the start, in m.'),
-    power: valuesOf('In W.'),
-    resistance: valuesOf('As the machine tells it.'),
-    temperature: valuesOf('Of the air, in °C.'),
-  },
-  { title: 'ClientFacingStream' },
-);
-
 /** What some resources have beside their fields. */
 function furtherSchemas({ name }: SummaryResource): Record<string, TSchema> {
   const providerId = Type.String({ description: 'What the provider calls it, else its id.' });

@@ -1,6 +1,7 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SourceType } from '#sources';
 
+import type { ImportedCopies } from './copies.ts';
 import type { SummaryResource } from './resources.ts';
 
 /** A push as mobile clients, connectors and importers make it. */
@@ -21,6 +22,8 @@ export type SummaryUpload = {
   readonly isPulled?: boolean;
   /** Pushed: what is of days that the user's record does not let in is left out. */
   readonly isBounded?: boolean;
+  /** Of a file: a workout may be another copy of one that is here. */
+  readonly imported?: ImportedCopies;
   /** What time it is for the sender; left out: the world's. */
   readonly now?: Date;
   /** A list of summaries, or one: as they are read back, or as mobile clients write them. */

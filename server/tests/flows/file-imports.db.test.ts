@@ -109,6 +109,12 @@ it('the guide to time zones tells two equal hours apart', async () => {
   expect(await runGuide('time-zones.md#Where the clock is changed', common)).toBe(2);
 });
 
+it('the guide merges the copies of one activity', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const common = { API: app.baseUrl, KEY: team.key, USER_ID: userId };
+  expect(await runGuide('import-files.md#Copies of one activity', common)).toBe(1);
+});
+
 it('the command finds the formats, too', async () => {
   const { client_user_id: reference } = await app.newUser(team, { client_user_id: 'files-1' });
   const env = {

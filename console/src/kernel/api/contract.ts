@@ -1939,7 +1939,7 @@ export type ClientFacingStandHourSample = { 'timezone_offset': number | null; 't
 
 export type ClientFacingStepsTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
-export type ClientFacingStream = { 'time': (number)[]; 'cadence': (number | null)[]; 'altitude': (number | null)[]; 'velocity_smooth': (number | null)[]; 'heartrate': (number | null)[]; 'lat': (number | null)[]; 'lng': (number | null)[]; 'distance': (number | null)[]; 'power': (number | null)[]; 'resistance': (number | null)[]; 'temperature': (number | null)[] };
+export type ClientFacingStream = { 'time': (number)[]; 'cadence': (number | null)[]; 'altitude': (number | null)[]; 'velocity_smooth': (number | null)[]; 'heartrate': (number | null)[]; 'lat': (number | null)[]; 'lng': (number | null)[]; 'distance': (number | null)[]; 'power': (number | null)[]; 'resistance': (number | null)[]; 'temperature': (number | null)[]; 'laps'?: (WorkoutLap)[] | undefined; 'field_origins'?: Record<string, string> | undefined };
 
 export type ClientFacingStressLevelTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
 
@@ -2796,3 +2796,5 @@ export type WebhookSecretResponse = { 'key': string };
 export type WhoAmI = { 'member': SignedInMember; 'organisation': MemberOrganisation; 'permissions': ("read" | "reveal" | "write" | "manage" | "administer")[]; 'teams': (MemberTeam)[]; 'has_more_teams': boolean; 'session': MemberSession; 'passkeys_possible': boolean; 'service_name': string; 'version': string; 'credentials': MemberCredentials };
 
 export type WorkoutColumnExpr = { 'workout': "session_start" | "session_end" | "title" | "sport_name" | "sport_slug" | "duration_active_second" | "heart_rate_mean" | "heart_rate_minimum" | "heart_rate_maximum" | "heart_rate_zone_1" | "heart_rate_zone_2" | "heart_rate_zone_3" | "heart_rate_zone_4" | "heart_rate_zone_5" | "heart_rate_zone_6" | "distance_meter" | "calories" | "elevation_gain_meter" | "elevation_maximum_meter" | "elevation_minimum_meter" | "speed_mean" | "speed_maximum" | "power_source" | "power_mean" | "power_maximum" | "power_weighted_mean" | "steps" | "map_polyline" | "map_summary_polyline" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "external_id" | "time_zone" };
+
+export type WorkoutLap = { 'time_start': string | null; 'duration': number | null; 'distance': number | null; 'calories': number | null; 'average_hr': number | null; 'max_hr': number | null; 'max_speed': number | null; 'intensity': string | null; 'trigger': string | null };

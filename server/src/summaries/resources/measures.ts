@@ -1,4 +1,4 @@
-import { derived, instant, integer, list, number, object, required } from '../fields.ts';
+import { derived, instant, integer, list, number, object, required, text } from '../fields.ts';
 
 // Plausible ranges: what lies outside is a mistake of the sender, not of the body.
 export const kilocalories = number('kcal', 0, 100_000);
@@ -19,6 +19,22 @@ export const zoneOffset = integer('s', -18 * 3600, 18 * 3600);
 export const sessionSecondsMax = 7 * 24 * 3600;
 export const seconds = integer('s', 0, sessionSecondsMax);
 export const knownSeconds = derived(seconds);
+
+/** A lap of a workout, as devices tell it. */
+export const laps = list(
+  object('WorkoutLap', {
+    time_start: instant,
+    duration: number('s', 0, sessionSecondsMax),
+    distance: metres,
+    calories: kilocalories,
+    average_hr: wholeBeats,
+    max_hr: wholeBeats,
+    max_speed: speed,
+    intensity: text(64),
+    trigger: text(64),
+  }),
+  5000,
+);
 
 /** Samples that a phone sends along: not kept, but what a summary lacks is derived from them. */
 const samplesMax = 50_000;

@@ -8,10 +8,12 @@ import { heartRateZones, maximumHeartRate, type HeartRateSample } from '../heart
 import { dateAt } from '../local-time.ts';
 import { adaptWorkout } from '../mobile/workouts.ts';
 import { sportOf } from '../sports.ts';
+import { detailsText } from '../workout-details.ts';
 import {
   elevation,
   heartRateSamples,
   kilocalories,
+  laps,
   metres,
   seconds,
   speed,
@@ -78,7 +80,7 @@ export const workouts = define({
   bounds: 'moments',
   placedBy: 'start',
   fields,
-  inputs: { heart_rate: heartRateSamples, sport_name: field.text(128) },
+  inputs: { heart_rate: heartRateSamples, sport_name: field.text(128), laps },
   times: ['time_start', 'time_end'],
   adapt: adaptWorkout,
   complete: ({ own, further, localTime, sourceType, context, recording, report }) => {
@@ -122,6 +124,7 @@ export const workouts = define({
         hr_zones: own.hr_zones ?? (has ? heartRateZones(samples, maximum, endMs) : null),
       },
       key: `start:${own.time_start}:${sourceType}`,
+      details: detailsText({ laps: further.laps, origins: {} }),
       calendarDate,
       startsAt: startMs,
       endsAt: endMs,

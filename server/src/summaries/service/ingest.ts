@@ -27,6 +27,7 @@ import type { SummaryResourceName } from '../resources.ts';
 import * as store from '../store.ts';
 import type { SummaryIngestion, SummaryReceipt, SummaryUpload } from '../upload.ts';
 import { findBirthDate } from './birth-date.ts';
+import { mergeImported } from './merge-imported.ts';
 import { placeSleeps } from './place-sleeps.ts';
 import { endedStage, eventsOf } from './told.ts';
 
@@ -149,7 +150,7 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
     const { identified, ids } =
       resource === 'sleep'
         ? await placeSleeps(tx, batch, each)
-        : { identified: lastOfEach(each), ids: each.map(({ summary }) => summary.id) };
+        : withIds(await mergeImported(tx, batch, each));
     const [changes, cycleChanges] = await Promise.all([
       changesOf(
         tx,
@@ -191,6 +192,14 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
   });
   if (wroteEvents) deps.onEvents();
   return receipt;
+}
+
+/** The last of each id, and all ids in their order. */
+function withIds(each: readonly Identified[]): {
+  readonly identified: readonly Identified[];
+  readonly ids: readonly string[];
+} {
+  return { identified: lastOfEach(each), ids: each.map(({ summary }) => summary.id) };
 }
 
 /** How what was recorded during each workout is stored. */
@@ -246,12 +255,19 @@ async function changesOf(
   const ids = summaries.map(({ id }) => id);
   const found = await store.listByIds(tx, scope, { userId, resource }, ids);
   const stored = new Map(found.map((summary) => [summary.id, summary]));
-  return summaries.flatMap((next): Change[] => {
-    const before = stored.get(next.id);
+  return summaries.flatMap((given): Change[] => {
+    const before = stored.get(given.id);
+    const next = withDetails(given, before);
     const summary = { ...next, createdAt: before?.createdAt ?? now, updatedAt: now };
     if (before === undefined) return [{ kind: 'created', summary }];
     return differs(before, next) ? [{ kind: 'updated', summary }] : [];
   });
+}
+
+/** A workout that is told again without its laps keeps them. */
+function withDetails(next: NewSummary, before: Pick<NewSummary, 'stream'> | undefined): NewSummary {
+  const keeps = next.resource === 'workouts' && next.stream === null && before !== undefined;
+  return keeps ? { ...next, stream: before.stream } : next;
 }
 
 async function save(tx: Tx, { scope, userId }: Batch, changes: readonly Change[]): Promise<void> {

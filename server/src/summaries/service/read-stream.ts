@@ -68,7 +68,9 @@ export async function readWorkoutStream(
   const workout = await findSession(deps, scope, 'workouts', workoutId);
   if (workout === undefined) throw new AppError('summary.workout_not_found');
   const { userId, provider, fromMs, toMs } = workout;
-  return deps.workoutSamples(scope, { userId, workoutId, provider, fromMs, toMs });
+  const samples = await deps.workoutSamples(scope, { userId, workoutId, provider, fromMs, toMs });
+  // Extensions of the contract, where there are any.
+  return workout.stream === null ? samples : `${samples.slice(0, -1)},${workout.stream.slice(1)}`;
 }
 
 type Session = Summary & { readonly fromMs: number; readonly toMs: number };

@@ -11,6 +11,8 @@ export type FileWorkout = {
   readonly timeZone: string | null;
   readonly summary: Readonly<Record<string, unknown>>;
   readonly points: readonly StreamPoint[];
+  /** The kind of recording that an archive has of it. */
+  readonly format?: 'fit' | 'gpx' | 'tcx';
 };
 
 /** Summaries that files hold beside workouts. */

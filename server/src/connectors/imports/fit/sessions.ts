@@ -87,7 +87,7 @@ function knownTimes(all: readonly SessionMesg[], records: readonly TimedRecord[]
     return isNear ? times : null;
   });
   return told
-    .flatMap((times, index): Told[] => {
+    .flatMap((times, index): readonly Told[] => {
       const message = all[index];
       if (times !== null || message === undefined) return times === null ? [] : [times];
       return betweenOthers(message, told.slice(0, index), told.slice(index + 1), records);

@@ -12,7 +12,7 @@ type UploadOptions = {
 
 /** The recording as pushes, resource by resource in the order of time. The same recording gives the same pushes. */
 export function toUploads(recording: FitRecording, { timeZone }: UploadOptions): readonly Upload[] {
-  return recording.parts.flatMap((part) =>
+  return withoutRepeats(recording.parts).flatMap((part) =>
     [...Map.groupBy(part.samples, (sample) => sample.resource)].flatMap(([name, samples]) => {
       const resource = findResource(name);
       if (resource === undefined) throw new Error(`there is no resource ${name}`);
@@ -32,6 +32,22 @@ export function toUploads(recording: FitRecording, { timeZone }: UploadOptions):
       }));
     }),
   );
+}
+
+/** Of chained files of one source that measured at one time the last counts: the same file again then changes nothing. */
+function withoutRepeats(parts: readonly FitPart[]): readonly FitPart[] {
+  if (parts.length === 1) return parts;
+  const seen = new Set<string>();
+  const kept: FitPart[] = [];
+  for (const part of parts.toReversed()) {
+    const { provider, sourceType } = part.source;
+    const samples = part.samples.toReversed().filter(({ resource, startMs }) => {
+      const key = `${provider} ${sourceType} ${resource} ${startMs}`;
+      return !seen.has(key) && seen.add(key);
+    });
+    kept.push({ ...part, samples: samples.toReversed() });
+  }
+  return kept.toReversed();
 }
 
 /** A workout as pushes: the summary first, then the stream of its id. */

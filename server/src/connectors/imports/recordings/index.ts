@@ -132,7 +132,7 @@ async function readFit(bytes: Buffer, out: Out, { timeZone }: ReadOptions): Prom
   const { recording } = read;
   tellSamples(recording, out);
   for (const { sourceType, summary, points } of toWorkouts(recording, { timeZone })) {
-    out.workout({ sourceType, timeZone, summary, points });
+    out.workout({ sourceType, timeZone, summary, points, format: 'fit' });
   }
   for (const [name, count] of recording.leftOut) out.leftOut(`FIT: ${name}`, count);
   const { withoutStart, impossible, recordsImpossible } = recording.faults;

@@ -77,7 +77,7 @@ function trackHandler(out: Out, timeZone: string | null): XmlHandler {
         if (local === 'name') track.title = text.trim() || null;
         else if (local === 'type') track.sport = text.trim() || null;
         else if (local === 'trk') {
-          tellTrack(track, { timeZone, areBreaksPauses: true }, out);
+          tellTrack(track, { timeZone, areBreaksPauses: true, format: 'gpx' }, out);
           track = null;
         }
       }

@@ -151,7 +151,11 @@ class TcxReader implements XmlHandler {
 
   #closeInTrack(track: Track, local: string, value: number | null): void {
     if (local === 'Activity') {
-      tellTrack(track, { timeZone: this.#timeZone, areBreaksPauses: false }, this.#out);
+      tellTrack(
+        track,
+        { timeZone: this.#timeZone, areBreaksPauses: false, format: 'tcx' },
+        this.#out,
+      );
       this.#track = null;
     } else if (local === 'Lap') this.#lap = null;
     else if (this.#lap === null) return;

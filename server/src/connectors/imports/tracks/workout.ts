@@ -11,9 +11,12 @@ export type TrackRules = {
   readonly timeZone: string | null;
   /** The file breaks a track where its recording paused. */
   readonly areBreaksPauses: boolean;
+  readonly format: 'gpx' | 'tcx';
 };
 
 const workoutMsMax = 7 * dayMs;
+/** As many as a workout holds. */
+const lapsMax = 5000;
 
 /** Gives on a recording that has ended: heart rates as samples, and the workout with its stream. */
 export function tellTrack(track: Track, rules: TrackRules, out: Out): void {
@@ -38,6 +41,7 @@ export function tellTrack(track: Track, rules: TrackRules, out: Out): void {
     sourceType: 'unknown',
     timeZone,
     points,
+    format: rules.format,
     summary: {
       time_start: toWireInstant(new Date(startMs)),
       time_end: toWireInstant(new Date(endMs)),
@@ -110,7 +114,7 @@ function summaryOf(
     ...(heights.length === 0
       ? {}
       : { elev_high: extreme(heights, Math.max), elev_low: extreme(heights, Math.min) }),
-    ...(laps.length === 0 ? {} : { laps: laps.map(lapOf) }),
+    ...(laps.length === 0 ? {} : { laps: laps.slice(0, lapsMax).map(lapOf) }),
   };
 }
 
@@ -161,16 +165,21 @@ function extreme(values: readonly number[], of: (one: number, other: number) => 
   return values.reduce((found, each) => of(found, each));
 }
 
+/** Null for what cannot be, so that it refuses no workout. */
+function upTo(value: number | null, max: number): number | null {
+  return value === null || value < 0 || value > max ? null : value;
+}
+
 /** A lap as workouts are pushed with it. */
 function lapOf(lap: Lap): Readonly<Record<string, unknown>> {
   return {
     time_start: isDate(lap.startMs) ? toWireInstant(new Date(lap.startMs)) : null,
-    duration: lap.seconds,
-    distance: lap.distance,
-    calories: lap.calories,
-    average_hr: lap.averageHr,
-    max_hr: lap.maxHr,
-    max_speed: lap.maxSpeed,
+    duration: upTo(lap.seconds, workoutMsMax / 1000),
+    distance: upTo(lap.distance, 10_000_000),
+    calories: upTo(lap.calories, 100_000),
+    average_hr: upTo(lap.averageHr, 400),
+    max_hr: upTo(lap.maxHr, 400),
+    max_speed: upTo(lap.maxSpeed, 1000),
     intensity: lap.intensity,
     trigger: lap.trigger,
   };

@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+
+import { instant, nullable } from '#kernel/http/atoms.ts';
+
+const valuesOf = (description: string) => Type.Array(nullable(Type.Number()), { description });
+
+/** A workout as it went: parallel arrays; one that nothing was recorded of is empty. */
+export const workoutStream = Type.Object(
+  {
+    time: Type.Array(Type.Integer(), { description: 'Seconds since 1970.' }),
+    cadence: valuesOf('Steps or turns a minute.'),
+    altitude: valuesOf('In m.'),
+    velocity_smooth: valuesOf('In m/s.'),
+    heartrate: Type.Array(nullable(Type.Integer()), { description: 'In bpm.' }),
+    lat: valuesOf('In degrees.'),
+    lng: valuesOf('In degrees.'),
+    distance: valuesOf('Since the start, in m.'),
+    power: valuesOf('In W.'),
+    resistance: valuesOf('As the machine tells it.'),
+    temperature: valuesOf('Of the air, in °C.'),
+    laps: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            time_start: nullable(instant),
+            duration: nullable(Type.Number({ description: 'How long the timer ran, in s.' })),
+            distance: nullable(Type.Number({ description: 'In m.' })),
+            calories: nullable(Type.Number({ description: 'In kcal.' })),
+            average_hr: nullable(Type.Integer({ description: 'In bpm.' })),
+            max_hr: nullable(Type.Integer({ description: 'In bpm.' })),
+            max_speed: nullable(Type.Number({ description: 'In m/s.' })),
+            intensity: nullable(Type.String()),
+            trigger: nullable(Type.String({ description: 'Why the lap ended.' })),
+          },
+          { title: 'WorkoutLap' },
+        ),
+        { description: 'An extension: the laps, as the device told them.' },
+      ),
+    ),
+    field_origins: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description:
+          'An extension: of a workout that was imported, the kind of file that each field is from, as several copies of it may tell different fields.',
+      }),
+    ),
+  },
+  { title: 'ClientFacingStream' },
+);

@@ -1,0 +1,151 @@
+import { Buffer } from 'node:buffer';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
+import { after, fileOf, message, startsAt } from '../harness/fit-files.ts';
+
+type Workout = Readonly<Record<string, unknown>> & { readonly id: string };
+type Report = { readonly created: number; readonly updated: number; readonly workouts: number };
+
+let app: TestApp;
+let team: TestTeam;
+beforeAll(async () => {
+  app = await openTestApp();
+  team = await app.newTeam();
+});
+afterAll(async () => app.close());
+
+async function send(userId: string, body: string | Uint8Array): Promise<Report> {
+  const answer = await fetch(
+    `${app.baseUrl}/v2/user/${userId}/import/file?time_zone=America/New_York`,
+    {
+      method: 'POST',
+      headers: { 'x-salus-api-key': team.key, 'content-type': 'application/octet-stream' },
+      body: typeof body === 'string' ? body : Buffer.from(body),
+    },
+  );
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Report;
+}
+
+async function workoutsOf(userId: string): Promise<readonly Workout[]> {
+  const { body } = await app.request<{ workouts: readonly Workout[] }>(
+    'GET',
+    `/v2/summary/workouts/${userId}`,
+    { key: team.key, query: { start_date: '2026-02-28', end_date: '2026-03-02' } },
+  );
+  return body.workouts;
+}
+
+/** Two degrees of a path, and where it lies. */
+function trk(lat: number, { sport = 'cycling', seconds = 600, step = 10 } = {}): string {
+  const points = Array.from({ length: seconds / step + 1 }, (_, index) => {
+    const time = after(index * step).toISOString();
+    return `<trkpt lat="${(lat + index * 0.0005).toFixed(5)}" lon="13.4"><ele>${40 + index}</ele><time>${time}</time></trkpt>`;
+  });
+  return `<trk><type>${sport}</type><trkseg>${points.join('')}</trkseg></trk>`;
+}
+const gpx = (...tracks: readonly string[]): string =>
+  `<gpx version="1.1" creator="Garmin Connect">${tracks.join('')}</gpx>`;
+
+const ride = fileOf(
+  message('FILE_ID', { type: 'activity', manufacturer: 'garmin', product: 3121 }),
+  ...Array.from({ length: 61 }, (_, index) =>
+    message('RECORD', { timestamp: after(index * 10), heartRate: 120, distance: index * 55 }),
+  ),
+  message('LAP', { timestamp: after(600), startTime: startsAt, totalTimerTime: 600 }),
+  message('SESSION', {
+    timestamp: after(600),
+    startTime: startsAt,
+    totalElapsedTime: 600,
+    totalTimerTime: 580,
+    totalCalories: 150,
+    totalAscent: 35,
+    totalDistance: 3300,
+    sport: 'cycling',
+  }),
+  message('ACTIVITY', {
+    timestamp: after(600),
+    localTimestamp: after(600).getTime() / 1000 - 631_065_600 + 3600,
+  }),
+);
+
+it('a poorer copy of an activity takes nothing away, adds what it has, and once more changes nothing', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  await send(userId, ride);
+  const [before] = await workoutsOf(userId);
+  expect(before).toMatchObject({
+    calories: 150,
+    moving_time: 580,
+    timezone_offset: 3600,
+    elev_high: null,
+  });
+  await send(userId, gpx(trk(52)));
+  const [merged, ...more] = await workoutsOf(userId);
+  expect(more).toEqual([]);
+  expect(merged).toMatchObject({
+    id: before?.id,
+    calories: 150,
+    moving_time: 580,
+    total_elevation_gain: 35,
+    distance: 3300,
+    timezone_offset: 3600,
+    elev_high: 100,
+  });
+  const { body } = await app.request<{ field_origins: Readonly<Record<string, string>> }>(
+    'GET',
+    `/v2/timeseries/workouts/${before?.id}/stream`,
+    { key: team.key },
+  );
+  expect(body.field_origins).toMatchObject({ calories: 'fit', elev_high: 'gpx', stream: 'fit' });
+  await send(userId, gpx(trk(52)));
+  await send(userId, ride);
+  expect(await workoutsOf(userId)).toEqual([merged]);
+});
+
+it('workouts of one start stay as many as the file has, and once more change nothing', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const tracks = [trk(52), trk(48, { step: 20 }), trk(40, { sport: 'running', seconds: 300 })];
+  expect(await send(userId, gpx(...tracks))).toMatchObject({ workouts: 3 });
+  const stored = await workoutsOf(userId);
+  expect(stored).toHaveLength(3);
+  await send(userId, gpx(...tracks));
+  await send(userId, gpx(...tracks.toReversed()));
+  expect(await workoutsOf(userId)).toEqual(stored);
+});
+
+it('chained FIT files of one start are a workout each, and once more change no sample', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const other = fileOf(
+    message('FILE_ID', { type: 'activity', manufacturer: 'garmin', product: 3121 }),
+    ...[0, 10, 20].map((at) => message('RECORD', { timestamp: after(at), heartRate: 90 })),
+    message('SESSION', {
+      timestamp: after(20),
+      startTime: startsAt,
+      totalElapsedTime: 20,
+      sport: 'running',
+    }),
+  );
+  const chained = Buffer.concat([ride, other]);
+  expect(await send(userId, chained)).toMatchObject({ workouts: 2 });
+  expect(await workoutsOf(userId)).toHaveLength(2);
+  expect(await send(userId, chained)).toMatchObject({ created: 0, updated: 0 });
+  expect(await workoutsOf(userId)).toHaveLength(2);
+});
+
+it('laps of TCX are served with the stream', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const lap = `<Lap StartTime="${after(0).toISOString()}"><TotalTimeSeconds>600</TotalTimeSeconds><DistanceMeters>2000</DistanceMeters><Calories>90</Calories><Intensity>Active</Intensity></Lap>`;
+  await send(
+    userId,
+    `<TrainingCenterDatabase><Activities><Activity Sport="Biking">${lap}</Activity></Activities></TrainingCenterDatabase>`,
+  );
+  const [workout] = await workoutsOf(userId);
+  const { body } = await app.request<{ laps: readonly object[] }>(
+    'GET',
+    `/v2/timeseries/workouts/${workout?.id}/stream`,
+    { key: team.key },
+  );
+  expect(body.laps).toMatchObject([{ duration: 600, distance: 2000, intensity: 'Active' }]);
+});
