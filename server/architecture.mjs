@@ -27,6 +27,7 @@ export const mayImport = {
     'labs/catalog',
     'labs/orders',
     'labs/results',
+    'labs/reports',
   ],
   mcp: ['management', 'users', 'smart'],
   webhooks: ['management'],
@@ -109,9 +110,6 @@ const nights = `${src}connectors/imports/nights/`;
 /** Where invented people come from: pure, and of no slice (ADR-0032). */
 const inventedPerson = `${src}connectors/invented/index\\.ts$`;
 
-/** What documents of Nightscout mean, for its API and for its dumps: pure, and of no slice. */
-const nightscoutDocuments = `${src}connectors/nightscout/index\\.ts$`;
-
 const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
   name: `connectors ${kind}`,
   comment: `A connector knows the kernel and the door of ${owner}, which owns its interface.`,
@@ -124,7 +122,6 @@ const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
       `${src}kernel/`,
       `${src}${owner}/index\\.ts$`,
       inventedPerson,
-      nightscoutDocuments,
       ...(kind === 'labs' ? [`${labValues}index\\.ts$`] : []),
     ],
   },
@@ -147,12 +144,6 @@ export default {
       severity: 'error',
       from: { path: `${src}connectors/invented/` },
       to: { path: src, pathNot: [`${src}connectors/invented/`, `${src}kernel/time\\.ts$`] },
-    },
-    {
-      name: 'documents of Nightscout are of no slice',
-      severity: 'error',
-      from: { path: `${src}connectors/nightscout/`, pathNot: tests },
-      to: { pathNot: `${src}connectors/nightscout/` },
     },
     {
       name: 'terminology is pure and of no slice',
@@ -193,7 +184,7 @@ export default {
       from: { path: `${src}connectors/([^/]+/[^/]+)/`, pathNot: recordings },
       to: {
         path: `${src}connectors/`,
-        pathNot: [`${src}connectors/$1/`, inventedPerson, nightscoutDocuments, recordings, nights],
+        pathNot: [`${src}connectors/$1/`, inventedPerson, recordings, nights],
       },
     },
     {

@@ -79,6 +79,8 @@ export type Origin = {
   readonly author?: Json;
   /** The reference to who sent it on; left out: nobody beside the author. */
   readonly transmitter?: Json;
+  /** The team sent it on. */
+  readonly isAcceptedByTeam?: true;
 };
 
 /** What the router, the CapabilityStatement and the API reference know of a type of resource: all of them read this. */

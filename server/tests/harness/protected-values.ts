@@ -124,7 +124,8 @@ export async function fillProtected(
   await newSession({ app, team }, name);
   await fillReports(app, team);
   await fillTables(app, team);
-  expect((await bulkApi(app, team).begin()).status).toBe(202);
+  const filter = `_typeFilter=${encodeURIComponent(`Patient?name=${token}`)}`;
+  expect((await bulkApi(app, team).begin(`$export?${filter}`)).status).toBe(202);
   return team;
 }
 

@@ -1,7 +1,8 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
+import { readWritten } from '../bundle.ts';
 import type { FhirDeps, ResourceType, Shown, Written } from '../resource-type.ts';
-import { type Criteria, everything } from '../search/criteria-model.ts';
+import { bothOf, type Criteria, everything } from '../search/criteria-model.ts';
 import { resourceTypes } from '../table.ts';
 
 /** Of one search. */
@@ -32,37 +33,78 @@ type Asked = {
   readonly userIds: readonly UserId[] | null;
   /** Null: since ever. */
   readonly since: Date | null;
+  /** Exclusive; null: until now. */
+  readonly until?: Date | null;
+  /** One of them has to fit; left out: everything. */
+  readonly filters?: readonly Criteria[];
 };
 
-type Page = { readonly entries: readonly Shown[]; readonly written: Written | undefined };
+type Page = { readonly entries: readonly Shown[]; readonly written?: Written };
 
-/** What a type has of these users, told by the same functions as on the read face, page by page; what is written is lines. */
+/** What a type has of these users and of the searches, each resource once. */
 export async function* resourcesOf(
   deps: FhirDeps,
   scope: TeamScope,
-  { type, search }: Pick<ResourceType, 'type' | 'search'>,
-  { userIds, since }: Asked,
+  type: Pick<ResourceType, 'type' | 'search'>,
+  { filters = [], ...asked }: Asked,
 ): AsyncGenerator<Page> {
-  const criteria: Criteria = {
+  const all = criteriaOf(type.type, asked);
+  const [only = everything, ...others] = filters;
+  if (others.length === 0) {
+    yield* pagesOf(deps, scope, type, { criteria: bothOf(all, only), asLines: true });
+    return;
+  }
+  const seen = new Set<string>();
+  for (const filter of filters) {
+    const pages = pagesOf(deps, scope, type, { criteria: bothOf(all, filter), asLines: false });
+    for await (const page of pages) {
+      const { entries } = readWritten({ ...page, nextCursor: null });
+      const added = entries.filter(({ resource: { id } }) => !seen.has(id));
+      for (const { resource } of added) seen.add(resource.id);
+      if (added.length > 0) yield { entries: added };
+    }
+  }
+}
+
+function criteriaOf(
+  type: string,
+  { userIds, since, until = null }: Omit<Asked, 'filters'>,
+): Criteria {
+  const changed = [
+    ...(since === null ? [] : [boundary('ge', since)]),
+    ...(until === null ? [] : [boundary('lt', until)]),
+  ];
+  return {
     ...everything,
-    dates: since === null ? {} : { _lastUpdated: [sinceThen(since)] },
+    dates: changed.length === 0 ? {} : { _lastUpdated: changed },
     ...(userIds === null ? {} : ofUsers(type, userIds)),
   };
+}
+
+/** Told by the same functions as on the read face, page by page. */
+async function* pagesOf(
+  deps: FhirDeps,
+  scope: TeamScope,
+  { search }: Pick<ResourceType, 'search'>,
+  { criteria, asLines }: { readonly criteria: Criteria; readonly asLines: boolean },
+): AsyncGenerator<Page> {
+  const lines = asLines ? ({ asLines } as const) : {};
   let cursor: string | undefined;
   do {
-    const asked = { criteria, limit: pageMax, cursor, address: '', asLines: true } as const;
+    const asked = { criteria, limit: pageMax, cursor, address: '', ...lines };
     const found = await search?.(deps, scope, asked);
     if (found === undefined) return;
     if (found.entries.length + (found.written?.count ?? 0) > 0) {
-      yield { entries: found.entries, written: found.written };
+      const { entries, written } = found;
+      yield { entries, ...(written === undefined ? {} : { written }) };
     }
     cursor = found.nextCursor ?? undefined;
   } while (cursor !== undefined);
 }
 
-function sinceThen(since: Date) {
-  const fromMs = since.getTime();
-  return { prefix: 'ge', fromMs, untilMs: fromMs + 1, zone: 'Z' } as const;
+function boundary(prefix: 'ge' | 'lt', at: Date) {
+  const fromMs = at.getTime();
+  return { prefix, fromMs, untilMs: fromMs + 1, zone: 'Z' } as const;
 }
 
 function ofUsers(

@@ -14,6 +14,7 @@ const tables = {
   lab_order: 'user_id',
   lab_result: 'user_id',
   lab_result_document: 'user_id',
+  lab_report_value: 'user_id',
 } as const;
 
 const hasWorkers = sql<{ has: boolean }>`

@@ -10,10 +10,16 @@ export type BulkExport = {
   readonly actor: Actor;
   /** Null: whatever the team has. */
   readonly client: ClientAccess | null;
-  /** The address that was asked. */
+  /** The address that was asked, without what `details` has. */
   readonly request: string;
   readonly types: readonly string[];
   readonly since: Date | null;
+  /** Exclusive; null: until now. */
+  readonly until: Date | null;
+  /** Null: everybody. */
+  readonly patients: readonly UserId[] | null;
+  /** Sealed: the whole address, and the searches of types; null: there are none. */
+  readonly details: Buffer | null;
   readonly fileKey: Buffer;
   readonly acceptedAt: Date;
   readonly state: 'running' | 'done' | 'failed';

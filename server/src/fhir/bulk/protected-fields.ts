@@ -6,6 +6,11 @@ export const bulkProtectedFields = {
     row: 'id',
     what: 'What the files of an export in bulk are encrypted with; it goes with the export.',
   },
+  'bulk_export.details': {
+    by: 'master key',
+    row: 'id',
+    what: 'What an export in bulk is asked for that can name a person: its address with the searches of types.',
+  },
 } as const satisfies Readonly<Record<string, ProtectedField>>;
 
 declare module '#kernel/secrets/protected-fields.ts' {

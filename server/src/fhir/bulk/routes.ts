@@ -3,22 +3,33 @@ import { type TSchema, Type } from 'typebox';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { operation, type Operation, Reply, StreamReply } from '#kernel/http/operation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { toWireInstant } from '#kernel/time.ts';
 import { grantsFor, insufficientScope, requireAudience } from '#smart';
+import { toUserId } from '#users';
 
 import { mediaTypeOf } from '../media-type.ts';
+import { requireRange } from '../observation/search.ts';
 import { fhirJson, refusals, root } from '../outcome.ts';
 import type { FhirDeps } from '../resource-type.ts';
+import { faceOf } from './asked-model.ts';
 import { hasDeletedUsers } from './deleted-users.ts';
 import { exportedTypes, notExported } from './exported.ts';
-import { type BulkExport, deletedType, type File, pollSeconds } from './model.ts';
+import { manifestReply, underway } from './replies.ts';
 import {
+  filterCriteria,
   type Parameters,
   parametersOfBody,
   parametersOfQuery,
   readParameters,
 } from './request-model.ts';
-import { beginExport, listFiles, pollExport, readFile, removeExport } from './service.ts';
+import {
+  beginExport,
+  detailsOf,
+  findAbsent,
+  listFiles,
+  pollExport,
+  readFile,
+  removeExport,
+} from './service.ts';
 
 type Deps = FhirDeps & {
   readonly baseUrl: () => string;
@@ -40,15 +51,20 @@ const asText = (contentMediaType: string, description: string): TSchema =>
 const parametersBody = Type.Object({
   resourceType: Type.Literal('Parameters'),
   parameter: Type.Optional(
-    Type.Array(Type.Object({ name: Type.String({ maxLength: 100 }) }), { maxItems: 100 }),
+    Type.Array(Type.Object({ name: Type.String({ maxLength: 100 }) }), { maxItems: 1100 }),
   ),
 });
+const several = (description: string): TSchema =>
+  Type.Optional(Type.Array(Type.String({ maxLength: 8000 }), { maxItems: 1000, description }));
 const query = Type.Object(
   {
     _since: Type.Optional(Type.String({ description: 'An instant: what changed then or later.' })),
-    _type: Type.Optional(
-      Type.String({ description: 'Types, separated by commas; else every type there is.' }),
+    _until: Type.Optional(Type.String({ description: 'An instant: what changed before it.' })),
+    _type: several('Types, separated by commas; else every type there is.'),
+    _typeFilter: several(
+      'Searches of types, such as `Observation?category=laboratory`; several of one type are alternatives.',
     ),
+    patient: several('References to the Patients whose data are exported; else of all of them.'),
     _outputFormat: Type.Optional(Type.String({ description: `\`${ndjson}\`, or \`ndjson\`.` })),
   },
   { additionalProperties: true },
@@ -56,6 +72,7 @@ const query = Type.Object(
 
 /** The types of exports, in the order of the table. */
 const exported = exportedTypes.map(({ type }) => type);
+const parametersOf = new Map(exportedTypes.map(({ type, parameters }) => [type, parameters]));
 
 type Level = {
   readonly name: string;
@@ -159,11 +176,20 @@ async function kickOff(
   }
   const isLenient = preferences.has('handling=lenient');
   const { asked, problems } = readParameters(parameters, {
-    types: exported,
+    types: parametersOf,
     notExported,
     isLenient,
+    address: faceOf(address),
   });
   if (problems.length > 0) throw new InvalidRequest(problems);
+  for (const { type, query: search } of asked.filters) {
+    const { parameters: own = {} } = exportedTypes.find((each) => each.type === type) ?? {};
+    if (type === 'Observation') requireRange(filterCriteria(own, search, '').criteria);
+  }
+  if ((await findAbsent(deps, scope, asked.patients ?? [])) !== undefined) {
+    const msg = 'Input should be of Patients that are there';
+    throw new InvalidRequest([{ type: 'value_error', loc: ['query', 'patient'], msg }]);
+  }
   const isOpen = (type: string): boolean =>
     (['read', 'search'] as const).every((each) => grantsFor(scope, type, each)?.length !== 0);
   const closed = (asked.types ?? []).find((type) => !isOpen(type));
@@ -171,12 +197,21 @@ async function kickOff(
   const [first = 'Patient'] = exported;
   if (closed !== undefined || types.length === 0)
     throw insufficientScope(`system/${closed ?? first}.rs`);
-  const search = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
-  const request = search === '' ? address : `${address}?${search}`;
-  const id = await beginExport(deps, scope, { request, types, since: asked.since });
+  const { since, until, filters } = asked;
+  const plain = parameters.filter(([name]) => name !== '_typeFilter');
+  const details =
+    filters.length === 0 ? null : { request: addressOf(address, parameters), filters };
+  const patients = asked.patients === null ? null : asked.patients.map((id) => toUserId(id));
+  const request = addressOf(address, plain);
+  const id = await beginExport(deps, scope, { request, types, since, until, patients, details });
   deps.onBegun();
   const location = `${deps.baseUrl()}${exportsPath}/${id}`;
   return new Reply(202, null, { 'content-location': location });
+}
+
+function addressOf(address: string, parameters: Parameters): string {
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
+  return search === '' ? address : `${address}?${search}`;
 }
 
 function ofExports(deps: Deps): readonly Operation[] {
@@ -204,7 +239,8 @@ function ofExports(deps: Deps): readonly Operation[] {
         const files = await listFiles(deps, scope, found);
         const address = `${deps.baseUrl()}${exportsPath}/${found.id}`;
         const isCounted = !(await hasDeletedUsers(deps.db.read(scope), scope, found.id));
-        return manifestReply(found, { files, isCounted }, address);
+        const { request } = detailsOf(deps, found);
+        return manifestReply({ ...found, request }, { files, isCounted }, address);
       },
     }),
     operation({
@@ -241,40 +277,4 @@ function ofExports(deps: Deps): readonly Operation[] {
       },
     }),
   ];
-}
-
-function underway({ usersDone, usersAll, transactionAt }: BulkExport): Reply {
-  const words =
-    transactionAt === null ? 'waiting' : `${usersDone} of ${usersAll} patients are written`;
-  return new Reply(202, null, { 'x-progress': words, 'retry-after': String(pollSeconds) });
-}
-
-/** Counts are left out where users were deleted since: their lines are left out of the files. */
-function manifestReply(
-  found: BulkExport,
-  { files, isCounted }: { readonly files: readonly File[]; readonly isCounted: boolean },
-  address: string,
-): Reply {
-  const outputOf = (isDeleted: boolean) =>
-    files
-      .filter(({ type }) => (type === deletedType) === isDeleted)
-      .map(({ type, name, lines: count }) => ({
-        type,
-        url: `${address}/${name}`,
-        // Not sent where it is undefined.
-        count: isCounted ? count : undefined,
-      }));
-  const manifest = {
-    transactionTime: toWireInstant(found.transactionAt ?? found.acceptedAt),
-    request: found.request,
-    requiresAccessToken: true,
-    output: outputOf(false),
-    deleted: outputOf(true),
-    error: [],
-  };
-  return new Reply(200, JSON.stringify(manifest), {
-    'content-type': 'application/json; charset=utf-8',
-    expires: found.expiresAt.toUTCString(),
-    'cache-control': 'no-store',
-  });
 }

@@ -1,6 +1,6 @@
 import type { Database, ReadDb } from '#kernel/db.ts';
 import type { UserId } from '#kernel/scope.ts';
-import { countUsers, listUserIds } from '#users';
+import { countUsers, listDeletedIds, listUserIds } from '#users';
 
 import { resourcesOf, typesOfUsers } from './exported.ts';
 import { PlainBuffers } from './lines.ts';
@@ -52,7 +52,7 @@ async function takeUp(work: Work, db: ReadDb, at: Date): Promise<readonly Former
   for (const { isWhole, marks, ...unit } of units) {
     if (unit.number === nobodysUnit) continue;
     const through: UserId | null = unit.userIds.at(-1) ?? null;
-    const users = await listUserIds(db, scope, { after, through, limit: everyUser });
+    const users = await usersIn(work, db, { after, through, limit: everyUser });
     const isSame = isWhole && users.join() === unit.userIds.join();
     formers.push({ unit, isKept: isSame && !(await hasChanged(work, unit, marks)) });
     after = through;
@@ -60,7 +60,7 @@ async function takeUp(work: Work, db: ReadDb, at: Date): Promise<readonly Former
   const stale = formers.filter(({ isKept }) => !isKept).map(({ unit }) => unit.number);
   const change = {
     transaction_at: at,
-    users_all: await countUsers(db, scope),
+    users_all: await countAll(work, db),
     users_done: countOf(formers),
   };
   await deps.db.write(scope, async (tx) => {
@@ -68,6 +68,27 @@ async function takeUp(work: Work, db: ReadDb, at: Date): Promise<readonly Former
     if (stale.length > 0) await parts.removeUnits(tx, scope, leased.id, stale);
   });
   return formers;
+}
+
+/** Users that are not deleted and are asked for, in the order of their ids. */
+async function usersIn(
+  { scope, leased: { patients } }: Work,
+  db: ReadDb,
+  range: Parameters<typeof listUserIds>[2],
+): Promise<readonly UserId[]> {
+  if (patients === null) return listUserIds(db, scope, range);
+  const deleted = await listDeletedIds(db, scope, patients);
+  const { after, through, limit } = range;
+  return [...new Set(patients)]
+    .filter((id) => !deleted.includes(id))
+    .filter((id) => (after === null || id > after) && (through === null || id <= through))
+    .toSorted()
+    .slice(0, limit);
+}
+
+async function countAll(work: Work, db: ReadDb): Promise<number> {
+  if (work.leased.patients === null) return countUsers(db, work.scope);
+  return (await usersIn(work, db, { after: null, through: null, limit: everyUser })).length;
 }
 
 const countOf = (formers: readonly Former[]): number =>
@@ -107,14 +128,14 @@ async function writeUnits(
     if (stopping.aborted) return 'stopped';
     const through: UserId | null = unit.userIds.at(-1) ?? null;
     const range = { after, through, limit: everyUser };
-    const users = isKept ? [] : await listUserIds(db, scope, range);
+    const users = isKept ? [] : await usersIn(work, db, range);
     if (users.length > 0) await write({ number: unit.number, userIds: users });
     after = through;
   }
   for (let number = (formers.at(-1)?.unit.number ?? nobodysUnit) + 1; ; number += 1) {
     if (stopping.aborted) return 'stopped';
     const range = { after, through: null, limit: usersOfUnit };
-    const userIds: readonly UserId[] = await listUserIds(db, scope, range);
+    const userIds: readonly UserId[] = await usersIn(work, db, range);
     if (userIds.length === 0) break;
     await write({ number, userIds });
     after = userIds.at(-1) ?? after;

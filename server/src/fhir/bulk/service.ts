@@ -7,8 +7,10 @@ import { uuidPattern } from '#kernel/http/formats.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { grantsFor, insufficientScope, requireGrants } from '#smart';
+import { listDeletedIds, toUserId } from '#users';
 
 import type { FhirDeps } from '../resource-type.ts';
+import { decodeDetails, type Details, encodeDetails } from './asked-model.ts';
 import { LivingLines } from './deleted-users.ts';
 import {
   type BulkExport,
@@ -30,7 +32,9 @@ const keyBytes = 32;
 export async function beginExport(
   { db, clock, random, vault }: FhirDeps,
   scope: TeamScope,
-  asked: Pick<BulkExport, 'request' | 'types' | 'since'>,
+  asked: Pick<BulkExport, 'request' | 'types' | 'since' | 'until' | 'patients'> & {
+    readonly details: Details | null;
+  },
 ): Promise<ExportId> {
   const now = clock.now();
   const id = trust<ExportId>(uuidV7(now, random));
@@ -40,7 +44,11 @@ export async function beginExport(
     const place = { field: 'bulk_export.file_key', row: id } as const;
     const fileKey = await vault.seal(tx, random.bytes(keyBytes), place);
     const expiresAt = new Date(now.getTime() + lifeMs);
-    await store.insert(tx, scope, { ...asked, id, fileKey, acceptedAt: now, expiresAt });
+    const sealedAt = { field: 'bulk_export.details', row: id } as const;
+    const details =
+      asked.details === null ? null : await vault.seal(tx, encodeDetails(asked.details), sealedAt);
+    const made = { ...asked, id, fileKey, details, acceptedAt: now, expiresAt };
+    await store.insert(tx, scope, made);
     await audit(tx, scope, {
       action: 'bulk_export.created',
       subject: { type: 'bulk_export', id },
@@ -48,6 +56,31 @@ export async function beginExport(
     });
   });
   return id;
+}
+
+/** Of these Patients, the first that the team does not have. */
+export async function findAbsent(
+  { db }: Pick<FhirDeps, 'db'>,
+  scope: TeamScope,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const wrong = ids.find((id) => !uuidPattern.test(id));
+  if (wrong !== undefined) return wrong;
+  const [absent] = await listDeletedIds(
+    db.read(scope),
+    scope,
+    ids.map((id) => toUserId(id)),
+  );
+  return absent;
+}
+
+/** What an export is asked for in full. */
+export function detailsOf(
+  { vault }: Pick<FhirDeps, 'vault'>,
+  { id, request, details }: Pick<BulkExport, 'id' | 'request' | 'details'>,
+): Details {
+  if (details === null) return { request, filters: [] };
+  return decodeDetails(vault.open(details, { field: 'bulk_export.details', row: id }));
 }
 
 /** An export of the caller's; one that is over is not there. Errors: `fhir.not_found`. */

@@ -16,6 +16,9 @@ type Row = {
   request: string;
   types: string[];
   since: Date | null;
+  until: Date | null;
+  patients: UserId[] | null;
+  details: Buffer | null;
   file_key: Buffer;
   accepted_at: Date;
   state: 'running' | 'done' | 'failed';
@@ -46,6 +49,9 @@ function toExport(row: Selectable<Row>): BulkExport {
     request: row.request,
     types: row.types,
     since: row.since,
+    until: row.until,
+    patients: row.patients,
+    details: row.details,
     fileKey: row.file_key,
     acceptedAt: row.accepted_at,
     state: row.state,
@@ -59,7 +65,16 @@ function toExport(row: Selectable<Row>): BulkExport {
 
 export type NewExport = Pick<
   BulkExport,
-  'id' | 'request' | 'types' | 'since' | 'fileKey' | 'acceptedAt' | 'expiresAt'
+  | 'id'
+  | 'request'
+  | 'types'
+  | 'since'
+  | 'until'
+  | 'patients'
+  | 'details'
+  | 'fileKey'
+  | 'acceptedAt'
+  | 'expiresAt'
 >;
 
 export async function insert(tx: Tx, scope: TeamScope, made: NewExport): Promise<void> {
@@ -74,6 +89,9 @@ export async function insert(tx: Tx, scope: TeamScope, made: NewExport): Promise
       request: made.request,
       types: [...made.types],
       since: made.since,
+      until: made.until,
+      patients: made.patients === null ? null : [...made.patients],
+      details: made.details,
       file_key: made.fileKey,
       accepted_at: made.acceptedAt,
       state: 'running',
@@ -206,13 +224,13 @@ export async function removeOver(tx: Tx, now: Date, rowsMax: number): Promise<nu
   return Number(numAffectedRows);
 }
 
-/** Part of purging a user, without a scope: exports that have something of the user. */
+/** Part of purging a user, without a scope: exports that have something of the user, or were asked for of the user. */
 export async function deleteWith(tx: Tx, userId: UserId): Promise<void> {
   await sql`
     delete from bulk_export where tenant_id = (select tenant_id from users where id = ${userId})
-      and exists (
+      and (${userId}::uuid = any(patients) or exists (
         select from bulk_export_unit as unit
-        where unit.export_id = bulk_export.id and ${userId}::uuid = any(unit.user_ids))`.execute(
+        where unit.export_id = bulk_export.id and ${userId}::uuid = any(unit.user_ids)))`.execute(
     tx,
   );
 }

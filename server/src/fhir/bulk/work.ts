@@ -3,6 +3,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import type { FhirDeps } from '../resource-type.ts';
 import type { PlainBuffers } from './lines.ts';
 import type { BulkExport } from './model.ts';
+import type { TypeFilter } from './request-model.ts';
 
 export type Leased = BulkExport & { readonly leaseId: string };
 
@@ -17,6 +18,8 @@ export type Work = {
   readonly reads: FhirDeps;
   readonly scope: TeamScope;
   readonly leased: Leased;
+  /** The searches of types. */
+  readonly filters: readonly TypeFilter[];
   readonly key: Buffer;
   readonly buffers: PlainBuffers;
   /** Aborted when the worker is to stop, or has lost the export. */

@@ -7,6 +7,7 @@ import { tenantScope } from '#management';
 import type { FhirDeps } from '../resource-type.ts';
 import { failuresMax } from './model.ts';
 import { runExport } from './run.ts';
+import { detailsOf } from './service.ts';
 import * as store from './store.ts';
 import { type Leased, Lost } from './work.ts';
 
@@ -49,7 +50,8 @@ async function workOn(deps: BulkDeps, leased: Leased, stopping: AbortSignal): Pr
   try {
     const key = deps.vault.open(leased.fileKey, { field: 'bulk_export.file_key', row: id });
     const signal = AbortSignal.any([stopping, isLost.signal]);
-    const end = await runExport({ deps, scope, leased, key, stopping: signal });
+    const { filters } = detailsOf(deps, leased);
+    const end = await runExport({ deps, scope, leased, filters, key, stopping: signal });
     // Another process goes on at once.
     if (end === 'stopped') await writeDown(dueIn(0));
   } catch (error) {

@@ -34,9 +34,10 @@ export async function writeNobodys(work: Work): Promise<void> {
 
 /** Users who were deleted or erased since, as far as the caller could have seen them. */
 async function deletedOf({ reads, scope, leased }: Work): Promise<readonly string[]> {
-  const { types } = leased;
+  const { types, patients } = leased;
   const since = toldFrom(leased);
-  if (since === null || !types.includes('Patient')) return [];
+  // Whoever is asked for by name was there when the export began.
+  if (since === null || patients !== null || !types.includes('Patient')) return [];
   const all = await listDeleted(reads.db.read(scope), scope, since);
   return all.filter((each) => couldSee(scope, each)).map(({ id }) => id);
 }

@@ -4,11 +4,14 @@ import { listRestoredIds } from '#users';
 
 import { mayRead } from '../access.ts';
 import type { ResourceType, Shown } from '../resource-type.ts';
+import { isMatch } from '../search/match-model.ts';
+import { faceOf } from './asked-model.ts';
 import { besideTypes, resourcesOf, typesOfUsers } from './exported.ts';
 import { Lines } from './lines.ts';
 import { findMarks } from './marks-store.ts';
 import { toldFrom, type Unit } from './model.ts';
 import * as parts from './parts-store.ts';
+import { filterCriteria } from './request-model.ts';
 import * as store from './store.ts';
 import { Lost, type Work } from './work.ts';
 
@@ -29,6 +32,23 @@ export async function writeUnit(work: Work, unit: Unit, usersDone: number): Prom
 }
 
 type Group = { readonly userIds: readonly UserId[] | null; readonly since: Date | null };
+
+/** What an export is asked for of a type. */
+function filtersOf({ leased, filters }: Work, { type, parameters }: ResourceType) {
+  const own = filters.filter((each) => each.type === type);
+  return own.map(({ query }) => filterCriteria(parameters, query, faceOf(leased.request)).criteria);
+}
+
+/** Attachments are named by whole addresses: a line does not say where it was read. */
+function absolute(resource: Shown['resource'], face: string): Shown['resource'] {
+  const { presentedForm } = resource;
+  if (!Array.isArray(presentedForm)) return resource;
+  const forms = presentedForm.map((each: unknown) => {
+    const { url }: Readonly<Record<string, unknown>> = Object(each);
+    return typeof url === 'string' ? Object.assign({}, each, { url: `${face}/${url}` }) : each;
+  });
+  return { ...resource, presentedForm: forms };
+}
 
 /** Whoever was deleted and brought back since then is told whole: readers have removed what they had. */
 async function groupsOf(
@@ -85,11 +105,14 @@ async function asHolder(work: Work, write: (tx: Tx) => Promise<void>): Promise<v
 
 /** What a type has of these users (null: of nobody), and what is made of it beside, as far as the export has either. */
 export async function writeType(
-  { reads, scope, leased, stopping }: Work,
-  { type, ...asked }: Group & { readonly type: ResourceType },
+  work: Work,
+  { type, ...group }: Group & { readonly type: ResourceType },
   linesOf: LinesOf,
 ): Promise<void> {
-  const { types } = leased;
+  const { reads, scope, leased, stopping } = work;
+  const { types, until } = leased;
+  const face = faceOf(leased.request);
+  const asked = { ...group, until, filters: filtersOf(work, type) };
   const isAsked = types.includes(type.type);
   const beside =
     type.origin === undefined ? [] : besideTypes.filter((each) => types.includes(each.type));
@@ -97,18 +120,22 @@ export async function writeType(
   for await (const { entries, written } of resourcesOf(reads, scope, type, asked)) {
     stopping.throwIfAborted();
     if (isAsked) {
-      await linesOf(type.type).add(entries.map(({ resource }) => resource));
+      await linesOf(type.type).add(entries.map(({ resource }) => absolute(resource, face)));
       if (written !== undefined) await linesOf(type.type).addWritten(written);
     }
-    for (const each of beside) await addBeside(linesOf, entries, { each, scope });
+    for (const each of beside) await addBeside(linesOf, entries, { each, work });
   }
 }
 
 async function addBeside(
   linesOf: LinesOf,
   entries: readonly Shown[],
-  { each, scope }: { readonly each: ResourceType; readonly scope: Work['scope'] },
+  { each, work }: { readonly each: ResourceType; readonly work: Work },
 ): Promise<void> {
-  const made = each.beside?.make(scope, entries) ?? [];
+  const filters = filtersOf(work, each);
+  const made = (each.beside?.make(work.scope, entries) ?? []).filter(
+    ({ resource }) =>
+      filters.length === 0 || filters.some((one) => isMatch(each.parameters, one, resource)),
+  );
   if (made.length > 0) await linesOf(each.type).add(made.map(({ resource }) => resource));
 }

@@ -8,9 +8,7 @@ import type { Reported } from '../labs/with-results.ts';
 import { observationIdsOf } from '../observation/lab-mapping.ts';
 import type { FhirDeps } from '../resource-type.ts';
 import { laboratoryRef, testCodeOf } from '../service-request/mapping.ts';
-
-export const reportProfile =
-  'http://hl7.org/fhir/us/core/StructureDefinition/us-core-diagnosticreport-lab|6.1.0';
+import { reportProfile } from './profile.ts';
 
 const lab = { system: systems.diagnosticSection, code: 'LAB', display: 'Laboratory' };
 

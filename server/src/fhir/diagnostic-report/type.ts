@@ -1,12 +1,17 @@
 import { ofOrders } from '../labs/of-orders.ts';
+import { patientSupplied } from '../labs/origins.ts';
+import { uploadedDiagnosticReportsOf, uploadedReportOf } from '../labs/uploaded-mapping.ts';
+import { ofUploaded } from '../labs/uploaded.ts';
 import { orderOf, withResults } from '../labs/with-results.ts';
 import { common, patientParameter, subjectParameter } from '../search/common.ts';
-import { diagnosticReportOf, reportProfile } from './mapping.ts';
+import { diagnosticReportOf } from './mapping.ts';
+import { reportProfile } from './profile.ts';
 
 export const diagnosticReportType = ofOrders({
   type: 'DiagnosticReport',
   profiles: [reportProfile],
-  about: 'The latest of what a laboratory reported of an order, also partial, with its PDF.',
+  about:
+    'The latest of what a laboratory reported of an order, also partial, with its PDF; and reports that patients supplied, as far as they were accepted.',
   audit: 'identity',
   parameters: {
     ...common,
@@ -47,11 +52,13 @@ export const diagnosticReportType = ofOrders({
       targets: ['Specimen'],
     },
   },
-  origin: ({ performer }) => ({
-    activity: 'Reported by a laboratory',
-    author: Object([performer].flat()[0]),
-  }),
+  origin: (resource) =>
+    patientSupplied(resource) ?? {
+      activity: 'Reported by a laboratory',
+      author: Object([resource['performer']].flat()[0]),
+    },
   hasResults: true,
   orderOf,
+  others: ofUploaded({ reportOf: uploadedReportOf, show: uploadedDiagnosticReportsOf }),
   tell: withResults((deps, of) => [diagnosticReportOf(deps, of)]),
 });

@@ -7,7 +7,7 @@ import { toUserId } from '#users';
 
 import type { FhirDeps, Place, Placed, ResourceType, Shown, Source } from '../resource-type.ts';
 import type { Criteria } from '../search/criteria-model.ts';
-import { scanned } from '../search/source.ts';
+import { concatenated, scanned } from '../search/source.ts';
 
 /** A resource that is made of an order: its number tells those of one order apart, and never changes. */
 export type OfOrder = Shown & { readonly number: number };
@@ -26,17 +26,28 @@ type Told = {
   ) => Promise<readonly (readonly OfOrder[])[]>;
 };
 
-type Spec = Omit<ResourceType, 'find' | 'search' | 'source' | 'idName'> & Told;
+type Spec = Omit<ResourceType, 'find' | 'search' | 'source' | 'idName'> &
+  Told & {
+    /** Resources of the type that no order is behind; they come after those of orders. */
+    readonly others?: Pick<ResourceType, 'find'> & { readonly source: Source };
+  };
 
 const batchMax = 200;
 /** Behind whatever an order is told as. */
 const lastNumber = Number.MAX_SAFE_INTEGER;
 
 /** A type whose resources are made of orders, the newest order first. */
-export function ofOrders({ hasResults, orderOf, tell, ...rest }: Spec): ReturnType<typeof scanned> {
+export function ofOrders(spec: Spec): ReturnType<typeof scanned> {
+  const { hasResults, orderOf, tell, others, ...rest } = spec;
   const told: Told = { hasResults, orderOf, tell };
-  const find = findOfOrder(told);
-  return scanned({ ...rest, idName: idNameOf(rest.type), find }, sourceOfOrders(told));
+  const findOwn = findOfOrder(told);
+  const source = sourceOfOrders(told);
+  const find: ResourceType['find'] = async (deps, scope, id) =>
+    (await findOwn(deps, scope, id)) ?? others?.find(deps, scope, id);
+  return scanned(
+    { ...rest, idName: idNameOf(rest.type), find },
+    others === undefined ? source : concatenated(source, others.source),
+  );
 }
 
 /** The name of a type's ids in paths, such as service_request_id. */

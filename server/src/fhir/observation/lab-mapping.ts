@@ -10,9 +10,7 @@ import type { FhirDeps } from '../resource-type.ts';
 import { laboratoryRef } from '../service-request/mapping.ts';
 import { conceptOf } from './lab-concept.ts';
 import { absent, interpretationOf, rangeOf, valueOf } from './lab-value.ts';
-
-export const labProfile =
-  'http://hl7.org/fhir/us/core/StructureDefinition/us-core-observation-lab|6.1.0';
+import { labProfile } from './profile.ts';
 
 type Result = OrderResults['results'][number];
 type Missing = OrderResults['missing'][number];

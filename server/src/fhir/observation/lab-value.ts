@@ -36,9 +36,16 @@ const ratioUnits = /^\s*(?:\{?(?:titer|titre|ratio|dil(?:ution)?)\}?)\s*$/iu;
 
 /** What was found: a number with or without a comparator, a range, a code's words, or words. Never a number that nobody printed. */
 export function valueOf(found: Result, lab: string): Json {
+  const isCoded = found.kind === 'coded_value' && found.result.trim() !== '';
+  return isCoded ? codedValueOf(found, lab) : measuredValueOf(found);
+}
+
+/** The same of what is no code. */
+export function measuredValueOf(
+  found: Pick<Result, 'kind' | 'result' | 'unit' | 'referenceRange'>,
+): Json {
   const { kind, result, unit } = found;
   if (result.trim() === '') return absent('unknown');
-  if (kind === 'coded_value') return codedValueOf(found, lab);
   const printed = kind === 'comment' ? undefined : readMeasured(found).value;
   if (printed === undefined) return ratioOf(result, unit) ?? { valueString: result };
   const { bounds } = printed;
@@ -93,7 +100,10 @@ const flags = new Set(
 const meanings = { normal: 'N', abnormal: 'A', critical: 'AA' } as const;
 
 /** What the laboratory said, else what the range says; what nobody knows is left out. */
-export function interpretationOf({ flag, interpretation }: Result): Json {
+export function interpretationOf({
+  flag,
+  interpretation,
+}: Pick<Result, 'flag' | 'interpretation'>): Json {
   const said = (flag ?? '')
     .split('~')
     .map((each) => each.trim().toUpperCase())

@@ -85,8 +85,8 @@ function withMark(mark: string, found: Found): Found {
   return { ...found, nextCursor: found.nextCursor === null ? null : `${mark}${found.nextCursor}` };
 }
 
-/** Single samples are many: they are told of a time that both ends are known of. */
-function requireRange(criteria: Criteria): void {
+/** Single samples are many: they are shown of a time that both ends are known of. */
+export function requireRange(criteria: Criteria): void {
   const [{ code } = { code: null }] = criteria.tokens['interval'] ?? [];
   if (code !== 'raw') return;
   const { fromMs, toMs } = askedBounds(criteria);

@@ -1,11 +1,15 @@
 import { type Json, measurements } from '#terminology';
 
 import { ofOrders } from '../labs/of-orders.ts';
+import { patientSupplied } from '../labs/origins.ts';
+import { uploadedObservationsOf, uploadedReportOf } from '../labs/uploaded-mapping.ts';
+import { ofUploaded } from '../labs/uploaded.ts';
 import { orderOf, withResults } from '../labs/with-results.ts';
 import type { ResourceType } from '../resource-type.ts';
 import { common, patientParameter, subjectParameter } from '../search/common.ts';
 import type { SearchParameters } from '../search/criteria-model.ts';
-import { labObservationsOf, labProfile } from './lab-mapping.ts';
+import { labObservationsOf } from './lab-mapping.ts';
+import { labProfile } from './profile.ts';
 import { observations } from './search.ts';
 import { profileUrl } from './told/content.ts';
 
@@ -74,7 +78,10 @@ const lab = ofOrders({
   about: '',
   audit: 'identity',
   parameters,
-  origin: ({ performer, device }) => {
+  origin: (resource) => {
+    const { performer, device } = resource;
+    const supplied = patientSupplied(resource);
+    if (supplied !== undefined) return supplied;
     if (device !== undefined) return { activity: 'Measured by a device', author: Object(device) };
     const all: readonly Json[] = [Object(performer)].flat();
     const [author = {}, transmitter] = all;
@@ -86,6 +93,7 @@ const lab = ofOrders({
   },
   hasResults: true,
   orderOf,
+  others: ofUploaded({ reportOf: uploadedReportOf, show: uploadedObservationsOf }),
   tell: withResults(labObservationsOf),
 });
 
@@ -93,7 +101,7 @@ export const observationType: ResourceType = {
   ...lab,
   profiles: [labProfile, ...profiles],
   about:
-    'A result of a laboratory, or one that was expected and did not come; and what devices measure, as means or sums of hours unless days or samples are asked for.',
+    'A result of a laboratory, or one that was expected and did not come; accepted values of reports that patients supplied; and what devices measure, as means or sums of hours unless days or samples are asked for.',
   pageMax: 10_000,
   ...observations(lab, parameters),
 };

@@ -2,7 +2,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { concept, type Json, systems } from '#terminology';
 
 import { teamOrganization } from '../organization/ids.ts';
-import type { ResourceType, Shown } from '../resource-type.ts';
+import type { Origin, ResourceType, Shown } from '../resource-type.ts';
 
 export const provenanceProfile =
   'http://hl7.org/fhir/us/core/StructureDefinition/us-core-provenance|6.1.0';
@@ -52,13 +52,16 @@ export function provenanceOf(
       activity: { text: origin.activity },
       agent: [
         agentOf(authorType, origin.author ?? team, team),
-        ...(origin.transmitter === undefined
-          ? []
-          : [agentOf(transmitterType, origin.transmitter, team)]),
+        ...transmittersOf(origin, team).map((each) => agentOf(transmitterType, each, team)),
       ],
     },
   };
 }
+
+const transmittersOf = ({ transmitter, isAcceptedByTeam }: Origin, team: Json): readonly Json[] => {
+  if (transmitter !== undefined) return [transmitter];
+  return isAcceptedByTeam === true ? [team] : [];
+};
 
 const authorType = concept([{ system: systems.provenanceAgent, code: 'author' }], 'Author');
 const transmitterType = concept(

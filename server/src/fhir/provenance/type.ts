@@ -37,7 +37,7 @@ export function provenanceType(others: Types): ResourceType {
           type: 'reference',
           about: 'Who said or sent it.',
           paths: ['agent.who'],
-          targets: ['Organization', 'Practitioner'],
+          targets: ['Organization', 'Practitioner', 'Patient', 'Device'],
         },
       },
       find: async (deps, scope, id) => {

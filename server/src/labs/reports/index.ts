@@ -1,1 +1,2 @@
+export { type AcceptedReport, listAcceptedReports } from './values/accepted-service.ts';
 export { slice } from './slice.ts';

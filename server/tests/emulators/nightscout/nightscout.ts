@@ -103,12 +103,6 @@ export async function openNightscoutEmulator(options: EmulatorOptions): Promise<
   const data = ({ url, headers }: Request): Answer => {
     const holder = tokens.holderOf(headers.authorization);
     if (holder === null) return json({ status: 401, message: 'Missing or bad access token' }, 401);
-    if (url.pathname === '/api/v1/status.json') {
-      return json({
-        status: 'ok',
-        settings: accounts.get(holder.accountId)?.['settings']?.[0] ?? {},
-      });
-    }
     const [, name = '', since] =
       /^\/api\/v3\/(\w+)(?:\/history\/(\d+))?$/u.exec(url.pathname) ?? [];
     if (!holder.scopes.includes(name)) {

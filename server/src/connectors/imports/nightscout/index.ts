@@ -1,8 +1,6 @@
 import { jsonObjects } from '#kernel/files/json-objects.ts';
 import { type FileFormat, type Out, placeLocal, placingRule, readFileTime } from '#timeseries';
 
-import { glucoseUnit, insulinSource, sensorErrorsBelow } from '../../nightscout/index.ts';
-
 type Json = Readonly<Record<string, unknown>>;
 
 /** A dump of Nightscout's database or API: entries, treatments, or both, as a list or one object a line. */
@@ -69,12 +67,14 @@ function readEntry(given: Json, out: Out): void {
   const isSensor = given['sgv'] !== undefined;
   const value = numberOf(isSensor ? given['sgv'] : given['mbg']);
   // Below 39 a sensor tells what is wrong with it.
-  if (isSensor && value < sensorErrorsBelow) out.leftOut('error codes of a sensor');
+  if (isSensor && value < errorCodesBelow) out.leftOut('error codes of a sensor');
   else {
     const sourceType = isSensor ? 'automatic' : 'fingerprick';
     tell(out, common, () => out.sample('glucose', { ...common, value, unit: 'mg/dL', sourceType }));
   }
 }
+
+const errorCodesBelow = 39;
 
 function readTreatment(given: Json, common: Common, out: Out): void {
   const { sourceType } = { sourceType: 'app' } as const;
@@ -82,13 +82,7 @@ function readTreatment(given: Json, common: Common, out: Out): void {
   if (positive(given['insulin'])) {
     isTold = true;
     const value = numberOf(given['insulin']);
-    const dose = {
-      ...common,
-      value,
-      unit: 'U',
-      type: 'rapid_acting',
-      sourceType: insulinSource(given['pumpType']),
-    };
+    const dose = { ...common, value, unit: 'U', type: 'rapid_acting', sourceType };
     tell(out, common, () => out.sample('insulin_injection', dose));
   }
   if (positive(given['carbs'])) {
@@ -100,9 +94,9 @@ function readTreatment(given: Json, common: Common, out: Out): void {
   }
   if (positive(given['glucose']) && given['glucoseType'] === 'Finger') {
     isTold = true;
-    const unit = glucoseUnit(given['units'], null);
+    const unit = glucoseUnits.get(given['units']);
     const value = numberOf(given['glucose']);
-    if (unit === null) out.refused('unit');
+    if (unit === undefined) out.refused('unit');
     else
       tell(out, common, () =>
         out.sample('glucose', { ...common, value, unit, sourceType: 'fingerprick' }),
@@ -110,6 +104,12 @@ function readTreatment(given: Json, common: Common, out: Out): void {
   }
   if (!isTold) out.leftOut(`treatment ${textOf(given['eventType'])}`);
 }
+
+const glucoseUnits: ReadonlyMap<unknown, string> = new Map([
+  ['mg/dl', 'mg/dL'],
+  ['mmol', 'mmol/L'],
+  ['mmol/l', 'mmol/L'],
+]);
 
 type Common = {
   readonly startMs: number;

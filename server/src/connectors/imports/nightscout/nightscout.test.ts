@@ -93,19 +93,6 @@ it('keeps whatever entries it is written of', async () => {
   );
 });
 
-it('has a dose of a pump under the same source as over the connection, so that it counts once', async () => {
-  const dose = { eventType: 'SMB', created_at: '2026-03-01T07:00:00Z', insulin: 1 };
-  const content = JSON.stringify([
-    { ...dose, pumpType: 'DANA_R' },
-    { ...dose, insulin: 2 },
-  ]);
-  const { samples } = await readAs(nightscout, content);
-  expect(samples.map(({ sourceType, value }) => `${sourceType} ${value}`).toSorted()).toEqual([
-    'app 2',
-    'insulin_pump 1',
-  ]);
-});
-
 it('that is cut off is refused', async () => {
   const whole = JSON.stringify(records);
   await expect(readAs(nightscout, whole.slice(0, -20))).rejects.toThrow('cut off');

@@ -99,22 +99,6 @@ test('what was entered is read by its kind; a rate of basal insulin is no dose',
   });
 });
 
-test('a glucose that was entered without a unit is of the unit of its site, or left out', async () => {
-  const date = Date.parse('2026-11-20T06:00:00Z');
-  const entered = { date, eventType: 'BG Check', glucose: 22, glucoseType: 'Finger', utcOffset: 0 };
-  const glucose = async (settings: readonly Document[]) => {
-    emulator.put(accountId, { treatments: [entered, { ...entered, units: 'stone' }], settings });
-    const { samples } = await read('treatments', {
-      from: new Date('2026-11-20'),
-      to: new Date('2026-11-20T12:00:00Z'),
-    });
-    return (samples['glucose'] ?? []).map(({ unit, value }) => [unit, value]);
-  };
-  expect(await glucose([{ units: 'mmol' }])).toEqual([['mmol/L', 22]]);
-  expect(await glucose([{ units: 'mg/dl' }])).toEqual([['mg/dL', 22]]);
-  expect(await glucose([])).toEqual([]);
-});
-
 test('what an uploader sends late, of a day long ago, is found by the history; what was deleted is not read', async () => {
   const late = { type: 'sgv', sgv: 111, date: Date.parse('2026-10-01'), utcOffset: 0 };
   const srvModified = now().getTime();

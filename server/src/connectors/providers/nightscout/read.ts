@@ -13,11 +13,6 @@ import {
   textIn,
 } from '#sources';
 
-import { glucoseUnit, insulinSource, sensorErrorsBelow } from '../../nightscout/index.ts';
-
-/** Where a page of treatments has the unit that the site is set to. */
-export const siteUnits = 'site_units';
-
 type Told = { readonly document: Json; readonly ms: number; readonly offset: number | null };
 
 const offsetMinutesMax = 14 * 60;
@@ -33,6 +28,9 @@ function documentsIn(answer: Json): readonly Told[] {
   });
 }
 
+/** In place of a value sensors write the number of an error. */
+const errorMax = 12;
+
 /** What a sensor measured, and what a finger: always in mg/dL, at times as a text. */
 export function readEntries(answer: Json): Partial<Normalised> {
   const kinds = { sgv: 'automatic', mbg: 'fingerprick' } as const;
@@ -40,7 +38,7 @@ export function readEntries(answer: Json): Partial<Normalised> {
     const { type } = document;
     if (type !== 'sgv' && type !== 'mbg') return [];
     const value = positiveIn(document[type]);
-    if (value === null || (type === 'sgv' && value < sensorErrorsBelow)) return [];
+    if (value === null || value <= errorMax) return [];
     return [{ source_type: kinds[type], ...momentAt(ms, offset), unit: 'mg/dL', value }];
   });
   return samplesOf('glucose', data);
@@ -52,8 +50,11 @@ const purposes: ReadonlyMap<unknown, string> = new Map([
   ['Snack Bolus', 'meal'],
 ]);
 
+const molar = /^mmol/iu;
+
 const at = ({ ms, offset }: Told): ReturnType<typeof intervalAt> => intervalAt([ms, ms], offset);
-const sourceOf = ({ document }: Told): string => insulinSource(document['pumpType']);
+const sourceOf = ({ document }: Told): string =>
+  textIn(document['pumpType']) === null ? 'app' : 'insulin_pump';
 
 /** What was entered, or told by a pump. A rate of basal insulin is no dose, and is left out. */
 export function readTreatments(answer: Json): Partial<Normalised> {
@@ -101,8 +102,7 @@ export function readTreatments(answer: Json): Partial<Normalised> {
         data: rows((told) => {
           const value = positiveIn(told.document['glucose']);
           if (value === null || told.document['glucoseType'] !== 'Finger') return null;
-          const unit = glucoseUnit(told.document['units'], answer[siteUnits]);
-          if (unit === null) return null;
+          const unit = molar.test(textIn(told.document['units']) ?? '') ? 'mmol/L' : 'mg/dL';
           return {
             source_type: 'fingerprick',
             ...momentAt(told.ms, told.offset),

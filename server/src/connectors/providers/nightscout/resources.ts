@@ -2,15 +2,13 @@ import {
   type ApiResource,
   type Json,
   numberIn,
-  objectAt,
   objectsIn,
   requestJson,
   type Session,
-  textIn,
   walkPages,
 } from '#sources';
 
-import { readEntries, readTreatments, siteUnits } from './read.ts';
+import { readEntries, readTreatments } from './read.ts';
 
 const history = { backfillDays: 90, sliceDays: 7, scopes: [] } as const;
 const pageSize = 1000;
@@ -64,21 +62,6 @@ const collection = (name: string): ApiResource['fetch'] =>
     if (to > session.now()) yield* changed(session, name, from.getTime());
   };
 
-/** The unit that the site shows glucose in; null where the server does not say. */
-async function unitsOfSite(session: Session): Promise<string | null> {
-  const { json } = await requestJson(session, { path: '/api/v1/status.json', emptyAt: [403, 404] });
-  return textIn(objectAt(json, 'settings')['units']);
-}
-
-/** Treatments with the unit of their site: a blood glucose that was entered may have none of its own. */
-const treatments: ApiResource['fetch'] = async function* fetch(session, days) {
-  const units = await unitsOfSite(session);
-  for await (const page of collection('treatments')(session, days)) {
-    const answer: unknown = JSON.parse(page.toString());
-    yield Buffer.from(JSON.stringify({ ...Object(answer), [siteUnits]: units }));
-  }
-};
-
 /** In the order of a first pull. */
 export const resources: readonly ApiResource[] = [
   {
@@ -92,7 +75,7 @@ export const resources: readonly ApiResource[] = [
     name: 'treatments',
     gives: ['insulin_injection', 'carbohydrates', 'note', 'glucose'],
     ...history,
-    fetch: treatments,
+    fetch: collection('treatments'),
     read: readTreatments,
   },
 ];

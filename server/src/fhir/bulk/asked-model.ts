@@ -1,0 +1,19 @@
+import { root } from '../outcome.ts';
+import type { TypeFilter } from './request-model.ts';
+
+/** What an export is asked for that can name a person, or what is known of one: it is sealed. */
+export type Details = { readonly request: string; readonly filters: readonly TypeFilter[] };
+
+export function encodeDetails(details: Details): Buffer {
+  return Buffer.from(JSON.stringify(details));
+}
+
+export function decodeDetails(bytes: Buffer): Details {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was written as one
+  return JSON.parse(bytes.toString()) as Details;
+}
+
+/** The address of the face below which an export was asked for. */
+export function faceOf(request: string): string {
+  return request.slice(0, request.indexOf(root) + root.length);
+}

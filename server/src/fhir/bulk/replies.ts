@@ -1,0 +1,44 @@
+import { Reply } from '#kernel/http/operation.ts';
+import { toWireInstant } from '#kernel/time.ts';
+
+import { type BulkExport, deletedType, type File, pollSeconds } from './model.ts';
+
+/** How far an export is. */
+export function underway({ usersDone, usersAll, transactionAt }: BulkExport): Reply {
+  const percent = usersAll === 0 ? 0 : Math.floor((usersDone / usersAll) * 100);
+  const words =
+    transactionAt === null
+      ? '0%, waiting'
+      : `${percent}%, ${usersDone} of ${usersAll} patients are written`;
+  return new Reply(202, null, { 'x-progress': words, 'retry-after': String(pollSeconds) });
+}
+
+/** Counts are left out where users were deleted since: their lines are left out of the files. */
+export function manifestReply(
+  found: BulkExport,
+  { files, isCounted }: { readonly files: readonly File[]; readonly isCounted: boolean },
+  address: string,
+): Reply {
+  const outputOf = (isDeleted: boolean) =>
+    files
+      .filter(({ type }) => (type === deletedType) === isDeleted)
+      .map(({ type, name, lines: count }) => ({
+        type,
+        url: `${address}/${name}`,
+        // Not sent where it is undefined.
+        count: isCounted ? count : undefined,
+      }));
+  const manifest = {
+    transactionTime: toWireInstant(found.transactionAt ?? found.acceptedAt),
+    request: found.request,
+    requiresAccessToken: true,
+    output: outputOf(false),
+    deleted: outputOf(true),
+    error: [],
+  };
+  return new Reply(200, JSON.stringify(manifest), {
+    'content-type': 'application/json; charset=utf-8',
+    expires: found.expiresAt.toUTCString(),
+    'cache-control': 'no-store',
+  });
+}

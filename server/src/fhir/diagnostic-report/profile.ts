@@ -1,0 +1,2 @@
+export const reportProfile =
+  'http://hl7.org/fhir/us/core/StructureDefinition/us-core-diagnosticreport-lab|6.1.0';

@@ -1,0 +1,2 @@
+export const labProfile =
+  'http://hl7.org/fhir/us/core/StructureDefinition/us-core-observation-lab|6.1.0';
