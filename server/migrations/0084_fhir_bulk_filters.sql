@@ -5,4 +5,4 @@ alter table bulk_export
   add column details bytea;
 
 -- Accepted values of uploaded reports are listed for a whole team, the newest report first.
-create index lab_report_job_of_team on lab_report_job (tenant_id, number);
+create index lab_report_job_newest on lab_report_job (tenant_id, number);

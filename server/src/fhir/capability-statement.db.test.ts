@@ -65,7 +65,9 @@ test('the CapabilityStatement says what is served, no more and no less, and need
   );
   const served = app.operations
     .filter(
-      ({ path }) => path.startsWith('/fhir/r4/') && !/metadata$|\$export$|bulk-export/u.test(path),
+      ({ path }) =>
+        path.startsWith('/fhir/r4/') &&
+        !/metadata$|\$export$|\$everything$|bulk-export/u.test(path),
     )
     .map(({ path, query, documentedBody }) => [
       path.replace(/\{\w+\}/u, '{}'),

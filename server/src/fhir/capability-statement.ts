@@ -72,9 +72,18 @@ const exportOf = (definition: string): Json => ({
   name: 'export',
   definition: `http://hl7.org/fhir/uv/bulkdata/OperationDefinition/${definition}`,
 });
-const exportsOf = new Map([
-  ['Patient', exportOf('patient-export')],
-  ['Group', exportOf('group-export')],
+const operationsOf = new Map([
+  [
+    'Patient',
+    [
+      exportOf('patient-export'),
+      {
+        name: 'everything',
+        definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything',
+      },
+    ],
+  ],
+  ['Group', [exportOf('group-export')]],
 ]);
 
 function resourceOf(types: readonly ResourceType[], each: ResourceType): Json {
@@ -85,7 +94,7 @@ function resourceOf(types: readonly ResourceType[], each: ResourceType): Json {
     documentation: about,
     interaction: [{ code: 'read' }, ...(search === undefined ? [] : [{ code: 'search-type' }])],
     versioning: 'no-version',
-    ...(exportsOf.has(type) ? { operation: [exportsOf.get(type)] } : {}),
+    ...listed('operation', operationsOf.get(type) ?? []),
     conditionalRead: 'not-match',
     ...(search === undefined
       ? {}

@@ -6,6 +6,7 @@ import { bulkRoutes } from './bulk/routes.ts';
 import { deleteAll, deleteWith } from './bulk/store.ts';
 import { openBulkWorker } from './bulk/worker.ts';
 import { fhirErrors } from './errors.ts';
+import { everythingRoutes } from './everything/routes.ts';
 import { examples } from './examples.ts';
 import type { FhirDeps } from './resource-type.ts';
 import { type FhirOptions, fhirRoutes } from './routes.ts';
@@ -54,6 +55,7 @@ export const slice = defineSlice({
     return {
       operations: () => [
         ...fhirRoutes(deps),
+        ...everythingRoutes(deps),
         ...bulkRoutes({ ...deps, onBegun: () => bulk.wake() }),
       ],
       jobs: () => [bulkEndJob(resources)],

@@ -463,4 +463,5 @@ listAuthorizations GET /v1/org/{org_id}/team/{team_id}/{environment}/authorizati
 revokeAuthorization DELETE /v1/org/{org_id}/team/{team_id}/{environment}/authorization/{authorization_id} management always -
 listAuthorizationOrigins GET /v1/org/{org_id}/team/{team_id}/{environment}/authorization_origin management always -
 setAuthorizationOrigins PUT /v1/org/{org_id}/team/{team_id}/{environment}/authorization_origin management always -
+readFhirPatientEverything GET /fhir/r4/Patient/{user_id}/$everything team always -
 `;

@@ -1,11 +1,11 @@
 import { ofOrders } from '../labs/of-orders.ts';
 import { patientSupplied } from '../labs/origins.ts';
-import { uploadedDiagnosticReportsOf, uploadedReportOf } from '../labs/uploaded-mapping.ts';
-import { ofUploaded } from '../labs/uploaded.ts';
+import { ofUploaded, uploadedReportOf } from '../labs/uploaded.ts';
 import { orderOf, withResults } from '../labs/with-results.ts';
 import { common, patientParameter, subjectParameter } from '../search/common.ts';
 import { diagnosticReportOf } from './mapping.ts';
 import { reportProfile } from './profile.ts';
+import { uploadedDiagnosticReportsOf } from './uploaded-mapping.ts';
 
 export const diagnosticReportType = ofOrders({
   type: 'DiagnosticReport',

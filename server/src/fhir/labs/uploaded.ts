@@ -12,6 +12,9 @@ type Spec = {
   readonly show: (report: AcceptedReport) => readonly Shown[];
 };
 
+/** The report that an id begins with: `<report>`, or `<report>.<position>`. */
+export const uploadedReportOf = (id: string): string => id.split('.', 1)[0] ?? '';
+
 const batchMax = 100;
 /** Behind whatever a report is shown as. */
 const lastIndex = Number.MAX_SAFE_INTEGER;

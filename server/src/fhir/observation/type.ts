@@ -2,8 +2,7 @@ import { type Json, measurements } from '#terminology';
 
 import { ofOrders } from '../labs/of-orders.ts';
 import { patientSupplied } from '../labs/origins.ts';
-import { uploadedObservationsOf, uploadedReportOf } from '../labs/uploaded-mapping.ts';
-import { ofUploaded } from '../labs/uploaded.ts';
+import { ofUploaded, uploadedReportOf } from '../labs/uploaded.ts';
 import { orderOf, withResults } from '../labs/with-results.ts';
 import type { ResourceType } from '../resource-type.ts';
 import { common, patientParameter, subjectParameter } from '../search/common.ts';
@@ -12,6 +11,7 @@ import { labObservationsOf } from './lab-mapping.ts';
 import { labProfile } from './profile.ts';
 import { observations } from './search.ts';
 import { profileUrl } from './told/content.ts';
+import { uploadedObservationsOf } from './uploaded-mapping.ts';
 
 const parameters = {
   ...common,

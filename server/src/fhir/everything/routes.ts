@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+
+import { InvalidRequest } from '#kernel/errors.ts';
+import { operation, type Operation, Reply } from '#kernel/http/operation.ts';
+import type { Problem } from '#kernel/problem.ts';
+
+import { cursorName, searchsetText } from '../bundle.ts';
+import { mediaTypeOf } from '../media-type.ts';
+import { fhirJson, refusals, root } from '../outcome.ts';
+import type { FhirDeps } from '../resource-type.ts';
+import { type DateCriterion, dateRule, parseDate } from '../search/date-model.ts';
+import { pageSize } from '../search/result-model.ts';
+import { everythingOf, everythingTypes } from './service.ts';
+
+const date = Type.Optional(Type.String({ maxLength: 100 }));
+const query = Type.Object(
+  {
+    start: date,
+    end: date,
+    _since: date,
+    _type: Type.Optional(
+      Type.Array(Type.String({ maxLength: 500 }), {
+        maxItems: 20,
+        description: 'Types, separated by commas; else every type there is.',
+      }),
+    ),
+    _count: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: `The most resources of a page, ${pageSize.most} at most.`,
+      }),
+    ),
+    [cursorName]: Type.Optional(
+      Type.String({ maxLength: 500, description: 'Of the link to the next page.' }),
+    ),
+    _format: Type.Optional(Type.String({ maxLength: 100 })),
+  },
+  { additionalProperties: false },
+);
+
+/** `$everything` of a Patient, page by page. */
+export function everythingRoutes(
+  deps: FhirDeps & { readonly baseUrl: () => string },
+): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'readFhirPatientEverything',
+      method: 'GET',
+      path: `${root}/Patient/{user_id}/$everything`,
+      tag: 'fhir',
+      summary: 'Everything about a Patient of FHIR R4',
+      description:
+        'The Patient and every resource about the Patient, with the Organizations that they refer to and the Provenance of each. `start` and `end` are days of measurements, samples and orders.',
+      params: Type.Object({ user_id: Type.String() }),
+      query,
+      headers: { accept: `\`${fhirJson}\` or \`application/json\`.` },
+      response: Type.Object(
+        { resourceType: Type.Literal('Bundle') },
+        { contentMediaType: fhirJson, description: 'A searchset Bundle.' },
+      ),
+      errors: ['fhir.not_found', 'request.cursor_invalid', 'request.not_acceptable'],
+      refusals,
+      audit: 'identity',
+      handle: async ({ scope, params, query: given, headers: { accept } }) => {
+        const mediaType = mediaTypeOf(accept, given['_format']);
+        const problems: Problem[] = [];
+        const read = (name: 'start' | 'end' | '_since', prefix: 'ge' | 'le'): DateCriterion[] => {
+          const text = given[name];
+          const found = text === undefined ? undefined : parseDate(text);
+          if (found === undefined && text !== undefined)
+            problems.push({ type: 'value_error', loc: ['query', name], msg: dateRule });
+          return found === undefined ? [] : [{ ...found, prefix }];
+        };
+        const dates = [...read('start', 'ge'), ...read('end', 'le')];
+        const [since = null] = read('_since', 'ge');
+        const types = given['_type']?.flatMap((each) => each.split(',')) ?? null;
+        const known = [...everythingTypes.map(({ type }) => type), 'Provenance'];
+        if (types?.some((each) => !known.includes(each)) === true) {
+          const msg = `Input should be of ${known.join(', ')}`;
+          problems.push({ type: 'value_error', loc: ['query', '_type'], msg });
+        }
+        if (problems.length > 0) throw new InvalidRequest(problems);
+        const face = `${deps.baseUrl()}${root}`;
+        const limit = Math.min(given['_count'] ?? pageSize.usual, pageSize.most);
+        const id = params.user_id.toLowerCase();
+        const asked = { id, types, dates, since, limit, cursor: given[cursorName], face };
+        const { found, included } = await everythingOf(deps, scope, asked);
+        const pairs = Object.entries(given).flatMap(([name, value]) =>
+          [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+        );
+        const at = { face, type: `Patient/${id}/$everything`, query: pairs };
+        const body = searchsetText(at, found, { included, passedOver: [] });
+        const shown = [...found.entries, ...included].map(({ userId }) => userId);
+        const shows = [...new Set(shown.filter((each) => each !== null))];
+        const type = { 'content-type': `${mediaType}; charset=utf-8`, vary: 'accept' };
+        return new Reply(200, body, type, { shows });
+      },
+    }),
+  ];
+}
