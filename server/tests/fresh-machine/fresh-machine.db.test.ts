@@ -7,13 +7,16 @@ import { ensureInstalled } from '../../../tools/install.mjs';
 import { Machine, obstacle } from './machine.ts';
 
 type Page = { readonly status: number; readonly text: string };
-type FirstStart = {
+type Started = {
   readonly ready: boolean;
-  readonly console: Page;
-  readonly docs: Page;
   readonly code: number;
   readonly out: string;
   readonly err: string;
+};
+type Report = {
+  readonly first: Started;
+  readonly builds: readonly string[];
+  readonly second: Started & { readonly console: Page; readonly docs: Page };
 };
 
 const left = await obstacle();
@@ -72,14 +75,16 @@ describe.skipIf(left !== null)('on a machine that has Node and npm and nothing e
 
   /** Starts and stops the server, looks at its pages, and asks `doctor`. */
   async function startsWell(): Promise<void> {
-    const first = await machine.run('salus', 'node /opt/first-start.mjs');
-    expect(first.err).toBe('');
-    const started = JSON.parse(first.out) as FirstStart;
-    const said = started.err.replaceAll(/^\{"level":"info".*\n/gmu, '');
+    const started = await machine.run('salus', 'node /opt/first-start.mjs');
+    expect(started.err).toBe('');
+    const { first, builds, second } = JSON.parse(started.out) as Report;
+    const said = first.err.replaceAll(/^\{"level":"info".*\n/gmu, '');
     expect(said).toMatch(
       /^Installing dependencies …\nBuilding the server …\nCreating the database in \S+\nStopping: [^\n]+\n$/u,
     );
-    expect(started).toMatchObject({
+    expect(first).toMatchObject({ ready: true, code: 0 });
+    expect(builds).toEqual(['built', 'built']);
+    expect(second).toMatchObject({
       ready: true,
       console: { status: 200, text: expect.stringContaining('/console/assets/') as string },
       docs: { status: 200, text: expect.stringContaining('<nav') as string },
