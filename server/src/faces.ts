@@ -20,11 +20,21 @@ type Needs = Pick<Parameters<typeof fhir.open>[1], 'baseUrl' | 'orders'> & {
   };
 };
 
+/** The public address, and this machine by each of its names: pages there are those of the service. */
+function ownOrigins(baseUrl: string, port: number): readonly string[] {
+  const { origin, protocol, port: listening } = new URL(baseUrl);
+  const ports = [listening === '' ? String(port) : listening, String(port)];
+  const local = ports.flatMap((each) =>
+    ['localhost', '127.0.0.1', '[::1]'].map((name) => `${protocol}//${name}:${each}`),
+  );
+  return [origin, ...local];
+}
+
 /** Other ways to read what the slices of users' data have. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- it is what each slice says that it offers
 export function openFaces(
   resources: Resources,
-  { serviceName, corsOrigins }: Pick<Config, 'serviceName' | 'corsOrigins'>,
+  { serviceName, corsOrigins, port }: Pick<Config, 'serviceName' | 'corsOrigins' | 'port'>,
   { baseUrl, privateNetworks, consoleAddress, ofUsers, orders, data }: Needs,
 ) {
   const { path: fhirPath, resourceTypes, judge: judgeScope } = scopesOfFhir;
@@ -47,7 +57,7 @@ export function openFaces(
       baseUrl,
       version,
       serviceName,
-      allowedOrigins: () => [new URL(baseUrl()).origin, ...corsOrigins],
+      allowedOrigins: () => [...ownOrigins(baseUrl(), port), ...corsOrigins],
     }),
   };
 }

@@ -125,5 +125,12 @@ export const refusals: RefusalStyle = {
   schema: outcomeSchema,
   // A search that cannot be understood is 400 in FHIR; 422 is about resources that are sent.
   statusOf: (status) => (status === 422 ? 400 : status),
+  // RFC 9728: who has no token is sent to where clients ask for one.
+  headers: (status, origin) =>
+    status === 401
+      ? {
+          'www-authenticate': `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource${root}"`,
+        }
+      : {},
   write: (refusal) => JSON.stringify(outcomeOf(refusal)),
 };

@@ -129,7 +129,10 @@ describe.each([
     const client = await connect(keyOf(team));
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain('find_users');
-    for (const { name, annotations, outputSchema } of tools) {
+    for (const { name, annotations, inputSchema, outputSchema } of tools) {
+      const { properties = {}, required = [] } = inputSchema;
+      const defaulted = required.filter((each) => 'default' in Object(properties[each]));
+      expect([name, defaulted]).toEqual([name, []]);
       expect([name, annotations]).toMatchObject([name, { readOnlyHint: true }]);
       const given = inputs(id)[name];
       const answer = toolAnswer(await client.callTool({ name, ...given }));
@@ -340,15 +343,16 @@ describe('a message', () => {
     expect([told.status, told.text]).toEqual([202, '']);
   });
 
-  it('that is none is refused as every body is', async () => {
-    for (const body of [
-      '{',
-      [],
-      { jsonrpc: '1.0', id: 1, method: 'ping' },
-      { jsonrpc: '2.0', id: 1 },
-    ]) {
+  it('that is none is refused with an error of JSON-RPC', async () => {
+    for (const [body, code] of [
+      ['{', -32_700],
+      [[], -32_600],
+      [{ jsonrpc: '1.0', id: 1, method: 'ping' }, -32_600],
+      [{ jsonrpc: '2.0', id: 1 }, -32_600],
+    ] as const) {
       const { status, body: answer } = await post(body);
-      expect([status, answer]).toEqual([422, { detail: expect.anything() as unknown }]);
+      const error = { code, message: expect.any(String) as unknown };
+      expect([status, answer]).toEqual([422, { jsonrpc: '2.0', id: null, error }]);
     }
   });
 
@@ -434,7 +438,13 @@ describe('the endpoint', () => {
     for (const origin of ['https://evil.example', 'null']) {
       expect((await post(ping, { origin })).status).toBe(403);
     }
-    for (const origin of ['https://assistant.example', new URL(app.baseUrl).origin]) {
+    const { port } = new URL(app.baseUrl);
+    for (const origin of [
+      'https://assistant.example',
+      new URL(app.baseUrl).origin,
+      `http://localhost:${port}`,
+      `http://127.0.0.1:${port}`,
+    ]) {
       expect((await post(ping, { origin })).status).toBe(200);
     }
   });

@@ -25,6 +25,7 @@ import { mountOperation, teamOf } from './mount-operation.ts';
 import type { Operation, Reply } from './operation.ts';
 import { mountReceiver, mountUpload, type Receiver } from './receiver.ts';
 import { type RefusalStyle, refusalStyleOf } from './refusal-style.ts';
+import { siteOf } from './site.ts';
 import type { Tls } from './tls.ts';
 
 export type HttpOptions = DoorOptions & {
@@ -152,15 +153,31 @@ function sendFailure(
   }
   // A request that fails before it is of any operation has no context yet.
   Object.assign(request.context ?? {}, { refusal: wordsOf(failure.detail) });
-  const { status, detail, beside } = failure;
+  const { status, beside } = failure;
   const style = refusalStyleOf(options.styles, request.url);
   const code = style?.statusOf(status) ?? status;
+  const detail =
+    style !== undefined && status === 415
+      ? (wrongMediaType(request) ?? failure.detail)
+      : failure.detail;
   return reply
     .code(code)
-    .headers({ ...style?.headers?.(code), ...failure.headers })
+    .headers({ ...style?.headers?.(code, originOf(request, options)), ...failure.headers })
     .header('content-type', `${style?.mediaType ?? 'application/json'}; charset=utf-8`)
     .header('x-request-id', request.id)
     .send(style?.write({ status, detail, beside }) ?? JSON.stringify({ detail, ...beside }));
+}
+
+/** The public address, or the one that the client has us by. */
+function originOf(request: FastifyRequest, { site }: HttpOptions): string {
+  return site.publicOrigin ?? siteOf(request.headers.host, site).origin;
+}
+
+/** What the operation takes, and what was sent; null where the body came without a media type. */
+function wrongMediaType({ context, headers }: FastifyRequest): string | null {
+  const [sent] = /^[\w.+-]+\/[\w.+-]+/u.exec(headers['content-type'] ?? '') ?? [];
+  if (sent === undefined || context?.takes === undefined) return null;
+  return `Send ${context.takes}; ${sent} was sent`;
 }
 
 /** One wide line a request. Ids only: paths may carry a client_user_id, so the route's pattern is written. */

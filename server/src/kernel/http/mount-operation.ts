@@ -18,6 +18,8 @@ type Context = {
   /** The operation's own way to read the body; what it has read needs no schema. */
   readBody?: (bytes: Buffer) => unknown;
   isBodyChecked?: boolean;
+  /** The media type of the body, for who sent another. */
+  takes?: string;
   /** The body has so many values that only its first problem is looked for. */
   isLarge?: boolean;
   /** Why, as the caller was told. */
@@ -29,6 +31,12 @@ declare module 'fastify' {
     context: Context | null;
   }
 }
+
+const mediaTypeOf = ({ isForm, formBytesMax, upload, bodyMediaType }: Operation): string => {
+  if (isForm === true) return 'application/x-www-form-urlencoded';
+  if (formBytesMax !== undefined) return 'multipart/form-data';
+  return upload ?? bodyMediaType ?? 'application/json';
+};
 
 /** An operation behind its key, its schema and the record of who used it. */
 export function mountOperation(app: FastifyInstance, each: Operation, options: DoorOptions): void {
@@ -42,7 +50,7 @@ export function mountOperation(app: FastifyInstance, each: Operation, options: D
     // Before the body is read: a stranger cannot make the server buffer anything.
     onRequest: async (request, reply) => {
       refuseEmptyName(each, request.url);
-      const context: Context = { operationId: each.operationId };
+      const context: Context = { operationId: each.operationId, takes: mediaTypeOf(each) };
       const { readBody } = each;
       if (readBody !== undefined) context.readBody = (bytes) => readBody(bytes, request.params);
       request.context = context;

@@ -16,7 +16,7 @@ export type RefusalStyle = {
   readonly schema: object;
   readonly statusOf: (status: number) => number;
   /** Of the answer, beside those of the failure. */
-  readonly headers?: (status: number) => Readonly<Record<string, string>>;
+  readonly headers?: (status: number, origin: string) => Readonly<Record<string, string>>;
   /** The text of the body. */
   readonly write: (refusal: Refusal) => string;
 };

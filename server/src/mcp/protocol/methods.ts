@@ -81,12 +81,27 @@ const unknownMethod = (isModern: boolean): Answered => ({
   },
 });
 
+type Schema = Readonly<Record<string, unknown>> & {
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+};
+
+/** A field that has a default may be left out. */
+function withDefaults(input: object): object {
+  const { properties = {}, required = [], ...schema }: Schema = { ...input };
+  return {
+    ...schema,
+    properties,
+    required: required.filter((name) => !('default' in (properties[name] ?? {}))),
+  };
+}
+
 function listed({ name, title, description, input, output }: Tool): object {
   return {
     name,
     title,
     description,
-    inputSchema: input,
+    inputSchema: withDefaults(input),
     outputSchema: output,
     annotations: {
       readOnlyHint: true,

@@ -15,6 +15,8 @@ export const legacyRevisions = ['2025-11-25', '2025-06-18'] as const;
 export const revisions: readonly string[] = [modernRevision, ...legacyRevisions];
 
 export const rpcCodes = {
+  parseError: -32_700,
+  invalidRequest: -32_600,
   unknownMethod: -32_601,
   invalidParams: -32_602,
   headerMismatch: -32_020,
