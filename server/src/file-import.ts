@@ -50,9 +50,10 @@ export const fileFormats: readonly FileFormat[] = [
   oura,
   garmin,
   samsung,
-  strava,
   healthConnect,
   csv,
+  // Any archive may have a table of activities.
+  strava,
 ];
 
 /** One archive may have a folder of each of these. */

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { runInThread } from '#kernel/jobs/thread.ts';
@@ -20,7 +22,7 @@ import { importWorkout } from './imported-workouts.ts';
 /** FIT files, for who knows samples only. Nothing is stored of one that is not whole. */
 export function fitImporter(ingestion: Ingestion & SummaryIngestion): FitImporter {
   return async (scope, userId, file, timeZone) => {
-    const read = await runInThread<FitRead>(fitReader, await readFile(file));
+    const read = await runInThread<FitRead>(fitReader, await unpacked(await readFile(file)));
     if ('error' in read) throw new AppError('import.unreadable', { detail: read.error });
     try {
       return await store(ingestion, scope, userId, { recording: read.recording, timeZone });
@@ -31,6 +33,20 @@ export function fitImporter(ingestion: Ingestion & SummaryIngestion): FitImporte
     }
   };
 }
+
+/** A file that is packed by gzip, as exports have them, unpacked. */
+async function unpacked(bytes: Buffer): Promise<Buffer> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: unpackedBytesMax });
+  } catch (error) {
+    const detail = `The file is damaged, or unpacks to more than ${unpackedBytesMax / 1024 ** 2} MiB.`;
+    throw new AppError('import.unreadable', { detail, cause: error });
+  }
+}
+
+/** Of a recording of days with all it may hold. */
+const unpackedBytesMax = 64 * 1024 ** 2;
 
 async function store(
   ingestion: Ingestion & SummaryIngestion,

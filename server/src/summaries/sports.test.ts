@@ -27,3 +27,21 @@ test('an unknown sport is named after its slug, with a number above the known on
     }),
   );
 });
+
+test('what programs call a sport is that sport', () => {
+  for (const [text, slug] of [
+    ['Biking', 'cycling'],
+    ['ride', 'cycling'],
+    ['EBikeRide', 'cycling'],
+    ['VirtualRide', 'cycling'],
+    ['MountainBikeRide', 'mountain_biking'],
+    ['Run', 'running'],
+    ['TrailRun', 'trail_running'],
+    ['lap_swimming', 'swimming'],
+    ['Hike', 'hiking'],
+    ['WeightTraining', 'strength_training'],
+    ['generic', 'other'],
+  ] as const) {
+    expect(sportOf(text).slug).toBe(slug);
+  }
+});

@@ -42,6 +42,46 @@ const catalog = [
   ['other', 'Other'],
 ] as const satisfies readonly (readonly [slug: string, name: string])[];
 
+/** What programs call a sport of the catalog: Strava, Garmin, TCX and others, as slugs. */
+const aliases = {
+  running:
+    'run jog jogging street_running track_running virtual_run indoor_running_track obstacle_run obstacle_racing',
+  treadmill_running: 'treadmill treadmill_run indoor_running indoor_run',
+  trail_running: 'trail_run trailrun ultra_run ultrarun',
+  walking: 'walk casual_walking speed_walking indoor_walking power_walking treadmill_walking',
+  hiking: 'hike trekking',
+  cycling:
+    'ride bike biking bicycling road_biking road_cycling cycling_road virtual_ride virtualride e_bike_ride ebike_ride ebikeride e_biking ebiking gravel_ride gravel_cycling gravel_biking cyclocross track_cycling recumbent_cycling velomobile handcycle bicycle',
+  indoor_cycling: 'spinning spin stationary_biking biking_stationary indoor_biking',
+  mountain_biking:
+    'mountain_bike mountain_bike_ride mountain_biking_ride mtb e_mountain_bike_ride emountain_bike_ride downhill_biking cycling_mountain enduro_mtb',
+  swimming: 'swim lap_swimming pool_swimming swimming_pool',
+  open_water_swimming: 'open_water_swim open_water swimming_open_water',
+  rowing: 'row virtual_row indoor_rowing rowing_machine rowing_v2',
+  strength_training:
+    'weight_training weighttraining weightlifting traditional_strength_training strength',
+  high_intensity_interval_training: 'hiit high_intensity_interval',
+  elliptical: 'elliptical_trainer cross_trainer',
+  stair_climbing: 'stair_stepper stairstepper stair_climbing_machine stairs floor_climbing',
+  downhill_skiing: 'alpine_ski alpineski alpine_skiing resort_skiing',
+  cross_country_skiing:
+    'nordic_ski nordicski nordic_skiing cross_country_skiing_ws skate_skiing skate_skiing_ws classic_skiing',
+  snowboarding: 'snowboard snowboarding_ws',
+  skating: 'ice_skate ice_skating iceskate inline_skate inline_skating inlineskate roller_skating',
+  paddle_sports:
+    'paddling canoeing kayaking kayaking_v2 canoe kayak stand_up_paddling stand_up_paddleboarding sup paddle',
+  climbing: 'rock_climbing indoor_climbing bouldering rockclimbing',
+  soccer: 'football_soccer',
+  functional_strength_training: 'crossfit functional_training',
+  other: 'generic workout all uncategorized unknown others',
+} as const satisfies Partial<Record<(typeof catalog)[number][0], string>>;
+
+const slugOfAlias: ReadonlyMap<string, string> = new Map(
+  Object.entries(aliases).flatMap(([slug, names]) =>
+    names.split(' ').map((name) => [name, slug] as const),
+  ),
+);
+
 export type Sport = { readonly id: number; readonly name: string; readonly slug: string };
 
 const known: ReadonlyMap<string, Sport> = new Map(
@@ -51,14 +91,18 @@ const known: ReadonlyMap<string, Sport> = new Map(
 const catalogMax = 1000;
 const numberMax = 2 ** 31 - 1;
 
-/** The sport that a text names: `Trail Running`, `trailRunning` and `trail_running` are one. Any name is welcome. */
+/**
+ * The sport that a text names: `Trail Running`, `trailRunning`, `trail_running` and `TrailRun` are one, for connectors,
+ * imports and pushes alike. Any name is welcome.
+ */
 export function sportOf(text: string): Sport {
-  const slug = text
+  const written = text
     .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1_$2')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_+|_+$/gu, '');
-  if (slug === '') return sportOf('other');
+  if (written === '') return sportOf('other');
+  const slug = slugOfAlias.get(written) ?? written;
   return known.get(slug) ?? { id: numberOf(slug), name: nameOf(slug), slug };
 }
 

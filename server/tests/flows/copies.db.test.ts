@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -148,4 +149,16 @@ it('laps of TCX are served with the stream', async () => {
     { key: team.key },
   );
   expect(body.laps).toMatchObject([{ duration: 600, distance: 2000, intensity: 'Active' }]);
+});
+
+it('a FIT file that is packed by gzip is read, and a damaged one refused', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const packed = gzipSync(ride);
+  expect(await send(userId, packed)).toMatchObject({ workouts: 1 });
+  const answer = await fetch(`${app.baseUrl}/v2/user/${userId}/import/file`, {
+    method: 'POST',
+    headers: { 'x-salus-api-key': team.key, 'content-type': 'application/octet-stream' },
+    body: Buffer.from(packed.subarray(0, packed.length - 20)),
+  });
+  expect(answer.status).toBe(422);
 });

@@ -20,23 +20,23 @@ const lengthMsMax = 2 * dayMs;
 /** So much of the shorter one lies within the other. */
 const sharedMin = 0.5;
 
-/** Sports that devices call by each other's names. */
+/** Sports that devices call by each other's names, and names under which older workouts are stored. */
 const kinds = [
-  ['running', 'treadmill_running', 'trail_running'],
-  ['walking', 'hiking'],
-  ['cycling', 'indoor_cycling', 'mountain_biking'],
-  ['swimming', 'open_water_swimming'],
+  ['running', 'treadmill_running', 'trail_running', 'run', 'virtual_run', 'trail_run'],
+  ['walking', 'hiking', 'walk', 'hike'],
+  ['cycling', 'indoor_cycling', 'mountain_biking', 'biking', 'ride', 'virtual_ride', 'ebike_ride'],
+  ['swimming', 'open_water_swimming', 'swim', 'lap_swimming'],
   ['strength_training', 'functional_strength_training', 'core_training'],
   ['yoga', 'pilates', 'flexibility'],
 ];
 const kindOf: ReadonlyMap<string, string> = new Map(
   kinds.flatMap((all) => all.map((sport) => [sport, all[0] ?? sport] as const)),
 );
-/** The sport of a source that does not know it. */
-const unknown = 'other';
+/** The sport of a source that does not know it, and numbers, which name none. */
+const unknown = /^(?:other|\d+)$/u;
 
 function isSameKind(one: string, other: string): boolean {
-  if (one === unknown || other === unknown) return true;
+  if (unknown.test(one) || unknown.test(other)) return true;
   return (kindOf.get(one) ?? one) === (kindOf.get(other) ?? other);
 }
 

@@ -18,7 +18,7 @@ export type DecodedFile = {
 
 /**
  * The messages of each file in the bytes: FIT files may be chained end to end. Refuses all if one is damaged, or if
- * there are too many messages.
+ * there are too many messages. Bytes behind the last file that begin no other are counted.
  */
 export function decodeFitFile(bytes: Uint8Array, messagesMax: number): readonly DecodedFile[] {
   if (bytes.length === 0) throw new FitFileError('The file is empty.');
@@ -31,6 +31,13 @@ export function decodeFitFile(bytes: Uint8Array, messagesMax: number): readonly 
   };
   const files: DecodedFile[] = [];
   for (let offset = 0; offset < bytes.length;) {
+    if (offset > 0 && !headerSizes.has(bytes[offset] ?? 0)) {
+      files.push({
+        messages: {},
+        others: new Map([['bytes behind the end', bytes.length - offset]]),
+      });
+      break;
+    }
     const file = fileAt(bytes, offset);
     files.push(withDeveloperFields(decode(file, countMessage), file));
     offset += file.length;

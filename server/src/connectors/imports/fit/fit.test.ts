@@ -298,6 +298,12 @@ function refusal(bytes: Uint8Array): string {
   return 'accepted';
 }
 
+it('is read with bytes behind its end, which are named', () => {
+  const padded = readFitFile(Buffer.concat([activity, Buffer.alloc(7)]));
+  expect(padded.parts[0]).toEqual(readFitFile(activity).parts[0]);
+  expect(describeLeftOut(padded)).toContain('bytes behind the end');
+});
+
 describe('a file that is not whole', () => {
   it('is refused in one sentence that says why', () => {
     const size = activity.length;

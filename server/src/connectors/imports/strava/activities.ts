@@ -27,7 +27,7 @@ export type Places = {
 
 /** The names of the column of files, which stand in no other column. */
 const fileNames =
-  /^(?:Filename|Dateiname|Nom du fichier|Nombre de archivo|Nombre del archivo|Nome do arquivo|Nome file|Bestandsnaam|Název souboru|ファイル名)$/u;
+  /^(?:Filename|Dateiname|Nom du fichier|Nombre de archivo|Nombre del archivo|Nome do arquivo|Nome file|Bestandsnaam|Název souboru|ファイル名)$/iu;
 
 export function placesOf(header: readonly string[]): Places {
   const names = header.map((name) => name.replace(/^\uFEFF/u, '').trim());
@@ -41,13 +41,14 @@ export function placesOf(header: readonly string[]): Places {
     file: file === -1 ? undefined : file,
     seconds,
     metres,
-    named: new Map(names.map((name, index) => [name, index])),
+    named: new Map(names.map((name, index) => [name.toLowerCase(), index])),
   };
 }
 
 /** The first two names that come again behind the file: elapsed time and distance. */
 function repeated(names: readonly string[]): readonly [seconds: number, metres: number] {
-  const again = names.flatMap((name, index) => (names.indexOf(name) < index ? [index] : []));
+  const lower = names.map((name) => name.toLowerCase());
+  const again = lower.flatMap((name, index) => (lower.indexOf(name) < index ? [index] : []));
   return [again[0] ?? -1, again[1] ?? -1];
 }
 
@@ -76,7 +77,8 @@ export function readActivity(row: readonly string[], places: Places): Activity {
   const cell = (index: number | undefined): string => row[index ?? -1]?.trim() ?? '';
   const startMs = instantIn(cell(places.date));
   const seconds = positive(row[places.seconds]);
-  const named = (name: string): number | null => positive(row[places.named.get(name) ?? -1]);
+  const named = (name: string): number | null =>
+    positive(row[places.named.get(name.toLowerCase()) ?? -1]);
   const whole = (name: string): number | null => {
     const value = named(name);
     return value === null ? null : Math.round(value);

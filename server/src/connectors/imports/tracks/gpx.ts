@@ -43,6 +43,20 @@ const fields: Readonly<Record<string, (point: Point, value: number) => void>> = 
   speed: (point, value) => (point.velocity_smooth = rounded(value, 3)),
 };
 
+/** Strava writes its numbers of sports. */
+const numbered: ReadonlyMap<string, string> = new Map([
+  ['1', 'cycling'],
+  ['4', 'hiking'],
+  ['9', 'running'],
+  ['10', 'walking'],
+  ['16', 'swimming'],
+]);
+
+/** Null for none, and for a number that is not known. */
+function sportIn(text: string): string | null {
+  return /^\d*$/u.test(text) ? (numbered.get(text) ?? null) : text;
+}
+
 function trackHandler(out: Out, timeZone: string | null): XmlHandler {
   let track: Track | null = null;
   let point: Point | null = null;
@@ -75,7 +89,7 @@ function trackHandler(out: Out, timeZone: string | null): XmlHandler {
         else if (value !== null) fields[local]?.(point, value);
       } else if (track !== null) {
         if (local === 'name') track.title = text.trim() || null;
-        else if (local === 'type') track.sport = text.trim() || null;
+        else if (local === 'type') track.sport = sportIn(text.trim());
         else if (local === 'trk') {
           tellTrack(track, { timeZone, areBreaksPauses: true, format: 'gpx' }, out);
           track = null;
