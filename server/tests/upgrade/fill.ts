@@ -121,6 +121,7 @@ async function thinOut({ database }: TestApp): Promise<void> {
     ['continuous_query_result', 'tenant_id'],
     ['unmatched_result', 'status'],
     ['lab_report_job', 'status'],
+    ['bulk_export', 'state'],
   ] as const;
   const kept: Readonly<Record<string, string>> = {
     lab_report_job: 'id not in (select job_id from lab_report_value)',

@@ -74,6 +74,7 @@ describe('a report', () => {
     const job = await made(await reportForm(user_id));
     expect(job).toEqual({
       id: job.id,
+      job_id: job.id,
       status: 'started',
       failure_reason: null,
       data: null,
