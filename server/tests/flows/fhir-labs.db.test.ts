@@ -135,7 +135,8 @@ describe('an Observation of a laboratory', () => {
       valueQuantity: { value: 182 },
     });
     const { body } = await fhir.get(`DiagnosticReport/${order.id}`);
-    expect(body).toMatchObject({ status: 'corrected' });
+    // Three of the four tests are pending.
+    expect(body).toMatchObject({ status: 'partial' });
   });
 });
 
@@ -273,7 +274,7 @@ describe('a search', () => {
   it('is paged within an order', async () => {
     const query = { patient: jane.user_id };
     const whole = idsOf((await fhir.search('Observation', { ...query, _count: 500 })).body);
-    const pages = await fhir.pages('Observation', { ...query, _count: 9 });
+    const pages = await fhir.pages('Observation', { ...query, _count: 3 });
     expect(pages.length).toBeGreaterThan(3);
     expect(pages.flatMap(idsOf)).toEqual(whole);
   });

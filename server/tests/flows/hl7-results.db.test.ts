@@ -10,7 +10,7 @@ import { parseMessage, Reader } from '../../src/connectors/labs/hl7/message.ts';
 import type { LabInbox } from '../../src/labs/orders/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
-import { newOrder, patient, readOrder, type TestOrder } from '../harness/orders.ts';
+import { newOrder, oneTest, patient, readOrder, type TestOrder } from '../harness/orders.ts';
 import { textOf } from '../harness/pdf.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ afterAll(async () => app.close());
 
 /** An order whose laboratory has it, so that there can be results. */
 async function order(): Promise<TestOrder> {
-  const made = await newOrder(app, team);
+  const made = await newOrder(app, team, oneTest);
   const notice = { orderNumber: made.id, status: 'requisition_created', detail: null } as const;
   expect(await inbox.notice(notice)).toBe(true);
   return made;

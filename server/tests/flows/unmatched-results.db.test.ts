@@ -8,7 +8,7 @@ import { deleteUserResults, exportResults } from '../../src/labs/results/index.t
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
-import { newOrder, readOrder, type TestOrder } from '../harness/orders.ts';
+import { newOrder, oneTest, readOrder, type TestOrder } from '../harness/orders.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -68,7 +68,7 @@ async function orderedBy(
   by: TestTeam,
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<TestOrder> {
-  const order = await newOrder(app, by, fields);
+  const order = await newOrder(app, by, { ...oneTest, ...fields });
   await app.database.query(
     `with moved as (update lab_order set status = 'requisition_created' where id = '${order.id}')
      insert into lab_order_event (tenant_id, order_id, status, created_at)
@@ -161,7 +161,7 @@ describe('a report', () => {
   });
 
   test('for a cancelled order waits', async () => {
-    const order = await newOrder(app, team);
+    const order = await newOrder(app, team, oneTest);
     await app.request('POST', `/v3/order/${order.id}/cancel`, { key: team.key });
     expect(await report(order)).toMatchObject({ kind: 'unmatched' });
     expect((await readOrder(app, team, order.id)).status).toBe('cancelled');
@@ -219,7 +219,7 @@ describe('a decision', () => {
   });
 
   test('to accept for an order that is over makes a new one in its transaction', async () => {
-    const order = await newOrder(app, team);
+    const order = await newOrder(app, team, oneTest);
     await app.request('POST', `/v3/order/${order.id}/cancel`, { key: team.key });
     const receipt = await report(order);
     if (receipt.kind !== 'unmatched') throw new Error(`the report is ${receipt.kind}`);

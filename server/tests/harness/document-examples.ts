@@ -132,6 +132,7 @@ export const resultReport: ResultReport = {
       ],
     },
   ],
+  pending: [],
   missing: [{ name: 'Ferritin', reason: 'Quantity not sufficient' }],
 };
 

@@ -84,6 +84,7 @@ export const hl7Peer: Peer = {
   theirApplication: 'LABSYS',
   theirFacility: 'PHX',
   timeZone: 'America/Phoenix',
+  missingAfterDays: 14,
 };
 
 /** A result message of that laboratory; lines are segments. */

@@ -57,6 +57,12 @@ export type Posted = {
   readonly message: string;
 };
 
+/** An order of one test at Quest: whatever code its laboratory reports, the results are of that test. */
+export const oneTest = {
+  order_set: { add_on: { provider_ids: ['QD-0001'] } },
+  collection_method: 'walk_in_test',
+} as const;
+
 export type Method = 'testkit' | 'walk_in_test' | 'at_home_phlebotomy' | 'on_site_collection';
 
 /** The stock lab test of a team for one method. */

@@ -443,7 +443,7 @@ export interface Operations {
   /** Get the results of an order transaction as a report. */
   getOrderTransactionResultPdf: { input: { 'transaction_id': string }; answer: Blob };
   /** List results that wait for somebody to say whose they are. The newest first; also those that were decided. */
-  listUnmatchedResults: { input: { 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'decision_code'?: "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match" | null | undefined; 'lab_slug'?: string | null | undefined; 'status'?: "pending_customer_review" | "pending_customer_review:in_progress" | "pending_ops_review" | "resolved" | null | undefined; 'created_at_start'?: string | null | undefined; 'created_at_end'?: string | null | undefined; 'search_input'?: string | null | undefined }; answer: ListUnmatchedResultResponse };
+  listUnmatchedResults: { input: { 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'decision_code'?: "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match" | null | undefined; 'lab_slug'?: string | null | undefined; 'status'?: "pending_customer_review" | "pending_customer_review:in_progress" | "pending_ops_review" | "resolved" | null | undefined; 'created_at_start'?: string | null | undefined; 'created_at_end'?: string | null | undefined; 'is_critical'?: boolean | null | undefined; 'search_input'?: string | null | undefined }; answer: ListUnmatchedResultResponse };
   /** Get a result that waits for somebody to say whose it is. */
   getUnmatchedResult: { input: { 'raw_result_id': string }; answer: UnmatchedResult };
   /** Say of which order a result is. Without `order_id`, of the order that the report names, or else the only candidate there is; `user_id` narrows the candidates, and where none is of that user, a new order of the reported tests is made for them. Of an order that is over, a new order in its transaction gets the results (`origin` is `recreation`). */
@@ -631,7 +631,7 @@ export interface Operations {
   /** Acknowledge critical results of an order. Writes down who has seen them, and when. Each is acknowledged once: a second time changes nothing. A result that is corrected and critical anew has another id and waits again; where an id is none of the latest results, nothing is acknowledged. An operation of this product. */
   acknowledgeCriticalResults: { input: { 'order_id': string; body: AcknowledgeCriticalResultsBody }; answer: CriticalResults };
   /** List results that wait to be matched, without telling whose they may be. What listUnmatchedResults finds, without patients, markers and notes. The newest first; also those that were decided. */
-  listUnmatchedResultSummaries: { input: { 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'decision_code'?: "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match" | null | undefined; 'lab_slug'?: string | null | undefined; 'status'?: "pending_customer_review" | "pending_customer_review:in_progress" | "pending_ops_review" | "resolved" | null | undefined; 'created_at_start'?: string | null | undefined; 'created_at_end'?: string | null | undefined }; answer: UnmatchedResultSummaries };
+  listUnmatchedResultSummaries: { input: { 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'decision_code'?: "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match" | null | undefined; 'lab_slug'?: string | null | undefined; 'status'?: "pending_customer_review" | "pending_customer_review:in_progress" | "pending_ops_review" | "resolved" | null | undefined; 'created_at_start'?: string | null | undefined; 'created_at_end'?: string | null | undefined; 'is_critical'?: boolean | null | undefined }; answer: UnmatchedResultSummaries };
   /** Get the overview of a team. What there is and how it is doing, in numbers that are kept as things change: nothing is counted for it by reading all. Not in the contract. */
   getOverview: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: TeamOverview };
   /** Ask to sign in with a passkey. The options for the browser; they are good once, for five minutes. */
@@ -1490,7 +1490,7 @@ export type ClientFacingCholesterolTimeseries = { 'timezone_offset': number | nu
 
 export type ClientFacingConnectionErrorDetails = { 'error_type': string; 'error_message': string; 'errored_at': string };
 
-export type ClientFacingCriticalResult = { 'order_id': string; 'sample_id': string | null; 'status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked"; 'interpretation': "normal" | "abnormal" | "critical" | "unknown"; 'team_id': string; 'user_id': string; 'created_at': string; 'updated_at': string };
+export type ClientFacingCriticalResult = { 'order_id': string | null; 'sample_id': string | null; 'status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked" | null; 'interpretation': "normal" | "abnormal" | "critical" | "unknown"; 'team_id': string; 'user_id': string | null; 'created_at': string; 'updated_at': string; 'critical_result_id'?: string | undefined; 'unmatched_result_id'?: string | undefined };
 
 export type ClientFacingDaylightExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
@@ -2344,7 +2344,7 @@ export type LabResultDocument = { 'order_id': string; 'number': number; 'name': 
 
 export type LabResultsMetadata = { 'age': string; 'dob': string; 'clia_#': string | null; 'clia_number': string | null; 'patient': string; 'provider': string | null; 'laboratory': string | null; 'date_reported': string; 'date_collected': string | null; 'specimen_number': string; 'date_received': string | null; 'status': "final" | "partial"; 'interpretation': string | null; 'patient_id': string | null; 'account_id': string | null };
 
-export type LabResultsRaw = { 'metadata': LabResultsMetadata; 'results': (BiomarkerResult)[]; 'missing_results': (MissingBiomarkerResult)[] | null; 'sample_information': Record<string, SampleData> | null; 'order_transaction': ClientFacingOrderTransaction | null; 'documents'?: (LabResultDocument)[] | undefined; 'additional_information'?: (LabAdditionalInformation)[] | undefined };
+export type LabResultsRaw = { 'metadata': LabResultsMetadata; 'results': (BiomarkerResult)[]; 'missing_results': (MissingBiomarkerResult)[] | null; 'sample_information': Record<string, SampleData> | null; 'order_transaction': ClientFacingOrderTransaction | null; 'documents'?: (LabResultDocument)[] | undefined; 'additional_information'?: (LabAdditionalInformation)[] | undefined; 'ordered_tests': (OrderedTest)[] };
 
 export type LabTestPanelPricing = { 'pricing': SpecifiedPricing_MarkerPricingConditions_ | UnspecifiedPricing; 'marker_breakdown': Record<string, SpecifiedPricing_MarkerPricingConditions_ | UnspecifiedPricing> };
 
@@ -2470,6 +2470,8 @@ export type OrderedLab = { 'id': number; 'name': string; 'slug': string };
 
 export type OrderedLabTest = { 'id': string; 'name': string };
 
+export type OrderedTest = { 'order_id': string; 'name': string; 'provider_id': string | null; 'marker_id': number | null; 'status': "pending" | "partial" | "final" | "corrected" | "cancelled"; 'status_at': string | null; 'reason': string | null; 'is_additional': boolean; 'parent_result': ParentBiomarkerResult | null; 'pending_results': (PendingBiomarkerResult)[] };
+
 export type OrgInviteAPICreate = { 'email': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'team_role_bindings'?: (TeamRoleBinding)[] | null | undefined };
 
 export type OrgInviteAPICreateResponse = { 'status': "invite_created" | "invite_resent" | "already_in_org"; 'invite_url': string | null };
@@ -2494,6 +2496,8 @@ export type PaginatedUsersResponse = { 'users': (ClientFacingUser)[]; 'total': n
 
 export type ParentBiomarkerData = { 'marker_id': number; 'name': string; 'slug': string; 'provider_id': string | null };
 
+export type ParentBiomarkerResult = { 'name': string | null; 'provider_id': string | null; 'sub_id': string | null };
+
 export type ParsedLabReportData = { 'metadata': ResultMetadata; 'results': (LabReportResult)[] };
 
 export type ParsingJob = { 'id': string; 'status': "upload_pending" | "started" | "completed" | "failed"; 'failure_reason'?: "invalid_input" | "low_quality" | "not_english" | "no_table" | "microbiology" | "too_many_pages" | "processing_error" | null | undefined; 'data'?: ParsedLabReportData | null | undefined; 'needs_human_review': boolean; 'is_reviewed': boolean; 'job_id': string };
@@ -2515,6 +2519,8 @@ export type PatientAddressWithValidation = { 'receiver_name': string; 'first_lin
 export type PatientDetailsWithValidation = { 'first_name': string; 'last_name': string; 'dob': string; 'gender': "female" | "male" | "other" | "unknown"; 'phone_number': string; 'email': string; 'medical_proxy'?: { 'first_name': string; 'last_name': string; 'phone_number': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip': string; 'country': string }; 'email'?: string | null | undefined; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined } | null | undefined; 'race'?: string | null | undefined; 'ethnicity'?: string | null | undefined; 'sexual_orientation'?: string | null | undefined; 'gender_identity'?: string | null | undefined; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined };
 
 export type PayorSearchRequest = { 'insurance_name'?: string | null | undefined; 'provider'?: string | null | undefined; 'provider_id'?: string | null | undefined };
+
+export type PendingBiomarkerResult = { 'name': string; 'slug': string; 'provider_id': string; 'loinc': string | null };
 
 export type PerLabCandidate = { 'marker_id': number; 'lab_id': number; 'lab_slug': string | null; 'name': string; 'result_names': (string)[]; 'provider_id': string | null; 'loinc_set_hash': string; 'loinc_codes': (string)[]; 'loinc_components': (string)[]; 'loinc_groups': (string)[]; 'cpt_codes': (string)[]; 'relation': string; 'confidence': number; 'reason_codes': (string)[]; 'marker_popularity_score': number };
 

@@ -1459,7 +1459,7 @@ export interface paths {
   };
   '/v3/unmatched_result_summaries': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: { parameters: { query?: { 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'decision_code'?: "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match" | null | undefined; 'lab_slug'?: string | null | undefined; 'status'?: "pending_customer_review" | "pending_customer_review:in_progress" | "pending_ops_review" | "resolved" | null | undefined; 'created_at_start'?: string | null | undefined; 'created_at_end'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UnmatchedResultSummaries } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get: { parameters: { query?: { 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'decision_code'?: "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match" | null | undefined; 'lab_slug'?: string | null | undefined; 'status'?: "pending_customer_review" | "pending_customer_review:in_progress" | "pending_ops_review" | "resolved" | null | undefined; 'created_at_start'?: string | null | undefined; 'created_at_end'?: string | null | undefined; 'is_critical'?: boolean | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UnmatchedResultSummaries } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
     delete?: never;
@@ -2405,7 +2405,7 @@ export type LabResultDocument = { 'order_id': string; 'number': number; 'name': 
 
 export type LabResultsMetadata = { 'age': string; 'dob': string; 'clia_#': string | null; 'clia_number': string | null; 'patient': string; 'provider': string | null; 'laboratory': string | null; 'date_reported': string; 'date_collected': string | null; 'specimen_number': string; 'date_received': string | null; 'status': "final" | "partial"; 'interpretation': string | null; 'patient_id': string | null; 'account_id': string | null };
 
-export type LabResultsRaw = { 'metadata': LabResultsMetadata; 'results': (BiomarkerResult)[]; 'missing_results': (MissingBiomarkerResult)[] | null; 'sample_information': Record<string, SampleData> | null; 'order_transaction': ClientFacingOrderTransaction | null; 'documents'?: (LabResultDocument)[] | undefined; 'additional_information'?: (LabAdditionalInformation)[] | undefined };
+export type LabResultsRaw = { 'metadata': LabResultsMetadata; 'results': (BiomarkerResult)[]; 'missing_results': (MissingBiomarkerResult)[] | null; 'sample_information': Record<string, SampleData> | null; 'order_transaction': ClientFacingOrderTransaction | null; 'documents'?: (LabResultDocument)[] | undefined; 'additional_information'?: (LabAdditionalInformation)[] | undefined; 'ordered_tests': (OrderedTest)[] };
 
 export type LabTestPanelPricing = { 'pricing': SpecifiedPricing_MarkerPricingConditions_ | UnspecifiedPricing; 'marker_breakdown': Record<string, SpecifiedPricing_MarkerPricingConditions_ | UnspecifiedPricing> };
 
@@ -2495,6 +2495,8 @@ export type OrderedLab = { 'id': number; 'name': string; 'slug': string };
 
 export type OrderedLabTest = { 'id': string; 'name': string };
 
+export type OrderedTest = { 'order_id': string; 'name': string; 'provider_id': string | null; 'marker_id': number | null; 'status': "pending" | "partial" | "final" | "corrected" | "cancelled"; 'status_at': string | null; 'reason': string | null; 'is_additional': boolean; 'parent_result': ParentBiomarkerResult | null; 'pending_results': (PendingBiomarkerResult)[] };
+
 export type OrgInviteAPICreate = { 'email': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'team_role_bindings'?: (TeamRoleBinding)[] | null | undefined };
 
 export type OrgInviteAPICreateResponse = { 'status': "invite_created" | "invite_resent" | "already_in_org"; 'invite_url': string | null };
@@ -2519,6 +2521,8 @@ export type PaginatedUsersResponse = { 'users': (ClientFacingUser)[]; 'total': n
 
 export type ParentBiomarkerData = { 'marker_id': number; 'name': string; 'slug': string; 'provider_id': string | null };
 
+export type ParentBiomarkerResult = { 'name': string | null; 'provider_id': string | null; 'sub_id': string | null };
+
 export type PasskeyOptions = { 'options': Record<string, unknown> };
 
 export type PatchWebhookBody = { 'url'?: string | null | undefined; 'description'?: string | null | undefined; 'rate_limit'?: number | null | undefined; 'disabled'?: boolean | null | undefined; 'filter_types'?: (string)[] | null | undefined; 'gzip'?: boolean | null | undefined };
@@ -2528,6 +2532,8 @@ export type PatientAddressCompatible = { 'receiver_name': string; 'first_line': 
 export type PatientAddressWithValidation = { 'receiver_name': string; 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip': string; 'country': string; 'access_notes'?: string | null | undefined; 'phone_number'?: string | null | undefined };
 
 export type PatientDetailsWithValidation = { 'first_name': string; 'last_name': string; 'dob': string; 'gender': "female" | "male" | "other" | "unknown"; 'phone_number': string; 'email': string; 'medical_proxy'?: { 'first_name': string; 'last_name': string; 'phone_number': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip': string; 'country': string }; 'email'?: string | null | undefined; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined } | null | undefined; 'race'?: string | null | undefined; 'ethnicity'?: string | null | undefined; 'sexual_orientation'?: string | null | undefined; 'gender_identity'?: string | null | undefined; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined };
+
+export type PendingBiomarkerResult = { 'name': string; 'slug': string; 'provider_id': string; 'loinc': string | null };
 
 export type PerLabCandidate = { 'marker_id': number; 'lab_id': number; 'lab_slug': string | null; 'name': string; 'result_names': (string)[]; 'provider_id': string | null; 'loinc_set_hash': string; 'loinc_codes': (string)[]; 'loinc_components': (string)[]; 'loinc_groups': (string)[]; 'cpt_codes': (string)[]; 'relation': string; 'confidence': number; 'reason_codes': (string)[]; 'marker_popularity_score': number };
 

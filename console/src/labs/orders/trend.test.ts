@@ -52,6 +52,7 @@ const order = (orderId: string, at: string, ...results: readonly Partial<Result>
     metadata: { ...metadata, date_collected: at },
     results: results.map((result) => ({ ...numeric, ...result })),
     missing_results: null,
+    ordered_tests: [],
     sample_information: null,
     order_transaction: null,
   },

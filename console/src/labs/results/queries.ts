@@ -37,6 +37,16 @@ export const unmatchedQuery = (tenant: string) =>
     getNextPageParam: ({ next_cursor: cursor }) => cursor,
   });
 
+/** Reports with a critical value whose order nobody has decided: at most the newest hundred. */
+export const criticalReportsQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [tenant, 'unmatched results', 'critical and open'],
+    queryFn: async ({ signal }) => {
+      const query = { is_critical: true, limit: 100 };
+      return call(api.GET('/v3/unmatched_result_summaries', { params: { query }, signal }));
+    },
+  });
+
 const ofResult = (id: string) => ({ path: { raw_result_id: id } });
 
 /** With whom the report names: asked for on a click only. */

@@ -29,7 +29,8 @@ const single: Readonly<Record<string, string>> = {
   'labtest.order.created': 'An order is made.',
   'labtest.order.updated': 'An order has another status, or something of it was changed.',
   'labtest.order_tracking.updated': 'When results of an order are expected has changed.',
-  'labtest.result.critical': 'The results of an order have a critical value, told once.',
+  'labtest.result.critical':
+    'A critical value came, of an order or of a report without a known order; once for each.',
   'message.attempt.exhausted': 'A message was tried for the last time and never arrived.',
   'provider.connection.created': 'A user has connected a source.',
   'provider.connection.error': 'A source cannot be read any more until its user connects it again.',

@@ -14,6 +14,7 @@ import { labProfile } from './profile.ts';
 
 type Result = OrderResults['results'][number];
 type Missing = OrderResults['missing'][number];
+type Test = OrderResults['tests'][number];
 
 /** The results of an order, and what was to be measured and was not, as Observations of US Core. */
 export function labObservationsOf(deps: FhirDeps, of: Reported): readonly OfOrder[] {
@@ -24,7 +25,11 @@ export function labObservationsOf(deps: FhirDeps, of: Reported): readonly OfOrde
     // What was taken back is told where it stood.
     if (!results.some((row) => isTakenBack(row, each))) told.set(shown.number, shown);
   }
-  return [...results.map((each, index) => resultOf(deps, of, [each, index + 1])), ...told.values()];
+  return [
+    ...results.map((each, index) => resultOf(deps, of, [each, index + 1])),
+    ...told.values(),
+    ...of.found.tests.flatMap((each) => pendingObservationOf(deps, of, each)),
+  ];
 }
 
 function isTakenBack(row: Result, { withdraws, code, name }: Missing): boolean {
@@ -96,6 +101,22 @@ function missingObservationOf(deps: FhirDeps, of: Reported, missing: Missing): O
     ...absent(code, missing.failure.replaceAll('_', ' ')),
     ...(reason === null || reason === '' ? {} : { note: [{ text: reason }] }),
   });
+}
+
+/** A test that the laboratory has not finished: registered, without a value. */
+function pendingObservationOf(deps: FhirDeps, of: Reported, test: Test): readonly OfOrder[] {
+  const { name, code, state, reason } = test;
+  if (state !== 'pending' && state !== 'partial') return [];
+  const part = partNamed(deps, of.order, `pending ${code ?? name}`);
+  const more = {
+    status: 'registered',
+    ...codeOf(of, { name, code, loinc: null, slug: name }),
+    issued: issuedOf(of.found.set.report),
+    performer: performersOf(of),
+    ...absent('temp-unknown', `${state} at the laboratory`),
+    ...(reason === null ? {} : { note: [{ text: reason }] }),
+  };
+  return [observation(of, part, more)];
 }
 
 /** Where it was measured, if that is somewhere else, and the laboratory that reports it. */

@@ -1,4 +1,5 @@
 // The interface of laboratories.
+export { type LabParent, type LabTestReport, testStates, type TestState } from './test-report.ts';
 export type {
   LabAcceptance,
   LabAddition,

@@ -16,6 +16,7 @@ import type {
   StatusDetail,
 } from './model/status.ts';
 import type { ExpectedValue, OrderedMarker } from './model/tests.ts';
+import type { LabTestReport } from './test-report.ts';
 
 /** An order as a laboratory gets it. */
 export type LabOrder = {
@@ -134,6 +135,8 @@ type Standing = {
   readonly subId?: string;
   /** The test under which it came. */
   readonly test?: string;
+  /** The laboratory's own number of that test. */
+  readonly filler?: string;
   /** The laboratory's number of it within that test. */
   readonly setId?: string;
   /** Which of the report's values it is, counted from zero. */
@@ -213,6 +216,10 @@ export type LabReport = {
   readonly clinicalNotes: string | null;
   readonly observations: readonly LabObservation[];
   readonly missing: readonly LabMissing[];
+  /** After so many days without another report, what has not come is missing. */
+  readonly missingAfterDays?: number;
+  /** The state of each test; left out: `status` is that of every test of the order. */
+  readonly tests?: readonly LabTestReport[];
   readonly performers: Readonly<Record<string, LabPerformer>>;
   readonly specimens?: readonly LabSpecimen[];
   /** Questions of the order with their answers, as the laboratory repeats them. */

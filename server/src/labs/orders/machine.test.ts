@@ -153,12 +153,14 @@ test('a way is made of edges, one after the other, and ends where it was to', ()
   );
 });
 
-test('what is over stays over, but for corrections of its results', () => {
+test('what is over stays over, but for what a laboratory says of its results later', () => {
   fc.assert(
     fc.property(anyPosition, (position) => {
       if (!isOver(methodOf[position.course], position.status)) return;
       const isCompleted = position.status === 'completed' || position.status === 'corrected';
-      expect(nextStatuses(position)).toEqual(isCompleted ? ['corrected'] : []);
+      const isKit = methodOf[position.course] === 'testkit';
+      const reopened = isKit ? ['corrected'] : ['corrected', 'partial_results'];
+      expect(nextStatuses(position)).toEqual(isCompleted ? reopened : []);
     }),
   );
 });

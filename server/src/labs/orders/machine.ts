@@ -79,7 +79,9 @@ export function pathTo(
       if (next === to) return pathBack(cameFrom, { at, to, detail }, position.status);
       // What is corrected was complete before.
       const isPassed = passable.has(next) || (to === 'corrected' && next === 'completed');
-      if (!isPassed || cameFrom.has(next) || next === position.status) continue;
+      // Only a laboratory reopens what has ended: no way leads through that.
+      const isReopened = at === 'completed' || at === 'corrected';
+      if (!isPassed || isReopened || cameFrom.has(next) || next === position.status) continue;
       cameFrom.set(next, at);
       waiting.push(next);
     }

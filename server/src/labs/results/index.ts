@@ -4,5 +4,5 @@ export type { Missing, Result } from './model.ts';
 export { getReport, getResultDocument } from './documents/service.ts';
 export { contentTypeOf } from './known.ts';
 export { findResultsOf, listResultsOf, type OrderResults } from './list-service.ts';
-export { applyReport } from './service.ts';
+export { applyReport } from './apply.ts';
 export { slice } from './slice.ts';

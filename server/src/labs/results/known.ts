@@ -1,4 +1,10 @@
-import type { LabMissing, LabObservation, LabReport, Withdrawal } from '#labs/orders';
+import type {
+  LabMissing,
+  LabObservation,
+  LabReport,
+  LabTestReport,
+  Withdrawal,
+} from '#labs/orders';
 
 /** What was said of a value before something else was. */
 export type FormerObservation = LabObservation & {
@@ -29,9 +35,11 @@ export type KnownDocument = {
 
 /** What is known of an order so far. A partial report adds to what came before; each value is the latest of its kind. */
 export type ResultSet = {
-  readonly report: Omit<LabReport, 'observations' | 'missing' | 'documents' | 'notTaken'>;
+  readonly report: Omit<LabReport, 'observations' | 'missing' | 'documents' | 'notTaken' | 'tests'>;
   readonly observations: readonly KnownObservation[];
   readonly missing: readonly LabMissing[];
+  /** The latest of each test; left out where reports said it of the order as a whole. */
+  readonly tests?: readonly LabTestReport[];
   readonly documents?: readonly KnownDocument[];
 };
 

@@ -1,19 +1,22 @@
 import type { ReadDb } from '#kernel/db.ts';
+import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { KeyDeps, Order, OrderId } from '#labs/orders';
 
-import { interpreted, openSet, type ResultsView } from './service.ts';
+import { interpreted, openSet, silentMsOf, type ResultsView } from './service.ts';
 import * as store from './store.ts';
+
+type ReadDeps = KeyDeps & Pick<Resources, 'clock'>;
 
 /** The latest results of an order that is read already, as this connection sees them; undefined where there are none. */
 export async function findResultsOf(
   db: ReadDb,
-  deps: KeyDeps,
+  deps: ReadDeps,
   scope: TeamScope,
   order: Order,
 ): Promise<Omit<ResultsView, 'view'> | undefined> {
   const [stored] = await store.listNewest(db, scope, [order.id]);
-  return stored && interpreted(order, openSet(deps, stored));
+  return stored && interpreted(order, openSet(deps, stored), silentMsOf(deps, stored));
 }
 
 /** What is known of an order, and since when. */
@@ -22,7 +25,7 @@ export type OrderResults = Omit<ResultsView, 'view'> & { readonly updatedAt: Dat
 /** The same of several orders, by their ids; those without results are left out. */
 export async function listResultsOf(
   db: ReadDb,
-  deps: KeyDeps,
+  deps: ReadDeps,
   scope: TeamScope,
   orders: readonly Order[],
 ): Promise<ReadonlyMap<OrderId, OrderResults>> {
@@ -32,7 +35,7 @@ export async function listResultsOf(
     stored.flatMap((each) => {
       const order = byId.get(each.orderId);
       if (order === undefined) return [];
-      const found = interpreted(order, openSet(deps, each));
+      const found = interpreted(order, openSet(deps, each), silentMsOf(deps, each));
       return [[order.id, Object.assign(found, { updatedAt: each.createdAt })] as const];
     }),
   );

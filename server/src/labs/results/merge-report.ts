@@ -7,7 +7,14 @@ export function mergeReports(
   before: ResultSet['report'] | undefined,
   report: LabReport,
 ): ResultSet['report'] {
-  const { observations: _, missing: __, documents: ___, notTaken: ____, ...given } = report;
+  const {
+    observations: _,
+    missing: __,
+    documents: ___,
+    notTaken: ____,
+    tests: _____,
+    ...given
+  } = report;
   if (before === undefined) return given;
   const specimens = mergeSpecimens(before.specimens, given.specimens);
   const additions = mergeAdditions(before.additions, given.additions);
@@ -41,7 +48,7 @@ function textsOf(report: ResultSet['report'], name: TextName): Partial<Record<Te
 }
 
 /** What was noted before stays noted; what is said again is there once. */
-function mergeNotes(before: string | null, given: string | null): string | null {
+export function mergeNotes(before: string | null, given: string | null): string | null {
   if (before === null || given === null) return given ?? before;
   const known = new Set(before.split('\n'));
   return [before, ...given.split('\n').filter((line) => !known.has(line))].join('\n');

@@ -17,6 +17,7 @@ import {
 } from '#labs/values';
 
 import type { KnownObservation, ResultSet } from './known.ts';
+import { isSpokenOf } from './ordered-tests.ts';
 
 /** A value of a person, with what it means. */
 export type Result = KnownObservation & {
@@ -188,26 +189,14 @@ export function failureOf({ failureType, reason }: LabMissing): FailureType {
   return reasons.find(([pattern]) => pattern.test(words))?.[1] ?? 'unknown_failure';
 }
 
-/** What was expected and did not come: as the laboratory says, and, once it is done, whatever it does not speak of. */
-export function missingOf(
-  { report, observations, missing }: ResultSet,
-  markers: readonly OrderedMarker[],
-): readonly Missing[] {
-  const silent =
-    report.status === 'partial'
-      ? []
-      : markers.flatMap((marker) =>
-          marker.expected
-            .filter((value) => value.required && !isSpokenOf(value, [...observations, ...missing]))
-            .map((value): LabMissing => ({
-              name: value.name,
-              code: value.providerId,
-              loinc: value.loinc,
-              reason: null,
-              failureType: null,
-              orderedCodes: [marker.providerId],
-            })),
-        );
+/**
+ * What was expected and will not come: as the laboratory says, or as was found when it had not come for long. Of a report of
+ * the order as a whole, whatever it does not speak of.
+ */
+export function missingOf(set: ResultSet, markers: readonly OrderedMarker[]): readonly Missing[] {
+  const { report, observations, missing, tests } = set;
+  const isWhole = tests === undefined && report.status !== 'partial';
+  const silent = isWhole ? absentOf([...observations, ...missing], markers) : [];
   const unique = new Map(silent.map((each) => [keyOf(each), each]));
   return [...unique.values(), ...missing].map((each) => {
     const expected = findExpected(each, markers);
@@ -222,13 +211,30 @@ export function missingOf(
   });
 }
 
-function isSpokenOf(
-  { providerId, loinc }: ExpectedValue,
+/** The expected values that nothing was said of. */
+function absentOf(
   spoken: readonly Pick<LabObservation, 'code' | 'loinc'>[],
-): boolean {
-  return spoken.some(
-    (each) => each.code === providerId || (loinc !== null && each.loinc === loinc),
+  markers: readonly OrderedMarker[],
+): readonly LabMissing[] {
+  return markers.flatMap((marker) =>
+    marker.expected
+      .filter((value) => value.required && !isSpokenOf(value, spoken))
+      .map((value) => absentValue(value, marker)),
   );
+}
+
+function absentValue(
+  { name, providerId, loinc }: ExpectedValue,
+  marker: OrderedMarker,
+): LabMissing {
+  return {
+    name,
+    code: providerId,
+    loinc,
+    reason: null,
+    failureType: null,
+    orderedCodes: [marker.providerId],
+  };
 }
 
 /** The results of which the value or the unit is not plausible first, each part in its order. */

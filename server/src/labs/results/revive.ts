@@ -1,4 +1,11 @@
-const instants = new Set(['collectedAt', 'receivedAt', 'reportedAt', 'observedAt', 'replacedAt']);
+const instants = new Set([
+  'collectedAt',
+  'receivedAt',
+  'reportedAt',
+  'observedAt',
+  'replacedAt',
+  'statedAt',
+]);
 
 /** For JSON of reports and results: their instants become dates again. */
 export function revive(name: string, value: unknown): unknown {

@@ -2,7 +2,7 @@ import type { LabObservation } from '#labs/orders';
 
 export type Identified = Pick<
   LabObservation,
-  'name' | 'code' | 'loinc' | 'subId' | 'test' | 'setId' | 'line'
+  'name' | 'code' | 'loinc' | 'subId' | 'test' | 'filler' | 'setId' | 'line'
 > & { readonly sampleId?: string | null };
 
 /** Where the rows are that could be of one thing: a report of thousands is not compared with every one. */
@@ -46,10 +46,18 @@ function strictKeysOf(wanted: Identified, code: string): readonly string[] {
   return [`code ${code}`, ...looseKeysOf(wanted).map((key) => `uncoded ${key}`)];
 }
 
-/** One thing that was measured: by the laboratory's code, else by LOINC, else by name. */
+/** One thing that was measured: of one sub-identifier where both have one, by the laboratory's code, else by LOINC, else by name. */
 export function isSame(one: Identified, other: Identified): boolean {
-  if ((one.subId ?? '') !== (other.subId ?? '')) return false;
+  if (!isUnlessOther(one.subId, other.subId)) return false;
   if (one.code !== null && other.code !== null) return one.code === other.code;
   if (one.loinc !== null && other.loinc !== null) return one.loinc === other.loinc;
   return one.name.toLowerCase() === other.name.toLowerCase();
+}
+
+/** The same, or one of them does not say. */
+export function isUnlessOther(
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  return one == null || other == null || one === other;
 }

@@ -19,6 +19,7 @@ import {
 } from './content-schema.ts';
 import { contentTypeOf } from './known.ts';
 import { failureTypes, implausibleFirst, type Missing, type Result, together } from './model.ts';
+import { orderedTestSchema, orderedTestsToWire } from './ordered-test-schema.ts';
 import { sampleSchema, samplesToWire } from './sample-schema.ts';
 import type { ResultsView } from './service.ts';
 import { kinds, standingFields, standingToWire } from './standing-schema.ts';
@@ -134,6 +135,10 @@ export const resultsSchema = Type.Object(
     metadata: metadataSchema,
     results: Type.Array(resultSchema),
     missing_results: nullable(Type.Array(missingSchema)),
+    ordered_tests: Type.Array(orderedTestSchema, {
+      description:
+        'How far the laboratory is with each test of the order, then with those that it added. An extension of this product.',
+    }),
     sample_information: nullable(Type.Record(text, sampleSchema)),
     order_transaction: nullable(transactionInOrder),
     documents: Type.Optional(
@@ -271,6 +276,7 @@ export function resultsToWire(
     metadata: metadataToWire(last),
     results: implausibleFirst(results).map((each) => resultToWire(each, system)),
     missing_results: missing.map((each) => missingToWire(each)),
+    ordered_tests: found.flatMap((each) => orderedTestsToWire(each)),
     sample_information: Object.assign({}, ...found.map((each) => samplesToWire(each))),
     order_transaction: transactionInOrderToWire(transaction),
     ...(documents.length === 0 ? {} : { documents }),

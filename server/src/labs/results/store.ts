@@ -92,20 +92,6 @@ export async function isKnown(
   return rows.length > 0;
 }
 
-/** Whether some version said that there is a critical value. */
-export async function wasCritical(
-  db: ReadDb,
-  scope: TeamScope,
-  orderId: OrderId,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from lab_result
-    where order_id = ${orderId} and tenant_id = ${scope.tenantId} and interpretation = 'critical' limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 export async function insert(
   tx: Tx,
   scope: TeamScope,

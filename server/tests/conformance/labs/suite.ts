@@ -207,12 +207,15 @@ export function labPromises(name: string, open: OpenLab): void {
       expect((await results(order)).text).toBe(values.text);
     });
 
-    test('may report parts after the whole, which takes nothing back', async () => {
+    test('may report parts after the whole, which reopen the order or wait, and take nothing back', async () => {
       const { order, sent } = await collect();
       await world.lab.report(sent, { id: randomUUID(), status: 'final' });
       const before = (await results(order)).body.results.length;
       expect(await world.lab.report(sent, { id: randomUUID(), status: 'partial' })).toBe('kept');
-      expect(await status(order)).toBe('completed.walk_in_test.completed');
+      expect([
+        'completed.walk_in_test.completed',
+        'sample_with_lab.walk_in_test.partial_results',
+      ]).toContain(await status(order));
       expect((await results(order)).body.results.length).toBeGreaterThanOrEqual(before);
     });
 

@@ -74,8 +74,9 @@ export function Results({ order }: { readonly order: Order }): ReactElement {
         <p>There are none yet.</p>
       ) : (
         <Reveal what="results" query={resultQuery(key, order.id)}>
-          {({ results, missing_results: missing }) => (
+          {({ results, missing_results: missing, ordered_tests: tests }) => (
             <>
+              <PendingTests tests={tests} />
               <CsvButton
                 name={`results-${order.id}`}
                 columns={columns}
@@ -102,6 +103,24 @@ export function Results({ order }: { readonly order: Order }): ReactElement {
         </Reveal>
       )}
     </Section>
+  );
+}
+
+/** Which tests the laboratory has not finished. */
+function PendingTests({
+  tests,
+}: {
+  readonly tests: LabResultsRaw['ordered_tests'];
+}): ReactElement | null {
+  const open = tests.filter(({ status }) => status === 'pending' || status === 'partial');
+  if (open.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      Pending:{' '}
+      {open
+        .map(({ name, status }) => (status === 'partial' ? `${name} (in part)` : name))
+        .join(', ')}
+    </Notice>
   );
 }
 

@@ -9,13 +9,14 @@ import { More } from '#console/kernel/ui/more.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
 import { CriticalOrders } from '../parts/critical-orders.tsx';
-import { UnmatchedResults } from '../parts/unmatched-results.tsx';
-import { criticalOrdersQuery, unmatchedQuery } from '../queries.ts';
+import { CriticalReports, UnmatchedResults } from '../parts/unmatched-results.tsx';
+import { criticalOrdersQuery, criticalReportsQuery, unmatchedQuery } from '../queries.ts';
 
 /** What somebody has to look at: critical results first, then reports whose order is not sure. */
 export function ResultsPage(): ReactElement {
   const { key } = useTenant();
   const critical = useQuery(criticalOrdersQuery(key));
+  const reports = useQuery(criticalReportsQuery(key));
   const unmatched = useInfiniteQuery(unmatchedQuery(key));
   return (
     <Page
@@ -29,11 +30,19 @@ export function ResultsPage(): ReactElement {
               path: '/v3/order_summaries',
               query: { is_critical: true, is_acknowledged: false },
             },
+            {
+              method: 'GET',
+              path: '/v3/unmatched_result_summaries',
+              query: { is_critical: true },
+            },
             { method: 'GET', path: '/v3/unmatched_result_summaries', query: { limit: 50 } },
           ]}
         />
       }
     >
+      <Loaded query={reports} lines={1}>
+        {({ data }) => <CriticalReports rows={data} />}
+      </Loaded>
       {/* Both at once: the second list would move when the first one came. */}
       <Loaded query={critical} lines={10}>
         {({ orders, total }) => (

@@ -54,17 +54,25 @@ const columnsOf = (onOpen: (report: Waiting) => void): readonly Column<Waiting>[
   },
 ];
 
+/** Those of them with a critical value, which wait for a decision: nothing is shown if there are none. */
+export function CriticalReports({ rows }: Pick<Props, 'rows'>): ReactElement | null {
+  if (rows.length === 0) return null;
+  return (
+    <Section title="Critical reports whose order is not sure">
+      <ReportTable caption="Critical reports whose order is not sure" rows={rows} />
+    </Section>
+  );
+}
+
 /** Reports that came without a sure order. */
 export function UnmatchedResults({ rows, more, load }: Props): ReactElement {
-  const [opened, setOpened] = useState<Waiting | null>(null);
-  const columns = columnsOf(setOpened);
   return (
     <Section
       title="Reports whose order is not sure"
       actions={
         <>
           <MakeOne />
-          <CsvButton name="unmatched-results" columns={columns} load={load} />
+          <CsvButton name="unmatched-results" columns={columnsOf(() => undefined)} load={load} />
         </>
       }
     >
@@ -74,20 +82,33 @@ export function UnmatchedResults({ rows, more, load }: Props): ReactElement {
         </EmptyState>
       ) : (
         <>
-          <DataTable
-            caption="Reports whose order is not sure"
-            rows={rows}
-            columns={columns}
-            rowKey={({ id }) => id}
-            onOpen={setOpened}
-          />
+          <ReportTable caption="Reports whose order is not sure" rows={rows} />
           {more}
         </>
       )}
+    </Section>
+  );
+}
+
+/** Each report is decided in a dialog. */
+function ReportTable({
+  caption,
+  rows,
+}: Pick<Props, 'rows'> & { readonly caption: string }): ReactElement {
+  const [opened, setOpened] = useState<Waiting | null>(null);
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        rows={rows}
+        columns={columnsOf(setOpened)}
+        rowKey={({ id }) => id}
+        onOpen={setOpened}
+      />
       <Dialog title="Whose report is it?" isOpen={opened !== null} onClose={() => setOpened(null)}>
         {opened === null ? null : <Review result={opened} onDone={() => setOpened(null)} />}
       </Dialog>
-    </Section>
+    </>
   );
 }
 

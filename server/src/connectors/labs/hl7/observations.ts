@@ -1,9 +1,15 @@
-import type { LabConcept, LabMissing, LabObservation, ObservationStatus } from '#labs/orders';
+import type {
+  LabConcept,
+  LabMissing,
+  LabObservation,
+  LabTestReport,
+  ObservationStatus,
+} from '#labs/orders';
 import { isNotPerformed, meaningInTable } from '#labs/values';
 
 import type { Reader, Segment } from './message.ts';
 import { performerOf } from './performer.ts';
-import type { TestGroup } from './result-groups.ts';
+import { numberOf, type TestGroup } from './result-groups.ts';
 import { type Line, withdrawals } from './result-lines.ts';
 import type { Peer } from './settings.ts';
 import { parseTimestamp } from './timestamp.ts';
@@ -44,17 +50,23 @@ function codeOf({ request }: TestGroup, read: Reader): string {
   return read.value(request, 4) || read.value(request, 4, { component: 4 });
 }
 
+/** Two tests of one code differ in what they are done of: susceptibilities of two organisms, say. */
+export function testKeyOf(test: TestGroup, read: Reader): string {
+  return [codeOf(test, read), test.request.fields[26] ?? ''].join(' ').trim();
+}
+
 /** What tells this line from others of its code. */
 function standingOf(line: Line, read: Reader) {
   const { segment, test, number } = line;
   const [subId, setId] = [read.value(segment, 4), read.value(segment, 1)];
-  // Two tests of one code differ in what they are done of: susceptibilities of two organisms, say.
-  const under = [codeOf(test, read), test.request.fields[26] ?? ''].join(' ').trim();
+  const under = testKeyOf(test, read);
+  const filler = numberOf(read, test, 3);
   return {
     line: number,
     ...(subId === '' ? {} : { subId }),
     ...(setId === '' ? {} : { setId }),
     ...(under === '' ? {} : { test: under }),
+    ...(filler === null ? {} : { filler }),
   };
 }
 
@@ -212,15 +224,21 @@ function missingResult(line: Line, read: Reader): LabMissing {
 }
 
 /** A test as a whole of which no result came. */
-export function missingTest(test: TestGroup, read: Reader): LabMissing {
+export function missingTest(
+  test: TestGroup,
+  read: Reader,
+  { state, reason }: Pick<LabTestReport, 'state' | 'reason'>,
+): LabMissing {
   const part = (component: number): string => read.value(test.request, 4, { component });
-  const isCancelled = read.value(test.request, 25) === 'X';
+  const silence = state === 'cancelled' ? null : 'No result came with this test.';
+  const under = testKeyOf(test, read);
   return {
     name: part(2) || part(5) || part(1) || part(4) || 'Unnamed test',
     code: part(1) || null,
     loinc: part(6) === 'LN' ? part(4) : null,
-    reason: test.notes.join('\n') || (isCancelled ? null : 'No result came with this test.'),
+    reason: reason ?? (test.notes.join('\n') || silence),
     failureType: null,
     orderedCodes: orderedCodes(test, read),
+    ...(under === '' ? {} : { test: under }),
   };
 }

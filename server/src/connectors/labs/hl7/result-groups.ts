@@ -39,17 +39,24 @@ type OpenTest = {
 };
 type OpenPatient = Open & { readonly tests: OpenTest[]; readonly others: Segment[] };
 
-/** Takes a result message apart: by patient, then by order number or, where there is none, the laboratory's own. */
+/**
+ * Takes a result message apart: by patient, then by order number or, where there is none, the laboratory's own. A test that
+ * the laboratory added has no order number: it belongs to the order of the test that it followed from.
+ */
 export function groupResults(message: Message): readonly OrderGroup[] {
   const read = new Reader(message);
   const sorter = new Sorter(read);
   for (const segment of message.segments) sorter.take(segment);
   return sorter.finish().flatMap(({ segment, notes, tests, others }) => {
-    const byOrder = Map.groupBy(tests, (test) => keyOf(read, test));
+    const numbers = orderNumbers(read, tests);
+    const byOrder = Map.groupBy(tests, (test) => {
+      const number = numbers.get(test);
+      return number === undefined ? `filler ${numberOf(read, test, 3)}` : `placer ${number}`;
+    });
     return [...byOrder.values()].map((group) => ({
       patient: segment,
       notes: [...sorter.notes, ...notes],
-      orderNumber: first(group, (test) => numberOf(read, test, 2)),
+      orderNumber: first(group, (test) => numbers.get(test) ?? null),
       accession: first(group, (test) => numberOf(read, test, 3)),
       tests: group,
       others: [...sorter.others, ...others],
@@ -155,15 +162,61 @@ class Sorter {
   }
 }
 
-function keyOf(read: Reader, test: OpenTest): string {
-  const placer = numberOf(read, test, 2);
-  return placer === null ? `filler ${numberOf(read, test, 3)}` : `placer ${placer}`;
+/** The order number of each test that has one, or whose parent has. */
+function orderNumbers(read: Reader, tests: readonly OpenTest[]): ReadonlyMap<OpenTest, string> {
+  const numbers = new Map<OpenTest, string>();
+  for (const test of tests) {
+    const own = numberOf(read, test, 2) ?? parentNumber(read, test, 1);
+    if (own !== null) numbers.set(test, own);
+  }
+  const ordered = [...numbers];
+  const only = new Set(numbers.values()).size === 1 ? ordered[0]?.[1] : undefined;
+  for (const test of tests.filter((each) => !numbers.has(each))) {
+    const found = ordered.find(([other]) => isOfParent(read, test, other))?.[1];
+    const number = found ?? (isAdded(read, test) ? only : undefined);
+    if (number !== undefined) numbers.set(test, number);
+  }
+  return numbers;
 }
 
-function numberOf(
+/** Whether one test has the laboratory's number of another or of its parent, or was done of a result of it. */
+function isOfParent(read: Reader, test: OpenTest, other: OpenTest): boolean {
+  const filler = numberOf(read, other, 3);
+  const fillers = [numberOf(read, test, 3), parentNumber(read, test, 2)];
+  if (filler !== null && fillers.includes(filler)) return true;
+  const parent = read.value(test.request, 26);
+  const codes = other.results.flatMap(({ segment }) =>
+    [1, 4].map((component) => read.value(segment, 3, { component })),
+  );
+  return parent !== '' && codes.includes(parent);
+}
+
+/** Whether the laboratory added a test: by OBR-11, or because of a result (OBR-26) or a test (OBR-29, ORC-8). */
+export function isAdded(read: Reader, test: Pick<TestGroup, 'request' | 'common'>): boolean {
+  const { request, common } = test;
+  return (
+    read.value(request, 11) === 'G' || says(request, 26) || says(request, 29) || says(common, 8)
+  );
+}
+
+function says(segment: Segment | undefined, field: number): boolean {
+  return (segment?.fields[field] ?? '') !== '';
+}
+
+/** The number of the parent test: its placer's (1) or its filler's (2). */
+export function parentNumber(
   read: Reader,
-  test: Pick<OpenTest, 'request' | 'common'>,
-  field: number,
+  { request, common }: Pick<TestGroup, 'request' | 'common'>,
+  component: 1 | 2,
+): string | null {
+  return read.value(request, 29, { component }) || read.value(common, 8, { component }) || null;
+}
+
+/** The number of a test: the placer's (2) or the filler's (3). */
+export function numberOf(
+  read: Reader,
+  test: Pick<TestGroup, 'request' | 'common'>,
+  field: 2 | 3,
 ): string | null {
   return read.value(test.request, field) || read.value(test.common, field) || null;
 }

@@ -5,6 +5,7 @@ import type {
   LabObservation,
   LabReport,
   LabSpecimen,
+  LabTestReport,
 } from '#labs/orders';
 
 import { joinParts, type ReadDocument, typed } from './attachment.ts';
@@ -26,6 +27,7 @@ import { RefusedMessage } from './refusal.ts';
 import { groupResults, type OrderGroup, type TestGroup } from './result-groups.ts';
 import { isAnswer, type Line, linesOf, withdrawals } from './result-lines.ts';
 import type { Peer } from './settings.ts';
+import { type TestLines, testReports } from './test-states.ts';
 import { parseDay, parseTimestamp, type Timestamp } from './timestamp.ts';
 import { readValue } from './value.ts';
 
@@ -56,7 +58,13 @@ function readGroup(group: OrderGroup, messageId: string, context: Context): LabR
     parseTimestamp(read.value(test.request, field), peer.timeZone);
   const [collected, received, reported] = [at(7), at(14), at(22)];
   const patient = patientOf(read, group.patient);
-  const { additions: ofLines, notTaken: ofContent, ...content } = readContent(group, context);
+  const lines = linesIn(group, read);
+  const tests = testReports(lines, group.orderNumber, context);
+  const {
+    additions: ofLines,
+    notTaken: ofContent,
+    ...content
+  } = readContent(lines, tests, context);
   const specimens = specimensOf(read, group.tests);
   const report = {
     lab: peer.lab,
@@ -83,6 +91,8 @@ function readGroup(group: OrderGroup, messageId: string, context: Context): LabR
     ),
     ...(specimens.length === 0 ? {} : { specimens }),
     ...content,
+    missingAfterDays: peer.missingAfterDays,
+    tests,
   };
   const { documents: _, ...said } = report;
   const { additions, notTaken } = groupAdditions(read, group, said);
@@ -92,6 +102,18 @@ function readGroup(group: OrderGroup, messageId: string, context: Context): LabR
     ...(all.length === 0 ? {} : { additions: all }),
     notTaken: [...new Set([...ofContent, ...notTaken])],
   };
+}
+
+function linesIn({ tests }: OrderGroup, read: Reader): readonly TestLines[] {
+  let count = 0;
+  return tests.map((test) => {
+    const lines = linesOf(read, test, count);
+    count += lines.length;
+    if (count > orderLinesMax) {
+      throw new RefusedMessage('dataType', `an order has more than ${orderLinesMax} results`);
+    }
+    return { test, lines };
+  });
 }
 
 type Content = {
@@ -105,7 +127,11 @@ type Content = {
 };
 
 /** Every OBX is a value, a reason why there is none, an answer or a document; one that is none of these is named. */
-function readContent(group: OrderGroup, context: Context): Content {
+function readContent(
+  all: readonly TestLines[],
+  states: readonly LabTestReport[],
+  context: Context,
+): Content {
   const { read } = context;
   const content: Content = {
     observations: [],
@@ -115,27 +141,23 @@ function readContent(group: OrderGroup, context: Context): Content {
     additions: [],
     notTaken: [],
   };
-  const silent: TestGroup[] = [];
-  let count = 0;
-  for (const test of group.tests) {
-    const lines = linesOf(read, test, count);
-    count += lines.length;
-    if (count > orderLinesMax) {
-      throw new RefusedMessage('dataType', `an order has more than ${orderLinesMax} results`);
-    }
+  for (const { test, lines } of all) {
     for (const line of lines) takeLine(line, content, context);
     const embedded = embeddedDocuments(read, test.others);
     content.documents.push(...embedded.documents.map((each) => ({ name: 'Report', ...each })));
     content.notTaken.push(...embedded.notTaken);
-    if (lines.every(({ segment }) => isAnswer(read, segment))) silent.push(test);
   }
   const { observations, missing, documents } = content;
   const isEmpty = observations.length + missing.length + documents.length === 0;
-  if (isEmpty && !silent.some(({ request }) => read.value(request, 25) === 'X')) {
+  if (isEmpty && !states.some(({ isStated }) => isStated)) {
     throw new RefusedMessage('segmentMissing', 'an order has no OBX with a result');
   }
-  const isOver = ({ request }: TestGroup): boolean => testStatusOf(read, request) !== 'pending';
-  for (const test of silent.filter(isOver)) content.missing.push(missingTest(test, read));
+  for (const [index, { test, lines }] of all.entries()) {
+    const said = states[index];
+    const isOver = said !== undefined && said.state !== 'pending' && said.state !== 'partial';
+    const isSilent = lines.every(({ segment }) => isAnswer(read, segment));
+    if (isOver && isSilent) missing.push(missingTest(test, read, said));
+  }
   return content;
 }
 

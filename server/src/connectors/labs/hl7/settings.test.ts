@@ -32,6 +32,7 @@ describe('the file of laboratories', () => {
             theirApplication: 'LABSYS',
             theirFacility: 'PHX',
             timeZone: 'America/Phoenix',
+            missingAfterDays: 14,
           },
         ],
       },

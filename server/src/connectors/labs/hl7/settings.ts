@@ -24,7 +24,11 @@ export type Peer = {
   readonly timeZone: string;
   /** What flags of the laboratory mean, by their text in capitals. */
   readonly flags?: FlagTable;
+  /** After so many days without a word of the laboratory, what has not come is missing. */
+  readonly missingAfterDays: number;
 };
+
+export const missingAfterDaysDefault = 14;
 
 export type Hl7Settings = {
   /** Where laboratories connect to; null: results come as files alone. */
@@ -59,6 +63,7 @@ const fileSchema = Type.Object(
           their_facility: name,
           time_zone: name,
           flags: Type.Optional(Type.Record(name, Type.Enum(['normal', 'abnormal', 'critical']))),
+          missing_after_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
         },
         { additionalProperties: false },
       ),
@@ -130,5 +135,6 @@ function toPeer(lab: File['laboratories'][number]): Peer {
     theirFacility: lab.their_facility,
     timeZone: lab.time_zone,
     ...(lab.flags === undefined ? {} : { flags: flagTable(lab.flags) }),
+    missingAfterDays: lab.missing_after_days ?? missingAfterDaysDefault,
   };
 }

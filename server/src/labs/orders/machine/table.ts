@@ -58,6 +58,12 @@ const inbound = {
 /** A result can be put right any number of times. */
 const ending = { completed: ['corrected'], corrected: ['corrected'] } as const satisfies Edges;
 
+/** The same, where a laboratory's further word can also reopen the order. */
+const reopening = {
+  completed: ['corrected', 'partial_results'],
+  corrected: ['corrected', 'partial_results'],
+} as const satisfies Edges;
+
 const kitReady = ['transit_customer', 'cancelled', 'do_not_process'] as const;
 const kitRegistered = ['transit_lab', 'cancelled', 'do_not_process'] as const;
 const walkInReady = [
@@ -108,7 +114,7 @@ export const edges = {
     ],
     appointment_cancelled: ['appointment_pending', 'cancelled'],
     partial_results: ['completed', 'redraw_available', 'sample_error'],
-    ...ending,
+    ...reopening,
   },
   at_home_phlebotomy: {
     ordered: ['requisition_created', 'cancelled'],
@@ -124,7 +130,7 @@ export const edges = {
     appointment_cancelled: ['appointment_pending', 'appointment_scheduled', 'cancelled'],
     draw_completed: ['partial_results', 'completed', 'sample_error', 'cancelled'],
     partial_results: ['completed', 'sample_error'],
-    ...ending,
+    ...reopening,
   },
   on_site_collection: {
     ordered: ['requisition_created', 'cancelled'],
@@ -132,7 +138,7 @@ export const edges = {
     requisition_bypassed: drawReady,
     draw_completed: ['partial_results', 'sample_error', 'cancelled'],
     partial_results: ['completed', 'sample_error'],
-    ...ending,
+    ...reopening,
   },
 } as const satisfies Readonly<Record<Course, Edges>>;
 

@@ -35,6 +35,8 @@ export type ResultReport = {
     readonly results: readonly ReportedResult[];
   }[];
   readonly missing: readonly { readonly name: string; readonly reason: string }[];
+  /** Tests of which results are to come. */
+  readonly pending: readonly string[];
   /** What the laboratory noted of the person, the order and the specimens. */
   readonly remarks?: readonly string[];
 };

@@ -10,6 +10,7 @@ import {
 } from '#labs/orders';
 
 import { type Missing, type Result, together } from '../model.ts';
+import type { OrderedTest } from '../ordered-tests.ts';
 import { ageOn } from '../schema.ts';
 import type { ResultsView } from '../service.ts';
 import type { Flag, ReportedResult, ResultReport } from './content.ts';
@@ -40,6 +41,7 @@ export function reportOf(found: readonly ResultsView[]): ResultReport {
     dated: report.reportedAt,
     panels: panelsOf(results),
     missing: missing.map((each) => missingOf(each)),
+    pending: found.flatMap(({ tests }) => tests.flatMap(pendingNameOf)),
     remarks: found.flatMap(remarksOf),
   };
 }
@@ -66,6 +68,11 @@ function performerOf(performer: LabPerformer | undefined, lab: string): Laborato
     ...(phoneNumber === null ? {} : { phone: phoneNumber }),
     ...(address === null ? {} : { address: addressLines(address) }),
   };
+}
+
+function pendingNameOf({ name, state }: OrderedTest): readonly string[] {
+  if (state === 'pending') return [name];
+  return state === 'partial' ? [`${name} (in part)`] : [];
 }
 
 function remarksOf({ set: { report } }: ResultsView): readonly string[] {

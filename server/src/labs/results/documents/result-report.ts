@@ -101,7 +101,9 @@ function notices(sheet: Sheet, report: ResultReport): void {
     notice(sheet, 'This report replaces the one sent before.', 'outOfRange');
   }
   if (report.status === 'partial') {
-    notice(sheet, 'More results are to come.', 'outOfRange');
+    const names = report.pending.join(', ');
+    const words = names === '' ? '' : ` Pending: ${names}`;
+    notice(sheet, `More results are to come.${words}`, 'outOfRange');
   }
   const flagged = results.filter((result) => result.flag !== undefined).length;
   paragraph(

@@ -18,6 +18,8 @@ export type Filter = {
   readonly code: DecisionCode | null;
   readonly lab: string | null;
   readonly status: ReviewStatus | null;
+  /** With a critical value, and not decided. */
+  readonly isCritical: boolean;
   /** The first instant, and the first that is no longer meant. */
   readonly from: Date | null;
   readonly until: Date | null;
@@ -28,13 +30,16 @@ export type Filter = {
 function filtered<Result>(
   query: SelectQueryBuilder<Schema, 'unmatched_result', Result>,
   scope: TeamScope,
-  { code, lab, status, from, until, tokens }: Filter,
+  { code, lab, status, isCritical, from, until, tokens }: Filter,
 ): SelectQueryBuilder<Schema, 'unmatched_result', Result> {
   return query
     .where('tenant_id', '=', scope.tenantId)
     .$if(code !== null, (found) => found.where('decision_code', '=', present(code, 'the code')))
     .$if(lab !== null, (found) => found.where('lab', '=', present(lab, 'the laboratory')))
     .$if(status !== null, (found) => found.where('status', '=', present(status, 'the status')))
+    .$if(isCritical, (found) =>
+      found.where('interpretation', '=', 'critical').where('status', '<>', 'resolved'),
+    )
     .$if(from !== null, (found) => found.where('created_at', '>=', from))
     .$if(until !== null, (found) => found.where('created_at', '<', until))
     .$if(tokens.length > 0, (found) =>

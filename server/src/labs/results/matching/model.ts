@@ -90,7 +90,7 @@ export type Decision =
 
 type Report = Pick<
   LabReport,
-  'lab' | 'accountId' | 'status' | 'corrects' | 'patient' | 'observations' | 'missing'
+  'lab' | 'accountId' | 'status' | 'corrects' | 'patient' | 'observations' | 'missing' | 'tests'
 >;
 
 /** What is known: the order that the report names by its number or sample, and the person's other orders. */
@@ -140,7 +140,7 @@ function codeOfNamed(report: Report, named: Suspect): DecisionCode | null {
     case 'cancelled':
       return 'match_cancelled';
     case 'completed':
-      return isCorrection(report) ? null : 'match_completed';
+      return mayReopen(report) ? null : 'match_completed';
     case 'early':
     case 'failed':
       return 'wrong_collection';
@@ -149,12 +149,13 @@ function codeOfNamed(report: Report, named: Suspect): DecisionCode | null {
   }
 }
 
-/** It may still change what was final. */
-export function isCorrection({
+/** Whether a report changes results that were complete: it corrects them, or says which of the tests it is of. */
+export function mayReopen({
   status,
   corrects,
-}: Pick<LabReport, 'status' | 'corrects'>): boolean {
-  return status === 'corrected' || corrects === true;
+  tests,
+}: Pick<LabReport, 'status' | 'corrects' | 'tests'>): boolean {
+  return status === 'corrected' || corrects === true || tests !== undefined;
 }
 
 function isOtherAccount({ accountId }: Report, { accountNumber }: Suspect): boolean {

@@ -11,6 +11,7 @@ import type { LabReport, OrderDeps } from '#labs/orders';
 import { findActive, type User } from '#users';
 
 import { digestOf } from '../digest.ts';
+import { criticalReview } from '../events.ts';
 import { interpret, worstOf } from '../model.ts';
 import { type Decision, likelyUser } from './model.ts';
 import { decodeReport, encodeReport } from './report-codec.ts';
@@ -104,6 +105,7 @@ export async function queueReport(
 ): Promise<string | undefined> {
   const id = uuidV7(at, deps.random);
   const { firstName, lastName } = report.patient;
+  const interpretation = worstOf(report.observations.map((each) => interpret(each, [])));
   const isNew = await store.insert(tx, scope, {
     id,
     lab: report.lab,
@@ -112,7 +114,7 @@ export async function queueReport(
     code: decision.code,
     subReasons: decision.subReasons,
     candidates: decision.candidates,
-    interpretation: worstOf(report.observations.map((each) => interpret(each, []))),
+    interpretation,
     resultStatus: report.status === 'partial' ? 'partial' : 'final',
     tokens: deps.names.tokens(scope.tenantId, [firstName, lastName]),
     sealedReport: await deps.vault.seal(tx, encodeReport(report), reportPlace(id)),
@@ -120,6 +122,13 @@ export async function queueReport(
   });
   if (!isNew) return undefined;
   await tell(tx, scope, { id, eventType: 'labtest.match_review.created' });
+  if (interpretation === 'critical') {
+    const interest = await outbox.findInterest(tx, [scope.tenantId]);
+    const event = criticalReview({ id, sampleId: report.sampleId, at }, scope);
+    if (interest.wants(scope.tenantId, event.eventType)) {
+      await outbox.append(tx, [{ scope, event }], interest);
+    }
+  }
   return id;
 }
 

@@ -40,6 +40,12 @@ const plainQuery = Type.Object({
   created_at_end: optional(
     Type.String({ format: 'date', description: 'The last day, in UTC as the first.' }),
   ),
+  is_critical: optional(
+    Type.Boolean({
+      description:
+        'True: only reports with a critical value that wait for a decision. An extension of this product.',
+    }),
+  ),
 });
 
 export function matchingRoutes(deps: MatchingDeps): readonly Operation[] {
@@ -108,6 +114,7 @@ function toQuery(query: Static<typeof plainQuery>): Omit<ListQuery, 'search'> {
     code: query.decision_code ?? null,
     lab: query.lab_slug ?? null,
     status: query.status ?? null,
+    isCritical: query.is_critical ?? false,
     from: startOf(query.created_at_start, 0),
     until: startOf(query.created_at_end, dayMs),
     cursor: query.next_cursor ?? null,

@@ -16,9 +16,9 @@ import {
   recreateOrder,
 } from '#labs/orders';
 
-import { applyReport } from '../service.ts';
+import { applyReport } from '../apply.ts';
 import * as lists from './list-store.ts';
-import { isCorrection, stateOf } from './model.ts';
+import { mayReopen, stateOf } from './model.ts';
 import { openNewOrder } from './new-order.ts';
 import { allowedActions, type Resolution, type Review, transitionOf } from './review-model.ts';
 import { noteUpdate, openReview, sealNote, tell } from './reviews.ts';
@@ -205,7 +205,7 @@ function chooseOrder({ candidates }: Review, { userId, orderId }: Acceptance): O
   return only.orderId;
 }
 
-/** An order that is over stays as it is; a correction of its results is the exception. */
+/** An order that is over stays as it is; one with results is reopened by what can change them. */
 async function openFor(
   tx: Tx,
   deps: OrderDeps,
@@ -214,7 +214,7 @@ async function openFor(
 ): Promise<OrderId> {
   const state = stateOf(order);
   const isOver = state !== 'open' && state !== 'early';
-  const mayChange = state === 'completed' && isCorrection(review.report);
+  const mayChange = state === 'completed' && mayReopen(review.report);
   return isOver && !mayChange ? recreateOrder(tx, deps, scope, { order, at }) : order.id;
 }
 

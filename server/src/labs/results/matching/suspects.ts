@@ -15,6 +15,8 @@ import {
 } from '#labs/orders';
 
 import { mayBeSamePerson } from '../model.ts';
+import { openSet } from '../service.ts';
+import { listNewest } from '../store.ts';
 import type { Known, Suspect } from './model.ts';
 
 /** An older order's sample is no longer measured. */
@@ -41,7 +43,7 @@ export async function findSuspects(
     readonly now: Date;
   },
 ): Promise<Known> {
-  const named = await findNamed(deps, db, scope, report);
+  const byNumber = await findNamed(deps, db, scope, report);
   const { firstName, lastName } = report.patient;
   const [first = ''] = firstName.trim().split(/\s+/u);
   const tokens = deps.names.queryTokens(scope.tenantId, `${lastName} ${first}`);
@@ -57,6 +59,8 @@ export async function findSuspects(
   const others = views
     .map(({ order }) => toSuspect(order, null))
     .filter(({ patient }) => patient !== null && mayBeSamePerson(report.patient, patient));
+  const candidates = views.map(({ order }) => order);
+  const named = byNumber ?? (await findByFiller(deps, db, scope, { report, candidates }));
   return {
     named: named && toSuspect(named, await accountNumberOf(deps, scope, named)),
     others,
@@ -75,6 +79,32 @@ async function findNamed(
   const wanted = ids.filter((id) => id !== undefined);
   const [found] = await findOrders(deps, db, { scope, ids: wanted });
   return found?.order;
+}
+
+/**
+ * The one order of the same laboratory that has results under a laboratory's number which the report repeats: a test that the
+ * laboratory added has no order number, and names its parent.
+ */
+async function findByFiller(
+  deps: OrderDeps,
+  db: ReadDb,
+  scope: TeamScope,
+  { report, candidates }: { readonly report: LabReport; readonly candidates: readonly Order[] },
+): Promise<Order | undefined> {
+  const { lab, orderNumber, accession, tests = [] } = report;
+  const fillers = new Set(tests.flatMap(({ filler, parent }) => [filler, parent?.filler]));
+  const wanted = [...fillers, accession].filter((each) => each != null);
+  const orders = candidates.filter((order) => order.lab === lab);
+  if (orderNumber !== null || wanted.length === 0 || orders.length === 0) return undefined;
+  const ids = orders.map(({ id }) => id);
+  const stored = await listNewest(db, scope, ids);
+  const found = stored.filter((each) => {
+    const { report: known, tests: before = [] } = openSet(deps, each);
+    const numbers = [known.accession, ...before.map(({ filler }) => filler)];
+    return numbers.some((number) => number !== null && wanted.includes(number));
+  });
+  const [only, ...others] = found;
+  return others.length > 0 ? undefined : orders.find(({ id }) => id === only?.orderId);
 }
 
 async function accountNumberOf(

@@ -1,0 +1,225 @@
+import type { Tx } from '#kernel/db.ts';
+import * as outbox from '#kernel/events/outbox.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
+import { teamTime } from '#kernel/time/team-time.ts';
+import {
+  type LabReport,
+  type LowLevelStatus,
+  type Order,
+  type OrderDeps,
+  type OrderId,
+  type OrderView,
+  type Step,
+  lockOrder,
+  moveOrder,
+  pathTo,
+  positionOf,
+} from '#labs/orders';
+import { getLabSettings } from '#management';
+
+import { openCriticalIds } from './acknowledgements/critical-id.ts';
+import { type CriticalResult, criticalsOf } from './acknowledgements/model.ts';
+import { listOfOrder } from './acknowledgements/store.ts';
+import { digestOf } from './digest.ts';
+import { criticalResult } from './events.ts';
+import type { ResultSet } from './known.ts';
+import { keepDocuments } from './lab-documents.ts';
+import { mergeReport } from './merge.ts';
+import { interpret, isSamePerson, missingOf, worstOf } from './model.ts';
+import { isComplete } from './ordered-tests.ts';
+import { openSet, placeOf } from './service.ts';
+import * as store from './store.ts';
+
+/** Why a report is not applied to the order that it names. */
+export type Unfit = 'order_over' | 'another_person';
+
+export type Applied =
+  | { readonly kind: 'applied'; readonly view: OrderView }
+  | { readonly kind: 'repeated' }
+  | { readonly kind: 'unfit'; readonly why: Unfit };
+
+/**
+ * Makes a laboratory's report the latest results of an order, and moves the order to its status then. The same message, or
+ * another one with the same content, changes nothing. `isChecked`: a member has checked that it is this person's.
+ */
+export async function applyReport(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  {
+    orderId,
+    report,
+    isChecked,
+  }: { readonly orderId: OrderId; readonly report: LabReport; readonly isChecked: boolean },
+): Promise<Applied> {
+  const order = await lockOrder(tx, deps, scope, orderId);
+  const key = { lab: report.lab, messageId: report.messageId, digest: digestOf(deps, report) };
+  if (await store.isKnown(tx, scope, { ...key, orderId })) return { kind: 'repeated' };
+  const { patient } = order.details;
+  const isPerson = patient !== null && (isChecked || isSamePerson(report.patient, patient));
+  if (!isPerson) return { kind: 'unfit', why: 'another_person' };
+  const [last] = await store.listNewest(tx, scope, [orderId]);
+  const before = last === undefined ? null : openSet(deps, last);
+  const { set, isChanged, hasNews } = nextSet(order, before, report);
+  if (!hasNews && !isChecked) return { kind: 'repeated' };
+  const steps = stepsFor(order, { isOver: set.report.status !== 'partial', isChanged });
+  if (steps === undefined) return { kind: 'unfit', why: 'order_over' };
+  const version = { ...key, number: (last?.version ?? 0) + 1, documents: report.documents ?? [] };
+  const view = await keepVersion(tx, deps, scope, { order, before, set, steps, version });
+  return { kind: 'applied', view };
+}
+
+type Next = {
+  readonly set: ResultSet;
+  readonly isChanged: boolean;
+  /** Also where only notes or documents are new. */
+  readonly hasNews: boolean;
+};
+
+/** What is known after a report. Its status is that of the order as a whole. */
+function nextSet({ tests: { markers } }: Order, before: ResultSet | null, given: LabReport): Next {
+  const merged = mergeReport(before, given);
+  const status = given.corrects === true ? 'corrected' : given.status;
+  const whole = status === 'partial' ? 'final' : status;
+  const set: ResultSet = {
+    ...merged.set,
+    report: { ...merged.set.report, status: isComplete(merged.set, markers) ? whole : 'partial' },
+  };
+  const isCorrected = given.tests === undefined && given.status === 'corrected';
+  const isChanged = merged.isChanged || isCorrected;
+  const hasDocuments = (given.documents ?? []).length > 0;
+  const hasNews =
+    before === null || isChanged || hasDocuments || contextOf(before) !== contextOf(set);
+  return { set, isChanged, hasNews };
+}
+
+/** What is said beside the values, without what differs in every message. */
+function contextOf({ report }: ResultSet): string {
+  const { clinicalNotes, specimens = [], information = [], status, accession, sampleId } = report;
+  return JSON.stringify([clinicalNotes, specimens, information, status, accession, sampleId]);
+}
+
+export type Version = Pick<LabReport, 'lab' | 'messageId'> & {
+  readonly number: number;
+  readonly digest: Buffer;
+  readonly documents: NonNullable<LabReport['documents']>;
+};
+
+/** Stores a version of the results with its events, and moves the order. */
+export async function keepVersion(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  {
+    order,
+    before,
+    set,
+    steps,
+    version,
+  }: {
+    readonly order: Order;
+    readonly before: ResultSet | null;
+    readonly set: ResultSet;
+    readonly steps: readonly Step[];
+    readonly version: Version;
+  },
+): Promise<OrderView> {
+  const { id: orderId, userId, tests } = order;
+  const [settings, { now }] = await Promise.all([
+    getLabSettings(tx, scope),
+    teamTime(deps, tx, scope),
+  ]);
+  const results = set.observations.map((each) => interpret(each, tests.markers));
+  const interpretation = worstOf(results);
+  const id = uuidV7(now, deps.random);
+  const key = await ensureUserKey(tx, deps, scope, userId);
+  const { number, documents, digest, ...of } = version;
+  await store.insert(tx, scope, {
+    id,
+    userId,
+    orderId,
+    version: number,
+    report: { ...of, status: set.report.status },
+    interpretation,
+    sealed: key.sealJson(set, placeOf(id)),
+    digest,
+    createdAt: now,
+  });
+  const stored = newDocuments(set, documents);
+  await keepDocuments(tx, deps, scope, { orderId, userId, createdAt: now, documents: stored });
+  const criticals = criticalsIn(deps, order, set);
+  const known = criticals.length === 0 ? [] : await listOfOrder(tx, scope, orderId);
+  const acknowledged = new Set(known.map((each) => each.id));
+  const view = await moveOrder(tx, deps, scope, {
+    order,
+    steps,
+    at: now,
+    changes: {
+      interpretation,
+      hasMissingResults: missingOf(set, tests.markers).length > 0,
+      criticalResults: criticals.length,
+      abnormalResults: results.filter((each) => each.interpretation === 'abnormal').length,
+      unacknowledgedResults: criticals.filter((each) => !acknowledged.has(each.id)).length,
+    },
+    isQuiet: (status) => status === 'partial_results' && !settings.wantsPartialResults,
+  });
+  const earlier = new Set(
+    before === null ? [] : criticalsIn(deps, order, before).map((each) => each.id),
+  );
+  const fresh = criticals.filter((each) => !earlier.has(each.id));
+  await publishCriticals(tx, deps, scope, { view, fresh });
+  return view;
+}
+
+function criticalsIn(
+  deps: Pick<OrderDeps, 'vault'>,
+  { id, tests: { markers } }: Order,
+  { observations }: ResultSet,
+): readonly CriticalResult[] {
+  const results = observations.map((each) => interpret(each, markers));
+  return criticalsOf(results, markers, openCriticalIds(deps, id));
+}
+
+/** The documents of a report are the last of what is known. */
+function newDocuments(
+  { documents: known = [] }: ResultSet,
+  given: Version['documents'],
+): Parameters<typeof keepDocuments>[3]['documents'] {
+  const before = known.length - given.length;
+  return given.map(({ bytes }, index) => ({ number: before + index + 1, bytes }));
+}
+
+/**
+ * Where a report takes an order: undefined if it cannot have results any more, empty if it stays. What comes after the end
+ * reopens the order.
+ */
+function stepsFor(
+  order: Order,
+  { isOver, isChanged }: { readonly isOver: boolean; readonly isChanged: boolean },
+): readonly Step[] | undefined {
+  const position = positionOf(order);
+  // A kit's partial results are there to read; its order has no status for them.
+  const isThere: LowLevelStatus = 'partial_results';
+  if (order.status === 'completed' || order.status === 'corrected') {
+    const reopened = isOver ? undefined : pathTo(position, isThere);
+    return reopened ?? (isChanged ? pathTo(position, 'corrected') : []);
+  }
+  const end = pathTo(position, 'completed');
+  if (end === undefined || isOver) return end;
+  return order.status === isThere ? [] : (pathTo(position, isThere) ?? []);
+}
+
+async function publishCriticals(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  { view, fresh }: { readonly view: OrderView; readonly fresh: readonly CriticalResult[] },
+): Promise<void> {
+  if (fresh.length === 0) return;
+  const interest = await outbox.findInterest(tx, [scope.tenantId]);
+  if (!interest.wants(scope.tenantId, 'labtest.result.critical')) return;
+  const events = fresh.map(({ id }) => criticalResult(view, scope, id));
+  await outbox.appendProtected(tx, deps, scope, { events, interest });
+}

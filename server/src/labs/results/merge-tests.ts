@@ -1,0 +1,93 @@
+import type { LabReport, LabTestReport, TestState } from '#labs/orders';
+
+import type { KnownObservation, ResultSet } from './known.ts';
+
+const ranks: Readonly<Record<TestState, number>> = {
+  pending: 0,
+  partial: 1,
+  cancelled: 2,
+  final: 3,
+  corrected: 4,
+};
+
+/** A test is that of its code, of what it was done of, and of the laboratory's number where both have one. */
+export function isSameTest(
+  one: Pick<LabTestReport, 'key' | 'filler'>,
+  other: Pick<LabTestReport, 'key' | 'filler'>,
+): boolean {
+  return (
+    one.key === other.key &&
+    (one.filler === null || other.filler === null || one.filler === other.filler)
+  );
+}
+
+/** Whether a value came under a test. */
+export function isOfTest(
+  { test = '', filler = null }: { readonly test?: string; readonly filler?: string | null },
+  of: Pick<LabTestReport, 'key' | 'filler'>,
+): boolean {
+  return isSameTest({ key: test, filler }, of);
+}
+
+/** The state of each test after a report; undefined: what the report said as a whole holds for every test. */
+export function mergeTests(
+  before: Pick<ResultSet, 'tests'> | null,
+  { tests, status }: Pick<LabReport, 'tests' | 'status'>,
+  rows: readonly KnownObservation[],
+): readonly LabTestReport[] | undefined {
+  if (tests === undefined) return status === 'partial' ? before?.tests : undefined;
+  const merged = [...(before?.tests ?? [])];
+  for (const test of togetherIn(tests)) {
+    const at = merged.findIndex((each) => isSameTest(each, test));
+    const found = merged[at];
+    if (found === undefined) merged.push(test);
+    else merged[at] = after(found, test);
+  }
+  const unfinished = rows.filter(isUnfinished);
+  return merged.map((test) => {
+    const hasOpen = unfinished.some((row) => isOfTest(row, test));
+    return hasOpen && !test.isStated && isOver(test) ? asPartial(test) : test;
+  });
+}
+
+const asPartial = (test: LabTestReport): LabTestReport => ({ ...test, state: 'partial' });
+
+const isOver = ({ state }: LabTestReport): boolean => ranks[state] > ranks.partial;
+
+function isUnfinished({ withdrawal, status = 'final' }: KnownObservation): boolean {
+  return withdrawal === undefined && (status === 'pending' || status === 'preliminary');
+}
+
+/** A test that a report has several times is as far as the least finished of them. */
+function togetherIn(tests: readonly LabTestReport[]): readonly LabTestReport[] {
+  const found: LabTestReport[] = [];
+  for (const test of tests) {
+    const at = found.findIndex((each) => isSameTest(each, test));
+    const same = found[at];
+    if (same === undefined) {
+      found.push(test);
+      continue;
+    }
+    const isEnded = isOver(same) && isOver(test);
+    const [low, high] = ranks[same.state] < ranks[test.state] ? [same, test] : [test, same];
+    found[at] = { ...(isEnded ? high : low), replaces: same.replaces || test.replaces };
+  }
+  return found;
+}
+
+function after(found: LabTestReport, given: LabTestReport): LabTestReport {
+  const isLate = given.statedAt < found.statedAt && ranks[given.state] < ranks[found.state];
+  if (isLate) return found;
+  // Final once more is still what it was corrected to.
+  const state = found.state === 'corrected' && given.state === 'final' ? 'corrected' : given.state;
+  const parent = given.parent ?? found.parent;
+  return {
+    ...given,
+    state,
+    filler: given.filler ?? found.filler,
+    statedAt: state === found.state ? found.statedAt : given.statedAt,
+    reason: given.reason ?? (state === found.state ? found.reason : null),
+    isAdditional: found.isAdditional && given.isAdditional,
+    ...(parent === undefined ? {} : { parent }),
+  };
+}

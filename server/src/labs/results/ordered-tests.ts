@@ -1,0 +1,186 @@
+import { dayMs } from '#kernel/time.ts';
+import type {
+  ExpectedValue,
+  LabMissing,
+  LabObservation,
+  LabParent,
+  LabTestReport,
+  OrderedMarker,
+  TestState,
+} from '#labs/orders';
+
+import type { KnownObservation, ResultSet } from './known.ts';
+import { isOfTest } from './merge-tests.ts';
+
+/** A test of an order, or one that the laboratory added to it, and how far it is. */
+export type OrderedTest = {
+  readonly name: string;
+  /** The laboratory's code. */
+  readonly code: string | null;
+  readonly state: TestState;
+  /** When it came into this state, as far as the laboratory said. */
+  readonly at: Date | null;
+  readonly reason: string | null;
+  /** Null: the laboratory added it. */
+  readonly marker: OrderedMarker | null;
+  /** The result because of which it was added. */
+  readonly parent: LabParent | null;
+  /** Values that are expected of it and have not come. */
+  readonly pending: readonly ExpectedValue[];
+};
+
+/** The tests of an order in the order in which they were ordered, then those that the laboratory added. */
+export function orderedTests(
+  set: ResultSet,
+  markers: readonly OrderedMarker[],
+): readonly OrderedTest[] {
+  const { reported, rest } = assign(set.tests ?? [], markers);
+  const ordered = markers.map((marker) => orderedTest(set, marker, { reported, rest }));
+  return [...ordered, ...rest.map(addedTest)];
+}
+
+/** Nothing is to come: each test is final, cancelled or not performed, and there is something to read. */
+export function isComplete(set: ResultSet, markers: readonly OrderedMarker[]): boolean {
+  const { observations, documents = [] } = set;
+  const hasValue = observations.some((row) => row.withdrawal === undefined && row.result !== '');
+  return (
+    (hasValue || documents.length > 0) &&
+    orderedTests(set, markers).every(({ state }) => state !== 'pending' && state !== 'partial')
+  );
+}
+
+/** What has not come although the laboratory has been silent for as long as its setting says. */
+export function overdue(
+  { report: { missingAfterDays } }: ResultSet,
+  tests: readonly OrderedTest[],
+  silentMs: number,
+): readonly LabMissing[] {
+  if (missingAfterDays === undefined) return [];
+  if (silentMs < missingAfterDays * dayMs) return [];
+  const reason = `No result came within ${missingAfterDays} days of the last report.`;
+  return tests.flatMap(({ marker, pending }) =>
+    pending.map(({ name, providerId, loinc }) => ({
+      name,
+      code: providerId,
+      loinc,
+      reason,
+      failureType: null,
+      orderedCodes: marker === null ? null : [marker.providerId],
+    })),
+  );
+}
+
+type Assigned = {
+  readonly reported: ReadonlyMap<OrderedMarker, readonly LabTestReport[]>;
+  /** Those that the laboratory added, and those under a code that nobody ordered. */
+  readonly rest: readonly LabTestReport[];
+};
+
+/** Which reported test is which ordered one: by code, else by name. What comes of an order of one test is that test. */
+function assign(tests: readonly LabTestReport[], markers: readonly OrderedMarker[]): Assigned {
+  const reported = new Map<OrderedMarker, LabTestReport[]>();
+  const rest: LabTestReport[] = [];
+  const [only] = markers.length === 1 ? markers : [];
+  for (const test of tests) {
+    const marker = test.isAdditional ? undefined : (findMarker(test, markers) ?? only);
+    if (marker === undefined) rest.push(test);
+    else reported.set(marker, [...(reported.get(marker) ?? []), test]);
+  }
+  return { reported, rest };
+}
+
+function findMarker(
+  { codes, name }: LabTestReport,
+  markers: readonly OrderedMarker[],
+): OrderedMarker | undefined {
+  const isNamed = (marker: OrderedMarker): boolean =>
+    marker.name.toLowerCase() === name.toLowerCase();
+  return markers.find(({ providerId }) => codes.includes(providerId)) ?? markers.find(isNamed);
+}
+
+function orderedTest(
+  set: ResultSet,
+  marker: OrderedMarker,
+  { reported, rest }: Assigned,
+): OrderedTest {
+  const own = reported.get(marker) ?? [];
+  const spoken = [...set.observations.filter(hasCome), ...set.missing];
+  const pending = marker.expected.filter((value) => value.required && !isSpokenOf(value, spoken));
+  const state = own.length > 0 ? leastOf(own) : stateByValues(set, marker, rest);
+  const said = own.filter((each) => each.state === state);
+  const reasons = [...new Set(said.flatMap(({ reason }) => reason ?? []))];
+  const times = said.map(({ statedAt }) => statedAt.getTime());
+  return {
+    name: marker.name,
+    code: marker.providerId,
+    state,
+    at: times.length === 0 ? null : new Date(Math.max(...times)),
+    reason: reasons.join('\n') || null,
+    marker,
+    parent: null,
+    pending: state === 'cancelled' ? [] : pending,
+  };
+}
+
+function addedTest({ name, codes, state, statedAt, reason, parent }: LabTestReport): OrderedTest {
+  return {
+    name,
+    code: codes[0] ?? null,
+    state,
+    at: statedAt,
+    reason,
+    marker: null,
+    parent: parent ?? null,
+    pending: [],
+  };
+}
+
+const hasCome = ({ result, withdrawal }: KnownObservation): boolean =>
+  withdrawal === undefined && result !== '';
+
+/** Of several reports of one test the least finished counts; of those that are over, one with a result. */
+function leastOf(tests: readonly LabTestReport[]): TestState {
+  const has = (state: TestState): boolean => tests.some((each) => each.state === state);
+  if (has('partial')) return 'partial';
+  if (has('pending'))
+    return tests.every(({ state }) => state === 'pending') ? 'pending' : 'partial';
+  return (['corrected', 'final'] as const).find(has) ?? 'cancelled';
+}
+
+/**
+ * The laboratory did not name the test. Where it spoke of the order as a whole, that holds; else the test is as far as its
+ * values are that came under codes which nobody ordered.
+ */
+function stateByValues(
+  set: ResultSet,
+  marker: OrderedMarker,
+  rest: readonly LabTestReport[],
+): TestState {
+  const { status } = set.report;
+  if (set.tests === undefined && status !== 'partial') {
+    return status === 'corrected' ? 'corrected' : 'final';
+  }
+  const isUnder = (row: { readonly test?: string; readonly filler?: string }): boolean =>
+    set.tests === undefined || rest.some((test) => isOfTest(row, test));
+  const isSettled = (row: KnownObservation): boolean =>
+    (row.status === undefined || row.status === 'final' || row.status === 'corrected') &&
+    rest.every(
+      (test) => !isOfTest(row, test) || (test.state !== 'partial' && test.state !== 'pending'),
+    );
+  const rows = set.observations.filter((row) => hasCome(row) && isUnder(row));
+  const settled = [...rows.filter(isSettled), ...set.missing.filter(isUnder)];
+  const wanted = marker.expected.filter(({ required }) => required);
+  if (!marker.expected.some((value) => isSpokenOf(value, rows))) return 'pending';
+  const isWhole = set.tests !== undefined && wanted.every((value) => isSpokenOf(value, settled));
+  return isWhole ? 'final' : 'partial';
+}
+
+/** Whether anything was said of an expected value. */
+export function isSpokenOf(
+  { providerId, loinc }: ExpectedValue,
+  spoken: readonly Pick<LabObservation | LabMissing, 'code' | 'loinc'>[],
+): boolean {
+  return spoken.some(
+    (each) => each.code === providerId || (loinc !== null && each.loinc === loinc),
+  );
+}

@@ -1,0 +1,83 @@
+import type { LabMissing, LabObservation, Withdrawal } from '#labs/orders';
+
+import type { KnownObservation } from './known.ts';
+import { mergeNotes } from './merge-report.ts';
+
+/** Whether a line says of a row what was said of it before. */
+export function isSaidAgain(row: KnownObservation, given: LabObservation): boolean {
+  return row.withdrawal === undefined && said(row) === said(given);
+}
+
+function said({ kind, result, unit, referenceRange, flag, notes }: LabObservation): string {
+  return JSON.stringify([kind, result, unit, referenceRange, flag, notes]);
+}
+
+/** What was said of a row so far; a row that only waited for its value has nothing to remember. */
+export function historyOf(
+  { history = [], ...row }: KnownObservation,
+  at: Date,
+): Pick<KnownObservation, 'history'> {
+  const all = row.result === '' ? history : [...history, { ...row, replacedAt: at }];
+  return all.length === 0 ? {} : { history: all };
+}
+
+/** A row of which a line without a value says something: its value stays. */
+export function filled(row: KnownObservation, given: LabObservation, at: Date): KnownObservation {
+  const next = {
+    ...row,
+    unit: given.unit ?? row.unit,
+    referenceRange: given.referenceRange ?? row.referenceRange,
+    flag: given.flag ?? row.flag,
+    notes: mergeNotes(row.notes, given.notes),
+    ...(given.status === undefined ? {} : { status: given.status }),
+  };
+  const isSame = said({ ...next, notes: row.notes }) === said(row);
+  return isSame ? next : { ...next, ...historyOf(row, at) };
+}
+
+export function withdraw(row: KnownObservation, missing: LabMissing, at: Date): KnownObservation {
+  return {
+    ...row,
+    kind: 'comment',
+    result: withdrawalWords[missing.withdraws ?? 'withdrawn'],
+    unit: null,
+    referenceRange: null,
+    flag: null,
+    notes: missing.reason,
+    withdrawal: missing.withdraws ?? 'withdrawn',
+    ...historyOf(row, at),
+  };
+}
+
+const withdrawalWords: Readonly<Record<Withdrawal, string>> = {
+  withdrawn: 'Withdrawn by the laboratory',
+  deleted: 'Deleted by the laboratory',
+  not_obtained: 'Not obtained; withdrawn by the laboratory',
+};
+
+/** A value that is taken back and was never here is shown with the reason. */
+export function withFormer(missing: LabMissing): LabMissing {
+  const { formerResult, reason } = missing;
+  if (formerResult === undefined) return missing;
+  const words = [`Taken back by the laboratory: ${formerResult}`, reason];
+  return { ...missing, reason: words.filter((part) => part !== null).join('\n') };
+}
+
+/** A row of which there is no value. */
+export function missingRow(row: LabObservation, reason: string): LabMissing {
+  const { name, code, loinc, orderedCodes, sampleId, subId, test, filler, setId, line } = row;
+  return {
+    name,
+    code,
+    loinc,
+    reason,
+    failureType: null,
+    orderedCodes,
+    sampleId,
+    ...(subId === undefined ? {} : { subId }),
+    ...(test === undefined ? {} : { test }),
+    ...(filler === undefined ? {} : { filler }),
+    ...(setId === undefined ? {} : { setId }),
+    ...(line === undefined ? {} : { line }),
+  };
+}
