@@ -261,11 +261,8 @@ export function openSlices(
     purgers: userPurgers,
     exporters: all.flatMap(({ exportUser }) => exportUser?.(resources) ?? []),
   });
-  const ofUsers: readonly OpenedSlice[] = [
-    openedUsers,
-    openedWebhooks,
-    ...Object.values({ ...data, ...labs }),
-  ];
+  const owned = { ...data, ...labs };
+  const ofUsers: readonly OpenedSlice[] = [openedUsers, openedWebhooks, ...Object.values(owned)];
   const { orders } = labs.labsOrders;
   const opened = {
     users: openedUsers,
