@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type PlacedNight, placeNights } from './nights-model.ts';
+import { type NightSpan, mergeNights } from './nights-model.ts';
 
 const hour = 3_600_000;
 const night = (
   id: string,
   from: number,
   to: number,
-  fields: Partial<PlacedNight> = {},
-): PlacedNight => ({
+  fields: Partial<NightSpan> = {},
+): NightSpan => ({
   id,
   providerId: null,
   sourceType: 'watch',
@@ -18,14 +18,14 @@ const night = (
   endsAt: to * hour,
   ...fields,
 });
-const spans = (nights: readonly PlacedNight[]): readonly string[] =>
+const spans = (nights: readonly NightSpan[]): readonly string[] =>
   nights.map(
     ({ id, startsAt, endsAt }) => `${id} ${(startsAt ?? 0) / hour}-${(endsAt ?? 0) / hour}`,
   );
 
 describe('nights of one source', () => {
   it('whose start moves are one night in its latest version, under the id of the first', () => {
-    const placed = placeNights([night('stored', 1, 7)], [night('new', 0, 8)]);
+    const placed = mergeNights([night('stored', 1, 7)], [night('new', 0, 8)]);
     expect(spans(placed.nights)).toEqual(['stored 0-8']);
     expect(placed.ids).toEqual(['stored']);
   });
@@ -40,22 +40,22 @@ describe('nights of one source', () => {
       [night('b', 0, 1, { providerId: '2' }), night('a', 0, 7, { providerId: '1' })],
     ],
   ])('keep the whole night beside a part of it, read %s', (_, came) => {
-    const placed = placeNights([], came);
+    const placed = mergeNights([], came);
     expect(placed.nights.map(({ endsAt }) => endsAt)).toEqual([7 * hour]);
     expect(new Set(placed.ids).size).toBe(1);
   });
 
   it('are the night that the source says it is: a record that became shorter is replaced', () => {
     const stored = night('a', 0, 8, { providerId: 'r' });
-    expect(spans(placeNights([stored], [night('b', 0, 2, { providerId: 'r' })]).nights)).toEqual([
+    expect(spans(mergeNights([stored], [night('b', 0, 2, { providerId: 'r' })]).nights)).toEqual([
       'a 0-2',
     ]);
-    expect(spans(placeNights([night('a', 0, 8)], [night('a', 0, 2)]).nights)).toEqual(['a 0-2']);
+    expect(spans(mergeNights([night('a', 0, 8)], [night('a', 0, 2)]).nights)).toEqual(['a 0-2']);
   });
 
   it('that were stored in parts are replaced by the whole', () => {
     const parts = [night('a', 0, 2), night('b', 5, 8)];
-    const placed = placeNights(parts, [night('c', 0, 8)]);
+    const placed = mergeNights(parts, [night('c', 0, 8)]);
     expect(spans(placed.nights)).toEqual(['b 0-8']);
     expect(placed.replacedIds).toEqual(['a']);
   });
@@ -68,7 +68,7 @@ describe('nights of one source', () => {
       night('new', 0, 4, { appId: null }),
       night('new', 0, 4, { sourceType: 'ring' }),
     ]) {
-      expect(placeNights(stored, [other])).toEqual({
+      expect(mergeNights(stored, [other])).toEqual({
         nights: [other],
         ids: ['new'],
         replacedIds: [],
@@ -94,14 +94,14 @@ const someNights = fc
 it('whatever comes in pieces: nothing comes twice, each has its night, and a repetition changes nothing', () => {
   fc.assert(
     fc.property(someNights, fc.integer({ min: 0, max: 8 }), (came, cut) => {
-      const first = placeNights([], came.slice(0, cut));
-      const second = placeNights(first.nights, came.slice(cut));
+      const first = mergeNights([], came.slice(0, cut));
+      const second = mergeNights(first.nights, came.slice(cut));
       const left = first.nights.filter(({ id }) => !second.replacedIds.includes(id));
       const byId = new Map([...left, ...second.nights].map((each) => [each.id, each]));
       expect([...first.ids, ...second.ids]).toHaveLength(came.length);
       for (const id of second.ids) expect(byId.has(id)).toBe(true);
       const stored = [...byId.values()];
-      const again = placeNights(stored, stored);
+      const again = mergeNights(stored, stored);
       expect(again.ids).toEqual(stored.map(({ id }) => id));
       expect(again.replacedIds).toEqual([]);
     }),

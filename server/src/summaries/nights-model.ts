@@ -1,14 +1,14 @@
 import type { Summary } from './model.ts';
 
 /** What decides whether two summaries are one night (ADR-0079). */
-export type PlacedNight = Pick<
+export type NightSpan = Pick<
   Summary,
   'id' | 'providerId' | 'sourceType' | 'appId' | 'startsAt' | 'endsAt'
 >;
 
 type Span = { readonly startMs: number; readonly endMs: number };
 
-export type Placed<Night> = {
+export type MergedNights<Night> = {
   /** The nights to store, each under the id of the night that it is a version of. */
   readonly nights: readonly Night[];
   /** For each night that came, in its order, the id of the stored night that has it. */
@@ -22,11 +22,11 @@ export type Placed<Night> = {
  * source that overlap by more than half of the shorter one are one night. The later version counts, unless it is less than half
  * as long as the other one and another record: then it is a part of that night.
  */
-export function placeNights<Night extends PlacedNight>(
-  stored: readonly PlacedNight[],
+export function mergeNights<Night extends NightSpan>(
+  stored: readonly NightSpan[],
   came: readonly Night[],
-): Placed<Night> {
-  const known = new Map<string, PlacedNight>(stored.map((night) => [night.id, night]));
+): MergedNights<Night> {
+  const known = new Map<string, NightSpan>(stored.map((night) => [night.id, night]));
   const nights = new Map<string, Night>();
   /** Ids of nights that another one has taken the place of, each with the id of that. */
   const movedTo = new Map<string, string>();
@@ -58,33 +58,33 @@ export function placeNights<Night extends PlacedNight>(
   return { nights: [...nights.values()], ids: ids.map(lastIdOf), replacedIds };
 }
 
-function isSameNight(night: PlacedNight, other: PlacedNight): boolean {
+function isSameNight(night: NightSpan, other: NightSpan): boolean {
   if (night.id === other.id) return true;
   if (night.sourceType !== other.sourceType || night.appId !== other.appId) return false;
   return overlapMs(night, other) * 2 > Math.min(lengthMs(night), lengthMs(other));
 }
 
 /** By the source's own id, or without one by the key that ids are made of: a record that became shorter is still that record. */
-function isSameRecord(night: PlacedNight, other: PlacedNight): boolean {
+function isSameRecord(night: NightSpan, other: NightSpan): boolean {
   if (night.providerId === null && other.providerId === null) return night.id === other.id;
   return night.providerId === other.providerId;
 }
 
-function isPartOf(night: PlacedNight, whole: PlacedNight): boolean {
+function isPartOf(night: NightSpan, whole: NightSpan): boolean {
   return !isSameRecord(night, whole) && lengthMs(night) * 2 < lengthMs(whole);
 }
 
-const spanOf = ({ startsAt, endsAt }: PlacedNight): Span => ({
+const spanOf = ({ startsAt, endsAt }: NightSpan): Span => ({
   startMs: startsAt ?? 0,
   endMs: endsAt ?? 0,
 });
 
-function lengthMs(night: PlacedNight): number {
+function lengthMs(night: NightSpan): number {
   const { startMs, endMs } = spanOf(night);
   return endMs - startMs;
 }
 
-function overlapMs(night: PlacedNight, other: PlacedNight): number {
+function overlapMs(night: NightSpan, other: NightSpan): number {
   const [one, two] = [spanOf(night), spanOf(other)];
   return Math.max(0, Math.min(one.endMs, two.endMs) - Math.max(one.startMs, two.startMs));
 }

@@ -9,7 +9,7 @@ import { isSourceType } from '#sources';
 
 import type { Placement } from './define.ts';
 import type { Summary } from './model.ts';
-import type { PlacedNight } from './nights-model.ts';
+import type { NightSpan } from './nights-model.ts';
 import type { Range } from './range.ts';
 
 const shown = sql`user_id as "userId", resource, id, provider, source_type as "sourceType", app_id as "appId",
@@ -111,8 +111,8 @@ export async function listNights(
   scope: TeamScope,
   { userId, provider }: { readonly userId: UserId; readonly provider: string },
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
-): Promise<readonly PlacedNight[]> {
-  const { rows } = await sql<PlacedNight>`
+): Promise<readonly NightSpan[]> {
+  const { rows } = await sql<NightSpan>`
     select id, provider_id as "providerId", source_type as "sourceType", app_id as "appId", starts_at as "startsAt",
       ends_at as "endsAt"
     from summary

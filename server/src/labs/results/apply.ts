@@ -67,7 +67,7 @@ export async function applyReport(
   const steps = stepsFor(order, { isOver: set.report.status !== 'partial', isChanged });
   if (steps === undefined) return { kind: 'unfit', why: 'order_over' };
   const version = { ...key, number: (last?.version ?? 0) + 1, documents: report.documents ?? [] };
-  const view = await keepVersion(tx, deps, scope, { order, before, set, steps, version });
+  const view = await storeVersion(tx, deps, scope, { order, before, set, steps, version });
   return { kind: 'applied', view };
 }
 
@@ -108,7 +108,7 @@ export type Version = Pick<LabReport, 'lab' | 'messageId'> & {
 };
 
 /** Stores a version of the results with its events, and moves the order. */
-export async function keepVersion(
+export async function storeVersion(
   tx: Tx,
   deps: OrderDeps,
   scope: TeamScope,

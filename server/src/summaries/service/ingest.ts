@@ -28,7 +28,7 @@ import * as store from '../store.ts';
 import type { SummaryIngestion, SummaryReceipt, SummaryUpload } from '../upload.ts';
 import { findBirthDate } from './birth-date.ts';
 import { mergeImported } from './merge-imported.ts';
-import { placeSleeps } from './place-sleeps.ts';
+import { mergeSleeps } from './merge-sleeps.ts';
 import { endedStage, eventsOf } from './told.ts';
 
 /** A request carries at most this many summaries; 413 beyond. */
@@ -149,7 +149,7 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
     const each = identify(untold, subject, new Map(known.map((stored) => [stored.id, stored])));
     const { identified, ids } =
       resource === 'sleep'
-        ? await placeSleeps(tx, batch, each)
+        ? await mergeSleeps(tx, batch, each)
         : withIds(await mergeImported(tx, batch, each));
     const [changes, cycleChanges] = await Promise.all([
       changesOf(

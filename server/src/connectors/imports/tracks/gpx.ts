@@ -12,7 +12,7 @@ import {
   rounded,
   type Track,
 } from './track.ts';
-import { tellTrack } from './workout.ts';
+import { addTrack } from './workout.ts';
 
 /** GPX 1.0 and 1.1: each track is a workout. */
 export const gpx: FileFormat = {
@@ -91,7 +91,7 @@ function trackHandler(out: Out, timeZone: string | null): XmlHandler {
         if (local === 'name') track.title = text.trim() || null;
         else if (local === 'type') track.sport = sportIn(text.trim());
         else if (local === 'trk') {
-          tellTrack(track, { timeZone, areBreaksPauses: true, format: 'gpx' }, out);
+          addTrack(track, { timeZone, areBreaksPauses: true, format: 'gpx' }, out);
           track = null;
         }
       }

@@ -15,7 +15,7 @@ import {
   takeTime,
   type Track,
 } from './track.ts';
-import { tellTrack } from './workout.ts';
+import { addTrack } from './workout.ts';
 
 /** Training Center Database, version 2: each activity is a workout, whatever laps it has. */
 export const tcx: FileFormat = {
@@ -151,7 +151,7 @@ class TcxReader implements XmlHandler {
 
   #closeInTrack(track: Track, local: string, value: number | null): void {
     if (local === 'Activity') {
-      tellTrack(
+      addTrack(
         track,
         { timeZone: this.#timeZone, areBreaksPauses: false, format: 'tcx' },
         this.#out,

@@ -19,7 +19,7 @@ const workoutMsMax = 7 * dayMs;
 const lapsMax = 5000;
 
 /** Gives on a recording that has ended: heart rates as samples, and the workout with its stream. */
-export function tellTrack(track: Track, rules: TrackRules, out: Out): void {
+export function addTrack(track: Track, rules: TrackRules, out: Out): void {
   const { timeZone } = rules;
   placeTimes(track, timeZone, out);
   if (track.pointsOver > 0) out.leftOut('points beyond what a stream holds', track.pointsOver);

@@ -3,7 +3,7 @@ import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { cycleIdOf, type Identified } from '../new-summaries.ts';
-import { placeNights } from '../nights-model.ts';
+import { mergeNights } from '../nights-model.ts';
 import * as store from '../store.ts';
 
 type Batch = {
@@ -16,7 +16,7 @@ type Batch = {
  * Gives each sleep the id of the stored night that it is a version of, and removes stored parts of it; in the transaction that
  * stores the sleeps, under the lock of their user. `ids` has an id for each sleep that came.
  */
-export async function placeSleeps(
+export async function mergeSleeps(
   tx: Tx,
   { scope, userId, upload: { provider } }: Batch,
   came: readonly Identified[],
@@ -25,7 +25,7 @@ export async function placeSleeps(
   const times = came.flatMap(({ summary: { startsAt, endsAt } }) => [startsAt ?? 0, endsAt ?? 0]);
   const range = { fromMs: least(times), toMs: greatest(times) };
   const stored = await store.listNights(tx, scope, { userId, provider }, range);
-  const { nights, ids, replacedIds } = placeNights(
+  const { nights, ids, replacedIds } = mergeNights(
     stored,
     came.map((of) => ({ ...of.summary, of })),
   );
