@@ -20,7 +20,7 @@ test('a type is said in words; one that nobody knows yet has none', () => {
     'A historical upload of sleep has ended. It carries no data: read it by its range.',
     'An order is made.',
     'An order has another status, or something of it was changed.',
-    'The results of an order have a critical value, told once.',
+    'A critical value came, of an order or of a report without a known order; once for each.',
   ]);
   expect(meaningOf('something.new')).toBeNull();
 });
