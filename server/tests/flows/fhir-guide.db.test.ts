@@ -8,7 +8,7 @@ import { backendClient } from '../harness/backend-client.ts';
 import { fhirClients, missingClients } from '../harness/fhir-clients.ts';
 import { runGuide } from '../harness/guide.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
-import { newOrder } from '../harness/orders.ts';
+import { newOrder, oneTest } from '../harness/orders.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -42,7 +42,7 @@ afterAll(async () => app.close());
 
 /** An order of the same user, and what a laboratory says of it. */
 async function orderWithResults(): Promise<string> {
-  const order = await newOrder(app, team, { user_id: user.user_id });
+  const order = await newOrder(app, team, { ...oneTest, user_id: user.user_id });
   const query = { final_status: 'received.walk_in_test.requisition_created' };
   const path = `/v3/order/${order.id}/test`;
   await app.request('POST', path, { key: team.key, query, body: null });

@@ -61,7 +61,7 @@ it('a page of a named origin may send every header that an operation takes', asy
 const shown = new Set(['cache-control', 'content-length', 'content-type', 'last-modified']);
 /** What is said to the browser itself, and to what carries the answer. */
 const notForPages =
-  /^(?:access-control-.*|connection|content-security-policy|cross-origin-.*|date|keep-alive|referrer-policy|transfer-encoding|vary|x-content-type-options|x-frame-options)$/u;
+  /^(?:access-control-.*|connection|content-security-policy|cross-origin-.*|date|keep-alive|permissions-policy|referrer-policy|transfer-encoding|vary|x-content-type-options|x-frame-options)$/u;
 
 /** What an answer says that a page cannot see. */
 function hidden(answer: TestResponse<unknown>): readonly string[] {

@@ -106,8 +106,8 @@ async function send(app: TestApp, keys: Keys, request: FuzzedRequest): Promise<S
   const status = answer.statusCode;
   const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
   const parsed: unknown = isJson ? JSON.parse(text) : null;
-  // The Model Context Protocol has errors in a form of its own, and so has OAuth 2 where tokens are made (RFC 6749, 5.2).
-  const form = operation.path === '/oauth2/token' ? 'error_description' : 'detail';
+  // The Model Context Protocol has errors in a form of its own, and so has OAuth 2 (RFC 6749, 5.2; RFC 7591, 3.2.2).
+  const form = operation.path.startsWith('/oauth2/') ? 'error_description' : 'detail';
   const isError = isObject(parsed) && (form in parsed || 'jsonrpc' in parsed);
   const isOurs = status < 400 || !isJson || isError;
   // 501: the contract has it, and it is not served. 503 of an upload: so many at once are not taken.

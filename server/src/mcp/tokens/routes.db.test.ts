@@ -75,7 +75,7 @@ describe('a token', () => {
     ]);
     const { token } = (await make({ ...everybody, user_ids: [id], classes: ['identity'] })).body;
     expect(shown(await call(token, { client_user_id: reference }))).toMatchObject([
-      { client_user_id: reference },
+      { client_user_id: { data_text: reference } },
     ]);
   });
 
