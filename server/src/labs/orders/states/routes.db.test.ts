@@ -16,7 +16,7 @@ test('the statuses of orders are told to any team, and to nobody without a key',
       expect.objectContaining({
         status: 'completed',
         top_level_status: 'completed',
-        next: ['corrected'],
+        next: ['corrected', 'partial_results'],
         is_over: true,
         is_cancellable: false,
       }),
