@@ -54,7 +54,8 @@ export const summaryQuestions: readonly Question[] = [
       ],
     },
     table: {
-      'mean.stage_asleep_second': [(24_600 + 28_800 + 3600) / 3],
+      // Of the other two only the time in bed is known.
+      'mean.stage_asleep_second': [24_600],
       'mean.duration_second': [20_400],
       max: [92],
     },
