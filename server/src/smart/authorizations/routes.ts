@@ -7,6 +7,7 @@ import { toWireInstant } from '#kernel/time.ts';
 import { toId } from '#management';
 import { toUserId } from '#users';
 
+import type { TeamEnvironment } from '../team-environment.ts';
 import { type Authorization, type AuthorizationId, originsMax, usersMax } from './model.ts';
 import { askedFields } from './public-routes.ts';
 import { originOf } from './redirect-model.ts';
@@ -16,7 +17,6 @@ import {
   describeRequest,
   listAuthorizations,
   listOrigins,
-  type Place,
   revokeAuthorization,
   setOrigins,
 } from './service.ts';
@@ -251,7 +251,10 @@ function originRoutes(deps: Deps): readonly Operation[] {
   ];
 }
 
-function placeOf({ team_id, environment }: Omit<Static<typeof placeParams>, 'org_id'>): Place {
+function placeOf({
+  team_id,
+  environment,
+}: Omit<Static<typeof placeParams>, 'org_id'>): TeamEnvironment {
   return { teamId: toId<TeamId>(team_id), environment };
 }
 

@@ -4,17 +4,12 @@ import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type {
-  Environment,
-  ManagementScope,
-  MemberScope,
-  Narrowing,
-  TeamId,
-} from '#kernel/scope.ts';
+import type { ManagementScope, MemberScope, Narrowing } from '#kernel/scope.ts';
 import { teamScopeFor, writeTeam } from '#management';
 import { lockActive } from '#users';
 
 import { openSignedTexts, type SignedTexts } from '../signed.ts';
+import type { TeamEnvironment } from '../team-environment.ts';
 import { findAllowedOrigins } from './authenticate.ts';
 import { isForOneUser } from './grants-model.ts';
 import { hashOf } from './hashes.ts';
@@ -44,7 +39,6 @@ export type AuthorizationDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vau
   /** The names of classes of data. */
   readonly classes: readonly string[];
 };
-export type Place = { readonly teamId: TeamId; readonly environment: Environment };
 
 const registrations = ({ vault }: Pick<AuthorizationDeps, 'vault'>): SignedTexts =>
   openSignedTexts(vault.derive('client registration'), 'dc_');
@@ -89,7 +83,7 @@ export function judge(deps: AuthorizationDeps, asked: Asked): ReturnType<typeof 
 export async function describeRequest(
   deps: AuthorizationDeps,
   scope: ManagementScope,
-  { teamId, environment }: Place,
+  { teamId, environment }: TeamEnvironment,
   asked: Asked,
 ): Promise<{
   readonly request: AuthorizationRequest;
@@ -123,7 +117,7 @@ function requestOf(deps: AuthorizationDeps, asked: Asked): AuthorizationRequest 
 export async function authorize(
   deps: AuthorizationDeps,
   scope: MemberScope,
-  place: Place,
+  place: TeamEnvironment,
   { asked, ...narrowing }: Narrowing & { readonly asked: Asked },
 ): Promise<string> {
   const { memberId } = scope.session;
@@ -188,7 +182,7 @@ function narrowingProblems(
 export async function listAuthorizations(
   deps: AuthorizationDeps,
   scope: ManagementScope,
-  { teamId, environment }: Place,
+  { teamId, environment }: TeamEnvironment,
 ): Promise<readonly Authorization[]> {
   const team = await teamScopeFor(deps, scope, teamId, environment);
   return store.list(deps.db.read(team), team, deps.clock.now());
@@ -198,7 +192,7 @@ export async function listAuthorizations(
 export async function revokeAuthorization(
   deps: AuthorizationDeps,
   scope: ManagementScope,
-  place: Place,
+  place: TeamEnvironment,
   id: AuthorizationId,
 ): Promise<void> {
   await writeTeam(deps, scope, place, async (tx, team) => {
@@ -211,7 +205,7 @@ export async function revokeAuthorization(
 export async function listOrigins(
   deps: AuthorizationDeps,
   scope: ManagementScope,
-  { teamId, environment }: Place,
+  { teamId, environment }: TeamEnvironment,
 ): Promise<readonly string[]> {
   const team = await teamScopeFor(deps, scope, teamId, environment);
   return store.listOrigins(deps.db.read(team), team);
@@ -221,7 +215,7 @@ export async function listOrigins(
 export async function setOrigins(
   deps: AuthorizationDeps,
   scope: ManagementScope,
-  place: Place,
+  place: TeamEnvironment,
   given: readonly string[],
 ): Promise<readonly string[]> {
   return writeTeam(deps, scope, place, async (tx, team) => {

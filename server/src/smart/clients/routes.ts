@@ -6,14 +6,9 @@ import type { TeamId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { toId } from '#management';
 
+import type { TeamEnvironment } from '../team-environment.ts';
 import { type Client, type ClientId, clientsMax, scopesMax } from './model.ts';
-import {
-  type ClientDeps,
-  listClients,
-  type Place,
-  registerClient,
-  revokeClient,
-} from './service.ts';
+import { type ClientDeps, listClients, registerClient, revokeClient } from './service.ts';
 
 const tag = 'backend services';
 const path = '/v1/org/{org_id}/team/{team_id}/{environment}/backend_client';
@@ -123,7 +118,7 @@ export function clientRoutes(deps: ClientDeps): readonly Operation[] {
   ];
 }
 
-function placeOf({ team_id, environment }: Static<typeof placeParams>): Place {
+function placeOf({ team_id, environment }: Static<typeof placeParams>): TeamEnvironment {
   return { teamId: toId<TeamId>(team_id), environment };
 }
 

@@ -4,10 +4,11 @@ import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { Environment, Grant, ManagementScope, TeamId } from '#kernel/scope.ts';
+import type { Grant, ManagementScope } from '#kernel/scope.ts';
 import { teamScopeFor, writeTeam } from '#management';
 
 import { parseScope, scopeRule } from '../scope-model.ts';
+import type { TeamEnvironment } from '../team-environment.ts';
 import { type Client, type ClientId, clientsMax, type Keys, scopeCharactersMax } from './model.ts';
 import { readKeySet } from './read-keys.ts';
 import * as store from './store.ts';
@@ -16,7 +17,6 @@ export type ClientDeps = Pick<Resources, 'db' | 'clock' | 'random'> & {
   /** Why a scope cannot be granted here; null: it can. */
   readonly judgeScope: (grant: Grant) => string | null;
 };
-export type Place = { readonly teamId: TeamId; readonly environment: Environment };
 
 export type NewClient = {
   readonly label: string;
@@ -29,7 +29,7 @@ export type NewClient = {
 export async function registerClient(
   deps: ClientDeps,
   scope: ManagementScope,
-  place: Place,
+  place: TeamEnvironment,
   { label, ...given }: NewClient,
 ): Promise<Client> {
   const now = deps.clock.now();
@@ -58,7 +58,7 @@ export async function registerClient(
 export async function listClients(
   deps: Pick<ClientDeps, 'db'>,
   scope: ManagementScope,
-  { teamId, environment }: Place,
+  { teamId, environment }: TeamEnvironment,
 ): Promise<readonly Client[]> {
   const team = await teamScopeFor(deps, scope, teamId, environment);
   return store.list(deps.db.read(team), team);
@@ -68,7 +68,7 @@ export async function listClients(
 export async function revokeClient(
   deps: ClientDeps,
   scope: ManagementScope,
-  place: Place,
+  place: TeamEnvironment,
   id: ClientId,
 ): Promise<void> {
   await writeTeam(deps, scope, place, async (tx, team) => {
