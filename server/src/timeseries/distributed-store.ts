@@ -75,15 +75,16 @@ type CreatedRow = {
 export async function createSeries(
   tx: Tx,
   keys: readonly SeriesKey[],
+  createdAt: Date,
 ): Promise<ReadonlyMap<SeriesKey, StoredSeries>> {
   const answers = await sendAll<CreatedRow>(
     tx,
     piecesOf(keys).map((piece) => ({
-      text: `insert into series (user_id, resource, sub_kind, provider, source_type, tenant_id)
-        values ${placeholders(piece.length, 6)}
+      text: `insert into series (user_id, resource, sub_kind, provider, source_type, tenant_id, created_at)
+        values ${placeholders(piece.length, 7)}
         returning user_id as "userId", resource, sub_kind as "subKind", provider, source_type as "sourceType",
           series_id as "seriesId"`,
-      values: piece.flatMap((key) => [...naturalKey(key), key.tenantId]),
+      values: piece.flatMap((key) => [...naturalKey(key), key.tenantId, createdAt]),
     })),
   );
   const ids = new Map(answers.flat().map((row) => [naturalKey(row).join('\n'), row.seriesId]));

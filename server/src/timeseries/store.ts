@@ -72,8 +72,8 @@ const loadText = `
 type LoadedRow = { readonly seriesId: number } & (Chunk | { readonly startsAt: null });
 
 const createText = `
-  insert into series (user_id, resource, sub_kind, provider, source_type, tenant_id)
-  values ($1, $2, $3, $4, $5, $6) returning series_id`;
+  insert into series (user_id, resource, sub_kind, provider, source_type, tenant_id, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7) returning series_id`;
 
 const naturalKey = (key: SeriesKey): readonly unknown[] => [
   key.userId,
@@ -111,10 +111,14 @@ export async function loadSeries(
 export async function createSeries(
   tx: Tx,
   keys: readonly SeriesKey[],
+  createdAt: Date,
 ): Promise<ReadonlyMap<SeriesKey, StoredSeries>> {
   const answers = await sendAll<{ series_id: number }>(
     tx,
-    keys.map((key) => ({ text: createText, values: [...naturalKey(key), key.tenantId] })),
+    keys.map((key) => ({
+      text: createText,
+      values: [...naturalKey(key), key.tenantId, createdAt],
+    })),
   );
   return new Map(
     keys.map((key, index) => {

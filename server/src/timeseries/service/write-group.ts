@@ -67,7 +67,7 @@ export async function writeGroup(
       .filter(({ parts }) => parts.every(({ batch }) => users.has(batch)))
       .map((work) => admittedOf(work, users));
     const missing = accepted.map(({ key }) => key).filter((key) => !loaded.has(key));
-    const created = await store.createSeries(tx, missing);
+    const created = await store.createSeries(tx, missing, deps.clock.now());
     const { changes, chunks } = mergeWorks(accepted, new Map([...loaded, ...created]));
     const changesOf = (batch: Batch): readonly SeriesChanges[] => changes.get(batch) ?? [];
     const events: { scope: TeamScope; event: DomainEvent }[] = [];
