@@ -53,7 +53,7 @@ export { plausibleStream, streamSamplesMax, toArrays, valuesIn } from './read-st
 export { type StreamPoint, withoutImplausible } from './streams.ts';
 export { sourceText } from './render.ts';
 export { listSampleOrigins } from './origins-store.ts';
-export { deleteUserSamples } from './store.ts';
+export { deleteUserSamples } from './erase-store.ts';
 export { readChunks } from './service/read-chunks.ts';
 export { intervalMs, type Intervals } from './interval-model.ts';
 export type { MeasuredSeries } from './measured-store.ts';

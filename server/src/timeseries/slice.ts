@@ -4,6 +4,7 @@ import { defineSlice } from '#kernel/slice.ts';
 import { logoUrl, providerIndex, providerName } from '#sources';
 
 import { renderSamplesEvent } from './deliver.ts';
+import { deleteUserSamples } from './erase-store.ts';
 import { timeseriesErrors } from './errors.ts';
 import { sampleEventPayloads } from './event-payloads.ts';
 import { examples } from './examples.ts';
@@ -19,7 +20,6 @@ import { readTracks } from './service/read-tracks.ts';
 import { openRecordings } from './service/recordings.ts';
 import type { Range } from './service/segments.ts';
 import { readWorkoutStream, type WorkoutSpan } from './service/workout-stream.ts';
-import { deleteUserSamples } from './store.ts';
 
 type Needs = Pick<Parameters<typeof openIngestion>[0], 'onEvents' | 'eventBytesMax' | 'onChanged'> &
   Pick<Parameters<typeof timeseriesRoutes>[0], 'importAppleHealth' | 'importFit' | 'findFile'> & {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
-import type { Erasure } from '#kernel/personal-data.ts';
 import { present } from '#kernel/present.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 
@@ -283,22 +282,4 @@ export async function listResources(db: ReadDb, userId: UserId): Promise<readonl
     .orderBy('resource')
     .execute();
   return rows.map((row) => row.resource);
-}
-
-/** Removes everything of one user. */
-export async function deleteUserSamples(tx: Tx, userId: UserId): Promise<Erasure> {
-  const [chunks = [], series = [], imports = [], runs = []] = await sendAll(tx, [
-    { text: 'delete from sample_chunk where user_id = $1 returning 1', values: [userId] },
-    { text: 'delete from series where user_id = $1 returning 1', values: [userId] },
-    { text: 'delete from file_import where user_id = $1 returning 1', values: [userId] },
-    { text: 'delete from import_run where user_id = $1 returning 1', values: [userId] },
-  ]);
-  return {
-    erased: {
-      sample_chunk: chunks.length,
-      series: series.length,
-      file_import: imports.length,
-      import_run: runs.length,
-    },
-  };
 }
