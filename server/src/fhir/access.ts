@@ -17,7 +17,7 @@ export function mayRead(scope: TeamScope, type: string, interaction: Interaction
  * is no client sees all of the team. Errors: `smart.insufficient_scope`.
  */
 export function guarded(each: ResourceType): ResourceType {
-  const { type, parameters, search, document } = each;
+  const { type, parameters, search, document, wasDeleted } = each;
   const withinOf = (scope: TeamScope, interaction: Interaction): readonly Criteria[] | null => {
     requireAudience(scope, root);
     const grants = requireGrants(scope, type, interaction);
@@ -30,6 +30,13 @@ export function guarded(each: ResourceType): ResourceType {
       const shown = await each.find(deps, scope, id);
       return shown === undefined || fits(parameters, within, shown.resource) ? shown : undefined;
     },
+    ...(wasDeleted === undefined
+      ? {}
+      : {
+          // It is not known whether a narrower scope would have held what is no more.
+          wasDeleted: async (deps, scope, id) =>
+            withinOf(scope, 'read') === null && wasDeleted(deps, scope, id),
+        }),
     ...(search === undefined
       ? {}
       : {

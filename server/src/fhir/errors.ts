@@ -7,6 +7,12 @@ export const fhirErrors = {
     meaning:
       'No resource of this type has this id in the team. An OperationOutcome, as every refusal below `/fhir/r4`.',
   },
+  'fhir.gone': {
+    status: 410,
+    text: 'The user was deleted, and what is about them with them',
+    meaning:
+      'The resource is of a user whom the team deleted. Whoever may not read every user gets 404 instead.',
+  },
   'fhir.too_many_exports': {
     status: 429,
     text: 'The team has four exports in bulk that run; wait for one, or remove it',

@@ -98,6 +98,8 @@ export type ResourceType = {
   readonly pageMax?: number;
   /** Undefined: there is none, or it is of another team. */
   readonly find: (deps: FhirDeps, scope: TeamScope, id: string) => Promise<Shown | undefined>;
+  /** Whether an id that is not found is of a deleted user; left out: the id does not say. */
+  readonly wasDeleted?: (deps: FhirDeps, scope: TeamScope, id: string) => Promise<boolean>;
   /** Left out: it is read by its id alone. */
   readonly search?: (deps: FhirDeps, scope: TeamScope, asked: Search) => Promise<Found>;
   /** Where a search looks, if it looks through everything. */

@@ -87,22 +87,24 @@ function readOf(deps: Deps, each: ResourceType): Operation {
       'if-none-match': 'The `etag` of a former answer: 304 if the resource is still the same.',
     },
     response: resourceSchema(type),
-    errors: ['fhir.not_found', 'request.not_acceptable'],
+    errors: ['fhir.not_found', 'fhir.gone', 'request.not_acceptable'],
     refusals,
     audit,
     handle: async ({ scope, params, query, headers: named }) => {
       const { accept } = named;
       const id = params[idName] ?? '';
+      // No id has an underscore: it is the address of a search by a form.
+      if (id === '_search') throw methodNotAllowed('POST');
       const given = textOf(query['_format']);
       if (document !== undefined && likesPdf(accept, given)) {
         const found = await document(deps, scope, id);
         if (found !== undefined) return documentReply(found);
         const isThere = (await find(deps, scope, id)) !== undefined;
-        if (!isThere) throw new AppError('fhir.not_found');
+        if (!isThere) throw await absence(deps, scope, each, id);
       }
       const mediaType = mediaTypeOf(accept, given);
       const shown = await find(deps, scope, id);
-      if (shown === undefined) throw new AppError('fhir.not_found');
+      if (shown === undefined) throw await absence(deps, scope, each, id);
       const { updatedAt } = shown;
       const resource = withElements(shown.resource, elementsOf(query));
       const etag = entityTagOf(resource);
@@ -112,6 +114,20 @@ function readOf(deps: Deps, each: ResourceType): Operation {
       return answer(mediaType, body, [shown.userId], described);
     },
   });
+}
+
+function methodNotAllowed(allow: string): AppError {
+  return new AppError('route.method_not_allowed', { headers: { allow } });
+}
+
+async function absence(
+  deps: FhirDeps,
+  scope: TeamScope,
+  { wasDeleted }: ResourceType,
+  id: string,
+): Promise<AppError> {
+  const isGone = (await wasDeleted?.(deps, scope, id)) === true;
+  return new AppError(isGone ? 'fhir.gone' : 'fhir.not_found');
 }
 
 /** It is about a person: nothing on the way keeps it. */

@@ -94,7 +94,12 @@ export const kernelErrors = {
   'route.not_found': {
     status: 404,
     text: 'Not found',
-    meaning: 'No operation has this method and path.',
+    meaning: 'No operation has this path.',
+  },
+  'route.method_not_allowed': {
+    status: 405,
+    text: 'Method not allowed',
+    meaning: 'The path is served, but not for this method; `Allow` lists the methods that are.',
   },
   'service.unavailable': {
     status: 503,

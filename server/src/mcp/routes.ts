@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
 import type { Client } from '#kernel/http/client.ts';
-import type { Page } from '#kernel/http/http.ts';
 import { jsonReply, operation, type Operation, Reply } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
@@ -93,13 +92,6 @@ export function mcpRoutes(deps: McpDeps): readonly Operation[] {
       },
     }),
   ];
-}
-
-/** There is no stream to open and no session to end. */
-export function mcpPages(): readonly Page[] {
-  const words = JSON.stringify({ detail: 'Send each message as POST' });
-  const sent = { 'content-type': 'application/json; charset=utf-8', allow: 'POST' };
-  return [{ path, answer: async () => new Reply(405, words, sent) }];
 }
 
 async function answer(

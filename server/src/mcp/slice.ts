@@ -3,7 +3,7 @@ import { defineSlice } from '#kernel/slice.ts';
 
 import { mcpErrors } from './errors.ts';
 import { examples } from './examples.ts';
-import { type McpDeps, mcpPages, mcpRoutes } from './routes.ts';
+import { type McpDeps, mcpRoutes } from './routes.ts';
 import { findTokenScope } from './tokens/authenticate.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 import { deleteAll, forgetUser } from './tokens/store.ts';
@@ -52,7 +52,6 @@ export const slice = defineSlice({
         ...tokenRoutes(resources),
       ],
       findTokenScope: async (text: string) => findTokenScope(resources, text),
-      pages: () => mcpPages(),
     };
   },
 });

@@ -2,6 +2,7 @@ import type { Page } from '#kernel/http/http.ts';
 import { jsonReply } from '#kernel/http/operation.ts';
 
 import { authorizePath, registerPath } from './authorizations/public-routes.ts';
+import { revocationPath } from './revocation.ts';
 import { tokenPath } from './routes.ts';
 
 export type PageOptions = {
@@ -32,6 +33,9 @@ export function wellKnownPages({
     token_endpoint: `${baseUrl()}${tokenPath}`,
     authorization_endpoint: `${baseUrl()}${authorizePath}`,
     registration_endpoint: `${baseUrl()}${registerPath}`,
+    revocation_endpoint: `${baseUrl()}${revocationPath}`,
+    revocation_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+    revocation_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],
     grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
     token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
     token_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],

@@ -15,7 +15,7 @@ import { grantToken, type TokenDeps } from './tokens/service.ts';
 import { tokenMs } from './tokens/token.ts';
 
 export const tokenPath = '/oauth2/token';
-const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+export const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 const field = (charactersMax: number, description: string) =>
   Type.Optional(Type.String({ maxLength: charactersMax, description }));
@@ -41,7 +41,7 @@ const tokenBody = Type.Object(
     ),
     client_id: field(
       6000,
-      'Of an application. Beside an assertion it is not needed, and has to be its client.',
+      'Of an application. Beside an assertion or a refresh token it is not needed, and has to be of the same client.',
     ),
     code: field(200, 'Of `authorization_code`.'),
     redirect_uri: field(1000, 'Of `authorization_code`: that to which the code was sent.'),
@@ -125,7 +125,7 @@ async function granted(deps: Deps, scope: PublicScope, body: Body): Promise<Gran
       return toWire(
         await refresh(deps, scope.origin, {
           token: needed(body, 'refresh_token'),
-          clientId: needed(body, 'client_id'),
+          clientId: body.client_id ?? null,
           resource: body.resource ?? null,
         }),
       );

@@ -13,6 +13,7 @@ import { smartErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { endedJob } from './jobs.ts';
 import { type PageOptions, wellKnownPages } from './pages.ts';
+import { revocationRoutes } from './revocation.ts';
 import { tokenPath, tokenRoutes } from './routes.ts';
 import { findClientScope } from './tokens/authenticate.ts';
 
@@ -42,7 +43,8 @@ export const slice = defineSlice({
     },
     backend_client_assertion: {
       of: 'tenant',
-      holds: 'SHA-256 of what named each assertion that was traded for a token, until it is over',
+      holds:
+        'SHA-256 of what counts no more: what named each assertion that was used, and revoked tokens, until they are over',
       goesWith: 'backend_client',
     },
     authorization_origin: {
@@ -93,6 +95,7 @@ export const slice = defineSlice({
     return {
       operations: () => [
         ...tokenRoutes(tokens),
+        ...revocationRoutes(tokens),
         ...publicRoutes(tokens),
         ...clientRoutes({ ...resources, ...needs }),
         ...authorizationRoutes(tokens),

@@ -21,6 +21,7 @@ export {
   listDeletedIds,
   listRestoredIds,
   listUserIds,
+  wasDeleted,
 } from './persons/ids-store.ts';
 export { listPersons } from './persons/service.ts';
 export { userId } from './schema.ts';

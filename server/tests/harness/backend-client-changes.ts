@@ -29,6 +29,17 @@ export function backendClientChanges({
       });
       return { path: `${path}/${body.client_id}` };
     },
+    revokeClientToken: async () => {
+      const client = await backendClient(app, team, scopes);
+      const granted = await client.ask('system/Patient.rs');
+      const fields = {
+        token: granted.body.access_token,
+        client_assertion_type: assertionType,
+        client_assertion: await client.key.sign({ claims: client.claims() }),
+      };
+      const body = new URLSearchParams(fields).toString();
+      return { path: '/oauth2/revoke', headers: formType, body };
+    },
     grantClientToken: async () => {
       const client = await backendClient(app, team, scopes);
       const fields = {

@@ -464,4 +464,5 @@ revokeAuthorization DELETE /v1/org/{org_id}/team/{team_id}/{environment}/authori
 listAuthorizationOrigins GET /v1/org/{org_id}/team/{team_id}/{environment}/authorization_origin management always -
 setAuthorizationOrigins PUT /v1/org/{org_id}/team/{team_id}/{environment}/authorization_origin management always -
 readFhirPatientEverything GET /fhir/r4/Patient/{user_id}/$everything team always -
+revokeClientToken POST /oauth2/revoke none never application/x-www-form-urlencoded
 `;

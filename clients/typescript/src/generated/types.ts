@@ -907,9 +907,9 @@ export interface Operations {
   /** Register an application that members sign in to. RFC 7591. Only applications whose redirect URIs a team allows can register; none is allowed until a team names its origin. There is no secret: applications prove themselves by PKCE. Nothing is stored until a member consents. */
   registerApplication: { input: { body: ApplicationRegistration }; answer: RegisteredApplication };
   /** Ask a member to grant an application access. The authorization endpoint (RFC 6749, with PKCE by S256): for a browser. It goes on to the consent page of the console, where the member signs in and chooses users, classes of data and days. The browser comes back to `redirect_uri` with `code`, or with `error`. */
-  startAuthorization: { input: { 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined }; answer: undefined };
+  startAuthorization: { input: { 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined; 'aud'?: string | undefined }; answer: undefined };
   /** Say what an application asks a member for. For the consent page. */
-  describeAuthorizationRequest: { input: { 'team_id': string; 'environment': "production" | "sandbox"; 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined }; answer: AuthorizationRequest };
+  describeAuthorizationRequest: { input: { 'team_id': string; 'environment': "production" | "sandbox"; 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined; 'aud'?: string | undefined }; answer: AuthorizationRequest };
   /** Grant an application access. What the consent page sends for the member who is signed in. The code in the answer is good once, for two minutes. */
   authorizeApplication: { input: { body: AuthorizeApplicationBody }; answer: AuthorizationConsent };
   /** List what members granted to applications. Those that work, the newest first. */
@@ -922,6 +922,8 @@ export interface Operations {
   setAuthorizationOrigins: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; body: SetAuthorizationOriginsBody }; answer: AuthorizationOrigins };
   /** Everything about a Patient of FHIR R4. The Patient and every resource about the Patient, with the Organizations that they refer to and the Provenance of each. `start` and `end` are days of measurements, samples and orders. */
   readFhirPatientEverything: { input: { 'user_id': string; 'start'?: string | undefined; 'end'?: string | undefined; '_since'?: string | undefined; '_type'?: (string)[] | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
+  /** Revoke a refresh token or an access token. RFC 7009. Either token of an application ends what the member granted, with every other token of it. The token of a backend ends alone. A token that is unknown, or over, is answered with 200, too. */
+  revokeClientToken: { input: { body: RevocationRequest }; answer: undefined };
 }
 
 /** Operations that answer in pages. */
@@ -1396,7 +1398,7 @@ export type AuthorizationRequest = { 'client_name': string; 'redirect_origin': s
 
 export type Authorizations = { 'authorizations': (Authorization)[] };
 
-export type AuthorizeApplicationBody = { 'team_id': string; 'environment': "production" | "sandbox"; 'request': { 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined }; 'user_ids': (string)[] | null; 'classes': ("activity" | "sleep" | "vitals" | "body" | "intake" | "cycle" | "notes" | "labs" | "identity")[]; 'start_date'?: string | null | undefined; 'end_date'?: string | null | undefined };
+export type AuthorizeApplicationBody = { 'team_id': string; 'environment': "production" | "sandbox"; 'request': { 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined; 'aud'?: string | undefined }; 'user_ids': (string)[] | null; 'classes': ("activity" | "sleep" | "vitals" | "body" | "intake" | "cycle" | "notes" | "labs" | "identity")[]; 'start_date'?: string | null | undefined; 'end_date'?: string | null | undefined };
 
 export type BackendClient = { 'client_id': string; 'label': string; 'scopes': (string)[]; 'jwks': { 'keys': (Record<string, unknown>)[] } | null; 'jwks_uri': string | null; 'created_at': string; 'last_used_at': string | null };
 
@@ -2655,6 +2657,8 @@ export type ResourceCoverage = { 'resource': string; 'provider': string; 'sample
 export type ResultBounds = { 'min': number | null; 'max': number | null };
 
 export type ResultMetadata = { 'patient_first_name'?: string | null | undefined; 'patient_last_name'?: string | null | undefined; 'dob'?: string | null | undefined; 'gender'?: "male" | "female" | "other" | undefined; 'lab_name'?: string | null | undefined; 'date_reported'?: string | null | undefined; 'date_collected'?: string | null | undefined; 'specimen_number'?: string | null | undefined };
+
+export type RevocationRequest = { 'token': string; 'token_type_hint'?: string | undefined; 'client_id'?: string | undefined; 'client_assertion_type'?: string | undefined; 'client_assertion'?: string | undefined };
 
 export type RevokedAppApiKey = { 'success': boolean };
 

@@ -1,3 +1,4 @@
+import { isOfDeletedUser } from '../deleted-user.ts';
 import { common, patientParameter } from '../search/common.ts';
 import { scanned } from '../search/source.ts';
 import { devices, findDevice } from './service.ts';
@@ -27,6 +28,7 @@ export const deviceType = scanned(
     },
     origin: () => ({ activity: 'Known from the data that it sent' }),
     find: findDevice,
+    wasDeleted: isOfDeletedUser,
   },
   devices,
 );

@@ -58,7 +58,7 @@ export function everythingRoutes(
         { resourceType: Type.Literal('Bundle') },
         { contentMediaType: fhirJson, description: 'A searchset Bundle.' },
       ),
-      errors: ['fhir.not_found', 'request.cursor_invalid', 'request.not_acceptable'],
+      errors: ['fhir.not_found', 'fhir.gone', 'request.cursor_invalid', 'request.not_acceptable'],
       refusals,
       audit: 'identity',
       handle: async ({ scope, params, query: given, headers: { accept } }) => {

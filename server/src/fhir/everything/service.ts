@@ -29,16 +29,17 @@ export const everythingTypes = resourceTypes.filter(
 /** Pages that are looked through for one. */
 const readsMax = 30;
 
-/** A page of everything about a Patient, type by type. Errors: `fhir.not_found`, `request.cursor_invalid`. */
+/** A page of everything about a Patient, type by type. Errors: `fhir.not_found`, `fhir.gone`, `request.cursor_invalid`. */
 export async function everythingOf(
   deps: FhirDeps,
   scope: TeamScope,
   asked: EverythingAsked,
 ): Promise<{ readonly found: Found; readonly included: readonly Shown[] }> {
-  const patient = await resourceTypes
-    .find(({ type }) => type === 'Patient')
-    ?.find(deps, scope, asked.id);
-  if (patient === undefined) throw new AppError('fhir.not_found');
+  const patientType = resourceTypes.find(({ type }) => type === 'Patient');
+  if ((await patientType?.find(deps, scope, asked.id)) === undefined) {
+    const isGone = (await patientType?.wasDeleted?.(deps, scope, asked.id)) === true;
+    throw new AppError(isGone ? 'fhir.gone' : 'fhir.not_found');
+  }
   const types = everythingTypes.filter(
     ({ type }) => (asked.types?.includes(type) ?? true) && mayRead(scope, type, 'search'),
   );

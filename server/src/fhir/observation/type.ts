@@ -1,5 +1,6 @@
 import { type Json, measurements } from '#terminology';
 
+import { isOfDeletedUser } from '../deleted-user.ts';
 import { ofOrders } from '../labs/of-orders.ts';
 import { patientSupplied } from '../labs/origins.ts';
 import { ofUploaded, uploadedReportOf } from '../labs/uploaded.ts';
@@ -103,5 +104,6 @@ export const observationType: ResourceType = {
   about:
     'A result of a laboratory, or one that was expected and did not come; accepted values of reports that patients supplied; and what devices measure, as means or sums of hours unless days or samples are asked for.',
   pageMax: 10_000,
+  wasDeleted: isOfDeletedUser,
   ...observations(lab, parameters),
 };

@@ -1,3 +1,4 @@
+import { isOfDeletedUser } from '../deleted-user.ts';
 import type { ResourceType } from '../resource-type.ts';
 import { common } from '../search/common.ts';
 import { scanned } from '../search/source.ts';
@@ -42,6 +43,7 @@ const found = scanned(
     },
     origin: () => ({ activity: 'Stored by the team' }),
     find: findPatient,
+    wasDeleted: isOfDeletedUser,
   },
   patients,
 );

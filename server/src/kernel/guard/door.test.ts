@@ -347,7 +347,7 @@ describe('CORS', () => {
       method: 'OPTIONS',
       headers: preflight,
     });
-    expect(statusCode).toBe(404);
+    expect(statusCode).toBe(405);
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     await server.close();
   });

@@ -9,6 +9,7 @@ import { securityHeaders } from '../guard/security-headers.ts';
 import type { Log } from '../log/log.ts';
 import type { Siblings } from '../processes/siblings.ts';
 import type { DoorOptions } from './admit.ts';
+import { collectRoutes, type FindAllowedMethods } from './allowed-methods.ts';
 import { send } from './answer.ts';
 import type { AnsweredRecorder } from './answered.ts';
 import { mountClosing } from './closing.ts';
@@ -96,7 +97,7 @@ export function createHttp(
     done();
   });
   mountGuard(app, { ...options, securityHeaders: always });
-  mountNotFound(app);
+  mountNotFound(app, collectRoutes(app));
   mountCompression(app);
   mountInflating(app);
   mountClosing(app);
@@ -119,20 +120,21 @@ export function createHttp(
   return app;
 }
 
-/** A request to an unknown path fails before its body is read. */
-function mountNotFound(app: FastifyInstance): void {
+/** A request to an unknown path, or with a method that the path lacks, fails before its body is read. */
+function mountNotFound(app: FastifyInstance, findAllowed: FindAllowedMethods): void {
+  const fail = ({ url }: FastifyRequest): never => {
+    const allowed = findAllowed(url);
+    if (allowed.length === 0) throw new AppError('route.not_found');
+    throw new AppError('route.method_not_allowed', { headers: { allow: allowed.join(', ') } });
+  };
   // After the hooks of the guard, which counts this request, too.
   app.after(() => {
     app.addHook('onRequest', (request, _reply, done) => {
-      if (request.is404) failNotFound();
+      if (request.is404) fail(request);
       done();
     });
   });
-  app.setNotFoundHandler(failNotFound);
-}
-
-function failNotFound(): never {
-  throw new AppError('route.not_found');
+  app.setNotFoundHandler(fail);
 }
 
 function mountPage(app: FastifyInstance, page: Page): void {
@@ -162,10 +164,33 @@ function sendFailure(
       : failure.detail;
   return reply
     .code(code)
-    .headers({ ...style?.headers?.(code, originOf(request, options)), ...failure.headers })
+    .headers({
+      ...(code === 401 ? challengeOf(request, options) : {}),
+      ...style?.headers?.(code, originOf(request, options)),
+      ...failure.headers,
+    })
     .header('content-type', `${style?.mediaType ?? 'application/json'}; charset=utf-8`)
     .header('x-request-id', request.id)
     .send(style?.write({ status, detail, beside }) ?? JSON.stringify({ detail, ...beside }));
+}
+
+/**
+ * Names what the operation is opened with: RFC 9110, 11.6.1, wants that of every 401. Keys in headers of their own and
+ * sessions have no registered scheme. Operations without a credential have none to name.
+ */
+function challengeOf(
+  { context }: FastifyRequest,
+  { serviceNames: [name] }: HttpOptions,
+): Readonly<Record<string, string>> {
+  const challenges: Readonly<Record<Operation['plane'], string | null>> = {
+    data: `Bearer, ApiKey header="x-${name}-api-key"`,
+    management: 'ApiKey header="x-management-key"',
+    member: 'Session',
+    link: `ApiKey header="x-${name}-link-token"`,
+    public: null,
+  };
+  const challenge = challenges[context?.plane ?? 'public'];
+  return challenge === null ? {} : { 'www-authenticate': challenge };
 }
 
 /** The public address, or the one that the client has us by. */

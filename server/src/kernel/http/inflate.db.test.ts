@@ -142,11 +142,11 @@ describe('a broken body that no operation reads', () => {
         [
           ['GET', '/healthz', 200],
           ['HEAD', '/healthz', 200],
-          ['OPTIONS', '/v2/user', 404],
+          ['OPTIONS', '/v2/user', 405],
           ['GET', '/v2/user', 401],
-          ['POST', '/healthz', 404],
+          ['POST', '/healthz', 405],
           ['POST', '/no/such/address', 404],
-          ['PATCH', '/', 404],
+          ['PATCH', '/', 405],
         ] as const
       ).map(([method, path, status]) => [coding, method, path, status] as const),
     ),

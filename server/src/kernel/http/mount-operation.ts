@@ -20,6 +20,7 @@ type Context = {
   isBodyChecked?: boolean;
   /** The media type of the body, for who sent another. */
   takes?: string;
+  plane?: Operation['plane'];
   /** The body has so many values that only its first problem is looked for. */
   isLarge?: boolean;
   /** Why, as the caller was told. */
@@ -50,7 +51,8 @@ export function mountOperation(app: FastifyInstance, each: Operation, options: D
     // Before the body is read: a stranger cannot make the server buffer anything.
     onRequest: async (request, reply) => {
       refuseEmptyName(each, request.url);
-      const context: Context = { operationId: each.operationId, takes: mediaTypeOf(each) };
+      const { operationId, plane } = each;
+      const context: Context = { operationId, plane, takes: mediaTypeOf(each) };
       const { readBody } = each;
       if (readBody !== undefined) context.readBody = (bytes) => readBody(bytes, request.params);
       request.context = context;

@@ -70,7 +70,8 @@ export async function tradeCode(
 
 type ByRefresh = {
   readonly token: string;
-  readonly clientId: string;
+  /** Null: left out, as RFC 6749, 6, lets applications without a secret. */
+  readonly clientId: string | null;
   readonly resource: string | null;
 };
 
@@ -83,7 +84,8 @@ export async function refresh(
   const now = deps.clock.now();
   const [tenantId, id, generation] = refreshTokens(deps).read(token) ?? [];
   const found = await findNamed(deps, id, tenantId);
-  if (found === undefined || found.expiresAt <= now || !hashOf(clientId).equals(found.clientHash))
+  const isForeign = clientId !== null && found?.clientHash.equals(hashOf(clientId)) === false;
+  if (found === undefined || found.expiresAt <= now || isForeign)
     throw invalidGrant('There is no such refresh token for this client, or it has ended');
   const scope = await actingScope(deps, found, origin);
   if (generation !== found.generation) throw await endReused(deps, scope, found);

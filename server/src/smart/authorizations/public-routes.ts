@@ -32,6 +32,7 @@ export const askedFields = {
   scope: text(4000),
   state: text(2000),
   resource: text(1000),
+  aud: text(1000),
 };
 
 const registerBody = Type.Object(

@@ -2,7 +2,7 @@ import { knownScopes } from './grants-model.ts';
 import type { Registration } from './model.ts';
 import { isRegistered, originOf } from './redirect-model.ts';
 
-/** What an application asks at the authorization endpoint (RFC 6749, 4.1.1; RFC 7636; RFC 8707). */
+/** What an application asks at the authorization endpoint (RFC 6749, 4.1.1; RFC 7636; RFC 8707; SMART App Launch). */
 export type Asked = {
   readonly client_id?: string;
   readonly redirect_uri?: string;
@@ -12,6 +12,8 @@ export type Asked = {
   readonly scope?: string;
   readonly state?: string;
   readonly resource?: string;
+  /** What SMART App Launch has for `resource`. */
+  readonly aud?: string;
 };
 
 export type AuthorizationRequest = {
@@ -65,14 +67,14 @@ export function judgeRequest(asked: Asked, context: Context): Judged {
     return refused('unsupported_response_type', 'response_type should be code');
   if (asked.code_challenge_method !== 'S256' || !/^[\w-]{43}$/u.test(asked.code_challenge ?? ''))
     return refused('invalid_request', 'code_challenge is needed, with the method S256 (RFC 7636)');
-  const { scope = '', resource } = asked;
+  const { scope = '', resource = asked.aud } = asked;
   const scopes = scope.trim() === '' ? [usualScope] : knownScopes(scope);
   if (scopes.length === 0 || scope.length > scopeCharactersMax)
     return refused('invalid_scope', 'None of these scopes can be granted');
   const audience =
     resource === undefined ? null : context.audiences.get(resource.replace(/\/$/u, ''));
   if (audience === undefined)
-    return refused('invalid_target', 'resource is not an address that is served here');
+    return refused('invalid_target', 'resource, or aud, is not an address that is served here');
   return {
     kind: 'asked',
     request: {

@@ -68,7 +68,8 @@ export async function registerApplication(
   if (!isAllowed || origins.length === 0 || origins.length > redirectUrisMax)
     throw new AppError('smart.redirect_not_allowed', { beside: { error: 'invalid_redirect_uri' } });
   const shown = name.slice(0, nameCharactersMax);
-  return registrations(deps).write([shown, redirectUris, deps.clock.now().getTime()]);
+  const nonce = deps.random.bytes(9).toString('base64url');
+  return registrations(deps).write([shown, redirectUris, deps.clock.now().getTime(), nonce]);
 }
 
 export function judge(deps: AuthorizationDeps, asked: Asked): ReturnType<typeof judgeRequest> {

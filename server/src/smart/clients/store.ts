@@ -108,6 +108,44 @@ export async function useAssertion(
   return true;
 }
 
+/** Ends a token before its time. */
+export async function revokeToken(
+  tx: Tx,
+  { tenantId }: TeamScope,
+  token: {
+    readonly clientId: ClientId;
+    readonly tokenHash: Buffer;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  const { clientId, tokenHash, expiresAt } = token;
+  await tx
+    .insertInto('backend_client_assertion')
+    .values({
+      client_id: clientId,
+      tenant_id: tenantId,
+      jti_hash: tokenHash,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Not tenant data: this is what makes a tenant known. */
+export async function isRevoked(
+  db: ReadDb,
+  clientId: ClientId,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('backend_client_assertion')
+    .select('client_id')
+    .where('client_id', '=', clientId)
+    .where('jti_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 type Assertion = {
   readonly clientId: ClientId;
   readonly jtiHash: Buffer;

@@ -5,6 +5,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 
 import { findAuthorizationScope, isAuthorizationToken } from '../authorizations/authenticate.ts';
+import { hashOf } from '../authorizations/hashes.ts';
 import type { Client, ClientId } from '../clients/model.ts';
 import * as store from '../clients/store.ts';
 import { parseScope } from '../scope-model.ts';
@@ -39,6 +40,8 @@ export async function findClientScope(
   const isOver = token === undefined || token.expiresAt <= deps.clock.now();
   const found = isOver ? undefined : await findClient(deps, token.clientId);
   if (token === undefined || found?.scope.tenantId !== token.tenantId)
+    throw new AppError('auth.invalid_key');
+  if (await store.isRevoked(deps.db.read(acrossTenants), token.clientId, hashOf(text)))
     throw new AppError('auth.invalid_key');
   const grants = token.scope.split(' ').flatMap((each) => parseScope(each) ?? []);
   return { ...found.scope, client: { grants, audience: token.audience } };

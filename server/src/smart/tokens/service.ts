@@ -2,13 +2,21 @@ import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { type Grant, type Origin, withOrigin } from '#kernel/scope.ts';
+import { type Grant, type Origin, type TeamScope, withOrigin } from '#kernel/scope.ts';
 
 import type { KeySets } from '../clients/key-sets.ts';
 import type { Client, ClientId, PublicKey } from '../clients/model.ts';
 import { useAssertion } from '../clients/store.ts';
 import { granted, parseScope, scopeText } from '../scope-model.ts';
-import { type Claimed, isOfKind, prove, readClaimed, refused, unknownClient } from './assertion.ts';
+import {
+  type Claimed,
+  isOfKind,
+  prove,
+  type Proved,
+  readClaimed,
+  refused,
+  unknownClient,
+} from './assertion.ts';
 import { findClient, tokenCodecOf } from './authenticate.ts';
 import { tokenMs } from './token.ts';
 
@@ -75,12 +83,19 @@ function audienceOf({ audiences }: TokenDeps, resource: string | null): string |
   throw new AppError('smart.invalid_target', { beside: { error: 'invalid_target' } });
 }
 
+type ProvedClient = {
+  readonly client: Client;
+  readonly scope: TeamScope;
+  readonly proved: Proved;
+  readonly now: Date;
+};
+
 /** Whose the assertion is. Keys behind an address are asked for before anything is written. */
-async function proveClient(
-  deps: TokenDeps,
+export async function proveClient(
+  deps: Omit<TokenDeps, 'audiences' | 'judgeScope'>,
   { origin }: Stranger,
   { assertion, clientId }: Pick<Asked, 'assertion' | 'clientId'>,
-) {
+): Promise<ProvedClient> {
   const claimed = readClaimed(assertion);
   // RFC 7521, 4.2.
   if (clientId !== null && clientId.toLowerCase() !== claimed.clientId)
@@ -104,7 +119,7 @@ async function proveClient(
 
 /** The key that the assertion names; without a name, the only one that can have signed it. */
 async function keyOf(
-  { keySets }: TokenDeps,
+  { keySets }: Pick<TokenDeps, 'keySets'>,
   { client, scope }: NonNullable<Awaited<ReturnType<typeof findClient>>>,
   claimed: Claimed,
 ): Promise<PublicKey> {

@@ -44,6 +44,18 @@ export async function listDeletedIds(
   return rows.map(({ id }) => id);
 }
 
+/** Returns true for a user of the team who is deleted, or was erased. */
+export async function wasDeleted(db: ReadDb, scope: TeamScope, userId: UserId): Promise<boolean> {
+  const { rows } = await sql`
+    select from users
+    where id = ${userId} and tenant_id = ${scope.tenantId} and deleted_at is not null
+    union all
+    select from deletion_certificate
+    where user_id = ${userId} and tenant_id = ${scope.tenantId}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Of these users, those whose deletion was undone at this moment or later. */
 export async function listRestoredIds(
   db: ReadDb,
