@@ -136,6 +136,9 @@ describe('decisions', () => {
   });
 });
 
+/** Migrations up to this one are older than the rule; the first release applies them together. */
+const lastUndeclared = 84;
+
 describe('migrations', () => {
   test('are numbered without gaps and name their slice', () => {
     const names = files
@@ -145,6 +148,31 @@ describe('migrations', () => {
     const owners = ['kernel', ...slices.map((slice) => slice.replaceAll('/', '_'))];
     const known = new RegExp(`^\\d{4}_(?:${owners.join('|')})_[a-z0-9_]+\\.sql$`, 'u');
     expect(names.filter((name) => !known.test(name))).toEqual([]);
+  });
+
+  test('say in their first line whether nodes of the release before go on', () => {
+    const said =
+      /^-- Nodes of the previous release: (?:keep running|must be stopped, because \S.*)\.$/u;
+    const silent = files
+      .filter((file) => /^server\/migrations\/\d{4}_/u.test(file))
+      .filter((file) => Number(path.basename(file).slice(0, 4)) > lastUndeclared)
+      .filter((file) => !said.test(linesOf(file)[0] ?? ''));
+    expect(silent).toEqual([]);
+  });
+});
+
+describe('statements', () => {
+  test('name their columns: a star changes what a prepared statement returns when a migration adds one', () => {
+    const stores = code.filter(
+      (file) =>
+        file.startsWith('server/src/') &&
+        !tests.includes(file) &&
+        // Copies a whole table into another of the same columns, once.
+        file !== 'server/src/kernel/db/distribute.ts',
+    );
+    const star =
+      /\b(?:select|returning)(?: distinct)?\s+(?:\w+\.)?\*(?! from unnest\()|,\s*\w+\.\*|\b(?:selectAll|returningAll)\(/u;
+    expect(places(stores, star)).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   execute,
   kyselyOver,
   preparedPlans,
-  statementName,
+  sendStatement,
   streamOf,
   typeParsers,
 } from './db/driver.ts';
@@ -121,10 +121,7 @@ export async function sendAll<Row>(
   stream?.cork();
   const answers = statements.map(async ({ text, values }) => {
     if (distribution !== undefined) arm(client, distribution, text);
-    const name = statementName(text);
-    return client.query(
-      name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
-    );
+    return sendStatement(client, { text, values });
   });
   stream?.uncork();
   const results = await Promise.all(answers);

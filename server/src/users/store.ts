@@ -3,6 +3,7 @@ import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
 import { trust } from '#kernel/brand.ts';
 import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
 import { batchedLookUp } from '#kernel/db/batched-look-up.ts';
+import { columnList } from '#kernel/db/rows.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 
@@ -47,6 +48,26 @@ declare module '#kernel/db.ts' {
   }
 }
 
+export const userColumns = [
+  'id',
+  'tenant_id',
+  'client_user_id',
+  'created_at',
+  'fallback_time_zone',
+  'fallback_birth_date',
+  'ingestion_start',
+  'ingestion_end',
+  'connected_sources',
+  'deleted_at',
+  'purge_at',
+  'deleted_by',
+  'updated_at',
+  'restored_at',
+] as const;
+
+/** As a statement of SQL names them. */
+export const columnsOfUsers = columnList(userColumns, 'users');
+
 const uniqueViolation = '23505';
 
 /** False when another user of the team has the reference; then the transaction can go on. */
@@ -68,7 +89,9 @@ export async function insert(tx: Tx, scope: TeamScope, user: User): Promise<bool
  */
 export async function find(db: ReadDb, scope: TeamScope, id: UserId): Promise<User | undefined> {
   const { rows } = await sql<Selectable<UsersTable>>`
-    select * from users where id = ${id} and tenant_id = ${scope.tenantId}`.execute(db);
+    select ${columnsOfUsers} from users where id = ${id} and tenant_id = ${scope.tenantId}`.execute(
+    db,
+  );
   return toUser(rows[0]);
 }
 
@@ -81,8 +104,10 @@ export async function lookUp(db: ReadDb, scope: TeamScope, id: UserId): Promise<
 // Lateral: a look-up each by the primary key, whatever the planner thinks of the size of the table.
 const rowById = batchedLookUp(async (db: ReadDb, ids) => {
   const { rows } = await sql<Selectable<UsersTable>>`
-    select users.* from unnest(${ids}::uuid[]) as asked (id),
-      lateral (select * from users where users.id = asked.id offset 0) as users`.execute(db);
+    select ${columnsOfUsers} from unnest(${ids}::uuid[]) as asked (id),
+      lateral (select ${columnsOfUsers} from users where users.id = asked.id offset 0) as users`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 });
 
@@ -113,7 +138,7 @@ export async function findForUpdate(
 ): Promise<User | undefined> {
   const row = await tx
     .selectFrom('users')
-    .selectAll()
+    .select(userColumns)
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)
     .forUpdate()
@@ -128,7 +153,7 @@ export async function findByReference(
 ): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
-    .selectAll()
+    .select(userColumns)
     .where('tenant_id', '=', scope.tenantId)
     .where('client_user_id', '=', clientUserId)
     .where('deleted_at', 'is', null)
@@ -144,7 +169,7 @@ export async function findDeletedForUpdate(
 ): Promise<User | undefined> {
   const row = await tx
     .selectFrom('users')
-    .selectAll()
+    .select(userColumns)
     .where('tenant_id', '=', scope.tenantId)
     .where('client_user_id', '=', clientUserId)
     .where('deleted_at', 'is not', null)
@@ -163,7 +188,7 @@ export async function list(
 ): Promise<readonly User[]> {
   const rows = await db
     .selectFrom('users')
-    .selectAll()
+    .select(userColumns)
     .where('tenant_id', '=', scope.tenantId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')

@@ -77,8 +77,8 @@ export const claimText = `
     where delivery.ctid = any (array(select ctid from picked))
     returning delivery.id, delivery.event_id, delivery.endpoint_id, delivery.attempt
   )
-  select leased.*, ${eventColumnsOfClaim}
-  from leased left join lateral (${eventOf('leased.event_id', '*')}) event on true
+  select leased.id, leased.event_id, leased.endpoint_id, leased.attempt, ${eventColumnsOfClaim}
+  from leased left join lateral (${eventOf('leased.event_id')}) event on true
   order by leased.id`;
 
 export type ClaimedRow = {

@@ -16,6 +16,9 @@ export const eventColumns = [
   'payload',
 ] as const;
 
+/** What statements read of an event's row besides. */
+const columnsRead = [...eventColumns, 'tenant_id', 'endpoint_id', 'created_at'];
+
 /** The key of a sealed event's user, for a select from `event`; looked up for these alone, and null when it is destroyed. */
 export const wrappedKeyOfEvent = `case when event.format = 'sealed' then (
     select wrapped from user_data_key where user_data_key.user_id = event.user_id) end as wrapped_key`;
@@ -34,7 +37,7 @@ export const withheldMs = 10 * minuteMs;
  * An event by its id, as a subquery for a lateral join. `offset 0` keeps it one: joined plainly, the plan may read every
  * event of a tenant instead of looking into the one partition that the id names.
  */
-export function eventOf(id: string, columns: string): string {
+export function eventOf(id: string, columns = columnsRead.join(', ')): string {
   return `select ${columns} from event where event.id = ${id} offset 0`;
 }
 

@@ -14,13 +14,7 @@ import {
 import type { StoredEvent } from './model.ts';
 import { sendUnsynced } from './unsynced.ts';
 
-const relayedColumns = [
-  'tenant_id',
-  'endpoint_id',
-  'created_at',
-  `${isWithheld()} as is_withheld`,
-  ...eventColumns,
-].join();
+const relayedColumns = ['tenant_id', 'endpoint_id', 'created_at', ...eventColumns];
 
 // The statement's parameters: $1 events at most, $2 now, $3 the end of leases, $4 and $5 endpoints of which another number
 // than $6 may be leased, $7 deliveries that may be leased altogether.
@@ -32,7 +26,9 @@ const takeFromOutbox = `
   ), taken as (
     delete from outbox where ctid = any (array(select ctid from picked)) returning event_id
   ), relayed as materialized (
-    select event.* from taken cross join lateral (${eventOf('taken.event_id', relayedColumns)}) event
+    select ${[...relayedColumns, 'is_withheld'].map((name) => `event.${name}`).join(', ')}
+    from taken cross join lateral (
+      ${eventOf('taken.event_id', `${relayedColumns.join(', ')}, ${isWithheld()} as is_withheld`)}) event
   )`;
 
 /**

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { columnList } from '#kernel/db/rows.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
 import { dueInTurn, type TaskQueue } from '#kernel/jobs/fair-claim.ts';
 import type { Actor, ClientAccess, TeamScope, TenantId, UserId } from '#kernel/scope.ts';
@@ -37,6 +38,31 @@ declare module '#kernel/db.ts' {
     bulk_export: Row;
   }
 }
+
+const bulkExportColumns = [
+  'id',
+  'tenant_id',
+  'actor_type',
+  'actor_id',
+  'client',
+  'request',
+  'types',
+  'since',
+  'file_key',
+  'accepted_at',
+  'state',
+  'run_at',
+  'lease_id',
+  'failures',
+  'transaction_at',
+  'users_done',
+  'users_all',
+  'polled_at',
+  'expires_at',
+  'until',
+  'patients',
+  'details',
+] as const;
 
 function toExport(row: Selectable<Row>): BulkExport {
   return {
@@ -114,7 +140,7 @@ export async function find(
 ): Promise<BulkExport | undefined> {
   const row = await db
     .selectFrom('bulk_export')
-    .selectAll()
+    .select(bulkExportColumns)
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)
     .executeTakeFirst();
@@ -178,7 +204,7 @@ export async function claimDue(
   const { rows } = await sql<Selectable<Row>>`
     update bulk_export set run_at = ${lease.until}, lease_id = ${lease.id}
     where ctid = any (array(${dueInTurn(queueAt(lease.now), { ...lease, rowsMax: 1 })}))
-    returning *`.execute(tx);
+    returning ${columnList(bulkExportColumns)}`.execute(tx);
   return rows.map((row) => Object.assign(toExport(row), { leaseId: lease.id }));
 }
 

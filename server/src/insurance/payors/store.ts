@@ -33,6 +33,19 @@ declare module '#kernel/db.ts' {
   }
 }
 
+const payorColumns = ['code', 'name', 'aliases', 'address', 'provider_ids'] as const;
+
+const teamPayorColumns = [
+  'id',
+  'tenant_id',
+  'code',
+  'name',
+  'address',
+  'provider_ids',
+  'content_hash',
+  'created_at',
+] as const;
+
 /** Where an import tells of itself. */
 export const payorsChannel = 'salus_payors';
 /** The columns of one insert are sent as arrays: so many rows make a statement of some megabytes. */
@@ -40,7 +53,7 @@ const batchRows = 2000;
 
 /** In the order of their codes. */
 export async function listImported(db: ReadDb): Promise<readonly Payor[]> {
-  const rows = await db.selectFrom('payor').selectAll().orderBy('code').execute();
+  const rows = await db.selectFrom('payor').select(payorColumns).orderBy('code').execute();
   return rows.map(({ code, name, aliases, address, provider_ids: providerIds }) => ({
     code,
     name,
@@ -125,7 +138,7 @@ const countByTenant = batchedLookUp(async (db: ReadDb, tenantIds) => {
 export async function listOfTeam(db: ReadDb, scope: TeamScope): Promise<readonly Payor[]> {
   const rows = await db
     .selectFrom('team_payor')
-    .selectAll()
+    .select(teamPayorColumns)
     .where('tenant_id', '=', scope.tenantId)
     .orderBy('id')
     .execute();
@@ -176,7 +189,7 @@ export async function findByContent(
 ): Promise<Payor | undefined> {
   const row = await db
     .selectFrom('team_payor')
-    .selectAll()
+    .select(teamPayorColumns)
     .where('tenant_id', '=', scope.tenantId)
     .where('content_hash', '=', contentHash)
     .executeTakeFirst();

@@ -103,7 +103,9 @@ type LookedUp = Row & { readonly user_id: string; readonly tenant_id: string };
 const newest = (isPrimary: boolean) =>
   batchedLookUp(async (db: ReadDb, userIds) => {
     const { rows } = await sql<LookedUp>`
-      select found.* from unnest(${userIds}::uuid[]) as asked (id), lateral (
+      select found.user_id, found.tenant_id, found.id, found.is_primary, found.payor_code, found.company, found.data,
+        found.created_at, found.wrapped
+      from unnest(${userIds}::uuid[]) as asked (id), lateral (
         select record.user_id, record.tenant_id, record.id, record.is_primary, record.payor_code, record.company, record.data,
           record.created_at, user_data_key.wrapped
         from insurance_record as record

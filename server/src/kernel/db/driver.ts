@@ -43,7 +43,7 @@ typeParsers.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** Each distinct text becomes a prepared statement, until there are too many to keep. */
 const statementNames = new Map<string, string>();
-export function statementName(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= preparedStatementsMax) return known;
   const name = createHash('sha1').update(text).digest('base64url');
@@ -51,15 +51,40 @@ export function statementName(text: string): string | undefined {
   return name;
 }
 
+/**
+ * A migration changed what a prepared statement returns, so PostgreSQL runs it no more. The text gets another name, under
+ * which each connection prepares it anew.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
+}
+
+function renameStatement(text: string, outdated: string): void {
+  // Statements that were in flight together fail together: the first of them renames.
+  if (statementNames.get(text) !== outdated) return;
+  statementNames.set(text, createHash('sha1').update(outdated).digest('base64url'));
+}
+
+/** Runs a text as a prepared statement, unless there are too many of them. */
+export async function sendStatement(
+  client: pg.ClientBase,
+  { text, values }: { readonly text: string; readonly values: readonly unknown[] },
+): Promise<pg.QueryResult> {
+  const name = statementName(text);
+  if (name === undefined) return client.query({ text, values: [...values] });
+  try {
+    return await client.query({ name, text, values: [...values] });
+  } catch (error) {
+    if (isOutdatedPlan(error)) renameStatement(text, name);
+    throw error;
+  }
+}
+
 export async function execute<Row>(
   client: pg.ClientBase,
   query: CompiledQuery,
 ): Promise<QueryResult<Row>> {
-  const name = statementName(query.sql);
-  const values = [...query.parameters];
-  const result = await client.query(
-    name === undefined ? { text: query.sql, values } : { name, text: query.sql, values },
-  );
+  const result = await sendStatement(client, { text: query.sql, values: query.parameters });
   return {
     numAffectedRows: BigInt(result.rowCount ?? 0),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query's type says what its rows are

@@ -4,7 +4,14 @@ import pg from 'pg';
 import { beginnings } from './begin.ts';
 import { sessionOnCitus, KnownDistribution } from './distribution.ts';
 import { doors } from './doors.ts';
-import { execute, type PlanMode, planModes, streamOf, typeParsers } from './driver.ts';
+import {
+  execute,
+  isOutdatedPlan,
+  type PlanMode,
+  planModes,
+  streamOf,
+  typeParsers,
+} from './driver.ts';
 import { isSameVisible, type Reach, type Visible } from './reach.ts';
 
 /** Point reads share this many pipelined connections: more of them are slower (ADR-0007). */
@@ -40,7 +47,9 @@ class Reader {
   async execute<Row>(visible: Visible, query: CompiledQuery): Promise<QueryResult<Row>> {
     this.waiting += 1;
     try {
-      return await this.#send<Row>(await this.#connected(), visible, query);
+      return await againIfOutdated(async () =>
+        this.#send<Row>(await this.#connected(), visible, query),
+      );
     } finally {
       this.waiting -= 1;
     }
@@ -51,13 +60,15 @@ class Reader {
     query: CompiledQuery,
     ahead: CompiledQuery | undefined,
   ): Promise<{ readonly result: QueryResult<Row>; readonly before: QueryResult<unknown> | null }> {
-    const client = await this.#connected();
-    // Not awaited between the two: the second is to see no less than what the first was told of.
-    const [before, result] = await Promise.all([
-      ahead === undefined ? null : execute(client, ahead),
-      this.#send<Row>(client, visible, query),
-    ]);
-    return { result, before };
+    return againIfOutdated(async () => {
+      const client = await this.#connected();
+      // Not awaited between the two: the second is to see no less than what the first was told of.
+      const [before, result] = await Promise.all([
+        ahead === undefined ? null : execute(client, ahead),
+        this.#send<Row>(client, visible, query),
+      ]);
+      return { result, before };
+    });
   }
 
   async #connected(): Promise<pg.Client> {
@@ -148,6 +159,16 @@ class Reader {
     await distribution.find(client);
     await greet(client);
     return client;
+  }
+}
+
+/** Outside a transaction a statement whose plan a migration made unusable is prepared anew, and sent once more. */
+async function againIfOutdated<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isOutdatedPlan(error)) throw error;
+    return send();
   }
 }
 

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /** A column's name as TypeScript writes it: `created_at` is `createdAt`. */
 type CamelName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelName<Tail>>}`
@@ -49,3 +51,12 @@ const camelName = remembering((name) =>
 const snakeName = remembering((name) =>
   name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
 );
+
+/**
+ * Columns by their names, for a statement's text. A star would change the result of a prepared statement when a migration
+ * adds a column, and PostgreSQL refuses to run it from then on.
+ */
+export function columnList(names: readonly string[], table?: string): RawBuilder<unknown> {
+  const prefix = table === undefined ? '' : `${table}.`;
+  return sql.raw(names.map((name) => prefix + name).join(', '));
+}

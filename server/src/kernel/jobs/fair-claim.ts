@@ -42,12 +42,12 @@ export function dueInTurn(queue: TaskQueue, { now, rowsMax, turns }: Lease): Raw
         and exists (select from ${table} as task where task.tenant_id = team.id and ${isDue})
       order by 2, 3 nulls first, 1 limit ${rowsMax}::int
     ), locked as materialized (
-      select picked.*, task.ctid as task from picked cross join lateral (
+      select picked.id, picked.held, picked.place, task.ctid as task from picked cross join lateral (
         select ctid from ${table} as task where task.tenant_id = picked.id and ${isDue}
         order by ${queue.order ?? due}
         limit least(${turns.share}::int - picked.held, ceil(${rowsMax}::numeric / (select count(*) from picked)))
         for update skip locked) as task
     )
-    select task from (select *, held + row_number() over (partition by id) as round from locked) as counted
+    select task from (select task, id, place, held + row_number() over (partition by id) as round from locked) as counted
     order by round, place nulls first, id limit ${rowsMax}::int`;
 }

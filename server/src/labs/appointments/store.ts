@@ -214,7 +214,7 @@ export type Due = { readonly tenantId: TenantId; readonly orderId: OrderId };
 export async function listDue(db: ReadDb, now: Date, limit: number): Promise<readonly Due[]> {
   const { rows } = await sql<{ tenant_id: string; order_id: string }>`
     with at as (
-      select a.*, o.status as order_status, o.was_scheduled, o.created_at as ordered_at,
+      select a.tenant_id, a.order_id, a.type, a.start_at, a.confirm_at, a.created_at, o.status as order_status, o.was_scheduled, o.created_at as ordered_at,
         ${now}::timestamptz + coalesce(c.ahead_ms, 0) * interval '1 millisecond' as now
       from lab_appointment a
       join lab_order o on o.id = a.order_id

@@ -95,7 +95,7 @@ export async function seal(
       from unnest(${entries.map((each) => each.id)}::bigint[], ${entries.map((each) => each.hash)}::text[])
         with ordinality as t (id, hash, place)
     ), moved as (
-      delete from audit_pending where id in (select id from sealed) returning *
+      delete from audit_pending where id in (select id from sealed) returning ${moved}
     )
     insert into audit_entry (seq, hash, ${moved})
     select seq, hash, ${moved} from moved join sealed using (id)`.execute(tx);

@@ -39,7 +39,8 @@ export async function addUp(tx: Tx): Promise<{ readonly isWhole: boolean }> {
     with picked as materialized (
       select ctid from tenant_count_change limit ${changesPerFold} for update skip locked
     ), taken as (
-      delete from tenant_count_change where ctid = any (array(select ctid from picked)) returning *
+      delete from tenant_count_change where ctid = any (array(select ctid from picked)) 
+      returning tenant_id, name, hour, delta
     ), of_hours as (
       select tenant_id, name, hour, sum(delta) as count from taken group by 1, 2, 3
       union all

@@ -9,6 +9,17 @@ import type { PageOf } from '../page.ts';
 import { containing, isAfter, isManaged, toTeam } from '../store.ts';
 import type { SettingsPatch, StoredSettings } from './settings.ts';
 
+const teamColumns = [
+  'id',
+  'org_id',
+  'name',
+  'region',
+  'integration_team_id',
+  'created_at',
+  'deleted_at',
+  'purged_at',
+] as const;
+
 const uniqueViolation = '23505';
 
 export type TeamWithSettings = {
@@ -63,7 +74,7 @@ export async function list(
 ): Promise<readonly Team[]> {
   const rows = await db
     .selectFrom('team')
-    .selectAll()
+    .select(teamColumns)
     .where(isManaged(scope))
     .$if(teamId !== undefined, (teams) => teams.where('id', '=', teamId ?? ''))
     .$if(regions.length > 0, (teams) => teams.where('region', 'in', regions))
@@ -103,7 +114,7 @@ async function findWhere(
 ): Promise<TeamWithSettings | undefined> {
   const row = await db
     .selectFrom('team')
-    .selectAll()
+    .select(teamColumns)
     .where('id', '=', id)
     .where(isShown)
     .executeTakeFirst();

@@ -28,6 +28,17 @@ declare module '#kernel/db.ts' {
   }
 }
 
+const backendClientColumns = [
+  'id',
+  'tenant_id',
+  'label',
+  'scopes',
+  'jwks',
+  'jwks_uri',
+  'created_at',
+  'last_used_at',
+] as const;
+
 function toClient(row: Row): Client {
   const { id, label, scopes, created_at: createdAt, last_used_at: lastUsedAt } = row;
   const facts = { id, label, scopes, createdAt, lastUsedAt };
@@ -56,7 +67,7 @@ export async function insert(tx: Tx, scope: TeamScope, client: Client): Promise<
 export async function list(db: ReadDb, scope: TeamScope): Promise<readonly Client[]> {
   const rows = await db
     .selectFrom('backend_client')
-    .selectAll()
+    .select(backendClientColumns)
     .where('tenant_id', '=', scope.tenantId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -81,7 +92,7 @@ export async function findHolder(
 ): Promise<{ readonly client: Client; readonly tenantId: TenantId } | undefined> {
   const row = await db
     .selectFrom('backend_client')
-    .selectAll()
+    .select(backendClientColumns)
     .where('id', '=', id)
     .executeTakeFirst();
   return row && { client: toClient(row), tenantId: row.tenant_id };

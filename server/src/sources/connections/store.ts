@@ -24,6 +24,29 @@ declare module '#kernel/db.ts' {
   }
 }
 
+const providerConnectionColumns = [
+  'id',
+  'tenant_id',
+  'user_id',
+  'provider',
+  'kind',
+  'status',
+  'application',
+  'external_user_id',
+  'scopes',
+  'tokens',
+  'tokens_expire_at',
+  'tokens_version',
+  'refresh_id',
+  'refresh_until',
+  'webhook_renew_at',
+  'error_type',
+  'error_message',
+  'errored_at',
+  'created_at',
+  'region',
+] as const;
+
 export async function get(
   db: ReadDb,
   scope: TeamScope,
@@ -31,7 +54,7 @@ export async function get(
 ): Promise<Connection | undefined> {
   const row = await db
     .selectFrom('provider_connection')
-    .selectAll()
+    .select(providerConnectionColumns)
     .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .executeTakeFirst();
   return row && toConnection(row);
@@ -55,7 +78,7 @@ export async function find(
 ): Promise<Connection | undefined> {
   const row = await db
     .selectFrom('provider_connection')
-    .selectAll()
+    .select(providerConnectionColumns)
     .where((each) => each.and({ user_id: userId, provider, tenant_id: scope.tenantId }))
     .executeTakeFirst();
   return row && toConnection(row);
@@ -69,7 +92,7 @@ export async function listOfUser(
 ): Promise<readonly Connection[]> {
   const rows = await db
     .selectFrom('provider_connection')
-    .selectAll()
+    .select(providerConnectionColumns)
     .where((each) => each.and({ user_id: userId, tenant_id: scope.tenantId }))
     .orderBy('created_at')
     .orderBy('id')
@@ -237,7 +260,7 @@ export async function listOfProvider(
   const { provider, userIds, after, limit } = wanted;
   let found = db
     .selectFrom('provider_connection')
-    .selectAll()
+    .select(providerConnectionColumns)
     .where((each) => each.and({ provider, tenant_id: scope.tenantId }));
   if (userIds !== null) {
     found = found.where('user_id', '=', sql<UserId>`any(${[...userIds]}::uuid[])`);

@@ -18,6 +18,8 @@ declare module '#kernel/db.ts' {
   }
 }
 
+const providerTermColumns = ['user_id', 'provider', 'tenant_id', 'run_at'] as const;
+
 /** Before anything is fetched. */
 export async function ensureTerm(
   tx: Tx,
@@ -50,7 +52,7 @@ export async function hurryTerm(
 export async function listDueTerms(db: ReadDb, now: Date, limit: number): Promise<readonly Term[]> {
   const rows = await db
     .selectFrom('provider_term')
-    .selectAll()
+    .select(providerTermColumns)
     .where('run_at', '<=', now)
     .orderBy('run_at')
     .limit(limit)

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
+import { camelRow, columnList, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { Device } from './model.ts';
@@ -13,6 +13,18 @@ declare module '#kernel/db.ts' {
     provider_device: DeviceTable;
   }
 }
+
+const providerDeviceColumns = [
+  'id',
+  'tenant_id',
+  'user_id',
+  'provider',
+  'provider_id',
+  'source_type',
+  'manufacturer',
+  'model',
+  'created_at',
+] as const;
 
 /** What became of it: nothing, when it was known as it is. The id of one that was known stays. */
 export async function save(
@@ -28,7 +40,7 @@ export async function save(
       source_type = excluded.source_type, manufacturer = excluded.manufacturer, model = excluded.model
       where (provider_device.source_type, provider_device.manufacturer, provider_device.model)
         is distinct from (excluded.source_type, excluded.manufacturer, excluded.model)
-    returning *, xmax = 0 as is_new`.execute(tx);
+    returning ${columnList(providerDeviceColumns)}, xmax = 0 as is_new`.execute(tx);
   const [row] = rows;
   return row && { device: camelRow(row), change: row.is_new ? 'created' : 'updated' };
 }
@@ -42,7 +54,7 @@ export async function list(
 ): Promise<readonly Device[]> {
   const rows = await db
     .selectFrom('provider_device')
-    .selectAll()
+    .select(providerDeviceColumns)
     .where((each) => each.and({ user_id: userId, tenant_id: scope.tenantId }))
     .$if(provider !== null, (found) => found.where('provider', '=', provider ?? ''))
     .orderBy('created_at')

@@ -21,6 +21,33 @@ declare module '#kernel/db.ts' {
   }
 }
 
+const linkTokenColumns = [
+  'id',
+  'token_hash',
+  'tenant_id',
+  'user_id',
+  'provider',
+  'filter_on_providers',
+  'redirect_url',
+  'on_error',
+  'on_close',
+  'created_at',
+  'expires_at',
+  'consumed_at',
+  'is_for_several',
+  'lang',
+] as const;
+
+const linkSessionColumns = [
+  'id',
+  'tenant_id',
+  'link_token_id',
+  'provider',
+  'created_at',
+  'claimed_at',
+  'outcome',
+] as const;
+
 export async function insertToken(
   tx: Tx,
   scope: TeamScope,
@@ -38,7 +65,7 @@ export async function findByHash(db: ReadDb, tokenHash: Buffer): Promise<LinkTok
   const row = await db
     .selectFrom('link_token')
     .innerJoin('users', 'users.id', 'link_token.user_id')
-    .selectAll('link_token')
+    .select(linkTokenColumns.map((name) => `link_token.${name}` as const))
     .where('token_hash', '=', tokenHash)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -52,7 +79,7 @@ export async function findToken(
 ): Promise<LinkToken | undefined> {
   const row = await db
     .selectFrom('link_token')
-    .selectAll()
+    .select(linkTokenColumns)
     .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .executeTakeFirst();
   return row && camelRow(row);
@@ -109,7 +136,7 @@ export async function findSession(
 ): Promise<LinkSession | undefined> {
   const row = await db
     .selectFrom('link_session')
-    .selectAll()
+    .select(linkSessionColumns)
     .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .executeTakeFirst();
   return row && camelRow(row);

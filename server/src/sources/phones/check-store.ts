@@ -4,6 +4,30 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { LastAnswer, PhoneState, Stage } from './model.ts';
 
+const phoneStageColumns = [
+  'user_id',
+  'provider',
+  'backfill_type',
+  'tenant_id',
+  'range_start',
+  'range_end',
+  'started_at',
+  'ended_at',
+] as const;
+
+const phoneAnswerColumns = [
+  'user_id',
+  'operation',
+  'tenant_id',
+  'at',
+  'status',
+  'resource',
+  'request_id',
+  'refused_at',
+  'refused_status',
+  'refusal',
+] as const;
+
 const stateColumns = [
   'user_id',
   'provider',
@@ -37,7 +61,7 @@ export async function listStages(
 ): Promise<readonly Stage[]> {
   const rows = await db
     .selectFrom('phone_stage')
-    .selectAll()
+    .select(phoneStageColumns)
     .where((each) => each.and({ user_id: userId, tenant_id: scope.tenantId }))
     .orderBy('started_at', 'desc')
     .orderBy('backfill_type')
@@ -53,7 +77,7 @@ export async function listAnswers(
 ): Promise<readonly LastAnswer[]> {
   const rows = await db
     .selectFrom('phone_answer')
-    .selectAll()
+    .select(phoneAnswerColumns)
     .where((each) => each.and({ user_id: userId, tenant_id: scope.tenantId }))
     .orderBy('at', 'desc')
     .orderBy('operation')

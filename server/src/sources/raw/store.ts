@@ -16,6 +16,19 @@ declare module '#kernel/db.ts' {
   }
 }
 
+const providerRawPageColumns = [
+  'id',
+  'tenant_id',
+  'user_id',
+  'provider',
+  'resource',
+  'range_start',
+  'range_end',
+  'page',
+  'body',
+  'received_at',
+] as const;
+
 type Place = Pick<Pull, 'userId' | 'provider' | 'resource'> & { readonly range: DayRange };
 export type SealedPage = { readonly id: string; readonly body: Buffer };
 
@@ -77,7 +90,7 @@ export async function listPages(
   const { provider, since, after, limit } = wanted;
   const rows = await db
     .selectFrom('provider_raw_page')
-    .selectAll()
+    .select(providerRawPageColumns)
     .where('received_at', '>=', since)
     .$if(provider !== null, (found) => found.where('provider', '=', provider ?? ''))
     .$if(after !== null, (found) =>
@@ -101,7 +114,7 @@ export async function listPagesOfUser(
 ): Promise<readonly StoredPage[]> {
   const rows = await db
     .selectFrom('provider_raw_page')
-    .selectAll()
+    .select(providerRawPageColumns)
     .where((each) => each.and({ user_id: userId, tenant_id: scope.tenantId }))
     .$if(after !== null, (found) => found.where('id', '>', after ?? ''))
     .orderBy('id')

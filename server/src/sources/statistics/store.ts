@@ -5,7 +5,7 @@ import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { type Pull } from '../connections/schedule/model.ts';
-import { toPull } from '../connections/schedule/store.ts';
+import { providerPullColumns, toPull } from '../connections/schedule/store.ts';
 import type { Count } from './count.ts';
 
 declare module '#kernel/db.ts' {
@@ -16,6 +16,19 @@ declare module '#kernel/db.ts' {
     };
   }
 }
+
+const providerResourceColumns = [
+  'connection_id',
+  'resource',
+  'tenant_id',
+  'user_id',
+  'provider',
+  'last_attempt_at',
+  'last_attempt_status',
+  'oldest_data',
+  'newest_data',
+  'sent_count',
+] as const;
 
 /** What an attempt brought of each of the pull's resources. */
 export async function record(
@@ -87,7 +100,7 @@ export async function listHistories(
 ): Promise<readonly Pull[]> {
   const rows = await db
     .selectFrom('provider_pull')
-    .selectAll()
+    .select(providerPullColumns)
     .where('tenant_id', '=', scope.tenantId)
     .where('user_id', '=', anyOf(userIds))
     .where('kind', '=', 'historical')
@@ -115,7 +128,7 @@ export async function listStatistics(
 ): Promise<readonly ResourceStatistics[]> {
   const rows = await db
     .selectFrom('provider_resource')
-    .selectAll()
+    .select(providerResourceColumns)
     .where('tenant_id', '=', scope.tenantId)
     .where('user_id', '=', anyOf(userIds))
     .orderBy('provider')

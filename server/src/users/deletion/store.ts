@@ -5,7 +5,7 @@ import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { isAfter, type Place } from '#management';
 
 import type { User } from '../model.ts';
-import { fromRow } from '../store.ts';
+import { fromRow, userColumns } from '../store.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -42,7 +42,7 @@ export async function lockPurgeable(
 ): Promise<User | undefined> {
   const row = await tx
     .selectFrom('users')
-    .selectAll()
+    .select(userColumns)
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)
     .where('purge_at', '<=', now)

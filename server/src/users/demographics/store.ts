@@ -45,7 +45,7 @@ type LookedUp = SealedDemographics & { readonly user_id: string; readonly tenant
 // Lateral: a look-up each by the primary key, whatever the planner thinks of the sizes of the tables.
 const sealedById = batchedLookUp(async (db: ReadDb, userIds) => {
   const { rows } = await sql<LookedUp>`
-    select found.* from unnest(${userIds}::uuid[]) as asked (id), lateral (
+    select found.user_id, found.tenant_id, found.data, found.wrapped from unnest(${userIds}::uuid[]) as asked (id), lateral (
       select user_demographics.user_id, user_demographics.tenant_id, user_demographics.data, user_data_key.wrapped
       from user_demographics
       join users on users.id = user_demographics.user_id and users.deleted_at is null

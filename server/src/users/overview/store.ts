@@ -4,7 +4,7 @@ import type { ReadDb, Schema } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { User } from '../model.ts';
-import { fromRow } from '../store.ts';
+import { columnsOfUsers, fromRow } from '../store.ts';
 
 export type Counts = { readonly users: number; readonly sources: number };
 
@@ -49,10 +49,10 @@ export function searched(
 ): RawBuilder<Selectable<Schema['users']>> {
   // The range is what the index knows; nothing sorts after the last code point.
   return sql`
-    (select * from users
+    (select ${columnsOfUsers} from users
      where id = ${wanted.userId}::uuid and tenant_id = ${scope.tenantId} and deleted_at is null)
     union all
-    (select * from users
+    (select ${columnsOfUsers} from users
      where tenant_id = ${scope.tenantId} and deleted_at is null and id is distinct from ${wanted.userId}::uuid
        and client_user_id collate "C" >= ${wanted.text}
        and client_user_id collate "C" < ${`${wanted.text}\u{10FFFF}`}

@@ -5,7 +5,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import type { PageOf } from '#management';
 
 import type { User } from '../model.ts';
-import { fromRow } from '../store.ts';
+import { columnsOfUsers, fromRow } from '../store.ts';
 import type { InstantRange, PersonFilter } from './model.ts';
 
 /** A record with demographics under the user's key, and that key under the master key. */
@@ -43,7 +43,7 @@ export async function list(
       : sql`(users.created_at, users.id) < (${after.createdAt}, ${after.id}::uuid)`,
   ].filter((part) => part !== null);
   const { rows } = await sql<Row>`
-    select users.*, ${updatedAt} as person_updated_at, user_demographics.data, user_data_key.wrapped
+    select ${columnsOfUsers}, ${updatedAt} as person_updated_at, user_demographics.data, user_data_key.wrapped
     from users
     left join user_demographics on user_demographics.user_id = users.id
     left join user_data_key on user_data_key.user_id = user_demographics.user_id

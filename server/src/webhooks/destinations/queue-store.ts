@@ -108,7 +108,7 @@ const batchText = `
     where destination_id = held.id and run_at <= $4 and (run_at, event_id) > ($7, $8)
     order by run_at, event_id limit $5
   ) waiting
-  left join lateral (${eventOf('waiting.event_id', '*')}) event on true
+  left join lateral (${eventOf('waiting.event_id')}) event on true
   order by waiting.run_at, waiting.event_id`;
 
 type WaitingRow = {
@@ -202,7 +202,7 @@ const settleText = `
   )
   insert into delivery_attempt (event_id, endpoint_id, attempt, attempted_at, duration_ms, status, error)
   select event_id, $1, attempt, $6, $7, case when error is null then ${acceptedStatus} end, error
-  from tried cross join lateral (${eventOf('tried.event_id', '*')}) event`;
+  from tried cross join lateral (${eventOf('tried.event_id', 'id')}) event`;
 
 export type Settled = {
   readonly eventId: number;

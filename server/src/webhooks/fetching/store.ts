@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { columnList } from '#kernel/db/rows.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { type EventRow, isWithheld, wrappedKeyOfEvent } from '../event-rows.ts';
+import { eventColumns, type EventRow, isWithheld, wrappedKeyOfEvent } from '../event-rows.ts';
 import type { Filter, Place } from './model.ts';
 
 /** A row that was looked at; its payload is left out where it is not wanted. */
@@ -29,7 +30,7 @@ export async function scan(
   const filters = filterTypes === null ? null : [...filterTypes];
   const { rows } = await sql<Scanned>`
     with next as materialized (
-      select *, endpoint_id is null and wants_event_type(${filters}::text[], event_type)
+      select recorded_in, created_at, ${columnList(eventColumns)}, endpoint_id is null and wants_event_type(${filters}::text[], event_type)
         and (${userId}::uuid is null or user_id = ${userId}::uuid)
         and not ${sql.raw(isWithheld())} as is_wanted
       from event

@@ -64,7 +64,7 @@ export async function scanWaiting(
     after === null ? sql`true` : sql`(run_at, id) > (${after.at}, ${after.id}::bigint)`;
   const { rows } = await sql<Scanned>`
     with scanned as materialized (
-      select due.*, own.uid as webhook_id from (${ownEndpoints(scope, filter)}) own
+      select due.id, due.event_id, due.endpoint_id, due.attempt, due.run_at, own.uid as webhook_id from (${ownEndpoints(scope, filter)}) own
       cross join lateral (
         select id, event_id, endpoint_id, attempt, run_at from delivery
         where endpoint_id = own.id and ${isBehind} order by run_at, id limit ${limit}
@@ -105,7 +105,9 @@ export async function scanGivenUp(
   const latestFirst = sql`attempted_at desc, event_id desc, endpoint_id desc`;
   const { rows } = await sql<Scanned>`
     with scanned as materialized (
-      select last.*, own.uid as webhook_id from (${ownEndpoints(scope, filter)}) own
+      select last.event_id, last.endpoint_id, last.attempt, last.attempted_at, last.status, last.error,
+        own.uid as webhook_id
+      from (${ownEndpoints(scope, filter)}) own
       cross join lateral (
         select event_id, endpoint_id, attempt, attempted_at, status, error from delivery_attempt tried
         where tried.endpoint_id = own.id and ${isLastTry} and ${isBehind}

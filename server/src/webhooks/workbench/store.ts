@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { columnList } from '#kernel/db/rows.ts';
 import { present } from '#kernel/present.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -50,6 +51,9 @@ type Page = { readonly after: AttemptPlace | null; readonly limit: number };
 const failed = sql<boolean>`(tried.status is null or tried.status not between 200 and 299)`;
 const latestFirst = sql`tried.attempted_at desc, tried.event_id desc, tried.endpoint_id desc, tried.attempt desc`;
 
+const attemptColumns =
+  'event_id endpoint_id attempt attempted_at duration_ms status error response'.split(' ');
+
 export async function listAttempts(
   db: ReadDb,
   scope: TeamScope,
@@ -66,7 +70,7 @@ export async function listAttempts(
       case when ${failed} then 'failed' else 'succeeded' end as outcome, tried.status, tried.error, tried.response
     from (${source}) tried
     cross join lateral (
-      select * from event where event.id = tried.event_id and tenant_id = ${scope.tenantId} offset 0) event
+      select uid, event_type, user_id from event where event.id = tried.event_id and tenant_id = ${scope.tenantId} offset 0) event
     left join webhook_endpoint endpoint on endpoint.id = tried.endpoint_id
     order by ${latestFirst} limit ${page.limit}`.execute(db);
   return rows;
@@ -75,11 +79,11 @@ export async function listAttempts(
 /** From each endpoint's latest on, in the order of its index. */
 function attemptsOf(scope: TeamScope, filter: AttemptFilter, page: Page): RawBuilder<unknown> {
   return sql`
-    select latest.* from (
+    select ${columnList(attemptColumns, 'latest')} from (
       select id, uid, tenant_id from webhook_endpoint
       union all select id, uid, tenant_id from event_destination
     ) own cross join lateral (
-      select * from delivery_attempt tried where tried.endpoint_id = own.id and ${within(filter, page)}
+      select ${columnList(attemptColumns, 'tried')} from delivery_attempt tried where tried.endpoint_id = own.id and ${within(filter, page)}
       order by ${latestFirst} limit ${page.limit}
     ) latest
     where own.tenant_id = ${scope.tenantId} and ${ofEndpoint(filter)}`;
@@ -93,7 +97,7 @@ function attemptsOfEvents(
 ): RawBuilder<unknown> {
   const { messageId, userId } = filter;
   return sql`
-    select tried.* from event about
+    select ${columnList(attemptColumns, 'tried')} from event about
     join delivery_attempt tried on tried.event_id = about.id
     left join webhook_endpoint own on own.id = tried.endpoint_id
     where about.tenant_id = ${scope.tenantId}

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { columnList } from '#kernel/db/rows.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
 import type { CollectionMethod, LabTest, LabTestStatus, SampleType } from '../model.ts';
@@ -30,6 +31,26 @@ declare module '#kernel/db.ts' {
     lab_test: LabTestTable;
   }
 }
+
+const labTestColumns = [
+  'id',
+  'tenant_id',
+  'slug',
+  'name',
+  'description',
+  'method',
+  'sample_type',
+  'is_fasting',
+  'status',
+  'is_generated',
+  'lab_id',
+  'lab_account_id',
+  'marker_ids',
+  'price_minor',
+  'created_at',
+  'updated_at',
+  'source_sandbox_lab_test_id',
+] as const;
 
 export const orderKeys = ['price', 'created_at', 'updated_at'] as const;
 export type OrderKey = (typeof orderKeys)[number];
@@ -78,7 +99,7 @@ export async function list(
   const { isGenerated, labIds, method, status, markerIds, name } = filter;
   const has = markerIds.map((ids) => sql`and marker_ids && ${[...ids]}::integer[]`);
   const { rows } = await sql<Selectable<LabTestTable>>`
-    select * from lab_test
+    select ${columnList(labTestColumns)} from lab_test
     where tenant_id = ${scope.tenantId}
       and (${isGenerated}::boolean is null or is_generated = ${isGenerated})
       and (${labIds}::integer[] is null or lab_id = any(${labIds}))
@@ -104,7 +125,7 @@ export async function find(
 ): Promise<readonly LabTest[]> {
   const rows = await db
     .selectFrom('lab_test')
-    .selectAll()
+    .select(labTestColumns)
     .where('tenant_id', '=', scope.tenantId)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute();
@@ -143,7 +164,7 @@ export async function findOrInsertGenerated(
   await insert(tx, scope, [labTest]);
   const row = await tx
     .selectFrom('lab_test')
-    .selectAll()
+    .select(labTestColumns)
     .where('tenant_id', '=', scope.tenantId)
     .where('is_generated', '=', true)
     .where('method', '=', labTest.method)
@@ -172,7 +193,7 @@ export async function update(
     })
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
-    .returningAll()
+    .returning(labTestColumns)
     .executeTakeFirst();
   return row && toLabTest(row);
 }

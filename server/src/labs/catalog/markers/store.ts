@@ -63,6 +63,10 @@ declare module '#kernel/db.ts' {
   }
 }
 
+const labMarkerColumns = ['id', 'lab_id', 'provider_id', 'is_current', 'body'] as const;
+
+const labResultCodeColumns = ['id', 'lab_id', 'code'] as const;
+
 /** Where an import tells of itself. */
 export const markersChannel = 'salus_lab_markers';
 /** So many rows make a statement of some megabytes. */
@@ -78,7 +82,7 @@ export async function lastImport(db: ReadDb): Promise<Date | null> {
 
 /** The markers of every imported compendium, with LOINC's names where its terms were imported. */
 export async function listImported(db: ReadDb): Promise<readonly Marker[]> {
-  const rows = await db.selectFrom('lab_marker').selectAll().orderBy('id').execute();
+  const rows = await db.selectFrom('lab_marker').select(labMarkerColumns).orderBy('id').execute();
   if (rows.length === 0) return [];
   const codes = rows.flatMap(({ body }) => body.results.map(({ loincCode }) => loincCode));
   const own = rows.map(({ body }) => body.loincCode);
@@ -86,7 +90,7 @@ export async function listImported(db: ReadDb): Promise<readonly Marker[]> {
     db,
     [...codes, ...own].filter((code) => code !== null),
   );
-  const ids = await db.selectFrom('lab_result_code').selectAll().execute();
+  const ids = await db.selectFrom('lab_result_code').select(labResultCodeColumns).execute();
   const resultIds = new Map(ids.map((row) => [`${row.lab_id} ${row.code}`, row.id]));
   return rows.map((row) => toMarker(row, terms, resultIds));
 }
@@ -132,7 +136,9 @@ async function listTerms(
     unit: string | null;
     aliases: string[];
     rank: number | null;
-  }>`select * from loinc_term where code = any(${[...new Set(codes)]})`.execute(db);
+  }>`select code, long_name, short_name, unit, aliases, rank from loinc_term where code = any(${[...new Set(codes)]})`.execute(
+    db,
+  );
   return new Map(
     rows.map(({ long_name: longName, short_name: shortName, ...row }) => [
       row.code,

@@ -12,6 +12,7 @@ import {
   plainFromRow,
   type PlainReview,
   type StoredReview,
+  unmatchedResultColumns,
 } from './store.ts';
 
 export type Filter = {
@@ -57,7 +58,7 @@ export async function list(
   filter: Filter,
   position: Position,
 ): Promise<readonly StoredReview[]> {
-  const query = db.selectFrom('unmatched_result').selectAll();
+  const query = db.selectFrom('unmatched_result').select(unmatchedResultColumns);
   const rows = await paged(filtered(query, scope, filter), position).execute();
   return rows.map((row) => fromRow(row));
 }

@@ -39,6 +39,32 @@ declare module '#kernel/db.ts' {
   }
 }
 
+export const unmatchedResultColumns = [
+  'id',
+  'tenant_id',
+  'lab',
+  'message_id',
+  'status',
+  'decision_code',
+  'sub_reason_codes',
+  'candidates',
+  'interpretation',
+  'result_status',
+  'resolution_action',
+  'resolved_user_id',
+  'resolved_order_id',
+  'patient_tokens',
+  'data',
+  'note',
+  'created_at',
+  'updated_at',
+  'reviewed_at',
+  'digest',
+  'activity_actor_type',
+  'activity_actor_id',
+  'activity_at',
+] as const;
+
 /** What is known of a review without opening anything. */
 export type PlainReview = Omit<Review, 'report' | 'note'>;
 
@@ -110,7 +136,7 @@ export async function find(
 ): Promise<StoredReview | undefined> {
   const row = await db
     .selectFrom('unmatched_result')
-    .selectAll()
+    .select(unmatchedResultColumns)
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -125,7 +151,7 @@ export async function findForUpdate(
 ): Promise<StoredReview | undefined> {
   const row = await tx
     .selectFrom('unmatched_result')
-    .selectAll()
+    .select(unmatchedResultColumns)
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .forUpdate()
@@ -211,7 +237,7 @@ export async function listOfUser(
 ): Promise<readonly StoredReview[]> {
   const rows = await db
     .selectFrom('unmatched_result')
-    .selectAll()
+    .select(unmatchedResultColumns)
     .where('tenant_id', '=', scope.tenantId)
     .where('resolved_user_id', '=', userId)
     .orderBy('created_at')

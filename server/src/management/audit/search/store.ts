@@ -56,7 +56,7 @@ export async function list(
     order by at desc, id desc
     limit ${page.limit}`;
   const { rows } = await sql<LoggedEntry>`
-    select * from (
+    select seq, hash, ${said} from (
       (select seq, hash, ${said} from audit_entry where ${chosen})
       union all
       (select null::bigint, null::text, ${said} from audit_pending where ${chosen})

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
+import { camelRow, columnList, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
 import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope } from '#kernel/scope.ts';
@@ -22,6 +22,32 @@ declare module '#kernel/db.ts' {
     provider_pull: PullTable;
   }
 }
+
+export const providerPullColumns = [
+  'id',
+  'tenant_id',
+  'user_id',
+  'connection_id',
+  'provider',
+  'resource',
+  'gives',
+  'kind',
+  'status',
+  'range_start',
+  'range_end',
+  'cursor',
+  'days_with_data',
+  'attempt',
+  'run_at',
+  'lease_id',
+  'hinted_at',
+  'hinted_from',
+  'error',
+  'trace_id',
+  'scheduled_at',
+  'started_at',
+  'ended_at',
+] as const;
 
 /** Begins it anew, whatever became of the one before. */
 export async function schedule(
@@ -78,7 +104,7 @@ export async function claimDue(tx: Tx, provider: string, lease: Lease): Promise<
   const { rows } = await sql<Selectable<PullTable>>`
     ${taken(lease)}
     where ctid = any (array(${dueInTurn({ table: 'provider_pull', open: sql`task.provider = ${provider}` }, lease)}))
-    returning provider_pull.*`.execute(tx);
+    returning ${columnList(providerPullColumns, 'provider_pull')}`.execute(tx);
   return rows.map(toPull);
 }
 
@@ -96,7 +122,9 @@ export async function claimRecent(
         and kind = 'recent' and run_at is not null and (lease_id is null or run_at <= ${lease.now})
       order by id for update skip locked
     )
-    ${taken(lease)} from due where provider_pull.id = due.id returning provider_pull.*`.execute(tx);
+    ${taken(lease)} from due where provider_pull.id = due.id returning ${columnList(providerPullColumns, 'provider_pull')}`.execute(
+    tx,
+  );
   return rows.map(toPull);
 }
 
@@ -146,7 +174,7 @@ export async function listOfConnection(
 ): Promise<readonly Pull[]> {
   const rows = await db
     .selectFrom('provider_pull')
-    .selectAll()
+    .select(providerPullColumns)
     .where((each) => each.and({ connection_id: connectionId, tenant_id: scope.tenantId, kind }))
     .execute();
   return rows.map(toPull);

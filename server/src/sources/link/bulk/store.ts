@@ -24,6 +24,19 @@ declare module '#kernel/db.ts' {
   }
 }
 
+const linkBulkOpColumns = [
+  'id',
+  'tenant_id',
+  'type',
+  'status',
+  'provider',
+  'pending',
+  'processed',
+  'started_at',
+  'touched_at',
+  'ended_at',
+] as const;
+
 export async function insert(tx: Tx, scope: TeamScope, op: BulkOp): Promise<void> {
   await tx
     .insertInto('link_bulk_op')
@@ -65,7 +78,7 @@ export async function list(
 ): Promise<readonly BulkOp[]> {
   const rows = await db
     .selectFrom('link_bulk_op')
-    .selectAll()
+    .select(linkBulkOpColumns)
     .where('tenant_id', '=', scope.tenantId)
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')

@@ -20,6 +20,16 @@ declare module '#kernel/db.ts' {
   }
 }
 
+const linkChallengeColumns = [
+  'id',
+  'tenant_id',
+  'user_id',
+  'region',
+  'challenge',
+  'attempts',
+  'created_at',
+] as const;
+
 /** A provider waits for the code that it sent; it has the id of the way that led there. */
 export type Challenge = {
   readonly id: string;
@@ -72,7 +82,7 @@ export async function tryChallenge(
     )
     .where('tenant_id', '=', scope.tenantId)
     .where('attempts', '<', attemptsMax)
-    .returningAll()
+    .returning(linkChallengeColumns)
     .executeTakeFirst();
   return (
     row && {

@@ -22,6 +22,21 @@ declare module '#kernel/db.ts' {
   }
 }
 
+const unmatchedResultTestColumns = [
+  'id',
+  'tenant_id',
+  'asked',
+  'status',
+  'stage',
+  'orders',
+  'raw_result_id',
+  'error',
+  'created_at',
+  'updated_at',
+  'started_at',
+  'completed_at',
+] as const;
+
 export async function insert(
   tx: Tx,
   scope: TeamScope,
@@ -68,7 +83,7 @@ export async function update(
 export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Trial | undefined> {
   const row = await db
     .selectFrom('unmatched_result_test')
-    .selectAll()
+    .select(unmatchedResultTestColumns)
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
