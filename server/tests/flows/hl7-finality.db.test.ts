@@ -1,94 +1,47 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { silentLog } from '#kernel/log/log.ts';
-
-import { receiveMessage } from '../../src/connectors/labs/hl7/inbox.ts';
-import type { LabInbox } from '../../src/labs/orders/index.ts';
+import { parseMessage } from '../../src/connectors/labs/hl7/message.ts';
+import { readResults } from '../../src/connectors/labs/hl7/result-message.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { obrOf, obxOf } from '../harness/hl7-reports.ts';
+import {
+  codesOf,
+  countEvents,
+  newSampledOrder,
+  type OrderResults,
+  resultsOf as readResultsOf,
+  sendHl7,
+  type Sent,
+  setOrderStatus,
+} from '../harness/hl7-sender.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
 import { newOrder, oneTest, patient, readOrder, type TestOrder } from '../harness/orders.ts';
 
 let app: TestApp;
 let team: TestTeam;
-let inbox: LabInbox;
 
 beforeAll(async () => {
   app = await openTestApp();
   team = await app.newTeam({ environment: 'sandbox' });
-  inbox = app.service.slices.labsResults.inbox;
   await addEndpoint(app.resources, team.scope, { url: 'http://127.0.0.1:9/' });
 });
 afterAll(async () => app.close());
 
-async function order(fields: Readonly<Record<string, unknown>> = {}): Promise<TestOrder> {
-  const made = await newOrder(app, team, fields);
-  await setStatus(made, 'requisition_created');
-  return made;
-}
-
-/** As the dispatch, or a cancellation, would leave it. */
-async function setStatus({ id }: TestOrder, status: string): Promise<void> {
-  await app.database.query(
-    `with moved as (update lab_order set status = '${status}' where id = '${id}')
-     insert into lab_order_event (tenant_id, order_id, status, created_at)
-     select tenant_id, id, '${status}', now() from lab_order where id = '${id}'`,
-  );
-}
-
-type Sent = {
-  readonly id?: string;
-  readonly name?: string;
-  readonly lab?: string;
-  readonly account?: string;
-  readonly user?: string;
-};
-
-/** Sends a message; returns the code of its acknowledgement. */
-async function send(lines: readonly string[], given: Sent = {}): Promise<string | undefined> {
-  const { id = randomUUID(), name = 'Doe^Jane', lab = 'quest', account = '', user = '' } = given;
-  const text = oru([`PID|1||${user}||${name}||19850228|F||||||||||${account}`, ...lines], id);
-  const deps = { inbox, clock: app.clock, log: silentLog };
-  const { acknowledgement } = await receiveMessage(deps, [{ ...hl7Peer, lab }], text);
-  return /MSA\|(A[AER])/u.exec(acknowledgement)?.[1];
-}
-
-type Tests = {
-  readonly missing_results: readonly unknown[];
-  readonly metadata: { readonly status: string };
-  readonly ordered_tests: readonly {
-    readonly provider_id: string | null;
-    readonly status: string;
-    readonly reason: string | null;
-    readonly is_additional: boolean;
-    readonly parent_result: { readonly provider_id: string | null } | null;
-  }[];
-};
-
-const resultsOf = async ({ id }: TestOrder): Promise<Tests> =>
-  (await app.request<Tests>('GET', `/v3/order/${id}/result`, { key: team.key })).body;
-
+const order = async (fields: Readonly<Record<string, unknown>> = {}): Promise<TestOrder> =>
+  newSampledOrder(app, team, fields);
+const setStatus = async (made: TestOrder, status: string): Promise<void> =>
+  setOrderStatus(app, made, status);
+const send = async (lines: readonly string[], given: Sent = {}): Promise<string | undefined> =>
+  sendHl7(app, lines, given);
+const resultsOf = async (made: TestOrder): Promise<OrderResults> => readResultsOf(app, team, made);
 const statusOf = async ({ id }: TestOrder): Promise<string> =>
   (await readOrder(app, team, id)).last_event.status.split('.').at(-1) ?? '';
-
-async function criticalEvents(): Promise<number> {
-  const { rows } = await app.database.query<{ count: string }>(
-    `select count(*) from event where tenant_id = $1 and event_type = 'labtest.result.critical'`,
-    [team.scope.tenantId],
-  );
-  return Number(rows[0]?.count);
-}
-
-/** The laboratory's codes of the tests of an order. */
-async function codesOf({ id }: TestOrder): Promise<readonly string[]> {
-  const { body } = await app.request<{
-    readonly lab_test: { readonly markers: readonly { readonly provider_id: string }[] };
-  }>('GET', `/v3/order/${id}`, { key: team.key });
-  return body.lab_test.markers.map((marker) => marker.provider_id);
-}
+const criticalEvents = async (): Promise<number> =>
+  countEvents(app, team, 'labtest.result.critical');
 
 const critical = obxOf('HB', '5.1', { flag: 'LL' });
 const normal = obxOf('K', '4.1', { flag: 'N' });
@@ -96,7 +49,7 @@ const normal = obxOf('K', '4.1', { flag: 'N' });
 describe('an order of four tests', () => {
   test('is complete when the last of them is final, however late its critical value comes', async () => {
     const made = await order();
-    const codes = await codesOf(made);
+    const codes = await codesOf(app, team, made);
     expect(codes).toHaveLength(4);
     const panel = (at: number, status = 'F'): string =>
       obrOf({ code: codes[at] ?? '', placer: made.id, filler: `A${at}`, status });
@@ -251,4 +204,85 @@ describe('a critical value is published and listed', () => {
     );
     expect(body.data.map((each) => each.id)).toContain(rows[0]?.id);
   });
+
+  test('while it waits as match_completed: a report of the whole order that corrects nothing', async () => {
+    const made = await ended('completed');
+    const before = await criticalEvents();
+    const id = randomUUID();
+    const receipt = await reportWhole(made, id);
+    expect([receipt.kind, await criticalEvents()]).toEqual(['unmatched', before + 1]);
+    expect(await waiting(id)).toMatchObject({ code: 'match_completed', isListed: true });
+  });
+
+  test('where the order is cancelled between its match and its lock: it waits with what is true then', async () => {
+    const made = await open();
+    const before = await criticalEvents();
+    const id = randomUUID();
+    const client = new Client(app.database.connection);
+    await client.connect();
+    await client.query('begin');
+    await client.query(`update lab_order set status = 'cancelled' where id = $1`, [made.id]);
+    const sent = send(named(made.id), { id });
+    const isWaitedFor = async (): Promise<boolean> => {
+      const blocked =
+        'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))';
+      return (await client.query(blocked)).rows.length > 0;
+    };
+    await vi.waitUntil(isWaitedFor, { timeout: 120_000 });
+    await client.query('commit');
+    await client.end();
+    expect([await sent, await criticalEvents()]).toEqual(['AA', before + 1]);
+    expect(await waiting(id)).toMatchObject({
+      code: 'match_cancelled',
+      isListed: true,
+      first: made.id,
+    });
+  });
+
+  test('once, where the same message comes twice at once', async () => {
+    const made = await open();
+    const before = await criticalEvents();
+    const id = randomUUID();
+    const both = [send(named(made.id), { id }), send(named(made.id), { id })];
+    expect([await Promise.all(both), await criticalEvents()]).toEqual([['AA', 'AA'], before + 1]);
+  });
+
+  test('of both, where two messages about one order come at once', async () => {
+    const made = await open();
+    const before = await criticalEvents();
+    const other = obxOf('K', '7.2', { flag: 'HH' });
+    await Promise.all([
+      send(named(made.id)),
+      send([obrOf({ placer: made.id, filler: 'A2', status: 'F' }), other]),
+    ]);
+    expect(await criticalEvents()).toBe(before + 2);
+  });
 });
+
+async function reportWhole(made: TestOrder, id: string) {
+  const lines = [
+    `PID|1||||Doe^Jane||19850228|F`,
+    obrOf({ placer: made.id, status: 'F' }),
+    critical,
+  ];
+  const peer = { ...hl7Peer, lab: 'quest' };
+  const [read] = readResults(parseMessage(oru(lines, id)), peer, app.clock.now());
+  if (read === undefined) throw new Error('no report');
+  const { tests: _, ...whole } = read;
+  return app.service.slices.labsResults.inbox.report(whole);
+}
+
+/** Why a message waits, the order that it names, and whether it is in the list of critical ones. */
+async function waiting(messageId: string) {
+  const { rows } = await app.database.query<{ id: string; code: string; first: string | null }>(
+    `select id, decision_code as code, candidates -> 0 ->> 'orderId' as first
+     from unmatched_result where message_id = $1`,
+    [messageId],
+  );
+  const { body } = await app.request<{ readonly data: readonly { readonly id: string }[] }>(
+    'GET',
+    '/v3/unmatched_result_summaries',
+    { key: team.key, query: { is_critical: 'true', limit: '50' } },
+  );
+  return { ...rows[0], isListed: body.data.some((each) => each.id === rows[0]?.id) };
+}

@@ -374,7 +374,7 @@ export interface Operations {
   getOrderCommunicationSettings: { input: { 'order_id': string }; answer: GetOrderCommunicationSettingsResponse };
   /** Set how the patient of an order is written to. */
   updateOrderCommunicationSettings: { input: { 'order_id': string; body: PatchOrderCommunicationSettingsBody }; answer: PatchOrderCommunicationSettingsResponse };
-  /** Order a kit that is registered on arrival. It is sent before it is known whose sample it will have; `sample_id` stands on it. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time. */
+  /** Order a kit that is registered on arrival. It is sent before it is known whose sample it will have, at once or on the day of `activate_by`; `sample_id` stands on it. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time. */
   createRegistrableTestkitOrder: { input: { body: CreateRegistrableTestkitOrderRequest }; answer: PostOrderResponse };
   /** Register a kit. Says whose sample it will have; the laboratory is told then. */
   registerTestkit: { input: { body: RegisterTestkitRequest }; answer: PostOrderResponse };

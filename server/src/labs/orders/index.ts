@@ -47,7 +47,7 @@ export type { ExpectedValue, OrderedMarker, OrderedMarker as LabMarker } from '.
 export type { OrderDeps } from './order-deps.ts';
 export { lockOrder, moveOrder, notAllowed, positionOf, stepTo, wayTo } from './progress.ts';
 export { applyNotice } from './notice.ts';
-export { setUnacknowledged } from './write-store.ts';
+export { setResultsDue, setUnacknowledged } from './write-store.ts';
 
 // How orders are made and found.
 export { addressBody, orderSetBody, patientBody } from './create/body-schema.ts';

@@ -25,6 +25,7 @@ type OrderTable = SnakeRow<
   critical_results: number | null;
   abnormal_results: number | null;
   unacknowledged_results: number | null;
+  results_due_at: Date | null;
 };
 
 declare module '#kernel/db.ts' {
@@ -64,6 +65,7 @@ type OrderRow = Omit<
   | 'critical_results'
   | 'abnormal_results'
   | 'unacknowledged_results'
+  | 'results_due_at'
 > & {
   readonly client_user_id: string;
   readonly wrapped: Buffer;

@@ -22,6 +22,8 @@ export type LabTestReport = {
   readonly isAdditional: boolean;
   /** The result because of which it was added. */
   readonly parent?: LabParent;
+  /** The laboratory stated that it is done with the order of the test. */
+  readonly isOrderComplete?: boolean;
 };
 
 export type LabParent = {

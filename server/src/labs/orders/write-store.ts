@@ -109,6 +109,8 @@ export type OrderChanges = {
   readonly criticalResults?: number;
   readonly abnormalResults?: number;
   readonly unacknowledgedResults?: number;
+  /** When results that have not come count as missing; null: none is waited for. */
+  readonly resultsDueAt?: Date | null;
   readonly shipment?: Shipment;
   readonly appointmentId?: string | null;
   readonly smsEnabled?: boolean;
@@ -145,6 +147,20 @@ export async function setUnacknowledged(
   await tx
     .updateTable('lab_order')
     .set({ unacknowledged_results: count })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+/** When results that have not come count as missing: no change of the order, whose time of update stays. */
+export async function setResultsDue(
+  tx: Tx,
+  scope: TeamScope,
+  { id, dueAt }: { readonly id: OrderId; readonly dueAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('lab_order')
+    .set({ results_due_at: dueAt })
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)
     .execute();

@@ -6,7 +6,6 @@ import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 import { teamTime } from '#kernel/time/team-time.ts';
 import {
   type LabReport,
-  type LowLevelStatus,
   type Order,
   type OrderDeps,
   type OrderId,
@@ -14,15 +13,13 @@ import {
   type Step,
   lockOrder,
   moveOrder,
-  pathTo,
-  positionOf,
 } from '#labs/orders';
 import { getLabSettings } from '#management';
 
 import { openCriticalIds } from './acknowledgements/critical-id.ts';
 import { type CriticalResult, criticalsOf } from './acknowledgements/model.ts';
 import { listOfOrder } from './acknowledgements/store.ts';
-import { digestOf } from './digest.ts';
+import { digestsOf } from './digest.ts';
 import { criticalResult } from './events.ts';
 import type { ResultSet } from './known.ts';
 import { keepDocuments } from './lab-documents.ts';
@@ -30,6 +27,8 @@ import { mergeReport } from './merge.ts';
 import { interpret, isSamePerson, missingOf, worstOf } from './model.ts';
 import { isComplete } from './ordered-tests.ts';
 import { openSet, placeOf } from './service.ts';
+import { dueAt } from './silence/model.ts';
+import { stepsFor } from './steps.ts';
 import * as store from './store.ts';
 
 /** Why a report is not applied to the order that it names. */
@@ -55,8 +54,10 @@ export async function applyReport(
   }: { readonly orderId: OrderId; readonly report: LabReport; readonly isChecked: boolean },
 ): Promise<Applied> {
   const order = await lockOrder(tx, deps, scope, orderId);
-  const key = { lab: report.lab, messageId: report.messageId, digest: digestOf(deps, report) };
-  if (await store.isKnown(tx, scope, { ...key, orderId })) return { kind: 'repeated' };
+  const { formerDigest, digest } = digestsOf(deps, report);
+  const key = { lab: report.lab, messageId: report.messageId, digest };
+  if (await store.isKnown(tx, scope, { ...key, formerDigest, orderId }))
+    return { kind: 'repeated' };
   const { patient } = order.details;
   const isPerson = patient !== null && (isChecked || isSamePerson(report.patient, patient));
   if (!isPerson) return { kind: 'unfit', why: 'another_person' };
@@ -162,6 +163,7 @@ export async function storeVersion(
       criticalResults: criticals.length,
       abnormalResults: results.filter((each) => each.interpretation === 'abnormal').length,
       unacknowledgedResults: criticals.filter((each) => !acknowledged.has(each.id)).length,
+      resultsDueAt: dueAt(set, tests.markers, now) ?? null,
     },
     isQuiet: (status) => status === 'partial_results' && !settings.wantsPartialResults,
   });
@@ -189,26 +191,6 @@ function newDocuments(
 ): Parameters<typeof keepDocuments>[3]['documents'] {
   const before = known.length - given.length;
   return given.map(({ bytes }, index) => ({ number: before + index + 1, bytes }));
-}
-
-/**
- * Where a report takes an order: undefined if it cannot have results any more, empty if it stays. What comes after the end
- * reopens the order.
- */
-function stepsFor(
-  order: Order,
-  { isOver, isChanged }: { readonly isOver: boolean; readonly isChanged: boolean },
-): readonly Step[] | undefined {
-  const position = positionOf(order);
-  // A kit's partial results are there to read; its order has no status for them.
-  const isThere: LowLevelStatus = 'partial_results';
-  if (order.status === 'completed' || order.status === 'corrected') {
-    const reopened = isOver ? undefined : pathTo(position, isThere);
-    return reopened ?? (isChanged ? pathTo(position, 'corrected') : []);
-  }
-  const end = pathTo(position, 'completed');
-  if (end === undefined || isOver) return end;
-  return order.status === isThere ? [] : (pathTo(position, isThere) ?? []);
 }
 
 async function publishCriticals(

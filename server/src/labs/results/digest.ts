@@ -3,19 +3,51 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Resources } from '#kernel/resources.ts';
 import type { LabReport } from '#labs/orders';
 
-/** What a report says, as a keyed hash: two messages of one name are the same only if this is. */
-export function digestOf({ vault }: Pick<Resources, 'vault'>, report: LabReport): Buffer {
+/** Keyed hashes of the content of a report: two messages of one name are the same only if one of these is. */
+export type Digests = {
+  readonly digest: Buffer;
+  /** The same of the content that the first release read: a message from before an upgrade is known by it. */
+  readonly formerDigest: Buffer;
+};
+
+export function digestsOf(deps: Pick<Resources, 'vault'>, report: LabReport): Digests {
   const { messageId: _, reportedAt: __, notTaken: ___, corrects: ____, ...said } = report;
   const { documents = [], ...content } = said;
   const hashes = documents.map(({ name, bytes }) => [
     name,
     createHash('sha256').update(bytes).digest('hex'),
   ]);
-  return createHmac('sha256', vault.derive('laboratory messages'))
-    .update(JSON.stringify([content, hashes], withoutTexts))
-    .digest();
+  const digestOf = (text: string): Buffer =>
+    createHmac('sha256', deps.vault.derive('laboratory messages')).update(text).digest();
+  const missing = content.missing.map(asBefore);
+  return {
+    digest: digestOf(JSON.stringify([content, hashes], withoutTexts)),
+    formerDigest: digestOf(JSON.stringify([{ ...content, missing }, hashes], withoutLater)),
+  };
 }
 
 /** The instants are there already. */
 const withoutTexts = (name: string, value: unknown): unknown =>
   name.endsWith('AtText') ? undefined : value;
+
+/** Fields that the first release did not have. */
+const later: ReadonlySet<string> = new Set([
+  'additions',
+  'concepts',
+  'equipment',
+  'filler',
+  'flagMeaning',
+  'method',
+  'missingAfterDays',
+  'reviewReasons',
+  'tests',
+]);
+
+const withoutLater = (name: string, value: unknown): unknown =>
+  later.has(name) ? undefined : withoutTexts(name, value);
+
+/** A test without any result did not name its test. */
+function asBefore(missing: LabReport['missing'][number]): LabReport['missing'][number] {
+  const { test: _, ...rest } = missing;
+  return missing.line === undefined ? rest : missing;
+}

@@ -54,3 +54,12 @@ test('of texts that write decimals each in their own way, neither is trusted', (
     interpretation: 'unknown',
   });
 });
+
+test.each([
+  ['Above high normal', 'abnormal'],
+  ['Below low normal', 'abnormal'],
+  ['Above upper panic limits', 'critical'],
+  ['Above the detection limit of 5', 'unknown'],
+])('"%s" in the place of a range says that a value is %s', (range, expected) => {
+  expect(read('6', 'pg/mL', range)).toMatchObject({ interpretation: expected });
+});

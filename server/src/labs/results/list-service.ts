@@ -1,9 +1,10 @@
 import type { ReadDb } from '#kernel/db.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { lookUpTeamTime } from '#kernel/time/team-time.ts';
 import type { KeyDeps, Order, OrderId } from '#labs/orders';
 
-import { interpreted, openSet, silentMsOf, type ResultsView } from './service.ts';
+import { interpreted, type ResultsView } from './service.ts';
 import * as store from './store.ts';
 
 type ReadDeps = KeyDeps & Pick<Resources, 'clock'>;
@@ -15,8 +16,11 @@ export async function findResultsOf(
   scope: TeamScope,
   order: Order,
 ): Promise<Omit<ResultsView, 'view'> | undefined> {
-  const [stored] = await store.listNewest(db, scope, [order.id]);
-  return stored && interpreted(order, openSet(deps, stored), silentMsOf(deps, stored));
+  const [[stored], { now }] = await Promise.all([
+    store.listNewest(db, scope, [order.id]),
+    lookUpTeamTime(deps, db, scope),
+  ]);
+  return stored && interpreted(deps, order, stored, now);
 }
 
 /** What is known of an order, and since when. */
@@ -30,12 +34,15 @@ export async function listResultsOf(
   orders: readonly Order[],
 ): Promise<ReadonlyMap<OrderId, OrderResults>> {
   const byId = new Map(orders.map((order) => [order.id, order]));
-  const stored = await store.listNewest(db, scope, [...byId.keys()]);
+  const [stored, { now }] = await Promise.all([
+    store.listNewest(db, scope, [...byId.keys()]),
+    lookUpTeamTime(deps, db, scope),
+  ]);
   return new Map(
     stored.flatMap((each) => {
       const order = byId.get(each.orderId);
       if (order === undefined) return [];
-      const found = interpreted(order, openSet(deps, each), silentMsOf(deps, each));
+      const found = interpreted(deps, order, each, now);
       return [[order.id, Object.assign(found, { updatedAt: each.createdAt })] as const];
     }),
   );

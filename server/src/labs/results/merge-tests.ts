@@ -81,6 +81,7 @@ function after(found: LabTestReport, given: LabTestReport): LabTestReport {
   // Final once more is still what it was corrected to.
   const state = found.state === 'corrected' && given.state === 'final' ? 'corrected' : given.state;
   const parent = given.parent ?? found.parent;
+  const isOrderComplete = given.isOrderComplete ?? found.isOrderComplete;
   return {
     ...given,
     state,
@@ -89,5 +90,6 @@ function after(found: LabTestReport, given: LabTestReport): LabTestReport {
     reason: given.reason ?? (state === found.state ? found.reason : null),
     isAdditional: found.isAdditional && given.isAdditional,
     ...(parent === undefined ? {} : { parent }),
+    ...(isOrderComplete === undefined ? {} : { isOrderComplete }),
   };
 }

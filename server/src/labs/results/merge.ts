@@ -22,7 +22,7 @@ export function mergeReport(before: ResultSet | null, given: LabReport): Merged 
   draft.take();
   const documents = documentsAfter(before, given, draft.isReplaced);
   const tests = mergeTests(before, given, draft.rows);
-  const isOtherTest = stateOf(tests) !== stateOf(before?.tests);
+  const isOtherTest = isOtherState(before, tests);
   return {
     set: {
       report: mergeReports(before?.report, given),
@@ -33,6 +33,14 @@ export function mergeReport(before: ResultSet | null, given: LabReport): Merged 
     },
     isChanged: draft.isChanged || isOtherTest,
   };
+}
+
+/** A set of an earlier release that was whole says of each test that it is final. */
+function isOtherState(before: ResultSet | null, tests: ResultSet['tests']): boolean {
+  const isWhole =
+    before !== null && before.tests === undefined && before.report.status !== 'partial';
+  if (isWhole) return (tests ?? []).some(({ state }) => state !== 'final' && state !== 'cancelled');
+  return stateOf(tests) !== stateOf(before?.tests);
 }
 
 function stateOf(tests: ResultSet['tests']): string {

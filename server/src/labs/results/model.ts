@@ -12,6 +12,7 @@ import {
   type Implausible,
   implausibleOf,
   interpretFlags,
+  interpretRangeWords,
   judge,
   readMeasured,
 } from '#labs/values';
@@ -78,7 +79,10 @@ export function interpret(
   const interval = range?.kind === 'interval' ? range.printed.bounds : undefined;
   const value = kind === 'numeric' || kind === 'range' ? measured.value : undefined;
   const { position, interpretation } = judge(value, range);
-  const said = observation.flagMeaning ?? interpretFlags(flag);
+  const said =
+    observation.flagMeaning ??
+    interpretFlags(flag) ??
+    interpretRangeWords(observation.referenceRange);
   const unit = observation.unit ?? value?.unit ?? null;
   const implausible = value && implausibleOf({ loinc, unit, bounds: value.bounds });
   const sources = sourcesOf(observation, markers);

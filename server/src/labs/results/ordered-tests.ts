@@ -1,4 +1,3 @@
-import { dayMs } from '#kernel/time.ts';
 import type {
   ExpectedValue,
   LabMissing,
@@ -29,44 +28,66 @@ export type OrderedTest = {
   readonly pending: readonly ExpectedValue[];
 };
 
+/** `isSilent`: the laboratory has said nothing for as long as its setting says. */
+type Silence = { readonly isSilent: boolean };
+const notSilent: Silence = { isSilent: false };
+
 /** The tests of an order in the order in which they were ordered, then those that the laboratory added. */
 export function orderedTests(
   set: ResultSet,
   markers: readonly OrderedMarker[],
+  silence = notSilent,
 ): readonly OrderedTest[] {
-  const { reported, rest } = assign(set.tests ?? [], markers);
-  const ordered = markers.map((marker) => orderedTest(set, marker, { reported, rest }));
-  return [...ordered, ...rest.map(addedTest)];
+  const assigned = assign(set.tests ?? [], markers);
+  const ordered = markers.map((marker) => orderedTest(set, marker, assigned));
+  const end = endOfUnnamed(set, ordered, { ...assigned, ...silence });
+  const isUnnamed = (test: OrderedTest): boolean =>
+    test.marker !== null && !assigned.reported.has(test.marker) && isOpen(test);
+  const ended = ordered.map((test) => (isUnnamed(test) ? Object.assign({}, test, end) : test));
+  return [...ended, ...assigned.rest.map(addedTest)];
+}
+
+const isOpen = ({ state }: Pick<OrderedTest, 'state'>): boolean =>
+  state === 'pending' || state === 'partial';
+
+/**
+ * The state of ordered tests that the laboratory does not name, where it reported others under codes which nobody ordered
+ * and is done with all of them: it says that the order is complete, or has been silent. Undefined: they are waited for.
+ */
+function endOfUnnamed(
+  set: ResultSet,
+  ordered: readonly OrderedTest[],
+  { reported, rest, isSilent }: Assigned & Silence,
+): Pick<OrderedTest, 'state' | 'at' | 'reason'> | undefined {
+  const others = rest.filter(({ isAdditional }) => !isAdditional);
+  if (others.length === 0 || (set.tests ?? []).some(isOpen)) return undefined;
+  const unnamed = ordered.filter(({ marker }) => marker !== null && !reported.has(marker));
+  const areAsMany = others.length >= unnamed.length;
+  const isStated = areAsMany && others.every(({ isOrderComplete }) => isOrderComplete === true);
+  if (!isStated && !isSilent) return undefined;
+  const codes = others.map(({ codes: [code], name }) => code ?? name).join(', ');
+  const times = others.map(({ statedAt }) => statedAt.getTime());
+  const days = set.report.missingAfterDays;
+  return {
+    state: areAsMany ? 'final' : 'cancelled',
+    at: new Date(Math.max(...times)),
+    reason: areAsMany
+      ? `Reported under other codes: ${codes}.`
+      : `No result came under its code within ${days} days of the last report. The laboratory reported: ${codes}.`,
+  };
 }
 
 /** Nothing is to come: each test is final, cancelled or not performed, and there is something to read. */
-export function isComplete(set: ResultSet, markers: readonly OrderedMarker[]): boolean {
+export function isComplete(
+  set: ResultSet,
+  markers: readonly OrderedMarker[],
+  silence = notSilent,
+): boolean {
   const { observations, documents = [] } = set;
   const hasValue = observations.some((row) => row.withdrawal === undefined && row.result !== '');
   return (
     (hasValue || documents.length > 0) &&
-    orderedTests(set, markers).every(({ state }) => state !== 'pending' && state !== 'partial')
-  );
-}
-
-/** What has not come although the laboratory has been silent for as long as its setting says. */
-export function overdue(
-  { report: { missingAfterDays } }: ResultSet,
-  tests: readonly OrderedTest[],
-  silentMs: number,
-): readonly LabMissing[] {
-  if (missingAfterDays === undefined) return [];
-  if (silentMs < missingAfterDays * dayMs) return [];
-  const reason = `No result came within ${missingAfterDays} days of the last report.`;
-  return tests.flatMap(({ marker, pending }) =>
-    pending.map(({ name, providerId, loinc }) => ({
-      name,
-      code: providerId,
-      loinc,
-      reason,
-      failureType: null,
-      orderedCodes: marker === null ? null : [marker.providerId],
-    })),
+    orderedTests(set, markers, silence).every((test) => !isOpen(test))
   );
 }
 
@@ -160,8 +181,10 @@ function stateByValues(
   if (set.tests === undefined && status !== 'partial') {
     return status === 'corrected' ? 'corrected' : 'final';
   }
+  // Values from before tests were stored are of none of them.
   const isUnder = (row: { readonly test?: string; readonly filler?: string }): boolean =>
-    set.tests === undefined || rest.some((test) => isOfTest(row, test));
+    rest.some((test) => isOfTest(row, test)) ||
+    !(set.tests ?? []).some((test) => isOfTest(row, test));
   const isSettled = (row: KnownObservation): boolean =>
     (row.status === undefined || row.status === 'final' || row.status === 'corrected') &&
     rest.every(

@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
+import { lookUpTeamTime } from '#kernel/time/team-time.ts';
 import {
   type KeyDeps,
   type Order,
@@ -17,8 +18,9 @@ import {
 
 import type { ResultSet } from './known.ts';
 import { interpret, type Missing, missingOf, type Result } from './model.ts';
-import { orderedTests, type OrderedTest, overdue } from './ordered-tests.ts';
+import type { OrderedTest } from './ordered-tests.ts';
 import { revive } from './revive.ts';
+import { knownAt } from './silence/model.ts';
 import * as store from './store.ts';
 
 export const placeOf = (id: string): Place<'user key'> => ({ field: 'lab_result.data', row: id });
@@ -39,30 +41,19 @@ export type ResultsView = {
   readonly tests: readonly OrderedTest[];
 };
 
-const toResults = (view: OrderView, set: ResultSet, silentMs: number): ResultsView => ({
-  view,
-  ...interpreted(view.order, set, silentMs),
-});
-
-/** For how long the laboratory has said nothing more. */
-export function silentMsOf(
-  { clock }: Pick<OrderDeps, 'clock'>,
-  { createdAt }: Pick<store.StoredResult, 'createdAt'>,
-): number {
-  return clock.now().getTime() - createdAt.getTime();
-}
-
+/** The stored results of an order as they are at a time of its team. */
 export function interpreted(
+  deps: KeyDeps,
   { tests: { markers } }: Order,
-  set: ResultSet,
-  silentMs: number,
+  stored: store.StoredResult,
+  now: Date,
 ): Omit<ResultsView, 'view'> {
-  const tests = orderedTests(set, markers);
-  const missing = [...set.missing, ...overdue(set, tests, silentMs)];
+  const reportedAt = stored.createdAt;
+  const { set, tests } = knownAt(openSet(deps, stored), markers, { reportedAt, now });
   return {
     set,
     results: set.observations.map((each) => interpret(each, markers)),
-    missing: missingOf({ ...set, missing }, markers),
+    missing: missingOf(set, markers),
     tests,
   };
 }
@@ -74,12 +65,13 @@ export async function getResults(
   id: OrderId,
 ): Promise<ResultsView> {
   const db = deps.db.read(scope);
-  const [view, [stored]] = await Promise.all([
+  const [view, [stored], { now }] = await Promise.all([
     getOrder(deps, scope, id),
     store.listNewest(db, scope, [id]),
+    lookUpTeamTime(deps, db, scope),
   ]);
   if (stored === undefined) throw new AppError('order.results_not_found');
-  return toResults(view, openSet(deps, stored), silentMsOf(deps, stored));
+  return { view, ...interpreted(deps, view.order, stored, now) };
 }
 
 /** The latest results of each order of a transaction that has some, the newest order's last. */
@@ -91,15 +83,14 @@ export async function getTransactionResults(
   const db = deps.db.read(scope);
   const { orders } = await getTransaction(deps, scope, id);
   const ids = orders.map((order) => order.id);
-  const [views, stored] = await Promise.all([
+  const [views, stored, { now }] = await Promise.all([
     findOrders(deps, db, { scope, ids }),
     store.listNewest(db, scope, ids),
+    lookUpTeamTime(deps, db, scope),
   ]);
   const found = views.flatMap((view) => {
     const newest = stored.find(({ orderId }) => orderId === view.order.id);
-    return newest === undefined
-      ? []
-      : [toResults(view, openSet(deps, newest), silentMsOf(deps, newest))];
+    return newest === undefined ? [] : [{ view, ...interpreted(deps, view.order, newest, now) }];
   });
   if (found.length === 0) throw new AppError('order.results_not_found');
   return found;

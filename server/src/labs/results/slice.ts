@@ -13,6 +13,7 @@ import { updateRoutes } from './matching/update-routes.ts';
 import { deleteUserResults, exportResults, purgeTenantResults } from './personal-data.ts';
 import { resultProtectedFields } from './protected-fields.ts';
 import { resultRoutes } from './routes.ts';
+import { silenceJob } from './silence/jobs.ts';
 
 export const slice = defineSlice({
   name: 'labs/results',
@@ -49,6 +50,7 @@ export const slice = defineSlice({
   purgeTenant: [purgeTenantResults],
   open: (_resources, orders: Orders) => ({
     inbox: openLabInbox(orders),
+    jobs: () => [silenceJob(orders)],
     operations: () => [
       ...resultRoutes(orders),
       ...olderKitRoutes(orders, resultRoutes(orders)),

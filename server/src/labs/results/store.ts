@@ -77,6 +77,7 @@ export type MessageKey = {
   readonly lab: string;
   readonly messageId: string;
   readonly digest: Buffer;
+  readonly formerDigest: Buffer;
 };
 
 /** Whether the laboratory's message was applied to the order before. */
@@ -88,7 +89,9 @@ export async function isKnown(
   const { rows } = await sql`
     select from lab_result
     where tenant_id = ${scope.tenantId} and lab = ${of.lab} and message_id = ${of.messageId}
-      and order_id = ${of.orderId} and digest in (${of.digest}, ''::bytea)`.execute(db);
+      and order_id = ${of.orderId} and digest in (${of.digest}, ${of.formerDigest}, ''::bytea)`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -88,6 +88,15 @@ export function interpretFlags(
   );
 }
 
+/**
+ * What a text in the place of a reference range says where it is a flag: `Above high normal`, `Below lower panic limits`.
+ * Undefined for any other text.
+ */
+export function interpretRangeWords(text: string | null): Interpretation | undefined {
+  const isFlag = /^(?:above|below)\s[^\d<>≤≥]+$/iu.test((text ?? '').trim());
+  return isFlag ? interpretFlags(text) : undefined;
+}
+
 /** What the laboratory's own table makes of its flags; undefined if the table has none of them. */
 export function meaningInTable(
   printed: string | null,

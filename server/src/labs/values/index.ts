@@ -1,7 +1,7 @@
 export { findAnalyte, type UnitSystem, unitSystems } from './analytes.ts';
 export { splitResult } from './cell.ts';
 export { type Change, changeUnit } from './conversion.ts';
-export { type FlagTable, interpretFlags, meaningInTable } from './flag.ts';
+export { type FlagTable, interpretFlags, interpretRangeWords, meaningInTable } from './flag.ts';
 export { type Interpretation, interpretations } from './interpretation.ts';
 export { judge } from './judge.ts';
 export { excludesUsual, type Implausible, implausibleOf } from './limits.ts';

@@ -40,6 +40,26 @@ describe('a range with a word is a decision limit', () => {
     ['3', '<5 XYZ', null, 'unknown'],
     ['3', '<5 XYZ', 'XYZ', 'normal'],
     ['3', '<5 XYZ', 'mg/dL', 'unknown'],
+    ['7', 'Critical: >6.5 or <2.5', 'mmol/L', 'critical'],
+    ['2.0', 'Critical: >6.5 or <2.5', 'mmol/L', 'critical'],
+    ['4', 'Critical: >6.5 or <2.5', 'mmol/L', 'unknown'],
+    ['2', '<2.5 or >6.5 Critical', 'mmol/L', 'critical'],
+    ['2', 'Panic values: <2.5, >6.5', 'mmol/L', 'critical'],
+    ['7', '3.5-5.1 (Critical <2.5 or >6.5)', 'mmol/L', 'critical'],
+    ['6', '3.5-5.1 (Critical <2.5 or >6.5)', 'mmol/L', 'abnormal'],
+    ['4', '3.5-5.1 (Critical <2.5 or >6.5)', 'mmol/L', 'normal'],
+    ['2.5', '2.0 or greater Toxic', 'mg/L', 'critical'],
+    ['1.5', '2.0 or greater Toxic', 'mg/L', 'unknown'],
+    ['2.5', '2.0 mg/L or greater: Toxic', 'mg/L', 'critical'],
+    ['2.5', '2.0 or higher', 'mg/L', 'normal'],
+    ['15', '20 and below Deficient', 'ng/mL', 'abnormal'],
+    ['2.5', '>2.0Toxic', 'mg/L', 'critical'],
+    ['2.5', '>2.0 mg/LToxic', 'mg/L', 'critical'],
+    ['2.0', '>=1.0 Reactive (repeat)', 'S/CO', 'abnormal'],
+    ['2.0', 'Repeatedly reactive (repeat): >=1.0', 'S/CO', 'abnormal'],
+    ['6', 'Above high normal >5.1', 'mmol/L', 'abnormal'],
+    ['6', 'Above high 5.1', 'mmol/L', 'abnormal'],
+    ['7', 'Above upper panic limits of 6.5', 'mmol/L', 'critical'],
     ['90', 'Normal: 70-99', 'mg/dL', 'normal'],
     ['90', '70-99 fasting', 'mg/dL', 'normal'],
   ])('%s in "%s" %s is %s', (result, range, unit, expected) => {
@@ -120,6 +140,9 @@ const bad = fc.constantFrom(
   'Prediabetes',
   'Critical High',
   '(Toxic)',
+  'Reactive (repeat)',
+  'Above high normal',
+  'Life threatening',
 );
 const unknownWords = fc.constantFrom('male', 'luteal phase', 'Goal', 'Zzz', 'see note', 'smoker');
 const units = fc.constantFrom(
@@ -151,7 +174,21 @@ const layout = fc.constantFrom(
   (range: string, label: string) => `${range} = ${label}`,
   (range: string, label: string) => `${label}: ${range}`,
   (range: string, label: string) => `${label} ${range}`,
+  (range: string, label: string) => `${label}:${range}`,
+  (range: string, label: string) => `  ${label}  ${range} `,
+  (range: string, label: string) => `${range} - ${label}`,
+  (range: string, label: string) => `${range}, ${label}`,
+  (range: string, label: string) => `[${range}] ${label}`,
 );
+/** How a laboratory can write a bound: the comparator before the number or in words behind it. */
+const bounded = fc.tuple(
+  fc.constantFrom('upper', 'lower'),
+  fc.constantFrom('sign', 'words', 'or words', 'and words'),
+);
+const boundTexts = {
+  upper: { sign: '<', words: 'less than ', 'or words': 'or less', 'and words': 'and below' },
+  lower: { sign: '>', words: 'more than ', 'or words': 'or greater', 'and words': 'and above' },
+} as const;
 
 test('no value that a label calls bad is normal, whatever the bounds, words and units', () => {
   fc.assert(
@@ -174,6 +211,48 @@ test('no value that a label calls bad is normal, whatever the bounds, words and 
         expect(['abnormal', 'critical']).toContain(found);
       },
     ),
+  );
+});
+
+test('nor where the words stand behind the number, or one label is of both ends', () => {
+  fc.assert(
+    fc.property(
+      fc.record({ limit: bound, bounded, label: bad, unit: units, write: layout, by: fc.nat(300) }),
+      ({ limit, bounded: [side, how], label, unit, write, by }) => {
+        const words = boundTexts[side][how];
+        const number = unit === '' ? String(limit) : `${limit} ${unit}`;
+        const printed = /^(?:or|and)/u.test(how) ? `${number} ${words}` : `${words}${number}`;
+        const value = side === 'upper' ? Math.max(limit - 0.1 - by / 10, 0) : limit + 0.1 + by / 10;
+        const found = interpretation(
+          value.toFixed(1),
+          write(printed, label),
+          unit === '' ? null : unit,
+        );
+        expect(['abnormal', 'critical']).toContain(found);
+      },
+    ),
+  );
+});
+
+test('nor of two ends with one label', () => {
+  const both = fc.constantFrom(
+    (one: string, two: string, label: string) => `${label}: ${one} or ${two}`,
+    (one: string, two: string, label: string) => `${label} ${one}, ${two}`,
+    (one: string, two: string, label: string) => `${one} or ${two} ${label}`,
+    (one: string, two: string, label: string) => `${one} / ${two} (${label})`,
+  );
+  const plain = bad.filter((label) => !label.startsWith('('));
+  fc.assert(
+    fc.property(bound, bound, plain, both, fc.boolean(), (a, b, label, write, isLow) => {
+      const [low, high] = a < b ? [a, b] : [b, a];
+      const value = isLow ? Math.max(low - 0.1, 0) : high + 0.1;
+      for (const text of [write(`<${low}`, `>${high}`, label), write(`>${high}`, `<${low}`, label)])
+        expect(['abnormal', 'critical']).toContain(interpretation(value.toFixed(1), text, 'mg/dL'));
+      if (high - low > 1)
+        expect(
+          interpretation(((low + high) / 2).toFixed(3), write(`<${low}`, `>${high}`, label)),
+        ).not.toBe('normal');
+    }),
   );
 });
 

@@ -1,5 +1,7 @@
 import { isRemark, type Meaning, meaningOf } from './label.ts';
+import { numberText } from './number.ts';
 import { type Beside, type Printed, readPrinted } from './printed.ts';
+import { canonicalRange } from './range-form.ts';
 
 /** A range with a label: a threshold at which a value means something. */
 export type DecisionLimit = {
@@ -22,15 +24,38 @@ const limitsMax = 8;
  * Reads a reference range. An interval has two bounds, or one bound and no word. A range with a word is a decision limit.
  * Returns undefined for text without such a range.
  */
-export function readRange(text: string, beside: Beside = {}): Range | undefined {
+export function readRange(printedText: string, beside: Beside = {}): Range | undefined {
+  const text = canonicalRange(printedText, beside);
   const printed = readPrinted(text, beside);
   if (printed !== undefined && printed.form !== 'number') {
     const label = printed.words;
     if (isRemark(label) && !isThreshold(printed, beside)) return { kind: 'interval', printed };
     return { kind: 'decision_limits', limits: [{ printed, label, meaning: meaningOf(label) }] };
   }
-  return readLabelled(text, beside);
+  return readLabelled(text, beside) ?? readIntervalWithLimits(text, beside);
 }
+
+/** `3.5-5.1 (Critical <2.5 or >6.5)`: a reference interval, and decision limits behind it. */
+function readIntervalWithLimits(text: string, beside: Beside): Range | undefined {
+  const { interval = '', rest = '' } = intervalWithMore.exec(text.trim())?.groups ?? {};
+  const printed = readPrinted(interval, beside);
+  if (printed?.form !== 'interval' || printed.words !== '') return undefined;
+  const more = readLabelled(canonicalRange(rest, beside), beside);
+  if (more?.kind !== 'decision_limits') return undefined;
+  const isBad = more.limits.every(({ meaning }) => meaning !== null && meaning.within !== 'normal');
+  if (!isBad) return undefined;
+  const usual: DecisionLimit = {
+    printed,
+    label: 'Reference',
+    meaning: { within: 'normal', outside: 'abnormal' },
+  };
+  return { kind: 'decision_limits', limits: [usual, ...more.limits] };
+}
+
+const intervalWithMore = new RegExp(
+  String.raw`^(?<interval>${numberText}\s*(?:-|–|—|to)\s*${numberText}[^(;,[]*?)\s*[(;,[]\s*(?<rest>\p{L}.*?)[)\]]?$`,
+  'iu',
+);
 
 /** An index has a cut-off: a lower limit alone is where the test becomes reactive, or the patient immune. */
 function isThreshold({ form, bounds, unit }: Printed, beside: Beside): boolean {

@@ -29,11 +29,11 @@ export function parseTail(text: string, given: string | null): Tail | undefined 
 }
 
 /** A label behind a sign: `>2.0: Toxic`, `>2.0 - Toxic`. */
-const separated = /^\s*(?:[:,;=]\s*|\s[-–—]\s+)(?=\p{L})/u;
+const separated = /^\s*(?:[:,;=]\s*|\s[-–—]\s+)(?=[([]?\p{L})/u;
 
 /** The longest unit at the beginning of a text: one that is known by its form, or the one that is given beside it. */
 function unitAt(text: string, given: string | null): string | null {
-  const ends = [...text.matchAll(/\S(?=[\s([,;]|$)/gu)].map(({ index }) => index + 1);
+  const ends = [...text.matchAll(/\S(?=[\s([,;:=]|$)/gu)].map(({ index }) => index + 1);
   const found = ends
     .slice(0, unitWordsMax)
     .map((end) => text.slice(0, end))

@@ -30,13 +30,10 @@ export function readLine(
     : { observation: observation(line, context) };
 }
 
-/** A test that was not done can come as a final text: `QNS`, `Test not performed`. */
+/** A test that was not done can come as a final value, whatever its type: `QNS`, `Test not performed`. */
 function isUndone({ segment, attachment }: Line, read: Reader): boolean {
-  const isText = /^(?:ST|TX|FT|CE|CWE)$/u.test(read.value(segment, 2));
   const isFinal = /^[FCU]?$/u.test(read.value(segment, 11));
-  return (
-    isText && isFinal && attachment === undefined && isNotPerformed(readValue(read, segment).result)
-  );
+  return isFinal && attachment === undefined && isNotPerformed(readValue(read, segment).result);
 }
 
 /** What was ordered and brought this; null for tests that the laboratory added by itself. */

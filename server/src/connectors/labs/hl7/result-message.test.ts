@@ -111,11 +111,12 @@ describe('values', () => {
   test.each([
     ['NM||5.4', 'numeric', '5.4'],
     ['NM||<0.5', 'range', '<0.5'],
-    ['NM||TNP', 'comment', 'TNP'],
     ['SN||^10', 'numeric', '10'],
     ['SN||>=^60', 'range', '>=60'],
     ['SN||^1^-^5', 'range', '1-5'],
     ['SN||^1^:^40', 'comment', '1:40'],
+    ['SN||^1^:^20', 'comment', '1:20'],
+    ['SN||>^1^:^20', 'comment', '>1:20'],
     ['ST||0-2', 'range', '0-2'],
     ['ST||Positive', 'comment', 'Positive'],
     ['CE||POS^Positive^L', 'coded_value', 'Positive'],
@@ -144,6 +145,31 @@ describe('values', () => {
     ['*Abnormal*', '*Abnormal*'],
   ])('the flag %j is %j', (flag, meant) => {
     expect(results(`OBX|1|NM|1^X^L||5|||${flag}|||F`).observations[0]?.flag).toBe(meant);
+  });
+
+  test.each([
+    'ST||QNS',
+    'ST||TNP',
+    'ST||TNP.',
+    'NM||TNP',
+    'ST||Test not performed',
+    'ST||TEST NOT PERFORMED. Specimen hemolyzed.',
+    'TX||Quantity not sufficient',
+    'CWE||QNS^Quantity not sufficient^L',
+    'ST||Cancelled',
+  ])('%s that is final is missing, with its words as the reason', (value) => {
+    const [type, rest = ''] = value.split('||');
+    const { observations, missing } = results(
+      `OBX|1|${type}|1^X^L||${rest}||||||F`,
+      'OBX|2|NM|2^Y^L||5||||||F',
+    );
+    expect(observations.map(({ name }) => name)).toEqual(['Y']);
+    expect(missing).toMatchObject([{ name: 'X', reason: rest.split('^')[1] ?? rest }]);
+  });
+
+  test('words behind a value that only contain such a text are a result', () => {
+    const { observations } = results('OBX|1|ST|1^X^L||Not performed by this method||||||F');
+    expect(observations).toHaveLength(1);
   });
 
   test('a test that the laboratory added was ordered by nobody', () => {

@@ -15,7 +15,19 @@ export function testReports(
   orderNumber: string | null,
   context: Context,
 ): readonly LabTestReport[] {
-  return all.map((each) => testReport(each, orderNumber, context));
+  const isWhole = isOrderComplete(all, context.read);
+  return all.map((each) => {
+    const report = testReport(each, orderNumber, context);
+    return isWhole(each.test) ? { ...report, isOrderComplete: true } : report;
+  });
+}
+
+/** ORC-5 `CM`: the laboratory is done with the order. An OBR without an ORC-5 has that of the others, if they agree. */
+function isOrderComplete(all: readonly TestLines[], read: Reader): (test: TestGroup) => boolean {
+  const statuses = all.map(({ test }) => read.value(test.common, 5));
+  const said = new Set(statuses.filter((status) => status !== ''));
+  const common = said.size === 1 ? ([...said][0] ?? '') : '';
+  return ({ common: segment }) => (read.value(segment, 5) || common) === 'CM';
 }
 
 function testReport(

@@ -6,7 +6,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import { getLabSettings } from '#management';
 
-import { dayIn, startOfDay } from '../day.ts';
+import { dayIn, dispatchTime } from '../day.ts';
 import * as dispatch from '../dispatch/store.ts';
 import { isCancellable } from '../machine.ts';
 import type { Order, OrderId, OrderView } from '../model.ts';
@@ -45,15 +45,17 @@ export async function rescheduleOrder(
     if (decision.kind === 'refused') {
       throw new AppError('order.not_modifiable', { detail: decision.reason });
     }
-    // A laboratory that is being told this moment has the order: there is nothing left to move.
-    if (!(await dispatch.isUntold(tx, scope, id))) {
-      throw new AppError('order.not_modifiable', { detail: 'The order was dispatched already' });
-    }
     const isNow = decision.kind === 'released';
     const day = isNow ? null : decision.activateBy;
-    const due = day === null ? time.now : startOfDay(timeZone, day);
-    const runAt = time.toWorld(due < time.now ? time.now : due);
-    await dispatch.schedule(tx, scope, { orderId: id, kind: 'send', runAt });
+    // The laboratory of a kit that waits for its registration is told after that.
+    if (order.status !== 'awaiting_registration') {
+      // A laboratory that is being told this moment has the order: there is nothing left to move.
+      if (!(await dispatch.isUntold(tx, scope, id))) {
+        throw new AppError('order.not_modifiable', { detail: 'The order was dispatched already' });
+      }
+      const runAt = day === null ? time.toWorld(time.now) : dispatchTime(time, timeZone, day);
+      await dispatch.schedule(tx, scope, { orderId: id, kind: 'send', runAt });
+    }
     await record(tx, scope, isNow ? 'released' : 'rescheduled', order);
     const changes = { activateBy: day };
     const view = await moveOrder(tx, deps, scope, { order, steps: [], at: time.now, changes });

@@ -14,7 +14,7 @@ import { teamTime } from '#kernel/time/team-time.ts';
 import { getLabSettings, type LabSettings } from '#management';
 import { findActive, lockActive } from '#users';
 
-import { dayIn, startOfDay } from '../day.ts';
+import { dayIn, dispatchTime } from '../day.ts';
 import type { Once } from '../idempotency/service.ts';
 import { beginning, type Step } from '../machine.ts';
 import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
@@ -71,11 +71,7 @@ export async function prepareOrder(
   if (user === undefined) throw new AppError('order.user_not_found');
   const today = dayIn(settings.timeZone, time.now);
   refusePerson(fields, { now: time.now, today, settings, environment: scope.environment });
-  if (fields.activateBy !== null && fields.activateBy < today) {
-    throw new AppError('order.invalid', {
-      detail: `activate_by must be today, ${today}, or later`,
-    });
-  }
+  refusePast(fields.activateBy, today);
   const chosen = await choosing;
   const brought = await broughtInsurance(deps, scope, fields);
   const insurer = await billingOf(deps, scope, {
@@ -85,8 +81,11 @@ export async function prepareOrder(
     today,
     brought,
   });
-  const due =
-    fields.activateBy === null ? time.now : startOfDay(settings.timeZone, fields.activateBy);
+  const { activateBy } = fields;
+  const dispatchAt =
+    activateBy === null
+      ? time.toWorld(time.now)
+      : dispatchTime(time, settings.timeZone, activateBy);
   const isSent = fields.imported === null;
   return {
     userId,
@@ -94,9 +93,9 @@ export async function prepareOrder(
     details: detailsOf(scope, fields, chosen.markers),
     at: time.now,
     steps: [beginning(isSent ? 'ordered' : 'requisition_bypassed')],
-    dispatchAt: isSent ? time.toWorld(due < time.now ? time.now : due) : null,
+    dispatchAt: isSent ? dispatchAt : null,
     sampleId: fields.imported?.sampleId ?? null,
-    activateBy: fields.activateBy,
+    activateBy,
     isPriority: fields.isPriority,
     billingType: fields.billingType,
     healthInsuranceId: (insurer ?? brought)?.id ?? null,
@@ -105,6 +104,14 @@ export async function prepareOrder(
     // An imported order is known to the patient from elsewhere.
     smsEnabled: settings.sendsSms && isSent,
   };
+}
+
+/** Refuses a day of activation that is past for the team. */
+export function refusePast(activateBy: PlainDate | null, today: PlainDate): void {
+  if (activateBy === null || activateBy >= today) return;
+  throw new AppError('order.invalid', {
+    detail: `activate_by must be today, ${today}, or later`,
+  });
 }
 
 /** Whatever of a patient no laboratory would take, or the team does not order for. */

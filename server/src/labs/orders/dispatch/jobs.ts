@@ -59,7 +59,9 @@ async function tell(
     const scope = await tenantScope(deps, claimed.tenantId, 'labs.dispatch');
     const order = await getOrderAlone(deps, scope, claimed.orderId);
     const lab = deps.labFor(scope, order.lab);
-    if (lab !== undefined) {
+    if (order.details.patient === null) {
+      await activateKit(deps, scope, claimed);
+    } else if (lab !== undefined) {
       const signal = AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), stopping]);
       await tellLab(deps, scope, { claimed, order, lab }, signal);
     } else {
@@ -70,6 +72,21 @@ async function tell(
   } catch (error) {
     await postpone(deps, claimed, error);
   }
+}
+
+/** The day of a kit that nobody has registered yet has come: it is sent, and its laboratory hears of it later. */
+async function activateKit(
+  deps: DispatchDeps,
+  scope: TeamScope,
+  claimed: store.Claimed,
+): Promise<void> {
+  await deps.db.write(scope, async (tx) => {
+    const order = await lockOrder(tx, deps, scope, claimed.orderId);
+    if (!(await store.finish(tx, claimed)) || order.status !== 'ordered') return;
+    const { now } = await teamTime(deps, tx, scope);
+    const steps = pathTo(positionOf(order), 'awaiting_registration') ?? [];
+    if (steps.length > 0) await moveUnseen(tx, deps, scope, { order, at: now, steps });
+  });
 }
 
 async function tellLab(

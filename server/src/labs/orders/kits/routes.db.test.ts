@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { dayMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
 import {
@@ -9,6 +11,7 @@ import {
   stockTest,
   type TestOrder,
 } from '../../../../tests/harness/orders.ts';
+import { DispatchWorker } from '../dispatch/jobs.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -19,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-async function orderKit(method: 'testkit' | 'walk_in_test' = 'testkit') {
+async function orderKit(
+  method: 'testkit' | 'walk_in_test' = 'testkit',
+  fields: Readonly<Record<string, unknown>> = {},
+) {
   const { user_id } = await app.newUser(team);
   return app.request<Posted>('POST', '/v3/order/testkit', {
     key: team.key,
@@ -27,6 +33,7 @@ async function orderKit(method: 'testkit' | 'walk_in_test' = 'testkit') {
       user_id,
       lab_test_id: await stockTest(app, team, method),
       shipping_details: { ...patientAddress, phone_number: '+16025771234' },
+      ...fields,
     },
   });
 }
@@ -48,23 +55,65 @@ const simulate = async (order: TestOrder, finalStatus?: string) =>
     query: finalStatus === undefined ? {} : { final_status: finalStatus },
   });
 
-test('a kit for a later day is refused with the reason, and none is sent', async () => {
-  const { user_id: userId } = await app.newUser(team);
-  const answer = await app.request('POST', '/v3/order/testkit', {
-    key: team.key,
-    body: {
-      user_id: userId,
-      lab_test_id: await stockTest(app, team, 'testkit'),
-      shipping_details: { ...patientAddress, phone_number: patient.phone_number },
-      activate_by: '2099-01-01',
-    },
+describe('a kit for a later day', () => {
+  const scheduled = async (activate_by: string) => orderKit('testkit', { activate_by });
+  const patch = async ({ id }: TestOrder, day: string | null) =>
+    app.request<Posted>('PATCH', `/v3/order/${id}`, { key: team.key, body: { activate_by: day } });
+  const dispatchDue = async (): Promise<void> => {
+    const worker = new DispatchWorker({
+      ...app.service.slices.labsOrders.orders,
+      labFor: () => undefined,
+    });
+    for (let count = 1; count > 0;) count = await worker.runDue();
+  };
+  const stateOf = async ({ id }: TestOrder) => {
+    const { last_event, activate_by } = await readOrder(app, team, id);
+    return [last_event.status.split('.').at(-1), activate_by];
+  };
+
+  test('waits in ordered until its day, then for its registration; its day changes in both', async () => {
+    const { order } = (await scheduled('2026-11-25')).body;
+    expect(order.sample_id).not.toBeNull();
+    await dispatchDue();
+    expect(await stateOf(order)).toEqual(['ordered', '2026-11-25']);
+    expect((await register(order)).status).toBe(400);
+    expect((await patch(order, '2026-11-22')).body.order.activate_by).toBe('2026-11-22');
+    await dispatchDue();
+    expect(await stateOf(order)).toEqual(['ordered', '2026-11-22']);
+    app.clock.advance(2 * dayMs);
+    await dispatchDue();
+    expect(await stateOf(order)).toEqual(['awaiting_registration', '2026-11-22']);
+    expect((await patch(order, '2026-11-30')).status).toBe(200);
+    expect(await stateOf(order)).toEqual(['awaiting_registration', '2026-11-30']);
+    expect((await register(order)).status).toBe(200);
+    const { rows } = await app.database.query<{ run_at: Date }>(
+      'select run_at from lab_dispatch where order_id = $1',
+      [order.id],
+    );
+    expect(rows[0]?.run_at.toISOString().slice(0, 10)).toBe('2026-11-30');
+    expect((await patch(order, null)).status).toBe(400);
   });
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { detail: expect.stringContaining('activate_by') },
+
+  test('is sent at once when its day is cleared, in either status', async () => {
+    const { order } = (await scheduled('2027-01-10')).body;
+    expect((await patch(order, null)).body.order.activate_by).toBeNull();
+    await dispatchDue();
+    expect(await stateOf(order)).toEqual(['awaiting_registration', null]);
+    const { order: other } = (await scheduled('2026-11-23')).body;
+    app.clock.advance(2 * dayMs);
+    await dispatchDue();
+    expect((await patch(other, null)).status).toBe(200);
+    expect(await stateOf(other)).toEqual(['awaiting_registration', null]);
   });
-  const { rows } = await app.database.query(`select from lab_order where user_id = '${userId}'`);
-  expect(rows).toHaveLength(0);
+
+  test('that is past is refused, and so is a change of a kit without a day', async () => {
+    expect(await scheduled('2026-11-01')).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining('activate_by must be today') },
+    });
+    const { order } = (await orderKit()).body;
+    expect((await patch(order, '2027-01-10')).status).toBe(400);
+  });
 });
 
 test('a kit is sent, registered by whoever has it, and comes back with a sample', async () => {

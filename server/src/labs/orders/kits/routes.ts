@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-import { AppError } from '#kernel/errors.ts';
+import { trust } from '#kernel/brand.ts';
 import { optional, uuid } from '#kernel/http/atoms.ts';
 import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts';
-import { dayMs } from '#kernel/time.ts';
+import { dayMs, type PlainDate } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import {
@@ -31,7 +31,11 @@ const kitBody = Type.Object(
     passthrough: optional(Type.String({ maxLength: 1000 })),
     lab_account_id: optional(uuid),
     activate_by: optional(
-      Type.String({ format: 'date', description: 'Refused: a kit is sent at once.' }),
+      Type.String({
+        format: 'date',
+        description:
+          "The day on which the kit is sent, in the team's time zone: today or later. Until then the order is `ordered`.",
+      }),
     ),
   },
   { title: 'CreateRegistrableTestkitOrderRequest' },
@@ -62,7 +66,7 @@ function kitRoute(deps: OrderDeps): Operation {
     tag,
     summary: 'Order a kit that is registered on arrival',
     description:
-      'It is sent before it is known whose sample it will have; `sample_id` stands on it. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time.',
+      'It is sent before it is known whose sample it will have, at once or on the day of `activate_by`; `sample_id` stands on it. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time.',
     headers: idempotencyHeaders,
     body: kitBody,
     response: postOrderSchema,
@@ -81,18 +85,13 @@ function kitRoute(deps: OrderDeps): Operation {
       ...idempotencyErrors,
     ],
     handle: async ({ scope, body, headers }) => {
-      if (body.activate_by != null) {
-        throw new AppError('order.invalid', {
-          detail:
-            'activate_by is not for kits that are registered on arrival: they are sent at once',
-        });
-      }
       const kit = {
         userId: toUserId(body.user_id),
         labTestId: body.lab_test_id.toLowerCase(),
         labAccountId: body.lab_account_id?.toLowerCase() ?? null,
         shippingAddress: toAddress(body.shipping_details),
         passthrough: body.passthrough ?? null,
+        activateBy: body.activate_by == null ? null : trust<PlainDate>(body.activate_by),
       };
       const operationId = 'createRegistrableTestkitOrder';
       const asked = repeatable(headers, { operationId, body, keepMs: dayMs });

@@ -4,6 +4,7 @@ import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
+import type { PlainDate } from '#kernel/time.ts';
 import { teamTime } from '#kernel/time/team-time.ts';
 import { findLabBySlug, type MarkerDirectory } from '#labs/catalog';
 import { getLabSettings } from '#management';
@@ -12,9 +13,9 @@ import { findActive } from '#users';
 import { placeRefusal } from '../create/availability.ts';
 import { broughtInsurance } from '../create/health-insurance.ts';
 import type { NewOrderFields } from '../create/model.ts';
-import { insertOrder, refusePerson } from '../create/service.ts';
+import { insertOrder, refusePast, refusePerson } from '../create/service.ts';
 import { chooseTests } from '../create/tests.ts';
-import { dayIn } from '../day.ts';
+import { dayIn, dispatchTime } from '../day.ts';
 import * as dispatch from '../dispatch/store.ts';
 import type { Once } from '../idempotency/service.ts';
 import { findBySample } from '../lookup-store.ts';
@@ -37,6 +38,7 @@ export type NewKit = {
   readonly labAccountId: string | null;
   readonly shippingAddress: OrderAddress;
   readonly passthrough: string | null;
+  readonly activateBy: PlainDate | null;
 };
 
 const course = 'registrable_testkit';
@@ -45,7 +47,7 @@ const course = 'registrable_testkit';
 export async function orderKit(
   deps: OrderDeps,
   scope: TeamScope,
-  { userId, labTestId, labAccountId, shippingAddress, passthrough }: NewKit,
+  { userId, labTestId, labAccountId, shippingAddress, passthrough, activateBy }: NewKit,
   within: Once,
 ): Promise<OrderView> {
   const db = deps.db.read(scope);
@@ -55,6 +57,7 @@ export async function orderKit(
     getLabSettings(db, scope),
   ]);
   if (user === undefined) throw new AppError('order.user_not_found');
+  refusePast(activateBy, dayIn(settings.timeZone, time.now));
   const chosen = await chooseTests(deps, scope, {
     orderSet: null,
     labTestId,
@@ -73,10 +76,10 @@ export async function orderKit(
       chosen: { ...chosen, course },
       details: { ...noDetails, shippingAddress, passthrough },
       at: time.now,
-      steps: firstSteps(),
-      dispatchAt: null,
+      steps: activateBy === null ? firstSteps() : [beginning('ordered')],
+      dispatchAt: activateBy === null ? null : dispatchTime(time, settings.timeZone, activateBy),
       sampleId: null,
-      activateBy: null,
+      activateBy,
       isPriority: false,
       billingType: 'client_bill',
       healthInsuranceId: null,
@@ -90,7 +93,7 @@ export async function orderKit(
   return view;
 }
 
-/** Nothing keeps such a kit from waiting for its registration at once. */
+/** Without a day, nothing keeps such a kit from waiting for its registration at once. */
 function firstSteps(): readonly Step[] {
   const position = { course, status: 'ordered', mayRedraw: false } as const;
   const waits = step(position, 'awaiting_registration');
@@ -139,7 +142,10 @@ export async function registerKit(
     await dispatch.schedule(tx, scope, {
       orderId: id,
       kind: 'send',
-      runAt: deps.clock.now(),
+      runAt:
+        order.activateBy === null
+          ? deps.clock.now()
+          : dispatchTime(time, settings.timeZone, order.activateBy),
     });
     await audit(tx, scope, {
       action: 'order.registered',

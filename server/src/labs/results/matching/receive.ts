@@ -3,7 +3,7 @@ import { teamTime } from '#kernel/time/team-time.ts';
 import type { LabReceipt, LabReport, OrderDeps } from '#labs/orders';
 
 import { applyReport } from '../apply.ts';
-import { digestOf } from '../digest.ts';
+import { digestsOf } from '../digest.ts';
 import { isKnown } from '../store.ts';
 import { decide, type Decision } from './model.ts';
 import { queueReport } from './reviews.ts';
@@ -16,7 +16,7 @@ export async function receiveReport(
   scope: TeamScope,
   report: LabReport,
 ): Promise<LabReceipt> {
-  const key = { ...report, digest: digestOf(deps, report) };
+  const key = { ...report, ...digestsOf(deps, report) };
   const receipt = await deps.db.write(scope, async (tx): Promise<LabReceipt> => {
     if ((await store.findByMessage(tx, scope, key)) !== undefined) return { kind: 'repeated' };
     const { now } = await teamTime(deps, tx, scope);
@@ -33,7 +33,12 @@ export async function receiveReport(
       if (applied.kind === 'repeated') return { kind: 'repeated' };
       if (applied.kind === 'applied') return { kind: 'matched', orderNumber: orderId };
     }
-    const review = decision.kind === 'review' ? decision : overtaken;
+    // The order was changed between looking at it and locking it: the decision is that of its state now.
+    const latest =
+      decision.kind === 'review'
+        ? decision
+        : decide(report, await findSuspects(deps, tx, { scope, report, now }));
+    const review = latest.kind === 'review' ? latest : overtaken;
     const waiting = { report, decision: review, at: now };
     const rawResultId = await queueReport(tx, deps, scope, waiting);
     return rawResultId === undefined ? { kind: 'repeated' } : { kind: 'unmatched', rawResultId };
@@ -42,7 +47,7 @@ export async function receiveReport(
   return receipt;
 }
 
-/** The order was changed between looking at it and locking it. */
+/** The order cannot have the results, for a reason that only the attempt showed. */
 const overtaken: Extract<Decision, { kind: 'review' }> = {
   kind: 'review',
   code: 'wrong_collection',

@@ -10,7 +10,7 @@ import type { Place } from '#kernel/secrets/protected-fields.ts';
 import type { LabReport, OrderDeps } from '#labs/orders';
 import { findActive, type User } from '#users';
 
-import { digestOf } from '../digest.ts';
+import { digestsOf } from '../digest.ts';
 import { criticalReview } from '../events.ts';
 import { interpret, worstOf } from '../model.ts';
 import { type Decision, likelyUser } from './model.ts';
@@ -110,7 +110,7 @@ export async function queueReport(
     id,
     lab: report.lab,
     messageId: report.messageId,
-    digest: digestOf(deps, report),
+    digest: digestsOf(deps, report).digest,
     code: decision.code,
     subReasons: decision.subReasons,
     candidates: decision.candidates,

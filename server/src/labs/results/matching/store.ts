@@ -116,7 +116,7 @@ export async function insert(tx: Tx, scope: TeamScope, review: NewReview): Promi
 export async function findByMessage(
   db: ReadDb,
   scope: TeamScope,
-  { lab, messageId, digest }: MessageKey,
+  { lab, messageId, digest, formerDigest }: MessageKey,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('unmatched_result')
@@ -124,7 +124,7 @@ export async function findByMessage(
     .where('tenant_id', '=', scope.tenantId)
     .where('lab', '=', lab)
     .where('message_id', '=', messageId)
-    .where(sql<boolean>`digest in (${digest}, ''::bytea)`)
+    .where(sql<boolean>`digest in (${digest}, ${formerDigest}, ''::bytea)`)
     .executeTakeFirst();
   return row?.id;
 }
