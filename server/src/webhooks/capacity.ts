@@ -1,4 +1,5 @@
 import type { Claimed } from './delivery-store.ts';
+import { teamShare } from './shares-model.ts';
 
 type Options = {
   /** Deliveries that a process may hold: claimed, in flight, or not written back yet. */
@@ -39,6 +40,14 @@ export class Capacity {
     const { deliveriesMax, bytesMax } = this.#options;
     const byBytes = Math.floor((bytesMax - this.#bytes) / this.#usualBytes);
     return Math.min(deliveriesMax - this.#held, byBytes) - this.#reserved;
+  }
+
+  /** How many deliveries of one team the process may hold. */
+  get ownerMax(): number {
+    return Math.max(
+      1,
+      Math.floor((this.#held + this.#reserved + Math.max(0, this.free)) * teamShare),
+    );
   }
 
   /** Keeps room for as many; `fill` must follow. */

@@ -24,7 +24,7 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'telemetry'> & {
   readonly steps: Steps;
 };
 
-/** Claims due deliveries fairly among endpoints, and has them sent. */
+/** Claims due deliveries, fairly among teams and among the endpoints of a team, and has them sent. */
 export class DeliveryWorker {
   readonly #deps: Deps;
   #lookedMs = Number.NEGATIVE_INFINITY;
@@ -42,6 +42,7 @@ export class DeliveryWorker {
     if (capacity.free <= 0) return false;
     const chosen = lanes.choose(clock.now());
     if (chosen.lanes.length === 0) return false;
+    await lanes.identify(chosen.lanes);
     const claimed = await this.#claim(chosen.lanes);
     await sender.startAll(chosen.lanes);
     return claimed > 0 || chosen.isCutOff;
@@ -92,11 +93,11 @@ export class DeliveryWorker {
     const now = clock.now();
     const startMs = performance.now();
     const limit = Math.min(claimMax, capacity.free);
+    const quotas = lanes.quotas(chosen, limit, capacity.ownerMax);
     // Nobody else may count on it meanwhile.
     capacity.reserve(limit);
     let claimed: readonly Claimed[] = [];
     try {
-      const quotas = chosen.map((lane) => lane.quota);
       const order = {
         endpointIds: chosen.map((lane) => lane.endpointId),
         quotas,
@@ -110,7 +111,7 @@ export class DeliveryWorker {
       unsent.withhold(withheld);
       const counts = lanes.push(claimed.filter((each) => !each.isWithheld));
       const mayHaveMore = chosen.filter(
-        (lane, index) => claimed.length === limit || counts.get(lane) === quotas[index],
+        (lane, index) => claimed.length === limit || (counts.get(lane) ?? 0) === quotas[index],
       );
       // Those that got nothing come first in the next turn.
       for (const lane of mayHaveMore) if (!counts.has(lane)) lanes.ready(lane.endpointId);

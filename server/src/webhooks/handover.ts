@@ -43,9 +43,10 @@ export class Handover {
     const free = Math.max(0, Math.floor(capacity.free / share));
     const spare = isLong ? lanes.spare(now).deliveries : deliveriesMax;
     const deliveries = Math.min(deliveriesMax, free, spare);
+    const { ownerMax } = capacity;
     capacity.reserve(deliveries);
     const leaseUntil = new Date(now.getTime() + leaseMs);
-    return { ...lanes.room(deliveries, now), leaseUntil };
+    return { ...lanes.room(deliveries, now, ownerMax), leaseUntil };
   }
 
   /** Takes over what came of a reservation. */

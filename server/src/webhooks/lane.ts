@@ -39,6 +39,16 @@ export class Lane {
     this.#window = inFlightMax;
   }
 
+  /** Whose endpoint it is; until it was looked up, and where it is gone, an owner by itself. */
+  get owner(): string {
+    return this.target?.owner ?? `endpoint ${this.endpointId}`;
+  }
+
+  /** How many it holds. */
+  get held(): number {
+    return this.inFlight + this.#waiting.length;
+  }
+
   get isIdle(): boolean {
     return this.inFlight === 0 && this.#waiting.length === 0;
   }
@@ -50,7 +60,7 @@ export class Lane {
 
   /** How many more it may hold. */
   get free(): number {
-    return Math.max(0, this.#window - this.inFlight - this.#waiting.length);
+    return Math.max(0, this.#window - this.held);
   }
 
   /** How many may be claimed: nothing until half of the window is free, so that claims are worth their cost. */

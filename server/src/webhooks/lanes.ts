@@ -4,6 +4,7 @@ import type { Claimed } from './delivery-store.ts';
 import { Lane } from './lane.ts';
 import type { Limits } from './limits.ts';
 import type { Room } from './relay-store.ts';
+import { shareOut } from './shares-model.ts';
 import type { Targets } from './targets.ts';
 
 const lanesPerClaim = 256;
@@ -76,8 +77,36 @@ export class Lanes {
     return { lanes, isCutOff: lanes.length === lanesPerClaim };
   }
 
-  /** How many deliveries of which endpoints a relay may hand over. */
-  room(deliveries: number, now: Date): Room {
+  /** Looks up the endpoints of those lanes of which it is not known whose they are. */
+  async identify(lanes: readonly Lane[]): Promise<void> {
+    const unknown = lanes.filter(({ target }) => target === undefined);
+    if (unknown.length > 0) await this.#open(unknown);
+  }
+
+  /** How many to claim for each of these: no more than the limit, and of no team more than `ownerMax` with what it holds. */
+  quotas(lanes: readonly Lane[], limit: number, ownerMax: number): readonly number[] {
+    const held = this.#heldByOwner();
+    const heldBy = (owner: string): number => held.get(owner) ?? 0;
+    return shareOut(lanes, { limit, ownerMax, heldBy });
+  }
+
+  #heldByOwner(): ReadonlyMap<string, number> {
+    const held = new Map<string, number>();
+    for (const lane of this.#lanes.values()) {
+      if (lane.held > 0) held.set(lane.owner, (held.get(lane.owner) ?? 0) + lane.held);
+    }
+    return held;
+  }
+
+  /** How many deliveries of which endpoints a relay may hand over; of no team more than `ownerMax` with what it holds. */
+  room(deliveries: number, now: Date, ownerMax: number): Room {
+    const held = this.#heldByOwner();
+    const isNear = ({ owner }: Lane): boolean => (held.get(owner) ?? 0) > ownerMax / 2;
+    const near = [...this.#lanes.values()].filter((lane) => isNear(lane));
+    const wishes = near.map(({ owner, free }) => ({ owner, quota: free }));
+    const heldBy = (owner: string): number => held.get(owner) ?? 0;
+    const given = shareOut(wishes, { limit: Number.MAX_SAFE_INTEGER, ownerMax, heldBy });
+    const limited = new Map(near.map((lane, index) => [lane, given[index] ?? 0]));
     const endpointIds: number[] = [];
     const quotas: number[] = [];
     const say = (endpointId: number, quota: number): void => {
@@ -85,7 +114,9 @@ export class Lanes {
       quotas.push(quota);
     };
     for (const lane of this.#lanes.values()) {
+      const limit = limited.get(lane);
       if (lane.isPaused(now) || lane.target === null) say(lane.endpointId, 0);
+      else if (limit !== undefined) say(lane.endpointId, limit);
       else if (!lane.isIdle) say(lane.endpointId, lane.free);
     }
     return { deliveries, endpointIds, quotas, otherQuota: this.#inFlightMax };

@@ -46,7 +46,7 @@ const findReceivers = `
       and wants_event_type(endpoint.filter_types, event.event_type)
     left join unnest($4::bigint[], $5::int[]) as lane (endpoint_id, quota) on lane.endpoint_id = endpoint.id
   ), due as (
-    select relayed.id as event_id, receiver.endpoint_id,
+    select relayed.id as event_id, receiver.endpoint_id, receiver.tenant_id,
       case when relayed.is_withheld then 0 else receiver.quota end as quota,
       row_number() over (partition by receiver.endpoint_id order by relayed.id) as place
     from relayed
@@ -54,16 +54,18 @@ const findReceivers = `
     where relayed.endpoint_id is null
   )`;
 
-/** Leases an endpoint's oldest first, each endpoint in its turn, as long as there is room; the rest is due at once. */
+/** Leases an endpoint's oldest first, each team and of it each endpoint in its turn, as long as there is room; the rest is due at once. */
 const makeDeliveries = `
   made as (
     insert into delivery (event_id, endpoint_id, attempt, run_at)
     select event_id, endpoint_id, is_leased::int, case when is_leased then $3::timestamptz else $2 end
     from (
       select event_id, endpoint_id, place <= quota
-        and count(*) filter (where place <= quota) over (order by place, event_id, endpoint_id rows unbounded preceding) <= $7::int
+        and count(*) filter (where place <= quota) over (order by turn, event_id, endpoint_id rows unbounded preceding) <= $7::int
         as is_leased
-      from due
+      from (
+        select *, row_number() over (partition by tenant_id order by place > quota, place, event_id, endpoint_id) as turn from due
+      ) due
     ) shared
     returning id, event_id, endpoint_id, attempt
   )`;

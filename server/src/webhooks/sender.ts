@@ -17,6 +17,7 @@ import type { Lanes } from './lanes.ts';
 import type { Limits } from './limits.ts';
 import { isThrottling, type StoredEvent } from './model.ts';
 import { isErased } from './sealed-events.ts';
+import { teamShare } from './shares-model.ts';
 import type { Steps } from './steps.ts';
 import type { OpenTarget } from './targets.ts';
 import type { Unsent } from './unsent.ts';
@@ -45,6 +46,7 @@ export class Sender {
   readonly #outcomes: Readonly<Record<Attempted['outcome'], { inc(): void }>>;
   readonly #whenLanded = new Set<() => void>();
   #inFlightBytes = 0;
+  readonly #inFlightBytesOf = new Map<string, number>();
   #isStopping = false;
 
   constructor(deps: Deps) {
@@ -81,7 +83,9 @@ export class Sender {
       return;
     }
     for (;;) {
-      if (this.#inFlightBytes >= limits.inFlightBytesMax) {
+      const ownBytes = this.#inFlightBytesOf.get(target.owner) ?? 0;
+      const isFull = this.#inFlightBytes >= limits.inFlightBytesMax;
+      if (isFull || ownBytes >= limits.inFlightBytesMax * teamShare) {
         this.#crowded.add(lane);
         return;
       }
@@ -140,15 +144,22 @@ export class Sender {
     const bytes = typeof message === 'string' ? 0 : message.body.length;
     lane.inFlight += 1;
     this.#inFlight.add(claimed);
-    this.#inFlightBytes += bytes;
+    this.#count(target.owner, bytes);
     const options = { clock, random, timeoutMs: limits.attemptTimeoutMs, steps, beganMs };
     attemptDelivery(claimed, { target, message }, options, (attempted) => {
       lane.inFlight -= 1;
-      this.#inFlightBytes -= bytes;
+      this.#count(target.owner, -bytes);
       // False when it was given back meanwhile.
       if (this.#inFlight.delete(claimed)) this.#finish(lane, event, attempted);
       if (this.#inFlight.size === 0) this.#tellLanded();
     });
+  }
+
+  #count(owner: string, bytes: number): void {
+    this.#inFlightBytes += bytes;
+    const own = (this.#inFlightBytesOf.get(owner) ?? 0) + bytes;
+    if (own === 0) this.#inFlightBytesOf.delete(owner);
+    else this.#inFlightBytesOf.set(owner, own);
   }
 
   /** What a renderer says when it fails may repeat the data it failed on, so it is not passed on. */

@@ -8,6 +8,7 @@ import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 export type Target = {
   readonly id: number;
   readonly uid: string;
+  readonly tenant_id: string;
   readonly environment: TeamScope['environment'];
   readonly url: string;
   readonly secret: Buffer;
@@ -25,7 +26,16 @@ export async function findTargets(
 ): Promise<readonly Target[]> {
   return db
     .selectFrom('webhook_endpoint')
-    .select(['id', 'uid', 'environment', 'url', 'secret', 'previous_secrets', 'headers'])
+    .select([
+      'id',
+      'uid',
+      'tenant_id',
+      'environment',
+      'url',
+      'secret',
+      'previous_secrets',
+      'headers',
+    ])
     .select(['gzip', 'rate_limit', 'first_failed_at'])
     .where('id', '=', sql<number>`any(${[...endpointIds]}::bigint[])`)
     .where('disabled', '=', false)

@@ -21,6 +21,8 @@ type Opened = {
 /** An endpoint that can be sent to. */
 export type OpenTarget = Opened & {
   readonly uid: string;
+  /** Whose it is: teams share what a process holds. */
+  readonly owner: string;
   readonly url: URL;
   readonly http: OutboundHttp;
   readonly gzip: boolean;
@@ -62,6 +64,7 @@ export class Targets {
       sealed.every((each, index) => isSameBytes(each, known.sealed[index] ?? null));
     return {
       uid: target.uid,
+      owner: target.tenant_id,
       url: new URL(target.url),
       http: this.#http[target.environment],
       gzip: target.gzip,
