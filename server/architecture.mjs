@@ -128,7 +128,7 @@ const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
 }));
 
 /** The files that put slices together. */
-const composition = `${src}(app|service|slices|faces|connected|apple-health-sink|file-sink|file-import|imported-workouts|fit-import|pulled-data|main|runtime|api-reference|settings)\\.ts$|${src}cli/`;
+const composition = `${src}(app|service|slices|faces|connected|apple-health-sink|file-sink|file-import|import-places|import-process|import-processes|import-protocol|upload-imports|imported-workouts|fit-import|pulled-data|main|runtime|api-reference|settings)\\.ts$|${src}cli/`;
 export default {
   forbidden: [
     {

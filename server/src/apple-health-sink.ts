@@ -3,17 +3,11 @@ import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SummaryIngestion } from '#summaries';
-import {
-  type FileImporter,
-  type Ingestion,
-  openImportPlaces,
-  type Place,
-  type Places,
-  type Sink,
-} from '#timeseries';
+import { type FileImporter, type Ingestion, type Place, type Places, type Sink } from '#timeseries';
 
 import { importAppleHealth } from './connectors/imports/apple-health/index.ts';
 import { openFileSink } from './file-sink.ts';
+import { type ImportDeps, importDeps } from './import-places.ts';
 
 /** Puts what an export of Apple Health holds where pushes go. */
 export function openAppleHealthSink(
@@ -33,19 +27,19 @@ export function appleHealthPlaces(
   scope: TeamScope,
   userId: UserId,
 ): Places {
-  return openImportPlaces<Place>(resources, scope, { userId, format: 'apple_health' });
+  return importDeps(resources).openPlaces<Place>(scope, { userId, format: 'apple_health' });
 }
 
 /** Exports of Apple Health, for who knows samples only. */
 export function appleHealthImporter(
-  resources: Pick<Resources, 'db' | 'clock'>,
+  { clock, openPlaces }: ImportDeps,
   ingestion: Ingestion & SummaryIngestion,
 ): FileImporter {
   return async (scope, userId, file) => {
     const sink = openAppleHealthSink(ingestion, scope, userId);
     try {
-      const places = appleHealthPlaces(resources, scope, userId);
-      const nowMs = resources.clock.now().getTime();
+      const places = openPlaces<Place>(scope, { userId, format: 'apple_health' });
+      const nowMs = clock.now().getTime();
       return await importAppleHealth(file, sink, { nowMs, places });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;

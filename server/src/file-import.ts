@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
 import { openFile, type OpenedFile } from '#kernel/files/opened-file.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
-import type { Resources } from '#kernel/resources.ts';
 import type { SummaryIngestion } from '#summaries';
 import {
   type FileFinder,
@@ -15,11 +14,11 @@ import {
   type ImportedAny,
   type ImportedFit,
   type Ingestion,
-  openImportPlaces,
+  type Place,
   Tally,
 } from '#timeseries';
 
-import { appleHealthPlaces, openAppleHealthSink } from './apple-health-sink.ts';
+import { openAppleHealthSink } from './apple-health-sink.ts';
 import { importAppleHealth } from './connectors/imports/apple-health/index.ts';
 import { clarity } from './connectors/imports/clarity/index.ts';
 import { type CheckedMapping, csv, csvBy } from './connectors/imports/csv/index.ts';
@@ -36,6 +35,7 @@ import { gpx, tcx } from './connectors/imports/tracks/index.ts';
 import { whoop } from './connectors/imports/whoop/index.ts';
 import { openFileSink } from './file-sink.ts';
 import { fitImporter } from './fit-import.ts';
+import type { ImportDeps } from './import-places.ts';
 
 /** The formats that share one way of being read. */
 export const fileFormats: readonly FileFormat[] = [
@@ -65,11 +65,9 @@ type Watching = Pick<FileImportOptions, 'onProgress' | 'onResume'> & {
   /** Each file is a table that this says how to read. */
   readonly mapping?: CheckedMapping;
 };
-type Deps = Pick<Resources, 'db' | 'clock'>;
-
 /** Files of all formats, each found by its content. */
 export function fileFinder(
-  deps: Deps,
+  deps: ImportDeps,
   ingestion: Ingestion & SummaryIngestion,
   watching: Watching = {},
 ): FileFinder {
@@ -86,7 +84,7 @@ export function fileFinder(
 
 type Found = { readonly file: string; readonly opened: OpenedFile; readonly watching: Watching };
 
-function find(deps: Deps, ingestion: Ingestion & SummaryIngestion, found: Found): FoundFile {
+function find(deps: ImportDeps, ingestion: Ingestion & SummaryIngestion, found: Found): FoundFile {
   const { opened, file } = found;
   const { close } = opened;
   const { mapping } = found.watching;
@@ -121,7 +119,7 @@ function find(deps: Deps, ingestion: Ingestion & SummaryIngestion, found: Found)
 
 /** Another mapping of the same table is another import. */
 function foundTable(
-  deps: Deps,
+  deps: ImportDeps,
   ingestion: Ingestion & SummaryIngestion,
   { mapping, ...found }: Found & { readonly mapping: CheckedMapping },
 ): FoundFile {
@@ -141,7 +139,7 @@ function foundTable(
 }
 
 function foundFormat(
-  deps: Deps,
+  deps: ImportDeps,
   ingestion: Ingestion & SummaryIngestion,
   {
     opened,
@@ -160,7 +158,7 @@ function foundFormat(
       for (const format of formats) {
         const provider = await told(async () => format.providerOf(opened));
         const sink = openFileSink(ingestion, scope, userId, { provider, format: format.kind });
-        const places = openImportPlaces<FilePlace>(deps, scope, { userId, format: format.kind });
+        const places = deps.openPlaces<FilePlace>(scope, { userId, format: format.kind });
         const options = { ...watching, nowMs: deps.clock.now().getTime(), timeZone, places };
         const report = await told(async () => importFile(format, opened, sink, options));
         whole.add(report);
@@ -173,7 +171,7 @@ function foundFormat(
 }
 
 function foundAppleHealth(
-  deps: Deps,
+  deps: ImportDeps,
   ingestion: Ingestion & SummaryIngestion,
   { file, opened, watching }: Found,
 ): FoundFile {
@@ -182,7 +180,7 @@ function foundAppleHealth(
     close: opened.close,
     read: async (scope, userId): Promise<ImportedAny> => {
       const sink = openAppleHealthSink(ingestion, scope, userId);
-      const places = appleHealthPlaces(deps, scope, userId);
+      const places = deps.openPlaces<Place>(scope, { userId, format: 'apple_health' });
       const options = { ...watching, nowMs: deps.clock.now().getTime(), places };
       const report = await told(async () => importAppleHealth(file, sink, options));
       return { kind: 'apple_health', ...report, notes: [] };

@@ -20,11 +20,10 @@ import { slice as mcp } from '#mcp';
 import { slice as smart } from '#smart';
 import { type EngineOptions, hurryDemos, logoUrl, slice as sources } from '#sources';
 import { announceStreams, noteMovement, slice as summaries } from '#summaries';
-import { fitBytesMax, slice as timeseries } from '#timeseries';
+import { slice as timeseries } from '#timeseries';
 import { slice as users } from '#users';
 import { openCatalogue, slice as webhooks } from '#webhooks';
 
-import { appleHealthImporter } from './apple-health-sink.ts';
 import { databaseFindings } from './cli/checks/database.ts';
 import { fileFindings } from './cli/checks/files.ts';
 import { settingFindings } from './cli/checks/settings.ts';
@@ -33,9 +32,9 @@ import { hl7Connectors, type Hl7Settings, noLaboratories } from './connectors/la
 import { sandboxLab } from './connectors/labs/sandbox/index.ts';
 import { demos } from './connectors/providers/demo/index.ts';
 import { openFaces } from './faces.ts';
-import { fileFinder } from './file-import.ts';
-import { fitImporter } from './fit-import.ts';
+import { importDeps } from './import-places.ts';
 import { sinkInto } from './pulled-data.ts';
+import { uploadImports } from './upload-imports.ts';
 import { version } from './version.ts';
 
 /** Every slice, in the order of the API reference. */
@@ -144,9 +143,9 @@ function openData(resources: Resources, config: Config, shared: DataNeeds) {
       await noteChanged(tx, changed.filter(hasChanged));
       return announceStreams(tx, changed);
     },
-    importAppleHealth: async (...asked) => appleHealthImporter(resources, ingestion)(...asked),
-    importFit: async (...asked) => fitImporter(ingestion)(...asked),
-    findFile: async (file) => fileFinder(resources, ingestion, { fitBytesMax })(file),
+    importAppleHealth: async (...asked) => imports().importAppleHealth(...asked),
+    importFit: async (...asked) => imports().importFit(...asked),
+    findFile: async (file) => imports().findFile(file),
   });
   const openedSummaries = summaries.open(resources, {
     ...shared,
@@ -158,6 +157,8 @@ function openData(resources: Resources, config: Config, shared: DataNeeds) {
     onChanged: noteChanged,
   });
   const ingestion = { ...openedTimeseries.ingestion, ...openedSummaries.ingestion };
+  const imports = (): ReturnType<typeof uploadImports> =>
+    uploadImports(importDeps(resources), ingestion);
   return {
     ingestion,
     data: { timeseries: openedTimeseries, summaries: openedSummaries, aggregate: openedAggregate },

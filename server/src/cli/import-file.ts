@@ -6,6 +6,7 @@ import { findByReference } from '#users';
 
 import { type CheckedMapping } from '../connectors/imports/csv/index.ts';
 import { fileFinder } from '../file-import.ts';
+import { importDeps } from '../import-places.ts';
 import { explainFailure } from './failure.ts';
 import { amountText, ImportSpeed } from './import-speed.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
@@ -76,7 +77,7 @@ async function readFiles(
     const outcomes: Outcome[] = [];
     for (const file of files) {
       const speed = new ImportSpeed(performance.now());
-      const find = fileFinder(resources, ingestion, {
+      const find = fileFinder(importDeps(resources), ingestion, {
         ...(mapping === undefined ? {} : { mapping }),
         onProgress: (read, all) => progress.update(speed.text(read, all, performance.now())),
         onResume: (at, all) => {

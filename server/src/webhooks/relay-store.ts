@@ -64,7 +64,8 @@ const makeDeliveries = `
         and count(*) filter (where place <= quota) over (order by turn, event_id, endpoint_id rows unbounded preceding) <= $7::int
         as is_leased
       from (
-        select *, row_number() over (partition by tenant_id order by place > quota, place, event_id, endpoint_id) as turn from due
+        select event_id, endpoint_id, place, quota,
+          row_number() over (partition by tenant_id order by place > quota, place, event_id, endpoint_id) as turn from due
       ) due
     ) shared
     returning id, event_id, endpoint_id, attempt

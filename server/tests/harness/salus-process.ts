@@ -80,13 +80,17 @@ const severally: Environment = asked === undefined ? {} : { SALUS_PROCESSES: ask
 /** So many processes does a server have that a test starts without saying how many. */
 export const processesEach = Number(asked ?? 1);
 
-/** Starts the real server, of this checkout or another, in a process group of its own and waits until it says that it is ready. */
-export async function startSalus(environment: Environment, checkout = root): Promise<SalusProcess> {
+/** Starts the real server, of this checkout or another, with flags of Node, in a process group of its own and waits until it says that it is ready. */
+export async function startSalus(
+  environment: Environment,
+  checkout = root,
+  flags: readonly string[] = [],
+): Promise<SalusProcess> {
   const startedAt = performance.now();
   // What is told to Node may be about the sources.
   const isHere = checkout === root && environment['NODE_OPTIONS'] === undefined;
   const main = isHere ? mainHere : path.join(checkout, sources);
-  const child = spawn(process.execPath, [main, 'serve'], {
+  const child = spawn(process.execPath, [...flags, main, 'serve'], {
     cwd: checkout,
     env: environmentOf({ SALUS_PORT: '0', SALUS_LOG_LEVEL: 'warn', ...severally, ...environment }),
     detached: true,

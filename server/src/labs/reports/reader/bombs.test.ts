@@ -6,10 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { labReport } from '../../../../../tools/lab-report.ts';
 import { bombs } from '../../../../tests/harness/bombs.ts';
+import { shellLimits } from '../../../kernel/jobs/limited-process.ts';
+import { usageByPs, usageOf } from '../../../kernel/jobs/process-usage.ts';
 import { processLimits } from './limits-model.ts';
-import { shellLimits } from './process.ts';
 import { openReportReader, type ReportReader, type ReportReaderSettings } from './report-reader.ts';
-import { usageByPs, usageOf } from './usage.ts';
 
 /** Less processor time than a server gives, so that the tests take seconds. */
 const hasty = { pageCpuMs: 2000, pictureCpuMs: 2000, reportCpuMs: 5000 };
@@ -87,7 +87,13 @@ describe('a refusal names the limit', () => {
 });
 
 test('the kernel keeps the limits of a process, also when the server is gone', async () => {
-  const script = shellLimits({ ...processLimits, memoryBytesMax: 1024 * mebibyte });
+  const { reportCpuMs: cpuMs, openFilesMax } = processLimits;
+  const script = shellLimits({
+    memoryBytesMax: 1024 * mebibyte,
+    cpuMs,
+    openFilesMax,
+    fileBytesMax: 0,
+  });
   const { stdout } = await run('/bin/sh', ['-c', script, 'cat', '/proc/self/limits']);
   const of = (name: string): string | undefined =>
     stdout

@@ -21,8 +21,8 @@ export const processLimits: ProcessLimits = {
   // Twice what a picture of 52 million pixels takes.
   memoryBytesMax: 1024 * mebibyte,
   pageCpuMs: 10_000,
-  // The worst pages that are still read take 10 s on a busy machine.
-  pictureCpuMs: 20_000,
+  // A page takes 3 to 6 s, and the first one another second for the OCR itself.
+  pictureCpuMs: 10_000,
   reportCpuMs: 60_000,
   reportMs: 300_000,
   outputBytesMax: 4 * mebibyte,

@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+
+import { spawnLimited } from '#kernel/jobs/limited-process.ts';
+import { type Usage, usageOf } from '#kernel/jobs/process-usage.ts';
 
 import { causeOf, type Exceeded, type ProcessLimits, type Step } from './limits-model.ts';
 import { type Line, pack, type Said, type Task } from './protocol.ts';
-import { type Usage, usageOf } from './usage.ts';
 
 /** What came of a report, or why its process said nothing of it. */
 type Result =
@@ -24,8 +26,6 @@ export type ProcessOptions = {
 const module = fileURLToPath(new URL('report-process.ts', import.meta.url));
 /** Reads files, and neither writes one, nor starts a process or a thread, nor uses a network. */
 export const processRights = ['--permission', '--allow-fs-read=*', '--allow-addons'];
-/** V8 reserves so much writable memory for compiled code, most of which is never used. */
-const codeBytes = 512 * 1024 * 1024;
 const watchMs = 50;
 /** A report that fails and had so much of its memory failed for want of more: a buffer is doubled where it grows. */
 const exhaustedShare = 0.5;
@@ -40,11 +40,9 @@ export async function readInProcess(task: Task, options: ProcessOptions): Promis
 
 function start({ limits, hasSystemLimits }: ProcessOptions): ChildProcess {
   const node = ['--max-semi-space-size=16', ...processRights, module];
-  const limited = hasSystemLimits && process.platform !== 'win32';
-  const [program, args]: [string, readonly string[]] = limited
-    ? ['/bin/sh', ['-c', shellLimits(limits), process.execPath, ...node]]
-    : [process.execPath, node];
-  return spawn(program, args, {
+  const { memoryBytesMax, reportCpuMs: cpuMs, openFilesMax } = limits;
+  const ofSystem = { memoryBytesMax, cpuMs, openFilesMax, fileBytesMax: 0 };
+  return spawnLimited(node, hasSystemLimits ? ofSystem : null, {
     // What libraries say of a report is dropped.
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     env: {
@@ -53,20 +51,6 @@ function start({ limits, hasSystemLimits }: ProcessOptions): ChildProcess {
       UV_THREADPOOL_SIZE: '2',
     },
   });
-}
-
-/** Limits that the kernel keeps, also when this process is gone. One that the system does not have is passed over. */
-export function shellLimits({ memoryBytesMax, reportCpuMs, openFilesMax }: ProcessLimits): string {
-  const kibibytes = Math.ceil((memoryBytesMax + codeBytes) / 1024);
-  const seconds = Math.ceil(reportCpuMs / 1000) + 1;
-  const wanted = [`d ${kibibytes}`, `t ${seconds}`, `n ${openFilesMax}`, 'f 0', 'c 0'];
-  return [
-    'limit() { (ulimit "$@") 2>/dev/null && ulimit "$@"; }',
-    ...wanted.map((each) => `limit -${each}`),
-    // Where the whole machine has no memory left, the kernel ends this process before any other.
-    '(echo 1000 > /proc/self/oom_score_adj) 2>/dev/null',
-    'exec "$0" "$@"',
-  ].join('\n');
 }
 
 function feed({ stdin }: ChildProcess, task: Task): void {
