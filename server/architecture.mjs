@@ -4,8 +4,9 @@ export const mayImport = {
   management: [],
   users: ['management'],
   sources: ['management', 'users'],
-  timeseries: ['management', 'users', 'sources'],
-  summaries: ['management', 'users', 'sources'],
+  deletions: ['management', 'users', 'sources'],
+  timeseries: ['management', 'users', 'sources', 'deletions'],
+  summaries: ['management', 'users', 'sources', 'deletions'],
   aggregate: ['management', 'users', 'sources', 'timeseries', 'summaries'],
   insurance: ['management', 'users'],
   'labs/catalog': ['management'],
@@ -21,6 +22,7 @@ export const mayImport = {
     'users',
     'smart',
     'sources',
+    'deletions',
     'timeseries',
     'summaries',
     'insurance',
@@ -128,7 +130,7 @@ const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
 }));
 
 /** The files that put slices together. */
-const composition = `${src}(app|service|slices|faces|connected|apple-health-sink|file-sink|file-import|import-places|import-process|import-processes|import-protocol|upload-imports|imported-workouts|fit-import|pulled-data|main|runtime|api-reference|settings)\\.ts$|${src}cli/`;
+const composition = `${src}(app|service|slices|faces|connected|apple-health-sink|file-sink|file-import|import-places|import-process|import-processes|import-protocol|upload-imports|imported-workouts|fit-import|pulled-data|deletion-parts|main|runtime|api-reference|settings)\\.ts$|${src}cli/`;
 export default {
   forbidden: [
     {

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
+import { currentImport, runAsImport } from '#deletions';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { type SystemLimits, spawnLimited } from '#kernel/jobs/limited-process.ts';
 import { usageOf } from '#kernel/jobs/process-usage.ts';
@@ -112,7 +113,9 @@ class Reading<Expected extends keyof Reports> {
   readonly #report = Promise.withResolvers<Reports[Expected]>();
   readonly #storing = new Set<Promise<void>>();
   readonly #lists = new Map<number, Set<string>>();
-  #target: { readonly scope: TeamScope; readonly userId: UserId } | undefined;
+  #target:
+    | { readonly scope: TeamScope; readonly userId: UserId; readonly importId: string | null }
+    | undefined;
   #failure: Error | undefined;
   #peakBytes = 0;
 
@@ -138,7 +141,7 @@ class Reading<Expected extends keyof Reports> {
     return {
       kind,
       read: async (scope, userId, timeZone) => {
-        this.#target = { scope, userId };
+        this.#target = { scope, userId, importId: currentImport() };
         this.#say({ as: 'read', scope, userId, timeZone });
         return this.#report.promise;
       },
@@ -182,7 +185,10 @@ class Reading<Expected extends keyof Reports> {
   }
 
   #serve(call: number, asked: Call): void {
-    const done = this.#store(asked)
+    const importId = this.#target?.importId ?? null;
+    const store = async (): Promise<unknown> => this.#store(asked);
+    // A message comes outside the context of the import that reads.
+    const done = (importId === null ? store() : runAsImport(importId, store))
       .then(
         (result) => this.#say({ as: 'result', call, result }),
         (error: unknown) => {

@@ -1,4 +1,5 @@
 import { slice as aggregate } from '#aggregate';
+import { slice as deletions } from '#deletions';
 import { slice as fhir } from '#fhir';
 import { hurryBatches, slice as insurance } from '#insurance';
 import type { Config, PrivateNetworks } from '#kernel/config.ts';
@@ -31,6 +32,7 @@ import { destinationConnectors, providerConnectors } from './connected.ts';
 import { hl7Connectors, type Hl7Settings, noLaboratories } from './connectors/labs/hl7/index.ts';
 import { sandboxLab } from './connectors/labs/sandbox/index.ts';
 import { demos } from './connectors/providers/demo/index.ts';
+import { deletionNeeds } from './deletion-parts.ts';
 import { openFaces } from './faces.ts';
 import { importDeps } from './import-places.ts';
 import { sinkInto } from './pulled-data.ts';
@@ -41,6 +43,7 @@ import { version } from './version.ts';
 export const slices = {
   users,
   sources,
+  deletions,
   timeseries,
   summaries,
   aggregate,
@@ -262,12 +265,14 @@ export function openSlices(
     purgers: userPurgers,
     exporters: all.flatMap(({ exportUser }) => exportUser?.(resources) ?? []),
   });
+  const partsOf = { ...data, sources: openedSources, webhooks: openedWebhooks };
   const owned = { ...data, ...labs };
   const ofUsers: readonly OpenedSlice[] = [openedUsers, openedWebhooks, ...Object.values(owned)];
   const { orders } = labs.labsOrders;
   const opened = {
     users: openedUsers,
     sources: openedSources,
+    deletions: deletions.open(resources, { ...config, ...shared, ...deletionNeeds(partsOf) }),
     ...data,
     ...labs,
     ...openFaces(resources, config, { ...faces, ofUsers, orders, data }),

@@ -1,8 +1,9 @@
 import type { Tx } from '#kernel/db.ts';
-import type { TeamScope } from '#kernel/scope.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
 import { aggregateEventPayloads } from './continuous/event-payloads.ts';
+import { forgetResults } from './continuous/forget-store.ts';
 import { ContinuousQueryWorker, noteContinuousQueries, reliabilityJob } from './continuous/jobs.ts';
 import {
   deleteUserContinuousQueries,
@@ -21,6 +22,9 @@ type Needs = Pick<AggregateDeps, 'serviceNames'> &
     ConstructorParameters<typeof ContinuousQueryWorker>[0],
     'onEvents' | 'eventBytesMax' | 'findSources'
   >;
+
+/** Of whom results are removed, and when. */
+type Forgotten = { readonly scope: TeamScope; readonly userId: UserId; readonly now: Date };
 
 export const slice = defineSlice({
   name: 'aggregate',
@@ -61,6 +65,8 @@ export const slice = defineSlice({
     return {
       noteChanged: async (tx: Tx, changed: Parameters<typeof noteContinuousQueries>[2]) =>
         noteContinuousQueries(resources, tx, changed),
+      forgetResults: async (tx: Tx, of: Forgotten, names: readonly string[]) =>
+        forgetResults(tx, of.scope, { userId: of.userId, resources: names }, of.now),
       planQuery,
       findOpenQueries: async (teams: readonly TeamScope[]) => findOpenQueries(resources, teams),
       operations: () => aggregateRoutes({ ...resources, queries, serviceNames }),

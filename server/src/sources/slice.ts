@@ -17,6 +17,7 @@ import { providerReceiver } from './notifications/receiver.ts';
 import { sourceProtectedFields } from './protected-fields.ts';
 import { PullWorker } from './pulls/jobs.ts';
 import { purgeTenantSources, purgeUserSources } from './purge.ts';
+import { forgetPages } from './raw/store.ts';
 import { logoPage, sourceRoutes } from './routes.ts';
 import { endConnections } from './sessions/disconnect.ts';
 import { sourceSettings } from './settings.ts';
@@ -117,6 +118,8 @@ export const slice = defineSlice({
             resources: [...availability.keys()],
           }),
         ),
+      /** Removes answers of providers that have copies of deleted data. */
+      forgetRawPages: forgetPages,
       failedConnections: async (scope: TeamScope) => countFailedConnections(engine, scope),
       endConnections: async (tx: Tx, scope: TeamScope, userId: UserId) =>
         endConnections(engine, { tx, scope, userId }),

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
+import { deletedEventType, deletedSchema } from '#deletions';
 import type { EventPayloads } from '#kernel/events/payloads.ts';
 import { uuid } from '#kernel/http/atoms.ts';
 import { historyEventType, historySchema, sourceSchema } from '#sources';
@@ -28,10 +29,18 @@ const payloads: Readonly<Record<string, TSchema>> = {
   workout_stream: shallowStream,
 };
 
-export const summaryEventPayloads: EventPayloads = Object.fromEntries(
-  Object.entries(payloads).flatMap(([name, payload]) => [
-    [`daily.data.${name}.created`, payload],
-    [`daily.data.${name}.updated`, payload],
-    [historyEventType(name), historySchema],
-  ]),
+/** The stream of a workout is deleted with its workout, whose event says so. */
+const deletedPayloads: EventPayloads = Object.fromEntries(
+  Object.values(summaryResources).map(({ name }) => [deletedEventType(name), deletedSchema]),
 );
+
+export const summaryEventPayloads: EventPayloads = {
+  ...Object.fromEntries(
+    Object.entries(payloads).flatMap(([name, payload]) => [
+      [`daily.data.${name}.created`, payload],
+      [`daily.data.${name}.updated`, payload],
+      [historyEventType(name), historySchema],
+    ]),
+  ),
+  ...deletedPayloads,
+};

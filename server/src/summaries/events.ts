@@ -70,6 +70,14 @@ export function renderSummaryEvent(
     : summaryText(summary, sourceText);
 }
 
+/** An event of a deleted summary has nothing left; null: its summary is not among them. */
+export function restOfEvent(
+  event: Pick<DomainEvent, 'payload'>,
+  ids: ReadonlySet<string>,
+): { readonly rest: null } | null {
+  return ids.has(unpack(event.payload).id) ? { rest: null } : null;
+}
+
 /** Told once when a historical upload ends. It carries no summaries: the customer reads them by range. */
 export function uploadCompleted(
   subject: { readonly userId: UserId; readonly clientUserId: string; readonly provider: string },

@@ -2,20 +2,23 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 import { logoUrl, providerName } from '#sources';
 
+import { deleteUserSummaries, purgeDeleted } from './deleted-store.ts';
 import { summaryErrors } from './errors.ts';
 import { summaryEventPayloads } from './event-payloads.ts';
-import { renderSummaryEvent } from './events.ts';
+import { renderSummaryEvent, restOfEvent } from './events.ts';
 import { examples } from './examples.ts';
 import { exportSummaries } from './export.ts';
 import { MovementWorker } from './movement/jobs.ts';
+import { findSummaryResource } from './resources.ts';
 import { summaryRoutes } from './routes.ts';
+import { eraseComputed, eraseSummaries, noteMoved } from './service/erase-summaries.ts';
 import {
   eraseWorkouts,
   type EraseRecordings,
   type WorkoutsToErase,
 } from './service/erase-workouts.ts';
 import { openSummaryIngestion } from './service/ingest.ts';
-import { deleteUserSummaries } from './store.ts';
+import { restoreSummaries } from './service/restore-summaries.ts';
 import { summarySourceText } from './wire.ts';
 
 type Needs = Pick<
@@ -44,6 +47,11 @@ export const slice = defineSlice({
       of: 'user',
       holds: 'days of UTC whose samples changed, until the activity is worked out',
     },
+    deleted_row: {
+      of: 'user',
+      holds: 'summaries that were deleted, until the deletion is purged or undone',
+    },
+    import_summary: { of: 'user', holds: 'the ids of the summaries that an import stored' },
     movement_sample: {
       of: 'user',
       holds: 'samples that came with activities, to work days out from',
@@ -69,6 +77,16 @@ export const slice = defineSlice({
       movement,
       eraseWorkouts: async (scope: TeamScope, userId: UserId, which: WorkoutsToErase) =>
         eraseWorkouts({ ...resources, ...needs }, scope, userId, which),
+      /** What deletions do to summaries. */
+      deletable: {
+        has: (resource: string) => findSummaryResource(resource) !== undefined,
+        erase: eraseSummaries,
+        eraseComputed,
+        noteMoved,
+        restore: restoreSummaries,
+        purge: purgeDeleted,
+        restOfEvent,
+      },
       renderEvent: (event: Parameters<typeof renderSummaryEvent>[0]) =>
         renderSummaryEvent(event, summarySource),
       operations: () =>

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
-import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
-import type { Erasure } from '#kernel/personal-data.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import { isSourceType } from '#sources';
@@ -283,17 +282,4 @@ export async function listAfter(
     order by id
     limit ${rowsMax}`.execute(db);
   return rows.map(toSummary);
-}
-
-/** Removes everything of one user. */
-export async function deleteUserSummaries(tx: Tx, userId: UserId): Promise<Erasure> {
-  const [summaries = [], owners = [], due = [], samples = []] = await sendAll(tx, [
-    { text: 'delete from summary where user_id = $1 returning 1', values: [userId] },
-    { text: 'delete from summary_owner where user_id = $1 returning 1', values: [userId] },
-    { text: 'delete from movement_due where user_id = $1 returning 1', values: [userId] },
-    { text: 'delete from movement_sample where user_id = $1 returning 1', values: [userId] },
-  ]);
-  const erased = { summary: summaries.length, summary_owner: owners.length };
-  const moved = { movement_due: due.length, movement_sample: samples.length };
-  return { erased: { ...erased, ...moved } };
 }

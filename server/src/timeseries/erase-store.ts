@@ -26,14 +26,19 @@ export async function deleteChunks(
 
 /** Removes everything of one user. */
 export async function deleteUserSamples(tx: Tx, userId: UserId): Promise<Erasure> {
-  const [chunks = [], series = [], imports = [], runs = []] = await sendAll(tx, [
-    { text: 'delete from sample_chunk where user_id = $1 returning 1', values: [userId] },
-    { text: 'delete from series where user_id = $1 returning 1', values: [userId] },
-    { text: 'delete from file_import where user_id = $1 returning 1', values: [userId] },
-    { text: 'delete from import_run where user_id = $1 returning 1', values: [userId] },
-  ]);
+  const [deleted = [], stored = [], chunks = [], series = [], imports = [], runs = []] =
+    await sendAll(tx, [
+      { text: 'delete from deleted_chunk where user_id = $1 returning 1', values: [userId] },
+      { text: 'delete from import_sample where user_id = $1 returning 1', values: [userId] },
+      { text: 'delete from sample_chunk where user_id = $1 returning 1', values: [userId] },
+      { text: 'delete from series where user_id = $1 returning 1', values: [userId] },
+      { text: 'delete from file_import where user_id = $1 returning 1', values: [userId] },
+      { text: 'delete from import_run where user_id = $1 returning 1', values: [userId] },
+    ]);
   return {
     erased: {
+      deleted_chunk: deleted.length,
+      import_sample: stored.length,
       sample_chunk: chunks.length,
       series: series.length,
       file_import: imports.length,

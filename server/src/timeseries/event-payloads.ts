@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
+import { deletedEventType, deletedSchema } from '#deletions';
 import type { EventPayloads } from '#kernel/events/payloads.ts';
 import { uuid } from '#kernel/http/atoms.ts';
 import { historyEventType, historySchema, sourceSchema } from '#sources';
@@ -28,6 +29,7 @@ export const sampleEventPayloads: EventPayloads = Object.fromEntries(
     return [
       [`daily.data.${eventName}.created`, batch],
       [`daily.data.${eventName}.updated`, batch],
+      [deletedEventType(eventName), deletedSchema],
       [historyEventType(eventName), historySchema],
     ];
   }),

@@ -138,6 +138,20 @@ export function unpackBatch(payload: Uint8Array): {
   };
 }
 
+/**
+ * Splits a stored event at deleted samples: null where it has none of them, else the event of its other samples, which is null
+ * where no other is left.
+ */
+export function sampleEventRest(
+  event: DomainEvent,
+  isDeleted: (header: SampleEventHeader, ms: number) => boolean,
+): { readonly rest: DomainEvent | null } | null {
+  const { header, columns } = unpackBatch(event.payload);
+  const rest = selectColumns(columns, (index) => !isDeleted(header, columns.times[index] ?? 0));
+  if (rest.count === columns.count) return null;
+  return { rest: rest.count === 0 ? null : { ...event, payload: packBatch(header, rest) } };
+}
+
 /** Told once when a historical upload ends. It carries no samples: the customer reads them by range. */
 export function uploadCompleted(
   subject: Subject,

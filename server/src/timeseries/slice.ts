@@ -1,23 +1,28 @@
+import type { Erasing } from '#deletions';
 import type { Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 import { logoUrl, providerIndex, providerName } from '#sources';
 
+import { purgeDeleted } from './deleted-store.ts';
 import { renderSamplesEvent } from './deliver.ts';
 import { deleteUserSamples } from './erase-store.ts';
 import { timeseriesErrors } from './errors.ts';
 import { sampleEventPayloads } from './event-payloads.ts';
 import { examples } from './examples.ts';
 import { exportSamples } from './export.ts';
+import { hasImport } from './imports/stored-times-store.ts';
 import { sourceText } from './render.ts';
-import { type ResourceName, resources as sampleResources } from './resources.ts';
+import { findResource, type ResourceName, resources as sampleResources } from './resources.ts';
 import { timeseriesRoutes } from './routes.ts';
 import { eraseRecordings } from './service/erase-recordings.ts';
+import { eraseSamples, restOfEvent } from './service/erase-samples.ts';
 import { openIngestion } from './service/ingest.ts';
 import { readUngrouped } from './service/read-grouped.ts';
 import { type PointsAsked, readPoints } from './service/read-points.ts';
 import { readTracks } from './service/read-tracks.ts';
 import { openRecordings } from './service/recordings.ts';
+import { restoreSamples } from './service/restore-samples.ts';
 import type { Range } from './service/segments.ts';
 import { readWorkoutStream, type WorkoutSpan } from './service/workout-stream.ts';
 
@@ -49,6 +54,11 @@ export const slice = defineSlice({
       holds: 'samples in [`starts_at`, `ends_at`), encoded, and their roll-up',
     },
     import_run: { of: 'user', holds: 'imports of files: who, when, what came of them' },
+    deleted_chunk: {
+      of: 'user',
+      holds: 'samples that were deleted, until the deletion is purged or undone',
+    },
+    import_sample: { of: 'user', holds: 'the times of the samples that an import stored' },
     file_import: {
       of: 'user',
       holds: "how far an interrupted import came: the file's fingerprint, the place, counts",
@@ -96,6 +106,17 @@ export const slice = defineSlice({
       },
       workoutText: async (scope: TeamScope, workout: WorkoutSpan) =>
         readWorkoutStream(resources, scope, workout),
+      /** What deletions do to samples. */
+      deletable: {
+        has: (resource: string) => findResource(resource) !== undefined,
+        eventNameOf: (resource: string) => findResource(resource)?.eventName ?? null,
+        hasImport: async (tx: Tx, { scope, userId, selector }: Erasing) =>
+          selector.by === 'import' && hasImport(tx, scope, userId, selector.id),
+        erase: eraseSamples,
+        restore: restoreSamples,
+        purge: purgeDeleted,
+        restOfEvent,
+      },
       renderEvent: (event: Parameters<typeof renderSamplesEvent>[0]) =>
         renderSamplesEvent(event, { sourceText: origin, sourceId: providerIndex }),
       /** Samples, or what intervals of time come to, in as many points as somebody has room for. */

@@ -24,11 +24,12 @@ export const wrappedKeyOfEvent = `case when event.format = 'sealed' then (
     select wrapped from user_data_key where user_data_key.user_id = event.user_id) end as wrapped_key`;
 
 /**
- * True where an event's user is deleted: the event is stored until the purge or an undo, and no reader or receiver gets it
- * before. Every statement that serves or sends events asks it; `event` is what the statement calls the row.
+ * True where an event's user is deleted, or data in it: the event is stored until the purge or an undo, and no reader or receiver
+ * gets it before. Every statement that serves or sends events asks it; `event` is what the statement calls the row.
  */
 export const isWithheld = (event = 'event'): string =>
-  `exists (select from users where users.id = ${event}.user_id and users.deleted_at is not null)`;
+  `(exists (select from users where users.id = ${event}.user_id and users.deleted_at is not null)
+    or exists (select from withheld_event where withheld_event.event_id = ${event}.id))`;
 
 /** Withheld deliveries are looked at again after this time, so that an undo brings back the events that were not sent. */
 export const withheldMs = 10 * minuteMs;

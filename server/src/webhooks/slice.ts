@@ -28,6 +28,8 @@ import {
 import { webhookSettings } from './settings.ts';
 import { forgetNoted } from './tailing/service.ts';
 import { summarise } from './waiting/summary-store.ts';
+import { deleteWithheldOfUser, purgeWithheld, releaseWithheld } from './withheld-store.ts';
+import { withholdEvents } from './withheld.ts';
 
 type Needs = Pick<Parameters<typeof webhookRoutes>[0], 'catalogue' | 'consoleAddress'> &
   Pick<Config, 'eventRetentionDays' | 'destinationWaitingMax'> &
@@ -47,6 +49,10 @@ export const slice = defineSlice({
     event: {
       of: 'user',
       holds: 'what happened: type, subject, payload; partitioned by day, dropped after 30',
+    },
+    withheld_event: {
+      of: 'user',
+      holds: 'events with data that was deleted, until the deletion is purged or undone',
     },
     outbox: { of: 'user', holds: 'events that no relay has fanned out' },
     watched_event: {
@@ -74,7 +80,7 @@ export const slice = defineSlice({
   settings: webhookSettings,
   protectedFields: webhookProtectedFields,
   examples,
-  purgeUser: [purgeUserDestinations, purgeUserEvents],
+  purgeUser: [purgeUserDestinations, deleteWithheldOfUser, purgeUserEvents],
   exportUser: () => [exportEvents],
   exports: {
     events: 'which events there were, of the last 30 days',
@@ -84,6 +90,12 @@ export const slice = defineSlice({
   open: (resources, needs: Needs) => {
     const feed = new Feed(resources);
     return {
+      /** What deletions do to events. */
+      deletable: {
+        withhold: withholdEvents,
+        release: releaseWithheld,
+        purge: purgeWithheld,
+      },
       summariseDeliveries: async (scope: TeamScope, since: Date) =>
         summarise(resources.db.read(scope), scope, since),
       operations: () => webhookRoutes({ ...resources, ...needs, feed }),

@@ -103,6 +103,16 @@ async function pushEverything(): Promise<void> {
     await pushThrice(`/v2/summary/${name}/${userId}`, summaryVersions(name));
   }
   await pushStream(userId);
+  await deleteEverything(userId);
+}
+
+/** Each resource that has samples or summaries is told to be deleted. */
+async function deleteEverything(userId: string): Promise<void> {
+  const names = [...Object.values(resources), ...Object.values(summaryResources)];
+  for (const { name } of names) {
+    const body = { data: { resource: name }, allow_again: true };
+    await send({ path: `/v2/user/${userId}/deletion`, body });
+  }
 }
 
 /** A heart rate of a workout is its stream. */

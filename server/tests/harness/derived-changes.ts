@@ -3,8 +3,9 @@ import { auditKind } from '#kernel/http/access.ts';
 import { bodyExamples } from '../../src/slices.ts';
 import type { TestApp, TestTeam } from './app.ts';
 import type { Changes } from './change.ts';
+import { deletionChanges } from './deletion-changes.ts';
 
-/** Of operations that change something of one user and take no more than their example: a new user, and the example. */
+/** Of operations that change something of one user and take no more than their example: a new user, and the example; and what follows a deletion. */
 export function derivedChanges({
   app,
   team,
@@ -19,7 +20,7 @@ export function derivedChanges({
       each.query === undefined &&
       each.path.match(/\{\w+\}/gu)?.join() === '{user_id}',
   );
-  return Object.fromEntries(
+  const derived: Changes = Object.fromEntries(
     ofOneUser.map(({ operationId, path }) => [
       operationId,
       async () => {
@@ -28,4 +29,5 @@ export function derivedChanges({
       },
     ]),
   );
+  return { ...derived, ...deletionChanges({ app, team }) };
 }

@@ -465,4 +465,8 @@ listAuthorizationOrigins GET /v1/org/{org_id}/team/{team_id}/{environment}/autho
 setAuthorizationOrigins PUT /v1/org/{org_id}/team/{team_id}/{environment}/authorization_origin management always -
 readFhirPatientEverything GET /fhir/r4/Patient/{user_id}/$everything team always -
 revokeClientToken POST /oauth2/revoke none never application/x-www-form-urlencoded
+listDeletions GET /v2/user/{user_id}/deletion team always - next_cursor>deletions
+deleteData POST /v2/user/{user_id}/deletion team never -
+undoDeletion POST /v2/user/{user_id}/deletion/{deletion_id}/undo team never -
+allowDeletedDataAgain POST /v2/user/{user_id}/deletion/{deletion_id}/allow_again team never -
 `;

@@ -924,6 +924,14 @@ export interface Operations {
   readFhirPatientEverything: { input: { 'user_id': string; 'start'?: string | undefined; 'end'?: string | undefined; '_since'?: string | undefined; '_type'?: (string)[] | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
   /** Revoke a refresh token or an access token. RFC 7009. Either token of an application ends what the member granted, with every other token of it. The token of a backend ends alone. A token that is unknown, or over, is answered with 200, too. */
   revokeClientToken: { input: { body: RevocationRequest }; answer: undefined };
+  /** List the deletions of data of a user. The newest first, also those that were undone or purged. An operation of this product. */
+  listDeletions: { input: { 'user_id': string; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined }; answer: Deletions };
+  /** Delete parts of the data of a user. Deletes samples or summaries by resource, time and source, one summary, everything of a source, or everything of an import. From the answer on no reader finds the data, and events that have copies of it are not sent. For an hour the deletion can be undone. A pull, push or import does not bring the data back unless `allow_again` is true. With `dry_run` nothing changes, and the answer has the counts. The same deletion again changes nothing. An operation of this product. */
+  deleteData: { input: { 'user_id': string; body: { 'data'?: DeletionOfData | null | undefined; 'summary'?: DeletionOfSummary | null | undefined; 'source'?: DeletionOfSource | null | undefined; 'import'?: DeletionOfImport | null | undefined; 'dry_run'?: boolean | null | undefined; 'allow_again'?: boolean | null | undefined } }; answer: Deletion };
+  /** Undo a deletion of data. Within an hour of the deletion. Data that was stored meanwhile at the same time, or under the same id, stays as it is. Undoing what is undone succeeds. An operation of this product. */
+  undoDeletion: { input: { 'user_id': string; 'deletion_id': string }; answer: Deletion };
+  /** Let deleted data be stored again. The next pull, push or import may store the data again; what was deleted stays deleted. An operation of this product. */
+  allowDeletedDataAgain: { input: { 'user_id': string; 'deletion_id': string }; answer: Deletion };
 }
 
 /** Operations that answer in pages. */
@@ -1018,6 +1026,7 @@ export interface PagedOperations {
   listEligibilityBatches: true;
   listEligibilityBatchItems: true;
   listKeptEvents: true;
+  listDeletions: true;
 }
 
 /** An item of a page, of those whose pages are one list. */
@@ -1061,6 +1070,7 @@ export interface PageItems {
   listEligibilityBatches: Operations['listEligibilityBatches']['answer']['data'][number];
   listEligibilityBatchItems: Operations['listEligibilityBatchItems']['answer']['data'][number];
   listKeptEvents: Operations['listKeptEvents']['answer']['events'][number];
+  listDeletions: Operations['listDeletions']['answer']['deletions'][number];
 }
 
 /** A sample, of those whose pages are samples by source. */
@@ -1330,6 +1340,65 @@ export interface WebhookEvents {
   'checkout.quote.created': { 'event_type': "checkout.quote.created"; 'data': CheckoutQuote; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
   'checkout.session.created': { 'event_type': "checkout.session.created"; 'data': CheckoutSession; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
   'checkout.session.updated': { 'event_type': "checkout.session.updated"; 'data': CheckoutSession; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.activity.deleted': { 'event_type': "daily.data.activity.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.afib_burden.deleted': { 'event_type': "daily.data.afib_burden.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.basal_body_temperature.deleted': { 'event_type': "daily.data.basal_body_temperature.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.blood_oxygen.deleted': { 'event_type': "daily.data.blood_oxygen.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.blood_pressure.deleted': { 'event_type': "daily.data.blood_pressure.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.body.deleted': { 'event_type': "daily.data.body.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.body_mass_index.deleted': { 'event_type': "daily.data.body_mass_index.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.body_temperature.deleted': { 'event_type': "daily.data.body_temperature.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.body_temperature_delta.deleted': { 'event_type': "daily.data.body_temperature_delta.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.caffeine.deleted': { 'event_type': "daily.data.caffeine.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.calories_active.deleted': { 'event_type': "daily.data.calories_active.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.calories_basal.deleted': { 'event_type': "daily.data.calories_basal.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.carbohydrates.deleted': { 'event_type': "daily.data.carbohydrates.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.cholesterol.deleted': { 'event_type': "daily.data.cholesterol.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.daylight_exposure.deleted': { 'event_type': "daily.data.daylight_exposure.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.distance.deleted': { 'event_type': "daily.data.distance.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.electrocardiogram.deleted': { 'event_type': "daily.data.electrocardiogram.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.electrocardiogram_voltage.deleted': { 'event_type': "daily.data.electrocardiogram_voltage.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.fall.deleted': { 'event_type': "daily.data.fall.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.fat.deleted': { 'event_type': "daily.data.fat.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.floors_climbed.deleted': { 'event_type': "daily.data.floors_climbed.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.forced_expiratory_volume_1.deleted': { 'event_type': "daily.data.forced_expiratory_volume_1.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.forced_vital_capacity.deleted': { 'event_type': "daily.data.forced_vital_capacity.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.glucose.deleted': { 'event_type': "daily.data.glucose.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.handwashing.deleted': { 'event_type': "daily.data.handwashing.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.heart_rate_alert.deleted': { 'event_type': "daily.data.heart_rate_alert.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.heart_rate_recovery_one_minute.deleted': { 'event_type': "daily.data.heart_rate_recovery_one_minute.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.heartrate.deleted': { 'event_type': "daily.data.heartrate.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.hrv.deleted': { 'event_type': "daily.data.hrv.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ige.deleted': { 'event_type': "daily.data.ige.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.igg.deleted': { 'event_type': "daily.data.igg.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.inhaler_usage.deleted': { 'event_type': "daily.data.inhaler_usage.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.insulin_injection.deleted': { 'event_type': "daily.data.insulin_injection.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.lean_body_mass.deleted': { 'event_type': "daily.data.lean_body_mass.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.meal.deleted': { 'event_type': "daily.data.meal.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.menstrual_cycle.deleted': { 'event_type': "daily.data.menstrual_cycle.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.mindfulness_minutes.deleted': { 'event_type': "daily.data.mindfulness_minutes.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.note.deleted': { 'event_type': "daily.data.note.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.peak_expiratory_flow_rate.deleted': { 'event_type': "daily.data.peak_expiratory_flow_rate.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.profile.deleted': { 'event_type': "daily.data.profile.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.respiratory_rate.deleted': { 'event_type': "daily.data.respiratory_rate.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.sleep.deleted': { 'event_type': "daily.data.sleep.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.sleep_apnea_alert.deleted': { 'event_type': "daily.data.sleep_apnea_alert.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.sleep_breathing_disturbance.deleted': { 'event_type': "daily.data.sleep_breathing_disturbance.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.sleep_cycle.deleted': { 'event_type': "daily.data.sleep_cycle.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.stand_duration.deleted': { 'event_type': "daily.data.stand_duration.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.stand_hour.deleted': { 'event_type': "daily.data.stand_hour.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.steps.deleted': { 'event_type': "daily.data.steps.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.stress_level.deleted': { 'event_type': "daily.data.stress_level.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.uv_exposure.deleted': { 'event_type': "daily.data.uv_exposure.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.vo2_max.deleted': { 'event_type': "daily.data.vo2_max.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.waist_circumference.deleted': { 'event_type': "daily.data.waist_circumference.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.water.deleted': { 'event_type': "daily.data.water.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.weight.deleted': { 'event_type': "daily.data.weight.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.wheelchair_push.deleted': { 'event_type': "daily.data.wheelchair_push.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.workout_distance.deleted': { 'event_type': "daily.data.workout_distance.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.workout_duration.deleted': { 'event_type': "daily.data.workout_duration.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.workout_swimming_stroke.deleted': { 'event_type': "daily.data.workout_swimming_stroke.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.workouts.deleted': { 'event_type': "daily.data.workouts.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
 }
 
 export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
@@ -1813,6 +1882,24 @@ export type DecisionLimit = { 'label': string; 'min': number | null; 'max': numb
 export type DeleteTeamApiKeysResponse = { 'success': (string)[]; 'failure': (string)[]; 'not_found': (string)[] };
 
 export type DeleteTeamCustomCredentialsResponse = { 'success': (string)[]; 'failure': (string)[]; 'not_found': (string)[] };
+
+export type DeletedData = { 'deletion_id': string; 'user_id': string; 'source': DeletedDataSource; 'count': number; 'start_date': string | null; 'end_date': string | null; 'ids': (string)[] };
+
+export type DeletedDataSource = { 'provider': string; 'type': string };
+
+export type Deletion = { 'id': string | null; 'user_id': string; 'state': "dry_run" | "deleted" | "undone" | "purged"; 'by': "data" | "summary" | "source" | "import"; 'resource': string | null; 'provider': string | null; 'source_type': string | null; 'start_date': string | null; 'end_date': string | null; 'summary_id': string | null; 'import_id': string | null; 'allow_again': boolean; 'samples': number; 'summaries': number; 'counts': (DeletionCount)[]; 'created_at': string; 'undo_until': string | null };
+
+export type DeletionCount = { 'resource': string; 'provider': string; 'source_type': string; 'kind': "samples" | "summaries"; 'count': number; 'start_date': string | null; 'end_date': string | null };
+
+export type DeletionOfData = { 'resource': string; 'start_date'?: string | null | undefined; 'end_date'?: string | null | undefined; 'provider'?: string | null | undefined; 'source_type'?: "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone" | null | undefined };
+
+export type DeletionOfImport = { 'id': string };
+
+export type DeletionOfSource = { 'provider': string; 'source_type'?: "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone" | null | undefined };
+
+export type DeletionOfSummary = { 'resource': string; 'id': string };
+
+export type Deletions = { 'deletions': (Deletion)[]; 'next_cursor': string | null };
 
 export type DemoConnectionCreationPayload = { 'user_id': string; 'provider': "apple_health_kit" | "fitbit" | "freestyle_libre" | "oura" };
 

@@ -1,5 +1,7 @@
+import { listUsersDeletedSince } from '#deletions';
 import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { minuteMs } from '#kernel/time.ts';
 import { listDeletedIds } from '#users';
 
 import { openPart } from './lines.ts';
@@ -8,23 +10,46 @@ import * as parts from './parts-store.ts';
 
 type Keys = { readonly exportId: ExportId; readonly key: Buffer };
 
-/** Whether a user of a finished export was deleted after it was written. */
+/** A deletion that was made so long before the snapshot may have been committed after it. */
+const commitMsMax = minuteMs;
+
+/**
+ * Of these users, those whose lines are not served: the user is deleted, or parts of the user's data were deleted after the
+ * export read them.
+ */
+async function listWithheld(
+  db: ReadDb,
+  scope: TeamScope,
+  exportId: ExportId,
+  userIds: readonly UserId[],
+): Promise<readonly UserId[]> {
+  const transactionAt = await parts.findTransactionAt(db, scope, exportId);
+  const since = new Date((transactionAt?.getTime() ?? 0) - commitMsMax);
+  const [deleted, inPart] = await Promise.all([
+    listDeletedIds(db, scope, userIds),
+    listUsersDeletedSince(db, scope, userIds, since),
+  ]);
+  return [...new Set([...deleted, ...inPart])];
+}
+
+/** Whether a user of a finished export, or data of one, was deleted after it was written. */
 export async function hasDeletedUsers(
   db: ReadDb,
   scope: TeamScope,
   exportId: ExportId,
 ): Promise<boolean> {
   const units = await parts.listUnits(db, scope, exportId);
-  const deleted = await listDeletedIds(
+  const deleted = await listWithheld(
     db,
     scope,
+    exportId,
     units.flatMap(({ userIds }) => userIds),
   );
   return deleted.length > 0;
 }
 
 /**
- * Reads the parts of an export without the lines of users who are deleted when a part is read: their own resources, and the
+ * Reads the parts of an export without the lines of users who, or whose data, are deleted when a part is read: their own resources, and the
  * Provenance and Practitioner resources that were made of these.
  */
 export class LivingLines {
@@ -45,7 +70,12 @@ export class LivingLines {
     const content = await parts.findContent(db, this.#scope, exportId, part);
     if (content === undefined) return undefined;
     const lines = await openPart(this.#keys, part, content);
-    const deleted = await listDeletedIds(db, this.#scope, await this.#usersOf(db, part.unit));
+    const deleted = await listWithheld(
+      db,
+      this.#scope,
+      exportId,
+      await this.#usersOf(db, part.unit),
+    );
     if (deleted.length === 0) return lines;
     const removed = await this.#removedIds(db, part.unit, deleted);
     const left = linesOf(lines).filter(

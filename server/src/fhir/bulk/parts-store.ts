@@ -45,6 +45,21 @@ export async function listUnits(
     .execute();
 }
 
+/** When the export read the database; undefined: it has not, or is gone. */
+export async function findTransactionAt(
+  db: ReadDb,
+  scope: TeamScope,
+  exportId: ExportId,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('bulk_export')
+    .select('transaction_at')
+    .where('id', '=', exportId)
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirst();
+  return row?.transaction_at ?? undefined;
+}
+
 /** Begins a unit; one that was written before goes with its parts. */
 export async function replaceUnit(
   tx: Tx,

@@ -32,6 +32,29 @@ const providerRawPageColumns = [
 type Place = Pick<Pull, 'userId' | 'provider' | 'resource'> & { readonly range: DayRange };
 export type SealedPage = { readonly id: string; readonly body: Buffer };
 
+/** Removes the answers of providers for days of which data was deleted; null: for every day. */
+export async function forgetPages(
+  tx: Tx,
+  scope: TeamScope,
+  userId: UserId,
+  deleted: readonly {
+    readonly provider: string;
+    readonly firstDay: string | null;
+    readonly lastDay: string | null;
+  }[],
+): Promise<void> {
+  await sql`
+    delete from provider_raw_page as page
+    using unnest(
+      ${deleted.map((each) => each.provider)}::text[],
+      ${deleted.map((each) => each.firstDay)}::date[],
+      ${deleted.map((each) => each.lastDay)}::date[]
+    ) as deleted (provider, first_day, last_day)
+    where page.user_id = ${userId} and page.tenant_id = ${scope.tenantId} and page.provider = deleted.provider
+      and page.range_end >= coalesce(deleted.first_day, '-infinity'::date) - 1
+      and page.range_start <= coalesce(deleted.last_day, 'infinity'::date) + 1`.execute(tx);
+}
+
 /** The answers for these days become these, in their order. */
 export async function replacePages(
   tx: Tx,

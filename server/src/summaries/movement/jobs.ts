@@ -7,7 +7,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
-import { measures } from './model.ts';
+import { isMeasure } from './model.ts';
 import * as store from './store.ts';
 import { daysOf, type WorkOutDeps, workOutActivity } from './work-out.ts';
 
@@ -43,7 +43,7 @@ export async function noteMovement(
 ): Promise<void> {
   const marks = new Map<string, store.Mark>();
   for (const { scope, userId, provider, resource, isDaily, ...change } of changed) {
-    if (!Object.hasOwn(measures, resource)) continue;
+    if (!isMeasure(resource)) continue;
     for (const { times, ends } of [...change.created, ...change.updated]) {
       for (const day of daysOf(times, ends)) {
         const key = `${userId} ${provider} ${day}`;

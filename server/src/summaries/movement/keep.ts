@@ -1,3 +1,4 @@
+import { blockedTimes, listTombstones } from '#deletions';
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -38,8 +39,17 @@ export async function keepSamples(
   );
   await deps.db.write(scope, async (tx) => {
     const key = { scope, userId };
-    if (!(await lockActive(tx, [key])).has(key)) throw new AppError('user.gone');
-    await store.saveSamples(tx, scope, upload, samples);
+    const [users, tombstones] = await Promise.all([
+      lockActive(tx, [key]),
+      listTombstones(tx, [userId]),
+    ]);
+    if (!users.has(key)) throw new AppError('user.gone');
+    const rules = tombstones.get(userId.toLowerCase()) ?? [];
+    const allowed = samples.filter(({ measure, sourceType, startMs }) => {
+      const isBlocked = blockedTimes(rules, { resource: measure, provider, sourceType });
+      return isBlocked?.(startMs) !== true;
+    });
+    await store.saveSamples(tx, scope, upload, allowed);
     const marks = Array.from(days, (day): store.Mark => ({
       scope,
       userId,

@@ -27,6 +27,11 @@ export type Measure = keyof typeof measures;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the constant above
 export const measureNames = Object.keys(measures) as readonly Measure[];
 
+/** Whether a resource is a measure of movement. */
+export function isMeasure(resource: string): resource is Measure {
+  return Object.hasOwn(measures, resource);
+}
+
 /** What a source counted, and where its clock stood last: by name where that is known, and in seconds east of UTC. */
 export type MovementTrack = Track & {
   readonly zone?: string | null;

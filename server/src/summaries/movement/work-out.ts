@@ -1,10 +1,12 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
 import { findRanking, type SourceRanking } from '#sources';
-import { findActive } from '#users';
+import { findActive, lockActive } from '#users';
 
 import { boundsOfDay, dateAt, type LocalTime } from '../local-time.ts';
 import { summaryResources } from '../resources.ts';
+import { listComputedOn } from '../select-store.ts';
+import { deleteByIds } from '../store.ts';
 import type { SummaryIngestion, SummaryReceipt } from '../upload.ts';
 import { localTimeOfMovement, measureNames, type Movement, totalOf } from './model.ts';
 import { type MovementDeps, readMovement } from './service.ts';
@@ -35,10 +37,15 @@ export async function workOutActivity(
     findRanking(deps, scope, 'activity'),
   ]);
   const localTime = localTimeOfMovement(movement, user.fallbackTimeZone?.value ?? null);
-  const activities = daysWithin(localTime, day).flatMap((date) => {
+  const dates = daysWithin(localTime, day);
+  const activities: Readonly<Record<string, unknown>>[] = [];
+  const empty: PlainDate[] = [];
+  for (const date of dates) {
     const values = activityOf(movement, { localTime, date, ranking });
-    return values === null ? [] : [values];
-  });
+    if (values === null) empty.push(date);
+    else activities.push(values);
+  }
+  if (empty.length > 0) await forgetComputed(deps, scope, { userId, provider }, empty);
   if (activities.length === 0) return null;
   return deps.summaries.ingestSummaries(scope, userId, {
     resource: summaryResources.activity,
@@ -51,6 +58,22 @@ export async function workOutActivity(
     isFinalChunk: false,
     isWorkedOut: true,
     data: activities,
+  });
+}
+
+/** An activity that was computed from samples goes when the samples of its day are deleted. */
+async function forgetComputed(
+  { db }: MovementDeps,
+  scope: TeamScope,
+  { userId, provider }: { readonly userId: UserId; readonly provider: string },
+  dates: readonly PlainDate[],
+): Promise<void> {
+  const computed = await listComputedOn(db.read(scope), scope, { userId, provider, dates });
+  if (computed.length === 0) return;
+  await db.write(scope, async (tx) => {
+    const key = { scope, userId };
+    if (!(await lockActive(tx, [key])).has(key)) return;
+    await deleteByIds(tx, scope, { userId, resource: 'activity' }, computed);
   });
 }
 

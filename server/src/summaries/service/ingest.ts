@@ -1,3 +1,4 @@
+import { currentImport, listTombstones } from '#deletions';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import * as outbox from '#kernel/events/outbox.ts';
@@ -13,6 +14,7 @@ import {
 } from '#users';
 
 import { admitted, unbounded } from '../bounds.ts';
+import { noteStored } from '../deleted-store.ts';
 import type { Change } from '../events.ts';
 import { summaryId } from '../identity.ts';
 import type { ReadRecording, ReadSummary } from '../item.ts';
@@ -29,7 +31,9 @@ import type { SummaryIngestion, SummaryReceipt, SummaryUpload } from '../upload.
 import { findBirthDate } from './birth-date.ts';
 import { mergeImported } from './merge-imported.ts';
 import { mergeSleeps } from './merge-sleeps.ts';
+import { recordingsOf } from './recordings-of.ts';
 import { endedStage, eventsOf } from './told.ts';
+import { withoutDeleted } from './without-deleted.ts';
 
 /** A request carries at most this many summaries; 413 beyond. */
 export const batchSummariesMax = 1000;
@@ -99,11 +103,11 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
       const batch = { scope, userId: user.id, upload, read, samples, now };
       // Whoever is told that a history is complete finds the days that were worked out.
       const days = samples.length === 0 ? null : await workOut(batch);
-      const { recorded, ...receipt } = await write(deps, batch);
+      const { recorded, blocked, ...receipt } = await write(deps, batch);
       // After the workouts, under their ids: who asks again, as nothing was answered, stores what is missing.
       await Promise.all(recorded.map(async (keep) => keep()));
       const received = receipt.received + leftOut;
-      return added({ ...receipt, received, leftOut }, days);
+      return added({ ...receipt, received, leftOut: leftOut + blocked }, days);
     },
   };
   return ingestion;
@@ -122,6 +126,8 @@ function added(receipt: SummaryReceipt, days: WorkedOut | null): SummaryReceipt 
 }
 
 type Written = Omit<SummaryReceipt, 'leftOut'> & {
+  /** Summaries that were deleted and may not come back. */
+  readonly blocked: number;
   readonly recorded: readonly (() => Promise<void>)[];
 };
 
@@ -132,8 +138,9 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
   const receipt = await deps.db.write(scope, async (tx) => {
     // The user first: whoever holds the lock may change the user's summaries.
     const key = { scope, userId };
-    const [users, interest] = await Promise.all([
+    const [users, tombstones, interest] = await Promise.all([
       lockActive(tx, [key]),
+      listTombstones(tx, [userId]),
       outbox.findInterest(tx, [scope.tenantId]),
     ]);
     const user = users.get(key);
@@ -146,11 +153,11 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
       isWorkedOut: upload.isWorkedOut ?? false,
     };
     const untold = await withoutTold(tx, batch);
-    const each = identify(untold, subject, new Map(known.map((stored) => [stored.id, stored])));
+    const all = identify(untold, subject, new Map(known.map((stored) => [stored.id, stored])));
+    const merged = resource === 'sleep' ? all : await mergeImported(tx, batch, all);
+    const each = withoutDeleted(merged, tombstones.get(userId.toLowerCase()) ?? []);
     const { identified, ids } =
-      resource === 'sleep'
-        ? await mergeSleeps(tx, batch, each)
-        : withIds(await mergeImported(tx, batch, each));
+      resource === 'sleep' ? await mergeSleeps(tx, batch, each) : withIds(each);
     const [changes, cycleChanges] = await Promise.all([
       changesOf(
         tx,
@@ -160,38 +167,40 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
       ),
       changesOf(tx, batch, 'sleep_cycle', identified.flatMap(cyclesOf)),
     ]);
-    const all = [...changes, ...cycleChanges];
+    const changed = [...changes, ...cycleChanges];
     const wants = (eventType: string): boolean => interest.wants(scope.tenantId, eventType);
     const wanted = { wants, history: interest.wantsHistory(scope.tenantId) };
     const stage = await endedStage(tx, batch);
-    const events = eventsOf(batch, user, { changes: all, stage }, wanted);
+    const events = eventsOf(batch, user, { changes: changed, stage }, wanted);
     await Promise.all([
-      replaceWorkedOut(tx, batch, all),
-      save(tx, batch, all),
+      replaceWorkedOut(tx, batch, changed),
+      save(tx, batch, changed),
       outbox.append(
         tx,
         events.map((event) => ({ scope, event })),
         interest,
       ),
       connect(tx, batch, user),
-      deps.onChanged?.(
-        tx,
-        Array.from(new Set(all.map(({ summary }) => summary.resource)), (changed) => ({
-          scope,
-          userId,
-          resource: changed,
-        })),
-      ),
+      deps.onChanged?.(tx, changedResources(batch, changed)),
     ]);
     wroteEvents = events.length > 0;
     const count = (kind: Change['kind']): number =>
       changes.filter((change) => change.kind === kind).length;
     const recorded = recordingsOf(batch, identified);
     const counts = { created: count('created'), updated: count('updated') };
-    return { received: read.length, ...counts, ids: [...new Set(ids)], recorded };
+    const blocked = all.length - each.length;
+    return { received: read.length, ...counts, ids: [...new Set(ids)], recorded, blocked };
   });
   if (wroteEvents) deps.onEvents();
   return receipt;
+}
+
+function changedResources(
+  { scope, userId }: Batch,
+  changes: readonly Change[],
+): readonly ChangedSummaries[] {
+  const names = new Set(changes.map(({ summary }) => summary.resource));
+  return Array.from(names, (resource) => ({ scope, userId, resource }));
 }
 
 /** The last of each id, and all ids in their order. */
@@ -200,25 +209,6 @@ function withIds(each: readonly Identified[]): {
   readonly ids: readonly string[];
 } {
   return { identified: lastOfEach(each), ids: each.map(({ summary }) => summary.id) };
-}
-
-/** How what was recorded during each workout is stored. */
-function recordingsOf(
-  { scope, userId, upload }: Batch,
-  identified: readonly Identified[],
-): Written['recorded'] {
-  const { provider, stage, isPulled, now } = upload;
-  return identified.flatMap(({ summary, recording }) => {
-    if (recording === null) return [];
-    const { store: keep, ...origin } = recording;
-    const { id: workoutId, sourceType, appId } = summary;
-    const owner = { scope, userId, workoutId, provider, stage, sourceType, appId, ...origin };
-    const circumstances = {
-      ...(isPulled === undefined ? {} : { isPulled }),
-      ...(now === undefined ? {} : { now }),
-    };
-    return [async () => keep({ ...owner, ...circumstances })];
-  });
 }
 
 /** What was worked out, less what the provider has told by itself. */
@@ -276,7 +266,12 @@ async function save(tx: Tx, { scope, userId }: Batch, changes: readonly Change[]
     ({ kind, summary }) => kind === 'created' && withStreams.has(summary.resource),
   );
   const ids = streamed.map(({ summary }) => summary.id);
-  await Promise.all([store.save(tx, scope, summaries), store.saveOwners(tx, scope, userId, ids)]);
+  const importId = currentImport();
+  await Promise.all([
+    store.save(tx, scope, summaries),
+    store.saveOwners(tx, scope, userId, ids),
+    importId === null ? null : noteStored(tx, scope, { userId, importId }, summaries),
+  ]);
 }
 
 /** The first push from a provider connects it, as the mobile clients expect. */

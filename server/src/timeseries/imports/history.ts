@@ -1,3 +1,4 @@
+import { runAsImport } from '#deletions';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -45,7 +46,7 @@ export async function recordImport<Report>(
     await db.write(scope, async (tx) => store.setEnd(tx, scope, { id, endedAt, ...how }));
   };
   try {
-    const report = await work();
+    const report = await runAsImport(id, work);
     await end({ state: 'done', report: summarise(report), error: null });
     return report;
   } catch (error) {

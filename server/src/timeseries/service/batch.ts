@@ -31,6 +31,8 @@ export type Batch = {
   readonly series: readonly NormalisedSeries[];
   readonly count: number;
   readonly receivedAtMs: number;
+  /** The import that stores it; null: a push or a pull. */
+  readonly importId: string | null;
 };
 
 /** What became of a push, once it is durable. */
@@ -38,6 +40,6 @@ export type Receipt = {
   readonly received: number;
   readonly created: number;
   readonly updated: number;
-  /** Samples outside the days that the user's record lets in. */
+  /** Samples outside the days that the user's record lets in, and samples that were deleted and may not come back. */
   readonly leftOut: number;
 };

@@ -1,3 +1,4 @@
+import { currentImport } from '#deletions';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#kernel/db.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
@@ -60,12 +61,13 @@ export function openIngestion(deps: Deps): Ingestion {
   });
   return {
     ingest: async (scope, userId, upload) => {
+      const importId = currentImport();
       const receivedAtMs = (upload.now ?? deps.clock.now()).getTime();
       const pieces = await normalise(deps, scope, { userId, upload, receivedAtMs });
       const total = { received: 0, created: 0, updated: 0, leftOut: 0 };
       for (const [index, { series, sampleCount: count }] of pieces.entries()) {
         const piece = headerOf(upload, pieces, index);
-        const batch = { scope, userId, upload: piece, series, count, receivedAtMs };
+        const batch = { scope, userId, upload: piece, series, count, receivedAtMs, importId };
         const receipt = await write(batch);
         for (const name of ['received', 'created', 'updated', 'leftOut'] as const)
           total[name] += receipt[name];

@@ -1,3 +1,4 @@
+import { blockedTimes, listTombstones, type Tombstones } from '#deletions';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database, Tx } from '#kernel/db.ts';
 import { countThisHour } from '#kernel/db/counts.ts';
@@ -12,9 +13,11 @@ import { type ActiveUser, lockActive, setConnectedSource } from '#users';
 
 import type { Columns } from '../columns.ts';
 import { sampleEvents, uploadCompleted, type Wanted } from '../events.ts';
+import { noteStored } from '../imports/stored-times-store.ts';
 import { placeIn, within } from '../place.ts';
 import { writeStoreOf } from '../write-store.ts';
 import type { Batch, Receipt } from './batch.ts';
+import { importedTimes, without, withoutDeletedImports } from './imported.ts';
 import { collectWorks, mergeWorks, type SeriesChanges, type SeriesWork } from './merge-group.ts';
 
 type Part = SeriesWork['parts'][number];
@@ -53,8 +56,12 @@ export async function writeGroup(
     const store = writeStoreOf(tx);
     // Sent in this order and in one go: the chunks are read after the users are locked, and whoever
     // holds their lock may change their samples.
-    const [users, loaded, interest, stages] = await Promise.all([
+    const [users, tombstones, loaded, interest, stages] = await Promise.all([
       lockActive(tx, batches),
+      listTombstones(
+        tx,
+        batches.map(({ userId }) => userId),
+      ),
       store.loadSeries(tx, works),
       outbox.findInterest(
         tx,
@@ -63,12 +70,14 @@ export async function writeGroup(
       endStages(tx, batches.filter(isLast).map(finalPush), deps.clock.now()),
     ]);
     const stageOf = new Map(Array.from(stages, ([{ batch }, stage]) => [batch, stage]));
-    const accepted = works
+    const admittedWorks = works
       .filter(({ parts }) => parts.every(({ batch }) => users.has(batch)))
-      .map((work) => admittedOf(work, users));
+      .map((work) => admittedOf(work, users, tombstones));
+    const accepted = await withoutDeletedImports(tx, admittedWorks, loaded, tombstones);
     const missing = accepted.map(({ key }) => key).filter((key) => !loaded.has(key));
     const created = await store.createSeries(tx, missing, deps.clock.now());
-    const { changes, chunks } = mergeWorks(accepted, new Map([...loaded, ...created]));
+    const stored = new Map([...loaded, ...created]);
+    const { changes, chunks } = mergeWorks(accepted, stored);
     const changesOf = (batch: Batch): readonly SeriesChanges[] => changes.get(batch) ?? [];
     const events: { scope: TeamScope; event: DomainEvent }[] = [];
     for (const [batch, user] of users) {
@@ -89,6 +98,7 @@ export async function writeGroup(
         Array.from(users, ([batch, user]) => changedBy(batch, user, changesOf(batch))),
       ),
       store.saveChunks(tx, chunks, deps.clock.now()),
+      noteStored(tx, importedTimes(accepted, stored, changes)),
       outbox.append(tx, events, interest),
       countThisHour(tx, 'samples', newSamples(changes)),
       connectSources(deps, tx, users),
@@ -116,8 +126,17 @@ function newSamples(
   return counts;
 }
 
-function admittedOf(work: SeriesWork, users: ReadonlyMap<Batch, ActiveUser>): SeriesWork {
-  return { ...work, parts: work.parts.map((part) => admitted(part, users)) };
+function admittedOf(
+  work: SeriesWork,
+  users: ReadonlyMap<Batch, ActiveUser>,
+  tombstones: ReadonlyMap<string, Tombstones>,
+): SeriesWork {
+  const isBlocked = blockedTimes(tombstones.get(work.key.userId.toLowerCase()) ?? [], work.key);
+  const parts = work.parts.map((part) => admitted(part, users));
+  return {
+    ...work,
+    parts: isBlocked === null ? parts : parts.map((part) => without(part, isBlocked)),
+  };
 }
 
 /** What the user's record says of samples: which days are taken in, and where those were taken that do not say it. */

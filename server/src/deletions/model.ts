@@ -1,0 +1,189 @@
+import type { UserId } from '#kernel/scope.ts';
+
+/** Which data of a user a deletion takes. Times are milliseconds, [fromMs, toMs); null is without end, or every one. */
+export type Selector =
+  | {
+      readonly by: 'data';
+      /** A resource of samples or of summaries. */
+      readonly resource: string;
+      readonly fromMs: number | null;
+      readonly toMs: number | null;
+      readonly provider: string | null;
+      readonly sourceType: string | null;
+    }
+  | { readonly by: 'summary'; readonly resource: string; readonly id: string }
+  | { readonly by: 'source'; readonly provider: string; readonly sourceType: string | null }
+  | { readonly by: 'import'; readonly id: string };
+
+/** Deleted rows of one resource and source. */
+export type DeletedPart = {
+  readonly resource: string;
+  readonly provider: string;
+  readonly sourceType: string;
+  /** Samples or summaries. */
+  readonly kind: 'samples' | 'summaries';
+  readonly count: number;
+  /** Milliseconds of the first and the last of them; null for summaries without a time. */
+  readonly firstMs: number | null;
+  readonly lastMs: number | null;
+  /** Of summaries. */
+  readonly ids: readonly string[];
+};
+
+export type DeletionState = 'deleted' | 'undone' | 'purged';
+
+export type Deletion = {
+  readonly id: string;
+  readonly userId: UserId;
+  readonly selector: Selector;
+  readonly allowAgain: boolean;
+  readonly state: DeletionState;
+  readonly counts: readonly DeletedPart[];
+  readonly createdAt: Date;
+  /** Until then the deletion can be undone; afterwards a job erases the rows. */
+  readonly purgeAt: Date;
+  readonly endedAt: Date | null;
+};
+
+/** A rule that keeps deleted data from being stored again. */
+export type Tombstone =
+  | {
+      readonly kind: 'data';
+      readonly resource: string | null;
+      readonly provider: string | null;
+      readonly sourceType: string | null;
+      readonly fromMs: number | null;
+      readonly toMs: number | null;
+    }
+  | ({ readonly kind: 'summary' } & SummaryKey)
+  | { readonly kind: 'import'; readonly importId: string };
+
+/** The fields of a summary by which a tombstone knows it again. */
+export type SummaryKey = {
+  readonly resource: string;
+  readonly id: string;
+  readonly provider: string;
+  readonly sourceType: string;
+  readonly appId: string | null;
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+};
+
+/** Of one user: the tombstones that a write has to heed. */
+export type Tombstones = readonly Tombstone[];
+
+type SeriesKey = {
+  readonly resource: string;
+  readonly provider: string;
+  readonly sourceType: string;
+};
+
+/** Whether a sample of a series at this time may not be stored; null where all may. */
+export function blockedTimes(
+  tombstones: Tombstones,
+  series: SeriesKey,
+): ((ms: number) => boolean) | null {
+  const ranges = tombstones.flatMap((each) =>
+    each.kind === 'data' && fits(each, series) ? [each] : [],
+  );
+  if (ranges.length === 0) return null;
+  return (ms) => ranges.some((range) => isWithin(range, ms));
+}
+
+/** The imports whose samples may not be stored again. */
+export function blockedImports(tombstones: Tombstones): readonly string[] {
+  return tombstones.flatMap((each) => (each.kind === 'import' ? [each.importId] : []));
+}
+
+/** Whether a summary may not be stored; `dayMs` is the start of its calendar day, for one without a time. */
+export function isSummaryBlocked(
+  tombstones: Tombstones,
+  summary: SummaryKey & { readonly dayMs: number | null },
+): boolean {
+  return tombstones.some((each) => {
+    if (each.kind === 'import') return false;
+    if (each.kind === 'summary') return isSameSummary(each, summary);
+    if (!fits(each, summary)) return false;
+    const ms = summary.startsAt ?? summary.dayMs;
+    return ms === null ? each.fromMs === null && each.toMs === null : isWithin(each, ms);
+  });
+}
+
+/** A night whose times moved is still that night (ADR-0079). */
+function isSameSummary(one: SummaryKey, other: SummaryKey): boolean {
+  if (one.resource !== other.resource) return false;
+  if (one.id === other.id) return true;
+  if (one.resource !== 'sleep') return false;
+  if (one.provider !== other.provider || one.sourceType !== other.sourceType) return false;
+  if (one.appId !== other.appId) return false;
+  const [from, to] = [one.startsAt ?? 0, one.endsAt ?? 0];
+  const [otherFrom, otherTo] = [other.startsAt ?? 0, other.endsAt ?? 0];
+  const overlap = Math.min(to, otherTo) - Math.max(from, otherFrom);
+  return overlap * 2 > Math.min(to - from, otherTo - otherFrom);
+}
+
+function fits(
+  rule: Readonly<Record<keyof SeriesKey, string | null>>,
+  { resource, provider, sourceType }: SeriesKey,
+): boolean {
+  return (
+    (rule.resource === null || rule.resource === resource) &&
+    (rule.provider === null || rule.provider === provider) &&
+    (rule.sourceType === null || rule.sourceType === sourceType)
+  );
+}
+
+export function isWithin(
+  { fromMs, toMs }: { readonly fromMs: number | null; readonly toMs: number | null },
+  ms: number,
+): boolean {
+  return (fromMs === null || ms >= fromMs) && (toMs === null || ms < toMs);
+}
+
+/** Whether a selector takes data of a resource and source by their time; null where it names single rows. */
+export function rangeOfSelector(
+  selector: Selector,
+  series: SeriesKey,
+): { readonly fromMs: number | null; readonly toMs: number | null } | null {
+  switch (selector.by) {
+    case 'data':
+      return fits(selector, series) ? selector : null;
+    case 'source':
+      return fits({ ...selector, resource: null }, series) ? { fromMs: null, toMs: null } : null;
+    case 'summary':
+    case 'import':
+      return null;
+  }
+}
+
+/**
+ * The tombstones of a deletion. A source or an open range is closed at the moment of the deletion: what the source measures
+ * afterwards is stored.
+ */
+export function tombstonesOf(
+  selector: Selector,
+  deleted: {
+    readonly now: Date;
+    readonly lastMs: number;
+    readonly summaries: readonly SummaryKey[];
+  },
+): readonly Tombstone[] {
+  const endMs = Math.max(deleted.now.getTime(), deleted.lastMs + 1);
+  switch (selector.by) {
+    case 'data': {
+      const { by: _, ...range } = selector;
+      return [{ kind: 'data', ...range, toMs: Math.min(range.toMs ?? endMs, endMs) }];
+    }
+    case 'source': {
+      const { provider, sourceType } = selector;
+      return [{ kind: 'data', resource: null, provider, sourceType, fromMs: null, toMs: endMs }];
+    }
+    case 'summary':
+      return deleted.summaries.map((each) => ({ kind: 'summary', ...each }));
+    case 'import':
+      return [
+        { kind: 'import', importId: selector.id },
+        ...deleted.summaries.map((each) => ({ kind: 'summary', ...each }) as const),
+      ];
+  }
+}

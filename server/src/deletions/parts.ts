@@ -1,0 +1,105 @@
+import type { Tx } from '#kernel/db.ts';
+import type { DomainEvent } from '#kernel/events/event.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import type { DeletedPart, Selector, SummaryKey } from './model.ts';
+
+/** A deletion that runs, in one transaction that holds the lock on the user. */
+export type Erasing = {
+  readonly scope: TeamScope;
+  readonly userId: UserId;
+  readonly deletionId: string;
+  readonly selector: Selector;
+  readonly now: Date;
+};
+
+/** An undo that runs, in one transaction that holds the lock on the user. */
+export type Restoring = Omit<Erasing, 'selector'> & {
+  readonly clientUserId: string;
+  readonly wants: (eventType: string) => boolean;
+  readonly eventBytesMax: number;
+};
+
+/** The days of UTC, as numbers of days since 1970, of which samples of a resource were deleted or restored. */
+export type Moved = {
+  readonly provider: string;
+  readonly resource: string;
+  readonly days: readonly number[];
+};
+
+/** The deleted samples of a series, for events that have copies of them. */
+export type SampleCover = {
+  readonly resource: string;
+  readonly provider: string;
+  readonly sourceType: string;
+  readonly has: (ms: number) => boolean;
+};
+
+export type ErasedSummaries = {
+  readonly parts: readonly DeletedPart[];
+  readonly summaries: readonly SummaryKey[];
+  readonly moved: readonly Moved[];
+};
+
+type Restored = { readonly events: readonly DomainEvent[]; readonly moved: readonly Moved[] };
+type Purged = { readonly userId: UserId; readonly deletionId: string };
+
+/** What the slices that store data of users do for deletions, each in the transaction of the deletion. */
+export type Parts = {
+  /** What a name of a resource means; undefined: there is none. */
+  readonly kindOf: (resource: string) => 'samples' | 'summaries' | undefined;
+  /** The name in events; null: it has no events. */
+  readonly eventNameOf: (resource: string) => string | null;
+  readonly hasImport: (tx: Tx, of: Erasing) => Promise<boolean>;
+  readonly eraseSummaries: (tx: Tx, of: Erasing) => Promise<ErasedSummaries>;
+  /** Removes summaries that were computed from these days, and marks the days to be computed again. */
+  readonly eraseComputed: (
+    tx: Tx,
+    of: Erasing,
+    moved: readonly Moved[],
+  ) => Promise<Pick<ErasedSummaries, 'parts' | 'summaries'>>;
+  readonly eraseSamples: (
+    tx: Tx,
+    of: Erasing,
+    summaries: readonly SummaryKey[],
+  ) => Promise<{
+    readonly parts: readonly DeletedPart[];
+    readonly covers: readonly SampleCover[];
+    readonly moved: readonly Moved[];
+  }>;
+  readonly restoreSummaries: (tx: Tx, of: Restoring) => Promise<Restored>;
+  readonly restoreSamples: (tx: Tx, of: Restoring) => Promise<Restored>;
+  /** Marks days of which samples came back to be computed again. */
+  readonly noteMoved: (tx: Tx, of: Restoring, moved: readonly Moved[]) => Promise<void>;
+  readonly purgeSummaries: (tx: Tx, of: Purged) => Promise<void>;
+  readonly purgeSamples: (tx: Tx, of: Purged) => Promise<void>;
+  /** Splits an event at deleted data: null where it has none of it, else the event of its rest, if there is any. */
+  readonly restOfEvent: (
+    event: DomainEvent,
+    deleted: {
+      readonly covers: readonly SampleCover[];
+      readonly ids: ReadonlySet<string>;
+    },
+  ) => { readonly rest: DomainEvent | null } | null;
+  /** Removes results of continuous queries that read these resources, and computes them again. */
+  readonly forgetResults: (tx: Tx, of: Erasing, resources: readonly string[]) => Promise<void>;
+  readonly noteChanged: (
+    tx: Tx,
+    of: Pick<Erasing, 'scope' | 'userId'>,
+    resources: readonly string[],
+  ) => Promise<void>;
+  /** Removes answers of providers that are stored as they came, of days with deleted data. */
+  readonly forgetRawPages: (tx: Tx, of: Erasing, parts: readonly DeletedPart[]) => Promise<void>;
+};
+
+/** What the slice that stores events does for deletions. */
+export type EventParts = {
+  /** Withholds events from every reader and receiver, and appends the rest of those that also have other data. */
+  readonly withhold: (
+    tx: Tx,
+    of: Erasing,
+    judge: (event: DomainEvent) => { readonly rest: DomainEvent | null } | null,
+  ) => Promise<readonly DomainEvent[]>;
+  readonly release: (tx: Tx, of: Purged) => Promise<void>;
+  readonly purge: (tx: Tx, of: Purged) => Promise<void>;
+};

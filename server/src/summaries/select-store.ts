@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+
+import type { ReadDb } from '#kernel/db.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+export type SummaryRange = {
+  readonly userId: UserId;
+  /** Null: every one. */
+  readonly resource: string | null;
+  readonly provider: string | null;
+  readonly sourceType: string | null;
+  /** By the start, or for what has none by the beginning of its day in UTC. */
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+};
+
+type Found = { readonly resource: string; readonly id: string };
+
+/** The ids of the summaries of a source and time. */
+export async function listInRange(
+  db: ReadDb,
+  scope: TeamScope,
+  of: SummaryRange,
+): Promise<readonly Found[]> {
+  const { rows } = await sql<Found>`
+    select resource, id from summary
+    where user_id = ${of.userId} and tenant_id = ${scope.tenantId}
+      and (${of.resource}::text is null or resource = ${of.resource}::text)
+      and (${of.provider}::text is null or provider = ${of.provider}::text)
+      and (${of.sourceType}::text is null or source_type = ${of.sourceType}::text)
+      and (${of.fromMs}::bigint is null
+        or coalesce(starts_at, (extract(epoch from calendar_date) * 1000)::bigint) >= ${of.fromMs}::bigint)
+      and (${of.toMs}::bigint is null
+        or coalesce(starts_at, (extract(epoch from calendar_date) * 1000)::bigint) < ${of.toMs}::bigint)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The ids of the summaries that an import stored and that are there. */
+export async function listOfImport(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+  importId: string,
+): Promise<readonly Found[]> {
+  const { rows } = await sql<Found>`
+    select resource, summary_id as id from import_summary
+    where import_id = ${importId} and user_id = ${userId} and tenant_id = ${scope.tenantId}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The activities of a provider that were computed from samples of these days. */
+export async function listComputed(
+  db: ReadDb,
+  scope: TeamScope,
+  of: { readonly userId: UserId; readonly provider: string; readonly days: readonly string[] },
+): Promise<readonly Found[]> {
+  const { rows } = await sql<Found>`
+    select distinct summary.resource, summary.id from summary
+    join unnest(${of.days}::date[]) as touched (day)
+      on summary.calendar_date between touched.day - 1 and touched.day + 1
+    where summary.user_id = ${of.userId} and summary.tenant_id = ${scope.tenantId} and resource = 'activity'
+      and provider = ${of.provider} and is_worked_out`.execute(db);
+  return rows;
+}
+
+/** The activities of a provider that were computed of these days of the calendar. */
+export async function listComputedOn(
+  db: ReadDb,
+  scope: TeamScope,
+  of: { readonly userId: UserId; readonly provider: string; readonly dates: readonly string[] },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from summary
+    where user_id = ${of.userId} and tenant_id = ${scope.tenantId} and resource = 'activity'
+      and provider = ${of.provider} and is_worked_out and calendar_date = any(${of.dates}::date[])`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** With what was pushed. */
+export async function listWhole(
+  db: ReadDb,
+  scope: TeamScope,
+  of: { readonly userId: UserId; readonly resource: string },
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await sql<{ id: string; received: string | null }>`
+    select id, received from summary
+    where user_id = ${of.userId} and tenant_id = ${scope.tenantId} and resource = ${of.resource}
+      and id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, received }) => [id, received]));
+}

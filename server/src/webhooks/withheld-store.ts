@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#kernel/db.ts';
+import type { Erasure } from '#kernel/personal-data.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import { eventColumns, type EventRow, toStoredEvent } from './event-rows.ts';
+import type { StoredEvent } from './model.ts';
+
+type Of = { readonly userId: UserId; readonly deletionId: string };
+
+/** Events of a user with health data in them that are not withheld yet, in the order in which they were recorded. */
+export async function listWithData(
+  tx: Tx,
+  scope: TeamScope,
+  { userId }: Of,
+  page: { readonly after: number; readonly rowsMax: number },
+): Promise<readonly StoredEvent[]> {
+  const rows = await tx
+    .selectFrom('event')
+    .select([...eventColumns, sql<null>`null`.as('wrapped_key')])
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '>', page.after)
+    .where(
+      sql<boolean>`(format in ('samples', 'summary') or event_type = 'continuous_query.result_table.changed')`,
+    )
+    .where(sql<boolean>`not exists (select from withheld_event where event_id = event.id)`)
+    .orderBy('id')
+    .limit(page.rowsMax)
+    .execute();
+  return rows.map((row) => toStoredEvent(row satisfies EventRow));
+}
+
+export async function insertWithheld(
+  tx: Tx,
+  scope: TeamScope,
+  { userId, deletionId }: Of,
+  eventIds: readonly number[],
+): Promise<void> {
+  if (eventIds.length === 0) return;
+  await sql`
+    insert into withheld_event (event_id, tenant_id, user_id, deletion_id)
+    select id, ${scope.tenantId}::uuid, ${userId}::uuid, ${deletionId}::uuid from unnest(${eventIds}::bigint[]) as t (id)
+    on conflict (event_id) do nothing`.execute(tx);
+}
+
+export async function releaseWithheld(tx: Tx, { userId, deletionId }: Of): Promise<void> {
+  await sql`
+    delete from withheld_event where deletion_id = ${deletionId} and user_id = ${userId}`.execute(
+    tx,
+  );
+}
+
+/** Erases the events of a deletion with what was still to be sent of them. */
+export async function purgeWithheld(tx: Tx, { userId, deletionId }: Of): Promise<void> {
+  const events = sql`(
+    select event_id from withheld_event where deletion_id = ${deletionId} and user_id = ${userId})`;
+  for (const table of ['outbox', 'delivery', 'delivery_attempt', 'destination_delivery'] as const)
+    await sql`delete from ${sql.table(table)} where event_id in ${events}`.execute(tx);
+  await sql`delete from event where id in ${events}`.execute(tx);
+  await releaseWithheld(tx, { userId, deletionId });
+}
+
+/** Part of erasing a user. */
+export async function deleteWithheldOfUser(tx: Tx, userId: UserId): Promise<Erasure> {
+  const { numAffectedRows } = await sql`
+    delete from withheld_event where user_id = ${userId}`.execute(tx);
+  return { erased: { withheld_event: Number(numAffectedRows ?? 0) } };
+}
