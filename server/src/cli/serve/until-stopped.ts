@@ -15,9 +15,6 @@ import { listen } from './ports.ts';
 /** How long requests and deliveries in flight may take to finish once the server is asked to stop. */
 export const stopDeadlineMs = 10_000;
 
-/** How long the cores belong to the first requests, and to those that waited for a restart, before reference data is loaded. */
-const warmAfterMs = 5000;
-
 type Given = {
   readonly config: Config;
   readonly tls: Tls | null;
@@ -41,20 +38,18 @@ export async function serveUntil<Reason>(
     console,
     docs: docsOnDemand(),
   });
+  const stopping = new AbortController();
+  // In threads, beside the start: the first search does not wait for it.
+  const warming = service.warm(stopping.signal).catch((error: unknown) => {
+    // The first search tries again.
+    resources.log.warn({ error: describeError(error) }, 'reference data could not be loaded');
+  });
   const addresses = await listen(app, config);
   address = config.publicUrl ?? addresses.local;
   const { inbox } = service.slices.labsResults;
   await service.start(new Hl7Receiver({ ...resources, inbox }, laboratories));
   await onReady(addresses);
-  const stopping = new AbortController();
-  const warming = setTimeout(() => {
-    service.warm(stopping.signal).catch((error: unknown) => {
-      // The first search tries again.
-      resources.log.warn({ error: describeError(error) }, 'reference data could not be loaded');
-    });
-  }, warmAfterMs);
   const reason = await stopped;
-  clearTimeout(warming);
   stopping.abort();
   const giveUp = setTimeout(() => {
     app.http.server.closeAllConnections();
@@ -63,5 +58,6 @@ export async function serveUntil<Reason>(
   await Promise.all([app.http.close(), service.stop(stopDeadlineMs)]);
   clearTimeout(giveUp);
   await service.close();
+  await warming;
   return reason;
 }
