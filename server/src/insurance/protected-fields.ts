@@ -11,6 +11,11 @@ export const insuranceProtectedFields = {
     row: 'id',
     what: "What a payer was asked about a user's insurance, and what it answered.",
   },
+  'eligibility_batch.sealed_request': {
+    by: 'master key',
+    row: 'id',
+    what: 'What payers are asked about the users of a batch: provider, services and day.',
+  },
 } as const satisfies Readonly<Record<string, ProtectedField>>;
 
 declare module '#kernel/secrets/protected-fields.ts' {

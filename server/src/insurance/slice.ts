@@ -12,6 +12,7 @@ import {
   openInsurance,
   purgeTenantInsurance,
 } from './insurance.ts';
+import { sealBatchesJob } from './jobs.ts';
 import { insuranceProtectedFields } from './protected-fields.ts';
 import { deleteUserInsurance, exportInsurance } from './records/personal-data.ts';
 
@@ -59,6 +60,7 @@ export const slice = defineSlice({
       insurance,
       worker,
       operations: () => insuranceRoutes({ ...deps, onBatch: () => worker.wake() }),
+      jobs: () => [sealBatchesJob(resources)],
       workers: () => [worker],
       warm: async () => insurance.warm(),
       close: async () => insurance.settle(),

@@ -67,6 +67,10 @@ export async function fillProtected(
   await send('POST', `/v2/user/${userId}/insurance/eligibility`, {
     provider: { name: 'Example Laboratory', npi: '1234567893' },
   });
+  await send('POST', '/v2/insurance/eligibility/batch', {
+    user_ids: [userId],
+    provider: { name: token, npi: '1234567893' },
+  });
   await connectUser(app, team, userId, token);
   const kept = { userId: trust<UserId>(userId), provider: 'oura', resource: 'personal_info' };
   const range = { start: plainDate(app.clock.now()), end: plainDate(app.clock.now()) };

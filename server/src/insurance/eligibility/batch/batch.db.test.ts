@@ -6,7 +6,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { Turns } from '#kernel/jobs/turns.ts';
 import { minuteMs } from '#kernel/time.ts';
 
-import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
+import { openTestApp, runJob, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
 import { addEndpoint } from '../../../webhooks/index.ts';
 import { claim } from './store.ts';
 
@@ -231,4 +231,42 @@ test('what cannot be asked is refused whole, and names who', async () => {
   }
   const listed = await app.request<Page<Batch>>('GET', path, { key: others.key });
   expect(listed.body.data).toEqual([]);
+});
+
+test('what a batch asks is sealed, and a job seals what was stored before', async () => {
+  const users = [await newInsured('W1')];
+  const doctor = 'Adamantina Example';
+  const body = { user_ids: users, provider: { ...provider, name: doctor } };
+  const { body: made } = await app.request('POST', path, { key: team.key, body });
+  const { id } = made as Batch;
+  const shown = async (): Promise<unknown> =>
+    (await app.request('GET', `${path}/${id}`, { key: team.key })).body;
+  const stored = async () => {
+    const { rows } = await app.database.query<{ request: unknown; sealed_request: Buffer }>(
+      'select request, sealed_request from eligibility_batch where id = $1',
+      [id],
+    );
+    return rows[0];
+  };
+  const first = await stored();
+  expect(first?.request).toBeNull();
+  expect(first?.sealed_request.includes(doctor)).toBe(false);
+
+  const asked = {
+    provider: body.provider,
+    isPrimary: true,
+    serviceTypes: ['30'],
+    serviceDate: null,
+    timeoutMs: 1000,
+  };
+  await app.database.query(
+    'update eligibility_batch set request = $2, sealed_request = null where id = $1',
+    [id, JSON.stringify(asked)],
+  );
+  const before = await shown();
+  await runJob(app, 'insurance.seal_batches');
+  const second = await stored();
+  expect(second?.request).toBeNull();
+  expect(second?.sealed_request.includes(doctor)).toBe(false);
+  expect(await shown()).toEqual(before);
 });

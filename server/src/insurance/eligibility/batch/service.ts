@@ -12,6 +12,7 @@ import type { EligibilityCheck } from '../model.ts';
 import { openCheck } from '../sealed.ts';
 import * as checks from '../store.ts';
 import type { Batch, BatchItem, BatchRequest } from './model.ts';
+import { openBatch, sealRequest } from './sealed.ts';
 import * as store from './store.ts';
 
 type Deps = EligibilityDeps & Pick<Resources, 'cursors'>;
@@ -22,7 +23,7 @@ export async function createBatch(
   scope: TeamScope,
   asked: { readonly request: BatchRequest; readonly userIds: readonly UserId[] },
 ): Promise<Batch> {
-  const { clock, random, db } = deps;
+  const { clock, random, db, vault } = deps;
   const { request, userIds } = asked;
   requireClearinghouse(deps, scope);
   requireProvider(request.provider);
@@ -34,7 +35,8 @@ export async function createBatch(
     const active = await lockActive(tx, keys);
     const absent = keys.flatMap((key, index) => (active.has(key) ? [] : [index]));
     if (absent.length > 0) throw new InvalidRequest(absent.map(noSuchUser));
-    await store.insert(tx, scope, { id, request, createdAt, items });
+    const sealedRequest = await sealRequest(vault, tx, id, request);
+    await store.insert(tx, scope, { id, sealedRequest, createdAt, items });
     const details = { users: items.length };
     await audit(tx, scope, { action: 'eligibility.batch_requested', details });
   });
@@ -49,20 +51,20 @@ const noSuchUser = (index: number) => ({
 });
 
 export async function getBatch(
-  { db }: Pick<Resources, 'db'>,
+  { db, vault }: Pick<Resources, 'db' | 'vault'>,
   scope: TeamScope,
   id: string,
 ): Promise<Batch> {
   const found = await store.find(db.read(scope), scope, id);
   if (found === undefined) throw new AppError('eligibility.batch_not_found');
-  return found;
+  return openBatch(vault, found);
 }
 
 type Page = { readonly cursor: string | null; readonly limit: number };
 
 /** A page of a team's batches, the newest first. */
 export async function listBatches(
-  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  { db, cursors, vault }: Pick<Resources, 'db' | 'cursors' | 'vault'>,
   scope: TeamScope,
   page: Page,
 ): Promise<{ readonly rows: readonly Batch[]; readonly nextCursor: string | null }> {
@@ -71,7 +73,10 @@ export async function listBatches(
     query: JSON.stringify(['eligibility batches', scope.tenantId]),
     placeOf: ([number]) => number,
     positionOf: ({ number }: Batch) => [number],
-    list: async (before, limit) => store.list(db.read(scope), scope, { before, limit }),
+    list: async (before, limit) => {
+      const stored = await store.list(db.read(scope), scope, { before, limit });
+      return stored.map((each) => openBatch(vault, each));
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { Batch, BatchItem, BatchRequest, DueItem } from './model.ts';
+import type { StoredBatch, StoredRequest } from './sealed.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -14,7 +15,9 @@ declare module '#kernel/db.ts' {
       id: string;
       number: GeneratedAlways<number>;
       tenant_id: string;
-      request: ColumnType<BatchRequest, string, never>;
+      /** Of batches that are not sealed yet. */
+      request: ColumnType<BatchRequest | null, null, null>;
+      sealed_request: Buffer | null;
       created_at: Date;
     };
     eligibility_batch_item: {
@@ -36,13 +39,17 @@ type NewItem = { readonly userId: UserId; readonly checkId: string };
 export async function insert(
   tx: Tx,
   scope: TeamScope,
-  batch: Pick<Batch, 'id' | 'request' | 'createdAt'> & { readonly items: readonly NewItem[] },
+  batch: Pick<Batch, 'id' | 'createdAt'> & {
+    readonly sealedRequest: Buffer;
+    readonly items: readonly NewItem[];
+  },
 ): Promise<void> {
-  const { id, request, createdAt, items } = batch;
+  const { id, sealedRequest, createdAt, items } = batch;
   const row = {
     id,
     tenant_id: scope.tenantId,
-    request: JSON.stringify(request),
+    request: null,
+    sealed_request: sealedRequest,
     created_at: createdAt,
   };
   await tx.insertInto('eligibility_batch').values(row).execute();
@@ -57,7 +64,8 @@ export async function insert(
 type BatchRow = {
   readonly id: string;
   readonly number: number;
-  readonly request: BatchRequest;
+  readonly request: BatchRequest | null;
+  readonly sealed_request: Buffer | null;
   readonly created_at: Date;
   readonly total: number;
   readonly pending: number;
@@ -65,14 +73,18 @@ type BatchRow = {
 };
 
 const counted = sql`
-  select batch.id, batch.number, batch.request, batch.created_at, item.total, item.pending, item.failed
+  select batch.id, batch.number, batch.request, batch.sealed_request, batch.created_at, item.total, item.pending, item.failed
   from eligibility_batch as batch
   cross join lateral (
     select count(*)::int as total, count(each.run_at)::int as pending, count(each.error_code)::int as failed
     from eligibility_batch_item as each where each.batch_id = batch.id
   ) as item`;
 
-export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Batch | undefined> {
+export async function find(
+  db: ReadDb,
+  scope: TeamScope,
+  id: string,
+): Promise<StoredBatch | undefined> {
   const { rows } = await sql<BatchRow>`
     ${counted} where batch.id = ${id} and batch.tenant_id = ${scope.tenantId}`.execute(db);
   return rows.map(toBatch)[0];
@@ -83,7 +95,7 @@ export async function list(
   db: ReadDb,
   scope: TeamScope,
   { before, limit }: { readonly before: number | null; readonly limit: number },
-): Promise<readonly Batch[]> {
+): Promise<readonly StoredBatch[]> {
   const { rows } = await sql<BatchRow>`
     ${counted}
     where batch.tenant_id = ${scope.tenantId}
@@ -92,7 +104,12 @@ export async function list(
   return rows.map(toBatch);
 }
 
-const toBatch = ({ created_at: createdAt, ...row }: BatchRow): Batch => ({ ...row, createdAt });
+const toBatch = ({
+  created_at: createdAt,
+  request: plain,
+  sealed_request: sealed,
+  ...row
+}: BatchRow): StoredBatch => ({ ...row, createdAt, request: { plain, sealed } });
 
 /** A page of its items, as they were asked for; those of deleted users are left out. */
 export async function listItems(
@@ -128,7 +145,7 @@ export type Claimed = Pick<BatchItem, 'batchId' | 'number' | 'userId' | 'checkId
   readonly attempts: number;
   /** Its check was stored before: it is sent as it was. */
   readonly isBegun: boolean;
-  readonly request: BatchRequest;
+  readonly request: StoredRequest;
 };
 
 type ClaimedRow = {
@@ -138,7 +155,8 @@ type ClaimedRow = {
   readonly user_id: string;
   readonly check_id: string;
   readonly attempts: number;
-  readonly request: BatchRequest;
+  readonly request: BatchRequest | null;
+  readonly sealed_request: Buffer | null;
   readonly is_begun: boolean;
 };
 
@@ -154,7 +172,7 @@ export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
     from eligibility_batch as batch
     where item.ctid = any (array(${dueInTurn(queue, lease)})) and batch.id = item.batch_id
     returning item.batch_id, item.number, item.tenant_id, item.user_id, item.check_id, item.attempts,
-      batch.request, exists (select from eligibility_check where id = item.check_id) as is_begun`.execute(
+      batch.request, batch.sealed_request, exists (select from eligibility_check where id = item.check_id) as is_begun`.execute(
     tx,
   );
   return rows.map((row) => ({
@@ -165,7 +183,7 @@ export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
     checkId: row.check_id,
     attempts: row.attempts,
     isBegun: row.is_begun,
-    request: row.request,
+    request: { plain: row.request, sealed: row.sealed_request },
   }));
 }
 
@@ -220,6 +238,27 @@ export async function hurryBatches(tx: Tx, scope: TeamScope, byMs: number): Prom
     from pending where (item.batch_id, item.number) = (pending.batch_id, pending.number)`.execute(
     tx,
   );
+}
+
+const unsealedMax = 500;
+
+/** Some batches of before requests were sealed, of any team. Others lock others. */
+export async function listUnsealed(
+  tx: Tx,
+): Promise<readonly { readonly id: string; readonly request: BatchRequest }[]> {
+  const { rows } = await sql<{ id: string; request: BatchRequest }>`
+    select id, request from eligibility_batch where request is not null
+    limit ${unsealedMax} for update skip locked`.execute(tx);
+  return rows;
+}
+
+/** Part of sealing what was stored before, without a scope. */
+export async function setSealed(tx: Tx, id: string, sealed: Buffer): Promise<void> {
+  await tx
+    .updateTable('eligibility_batch')
+    .set({ request: null, sealed_request: sealed })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Part of purging a user, without a scope. */

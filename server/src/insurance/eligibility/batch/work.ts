@@ -11,7 +11,8 @@ import {
 } from '../exchange.ts';
 import { openWith } from '../sealed.ts';
 import * as checks from '../store.ts';
-import { type ItemError, waitAfter } from './model.ts';
+import { type BatchRequest, type ItemError, waitAfter } from './model.ts';
+import { openRequest } from './sealed.ts';
 import type * as store from './store.ts';
 
 /** Asks the payer about one user of a batch. Whatever was sent before is sent again as it was, under its trace number. */
@@ -21,17 +22,18 @@ export async function workOnItem(
   item: store.Claimed,
 ): Promise<void> {
   const { userId, batchId, number } = item;
+  const request = openRequest(deps.vault, batchId, item.request);
   const subject = { scope, userId };
   const due = (runAt: Date | null, error: ItemError | null) => ({ batchId, number, runAt, error });
   const setAside = async (runAt: Date | null, error: ItemError | null): Promise<void> =>
     deps.checks.write({ ...subject, kind: 'set aside', item: due(runAt, error) });
   try {
-    const { clearinghouse, open, key } = await beginOnce(deps, scope, item);
+    const { clearinghouse, open, key } = await beginOnce(deps, scope, { ...item, request });
     if (open.checkedAt !== null) {
       await setAside(null, null);
       return;
     }
-    const heard = await send(clearinghouse, open, item.request.timeoutMs);
+    const heard = await send(clearinghouse, open, request.timeoutMs);
     const now = deps.clock.now();
     const waitMs = waitAfter(heard, item.attempts);
     if (waitMs !== null) {
@@ -50,7 +52,12 @@ export async function workOnItem(
 async function beginOnce(
   deps: EligibilityDeps,
   scope: TeamScope,
-  { userId, checkId, isBegun, request }: store.Claimed,
+  {
+    userId,
+    checkId,
+    isBegun,
+    request,
+  }: Pick<store.Claimed, 'userId' | 'checkId' | 'isBegun'> & { readonly request: BatchRequest },
 ): Promise<Prepared> {
   const stored = isBegun
     ? await checks.find(deps.db.read(scope), scope, { userId, id: checkId })

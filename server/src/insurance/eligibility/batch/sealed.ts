@@ -1,0 +1,42 @@
+import type { Tx } from '#kernel/db.ts';
+import { present } from '#kernel/present.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { Vault } from '#kernel/secrets/vault.ts';
+
+import type { Batch, BatchRequest } from './model.ts';
+
+/** What a batch asks, as it is stored: sealed, or plain in rows that no job has sealed yet. */
+export type StoredRequest = {
+  readonly plain: BatchRequest | null;
+  readonly sealed: Buffer | null;
+};
+
+export type StoredBatch = Omit<Batch, 'request'> & { readonly request: StoredRequest };
+
+const placeOf = (id: string): Place<'master key'> => ({
+  field: 'eligibility_batch.sealed_request',
+  row: id,
+});
+
+export async function sealRequest(
+  vault: Vault,
+  tx: Tx,
+  id: string,
+  request: BatchRequest,
+): Promise<Buffer> {
+  return vault.seal(tx, Buffer.from(JSON.stringify(request)), placeOf(id));
+}
+
+export function openRequest(
+  vault: Pick<Vault, 'open'>,
+  id: string,
+  { plain, sealed }: StoredRequest,
+): BatchRequest {
+  if (sealed === null) return present(plain, 'what a batch asks');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: what `sealRequest` sealed
+  return JSON.parse(vault.open(sealed, placeOf(id)).toString()) as BatchRequest;
+}
+
+export function openBatch(vault: Pick<Vault, 'open'>, stored: StoredBatch): Batch {
+  return { ...stored, request: openRequest(vault, stored.id, stored.request) };
+}
