@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
-import { allowOrigins } from '../../../server/tests/harness/consent.ts';
+import { allowOrigins, consentTo } from '../../../server/tests/harness/consent.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { ordered, toCriticalResults } from '../harness/orders.ts';
@@ -78,9 +78,12 @@ describe.runIf(hasBrowser && isWanted)('pictures of the console', () => {
     await take('console-gaps');
   });
 
-  test('of the page on which a member connects an application', async () => {
+  /** Of RFC 7636, appendix B. */
+  const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+  const redirect_uri = 'https://assistant.example/callback';
+  /** Where an application that registered sends a member. */
+  const asked = async (): Promise<URL> => {
     await allowOrigins(visit.member, team, ['https://assistant.example']);
-    const redirect_uri = 'https://assistant.example/callback';
     const registered = await app.request<{ client_id: string }>('POST', '/oauth2/register', {
       body: { client_name: 'Training coach', redirect_uris: [redirect_uri] },
     });
@@ -92,12 +95,41 @@ describe.runIf(hasBrowser && isWanted)('pictures of the console', () => {
       code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
       code_challenge_method: 'S256',
     });
+    return new URL(`/oauth2/authorize?${query.toString()}`, app.baseUrl);
+  };
+
+  test('of the page on which a member connects an application', async () => {
     const { page } = visit;
-    await page.goto(`/oauth2/authorize?${query.toString()}`);
+    const { pathname, search } = await asked();
+    await page.goto(`${pathname}${search}`);
     await page.getByLabel('Team').selectOption(`${team.scope.teamId}/${team.scope.environment}`);
     await page.getByLabel('Every user of the team').check();
     await page.getByLabel('Sleep').check();
     await take('console-consent');
+  });
+
+  test('of the applications that members connected', async () => {
+    const address = await asked();
+    const consent = { user_ids: [userId], classes: ['sleep', 'activity'] };
+    const back = await consentTo({ app, browser: visit.member, team }, address, consent);
+    const form = {
+      grant_type: 'authorization_code',
+      client_id: address.searchParams.get('client_id') ?? '',
+      code: back.searchParams.get('code') ?? '',
+      redirect_uri,
+      code_verifier: verifier,
+    };
+    const traded = await app.request('POST', '/oauth2/token', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    });
+    expect(traded.status).toBe(200);
+    const { page } = visit;
+    await page.goto(pathOf(team, 'developers/applications'));
+    await page.getByRole('heading', { name: 'Assistants and apps' }).scrollIntoViewIfNeeded();
+    await page.getByText('Training coach').first().waitFor();
+    await page.getByRole('button', { name: 'Change origins' }).scrollIntoViewIfNeeded();
+    await take('console-applications');
   });
 
   test('of the page on which a person connects a source', async () => {

@@ -12,7 +12,13 @@ import { fhirJson, refusals, root } from './outcome.ts';
 import type { Document, FhirDeps, ResourceType, Shown } from './resource-type.ts';
 import { searchAnswer } from './search/answer.ts';
 import { withElements } from './search/elements.ts';
-import { searchSchema, shapeParameters, summaryParameter, understandOf } from './search/request.ts';
+import {
+  searchSchema,
+  shapeParameters,
+  summaryParameter,
+  totalParameter,
+  understandOf,
+} from './search/request.ts';
 import { elementsOf } from './search/result-model.ts';
 import { resourceTypes } from './table.ts';
 
@@ -28,7 +34,7 @@ const tag = 'fhir';
 const headers = { accept: `\`${fhirJson}\` or \`application/json\`; other types are refused.` };
 
 const readQuery = Type.Object(
-  { ...summaryParameter, ...shapeParameters },
+  { ...summaryParameter, ...totalParameter, ...shapeParameters },
   { additionalProperties: false },
 );
 

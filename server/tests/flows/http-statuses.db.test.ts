@@ -113,6 +113,21 @@ describe('over FHIR', () => {
     }
   });
 
+  it('an export refuses what it cannot be served as, and nothing that clients ask for', async () => {
+    const headers = { prefer: 'respond-async' };
+    const path = '/fhir/r4/$export?_type=Patient';
+    const begun = await app.request('GET', path, { key: team.key, headers });
+    const { pathname } = new URL(String(begun.headers['content-location']));
+    const ask = async (at: string, accept: string): Promise<number> =>
+      (await app.request('GET', at, { key: team.key, headers: { accept } })).status;
+    for (const accept of ['application/xml', 'text/html'])
+      expect([await ask(pathname, accept), await ask(`${pathname}/x`, accept)]).toEqual([406, 406]);
+    for (const accept of ['application/json', 'application/fhir+json', '*/*'])
+      expect([200, 202, 429]).toContain(await ask(pathname, accept));
+    expect(await ask(`${pathname}/x`, 'application/fhir+ndjson')).toBe(404);
+    await app.request('DELETE', pathname, { key: team.key });
+  });
+
   it('a search by GET at the address of its form is sent to POST', async () => {
     const answer = await app.request('GET', '/fhir/r4/Patient/_search', { key: team.key });
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST']);
@@ -140,5 +155,61 @@ describe('over FHIR', () => {
     expect(await statuses(other.key)).toEqual([404, 404, 404]);
     const gone = await app.request('GET', `/fhir/r4/Patient/${id}`, { key: team.key });
     expect(readJson(gone.text)).toMatchObject({ issue: [{ code: 'deleted' }] });
+  });
+});
+
+describe('what says how an answer of FHIR looks', () => {
+  const asked = [
+    { _pretty: 'true' },
+    { _summary: 'true' },
+    { _summary: 'text' },
+    { _summary: 'data' },
+    { _total: 'estimate' },
+    { _elements: 'id' },
+    { _pretty: 'yes', _summary: 'all', _total: 'some', _elements: 'Patient.nothing' },
+  ];
+
+  it('is heeded or ignored at every address, and no reason to refuse', async () => {
+    const { user_id: id } = await app.newUser(team);
+    const addresses = [
+      'Patient',
+      `Patient/${id}`,
+      `Patient/${id}/$everything`,
+      'Observation',
+      'Provenance',
+      '$export',
+    ];
+    for (const address of addresses)
+      for (const query of asked) {
+        // Whoever asks for some elements must not be given files with all of them.
+        if (address === '$export' && '_elements' in query) continue;
+        const headers = { prefer: 'respond-async' };
+        const path = `/fhir/r4/${address}`;
+        const { status, headers: sent } = await app.request('GET', path, {
+          key: team.key,
+          query,
+          headers,
+        });
+        expect([path, query, status]).toEqual([path, query, address === '$export' ? 202 : 200]);
+        const begun = sent['content-location'];
+        if (typeof begun !== 'string') continue;
+        await app.request('DELETE', new URL(begun).pathname, { key: team.key });
+      }
+  });
+
+  it('shapes the entries of $everything', async () => {
+    const { user_id: id } = await app.newUser(team);
+    const path = `/fhir/r4/Patient/${id}/$everything`;
+    const { text } = await app.request('GET', path, {
+      key: team.key,
+      query: { _type: 'Patient', _elements: 'gender' },
+    });
+    const { entry } = readJson(text) as { entry: readonly { resource: object }[] };
+    expect(Object.keys(entry[0]?.resource ?? {}).toSorted()).toEqual([
+      'gender',
+      'id',
+      'meta',
+      'resourceType',
+    ]);
   });
 });

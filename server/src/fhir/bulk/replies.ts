@@ -1,7 +1,32 @@
+import { negotiate } from '#kernel/http/negotiate.ts';
 import { Reply } from '#kernel/http/operation.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
+import { fhirJson } from '../outcome.ts';
 import { type BulkExport, deletedType, type File, pollSeconds } from './model.ts';
+
+export const ndjson = 'application/fhir+ndjson';
+/** What an `accept` may name of a manifest and of a file: clients know them by several names. */
+const manifestTypes = ['application/json', fhirJson] as const;
+const fileTypes = [
+  ndjson,
+  'application/ndjson',
+  'application/x-ndjson',
+  fhirJson,
+  'application/json',
+  'text/plain',
+  'application/octet-stream',
+] as const;
+
+/** Errors: `request.not_acceptable`. */
+export function requireManifest(accept: string | undefined): void {
+  negotiate(accept ?? null, manifestTypes);
+}
+
+/** Errors: `request.not_acceptable`. */
+export function requireFile(accept: string | undefined): void {
+  negotiate(accept ?? null, fileTypes);
+}
 
 /** How far an export is. */
 export function underway({ usersDone, usersAll, transactionAt }: BulkExport): Reply {

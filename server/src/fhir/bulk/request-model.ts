@@ -81,7 +81,11 @@ class Reading {
 
   take(name: string, value: string): void {
     switch (name) {
+      // What says how an answer looks says nothing of files.
       case '_format':
+      case '_pretty':
+      case '_summary':
+      case '_total':
         break;
       case '_since':
         this.#since = this.#instant(name, value);

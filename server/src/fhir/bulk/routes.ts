@@ -13,7 +13,7 @@ import type { FhirDeps } from '../resource-type.ts';
 import { faceOf } from './asked-model.ts';
 import { hasDeletedUsers } from './deleted-users.ts';
 import { exportedTypes, notExported } from './exported.ts';
-import { manifestReply, underway } from './replies.ts';
+import { manifestReply, ndjson, requireFile, requireManifest, underway } from './replies.ts';
 import {
   filterCriteria,
   type Parameters,
@@ -39,7 +39,6 @@ type Deps = FhirDeps & {
 
 const tag = 'fhir';
 const exportsPath = `${root}/bulk-export`;
-const ndjson = 'application/fhir+ndjson';
 const permission = 'reveal';
 const headers = {
   prefer:
@@ -214,10 +213,11 @@ function addressOf(address: string, parameters: Parameters): string {
   return search === '' ? address : `${address}?${search}`;
 }
 
+const shared = { tag, refusals, permission: permission as typeof permission };
+
 function ofExports(deps: Deps): readonly Operation[] {
   const params = Type.Object({ export_id: Type.String() });
   const path = `${exportsPath}/{export_id}`;
-  const shared = { tag, refusals, permission: permission as typeof permission };
   return [
     operation({
       ...shared,
@@ -229,10 +229,17 @@ function ofExports(deps: Deps): readonly Operation[] {
         'While it is made 202 with `x-progress` and `retry-after`; then its manifest, for 24 hours. Asked too fast, 429.',
       params,
       response: asText('application/json', 'The manifest of Bulk Data 2.0: its files, by type.'),
-      errors: ['fhir.not_found', 'fhir.asked_too_fast', 'fhir.export_failed'],
+      headers: { accept: '`application/json`.' },
+      errors: [
+        'fhir.not_found',
+        'fhir.asked_too_fast',
+        'fhir.export_failed',
+        'request.not_acceptable',
+      ],
       audit: 'none',
-      handle: async ({ scope, params: { export_id: id } }) => {
+      handle: async ({ scope, params: { export_id: id }, headers: { accept } }) => {
         requireAudience(scope, root);
+        requireManifest(accept);
         const found = await pollExport(deps, scope, id);
         if (found.state === 'failed') throw new AppError('fhir.export_failed');
         if (found.state === 'running') return underway(found);
@@ -259,22 +266,28 @@ function ofExports(deps: Deps): readonly Operation[] {
         return new Reply(202, null);
       },
     }),
-    operation({
-      ...shared,
-      operationId: 'readBulkFile',
-      method: 'GET',
-      path: `${path}/{file_name}`,
-      summary: 'A file of an export in bulk',
-      description: 'A resource a line.',
-      params: Type.Object({ export_id: Type.String(), file_name: Type.String() }),
-      response: Type.String({ contentMediaType: ndjson }),
-      errors: ['fhir.not_found', 'smart.insufficient_scope'],
-      audit: 'change',
-      handle: async ({ scope, params: { export_id: id, file_name: name } }) => {
-        requireAudience(scope, root);
-        const open = await readFile(deps, scope, { id, name });
-        return new StreamReply({ 'content-type': ndjson, 'cache-control': 'no-store' }, open);
-      },
-    }),
+    fileOf(deps, path),
   ];
+}
+
+function fileOf(deps: Deps, path: string): Operation {
+  return operation({
+    ...shared,
+    operationId: 'readBulkFile',
+    method: 'GET',
+    path: `${path}/{file_name}`,
+    summary: 'A file of an export in bulk',
+    description: 'A resource a line.',
+    params: Type.Object({ export_id: Type.String(), file_name: Type.String() }),
+    response: Type.String({ contentMediaType: ndjson }),
+    headers: { accept: `\`${ndjson}\`.` },
+    errors: ['fhir.not_found', 'smart.insufficient_scope', 'request.not_acceptable'],
+    audit: 'change',
+    handle: async ({ scope, params: { export_id: id, file_name: name }, headers: { accept } }) => {
+      requireAudience(scope, root);
+      requireFile(accept);
+      const open = await readFile(deps, scope, { id, name });
+      return new StreamReply({ 'content-type': ndjson, 'cache-control': 'no-store' }, open);
+    },
+  });
 }

@@ -9,7 +9,9 @@ import { mediaTypeOf } from '../media-type.ts';
 import { fhirJson, refusals, root } from '../outcome.ts';
 import type { FhirDeps } from '../resource-type.ts';
 import { type DateCriterion, dateRule, parseDate } from '../search/date-model.ts';
-import { pageSize } from '../search/result-model.ts';
+import { withElements } from '../search/elements.ts';
+import { shapeParameters, summaryParameter, totalParameter } from '../search/request.ts';
+import { elementsOf, pageSize } from '../search/result-model.ts';
 import { everythingOf, everythingTypes } from './service.ts';
 
 const date = Type.Optional(Type.String({ maxLength: 100 }));
@@ -33,7 +35,9 @@ const query = Type.Object(
     [cursorName]: Type.Optional(
       Type.String({ maxLength: 500, description: 'Of the link to the next page.' }),
     ),
-    _format: Type.Optional(Type.String({ maxLength: 100 })),
+    ...summaryParameter,
+    ...totalParameter,
+    ...shapeParameters,
   },
   { additionalProperties: false },
 );
@@ -89,8 +93,13 @@ export function everythingRoutes(
           [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
         );
         const at = { face, type: `Patient/${id}/$everything`, query: pairs };
-        const body = searchsetText(at, found, { included, passedOver: [] });
-        const shown = [...found.entries, ...included].map(({ userId }) => userId);
+        const elements = elementsOf(given);
+        const entries = found.entries.map((each) => ({
+          ...each,
+          resource: withElements(each.resource, elements),
+        }));
+        const body = searchsetText(at, { ...found, entries }, { included, passedOver: [] });
+        const shown = [...entries, ...included].map(({ userId }) => userId);
         const shows = [...new Set(shown.filter((each) => each !== null))];
         const type = { 'content-type': `${mediaType}; charset=utf-8`, vary: 'accept' };
         return new Reply(200, body, type, { shows });

@@ -51,7 +51,7 @@ export const summaryParameter = {
   ),
 };
 
-const totalParameter = {
+export const totalParameter = {
   _total: Type.Optional(
     Type.String({
       maxLength: 100,
