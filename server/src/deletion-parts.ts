@@ -37,6 +37,7 @@ function deletionParts(data: Data): Parts {
     },
     eventNameOf: (resource) =>
       days.deletable.has(resource) ? resource : samples.deletable.eventNameOf(resource),
+    findSummaries: days.deletable.find,
     hasImport: samples.deletable.hasImport,
     eraseSummaries: days.deletable.erase,
     eraseComputed: days.deletable.eraseComputed,

@@ -11,9 +11,14 @@ const whole = {
 } as const;
 
 /** What is pulled goes where pushes go, in the same lane of its user. */
-export function sinkInto(ingestion: Ingestion & SummaryIngestion, erase: Sink['erase']): Sink {
+export function sinkInto(
+  ingestion: Ingestion & SummaryIngestion,
+  summaries: { readonly eraseWorkouts: Sink['erase'] },
+  deleted: Sink['deleted'],
+): Sink {
   return {
-    erase,
+    erase: summaries.eraseWorkouts,
+    deleted,
     samples: async (scope, userId, batch) => {
       const resource = findResource(batch.resource);
       if (resource === undefined) throw new Error(`there is no resource ${batch.resource}`);

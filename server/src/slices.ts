@@ -245,7 +245,7 @@ export function openSlices(
     ...shared,
     redirectHosts: config.linkRedirectHosts,
     demos,
-    sink: sinkInto(ingestion, data.summaries.eraseWorkouts),
+    sink: sinkInto(ingestion, data.summaries, async (...of) => opened.deletions.follow(...of)),
   });
   const labs = openLabs(resources, shared, laboratories);
   const openedWebhooks = webhooks.open(resources, {

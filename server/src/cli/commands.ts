@@ -44,6 +44,10 @@ export const commands = {
     load: async () => import('./lab-accounts.ts'),
   },
   import: { summary: 'import files that people own', load: async () => import('./import.ts') },
+  deletions: {
+    summary: 'delete parts of the data of a user, undo that, and list deletions',
+    load: async () => import('./deletions.ts'),
+  },
   phones: {
     summary: 'say what the phones of a user did last, and what they wait for',
     load: async () => import('./phones.ts'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { UserId } from '#kernel/scope.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 
 import { openTestApp, runJob, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
@@ -308,4 +309,27 @@ test('what an import stored goes with it, and nothing else', async () => {
   expect([await workouts(), (await streams()) !== 0]).toEqual([1, true]);
   const none = { import: { id: '00000000-0000-4000-8000-000000000000' } };
   expect((await remove(userId, none)).status).toBe(404);
+});
+
+test('a record that its provider deleted goes, is told, and may come back', async () => {
+  const userId = await newUser();
+  const night = { ...wake('night'), source_id: 'night' };
+  const pushNight = async () =>
+    send<{ created: number }>('POST', `/v2/summary/sleep/${userId}`, {
+      body: { stage: 'daily', provider: 'whoop', data: [night] },
+    });
+  await pushNight();
+  const { rows } = await app.database.query<{ provider_id: string }>(
+    "select provider_id from summary where user_id = $1 and resource = 'sleep'",
+    [userId],
+  );
+  const records = [
+    { resource: 'sleep', id: rows[0]?.provider_id ?? '' },
+    { resource: 'workouts', id: 'unknown' },
+  ] as const;
+  const of = { provider: 'whoop', records };
+  await app.service.slices.deletions.follow(team.scope, userId as UserId, of);
+  const told = await toldOf(app, userId);
+  expect(told.map(({ type }) => type)).toContain('daily.data.sleep.deleted');
+  expect((await pushNight()).body.created).toBe(1);
 });

@@ -19,6 +19,7 @@ export type {
   Restoring,
   SampleCover,
 } from './parts.ts';
+export type { DeletionRequest } from './schema.ts';
 export { slice } from './slice.ts';
 export { listUsersDeletedSince } from './store.ts';
 export { listTombstones } from './tombstone-store.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
@@ -50,6 +50,17 @@ export type Parts = {
   readonly kindOf: (resource: string) => 'samples' | 'summaries' | undefined;
   /** The name in events; null: it has no events. */
   readonly eventNameOf: (resource: string) => string | null;
+  /** The ids of summaries by the id that their provider gives them. */
+  readonly findSummaries: (
+    db: ReadDb,
+    scope: TeamScope,
+    of: {
+      readonly userId: UserId;
+      readonly provider: string;
+      readonly resource: string;
+      readonly providerId: string;
+    },
+  ) => Promise<readonly string[]>;
   readonly hasImport: (tx: Tx, of: Erasing) => Promise<boolean>;
   readonly eraseSummaries: (tx: Tx, of: Erasing) => Promise<ErasedSummaries>;
   /** Removes summaries that were computed from these days, and marks the days to be computed again. */

@@ -60,6 +60,9 @@ export const deletionBody = Type.Object({
   ),
 });
 
+/** A request as the wire has it. */
+export type DeletionRequest = Static<typeof deletionBody>;
+
 export const listQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
   next_cursor: optional(Type.String({ maxLength: 500 })),

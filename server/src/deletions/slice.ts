@@ -1,12 +1,21 @@
 import type { Config } from '#kernel/config.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
+import { type DeletedAtSource, deleteAtSource } from './at-source-service.ts';
 import { deletionErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { purgeJob } from './jobs.ts';
 import { exportDeletions } from './personal-data.ts';
 import { deletionRoutes } from './routes.ts';
-import type { DeletionDeps } from './service.ts';
+import { type DeletionRequest, toSelector, toWire } from './schema.ts';
+import {
+  allowAgain,
+  deleteData,
+  type DeletionDeps,
+  listDeletions,
+  undoDeletion,
+} from './service.ts';
 import { deleteOfUser } from './store.ts';
 
 type Needs = Pick<DeletionDeps, 'parts' | 'events' | 'onEvents'> & Pick<Config, 'eventBytesMax'>;
@@ -30,6 +39,28 @@ export const slice = defineSlice({
   open: (resources, needs: Needs) => {
     const deps = { ...resources, ...needs };
     return {
+      /** The operations, for commands; each answers as the API does. */
+      commands: {
+        delete: async (scope: TeamScope, userId: UserId, body: DeletionRequest) => {
+          const { dry_run: isDryRun = false, allow_again: isAllowed = false, ...named } = body;
+          const selector = toSelector(named);
+          const asked = { userId, selector, allowAgain: isAllowed ?? false };
+          const made = await deleteData(deps, scope, { ...asked, isDryRun: isDryRun ?? false });
+          return toWire(made, isDryRun ?? false);
+        },
+        undo: async (scope: TeamScope, userId: UserId, id: string) =>
+          toWire(await undoDeletion(deps, scope, { userId, id })),
+        allowAgain: async (scope: TeamScope, userId: UserId, id: string) =>
+          toWire(await allowAgain(deps, scope, { userId, id })),
+        list: async (scope: TeamScope, userId: UserId) => {
+          const page = { userId, cursor: null, limit: 50 };
+          const { rows } = await listDeletions(deps, scope, page);
+          return rows.map((row) => toWire(row));
+        },
+      },
+      /** Follows deletions at a provider. */
+      follow: async (scope: TeamScope, userId: UserId, of: DeletedAtSource) =>
+        deleteAtSource(deps, scope, userId, of),
       operations: () => deletionRoutes(deps),
       jobs: () => [purgeJob(deps)],
     };

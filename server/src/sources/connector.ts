@@ -268,7 +268,11 @@ export type ChangeNotice = {
   readonly resources: readonly string[];
   readonly from: Date;
   readonly to: Date;
+  readonly deleted?: readonly DeletedRecord[];
 };
+
+/** A summary that is deleted at its provider, by its id there; only of calls that prove their sender. */
+export type DeletedRecord = { readonly resource: 'sleep' | 'workouts'; readonly id: string };
 
 /** How a provider failed. The first four are worth another try, the others are not (contract b11, b19). */
 export type ProviderFailure =

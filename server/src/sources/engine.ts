@@ -5,7 +5,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, minuteMs, secondMs } from '#kernel/time.ts';
 
-import type { DemoConnector, ProviderConnector } from './connector.ts';
+import type { DeletedRecord, DemoConnector, ProviderConnector } from './connector.ts';
 import { Budget, type Pause } from './sessions/budget.ts';
 
 /** What a pull stores, in the shapes of the push API. */
@@ -44,6 +44,12 @@ export type Sink = {
       /** Asked once the user is locked: whether nothing is to be erased after all. */
       readonly unless?: (tx: Tx) => Promise<boolean>;
     },
+  ): Promise<void>;
+  /** Deletes summaries whose records are deleted at their provider; those that are not stored are passed over. */
+  deleted(
+    scope: TeamScope,
+    userId: UserId,
+    of: { readonly provider: string; readonly records: readonly DeletedRecord[] },
   ): Promise<void>;
 };
 

@@ -48,6 +48,7 @@ export {
 export {
   type Application,
   type ChangeNotice,
+  type DeletedRecord,
   type DemoConnector,
   type Grant,
   type Login,

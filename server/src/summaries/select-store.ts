@@ -82,6 +82,24 @@ export async function listComputedOn(
   return rows.map(({ id }) => id);
 }
 
+/** The ids of summaries by the id that their provider gives them. */
+export async function listByProviderId(
+  db: ReadDb,
+  scope: TeamScope,
+  of: {
+    readonly userId: UserId;
+    readonly provider: string;
+    readonly resource: string;
+    readonly providerId: string;
+  },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from summary
+    where user_id = ${of.userId} and tenant_id = ${scope.tenantId} and resource = ${of.resource}
+      and provider = ${of.provider} and provider_id = ${of.providerId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** With what was pushed. */
 export async function listWhole(
   db: ReadDb,

@@ -11,6 +11,7 @@ import { exportSummaries } from './export.ts';
 import { MovementWorker } from './movement/jobs.ts';
 import { findSummaryResource } from './resources.ts';
 import { summaryRoutes } from './routes.ts';
+import { listByProviderId } from './select-store.ts';
 import { eraseComputed, eraseSummaries, noteMoved } from './service/erase-summaries.ts';
 import {
   eraseWorkouts,
@@ -80,6 +81,7 @@ export const slice = defineSlice({
       /** What deletions do to summaries. */
       deletable: {
         has: (resource: string) => findSummaryResource(resource) !== undefined,
+        find: listByProviderId,
         erase: eraseSummaries,
         eraseComputed,
         noteMoved,

@@ -58,16 +58,20 @@ async function applicationOf(
   return (await findAccess(engine, scope, slug, { only: 'team' }))?.application;
 }
 
-/** Due at once, for whoever has the account. */
+/** Due at once, for whoever has the account. Records that are deleted at the provider are deleted first. */
 async function makeDue(
   engine: Engine,
   provider: string,
   calledFor: CalledFor,
-  { externalUserId, resources, from }: ChangeNotice,
+  { externalUserId, resources, from, deleted = [] }: ChangeNotice,
 ): Promise<void> {
   const owners = await findOwners(engine, calledFor, { provider, externalUserId });
-  for (const { tenantId, connectionId } of owners) {
+  for (const { tenantId, connectionId, userId } of owners) {
     const scope = await tenantScope(engine, tenantId, job);
+    if (deleted.length > 0) {
+      const of = { provider, records: deleted };
+      await engine.sink.deleted(scope, userId, of);
+    }
     const wanted = { resources, from: plainDate(from), now: engine.clock.now() };
     await engine.db.write(scope, async (tx) => store.makeDue(tx, scope, connectionId, wanted));
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { ApplicationKind, ConnectionId } from '../connections/model.ts';
@@ -10,6 +10,7 @@ import type { ApplicationKind, ConnectionId } from '../connections/model.ts';
 export type Owner = {
   readonly tenantId: TenantId;
   readonly connectionId: ConnectionId;
+  readonly userId: UserId;
   readonly application: ApplicationKind;
 };
 
@@ -25,7 +26,7 @@ export async function listOwners(
 ): Promise<readonly Owner[]> {
   const rows = await db
     .selectFrom('provider_connection')
-    .select(['id', 'tenant_id', 'application'])
+    .select(['id', 'tenant_id', 'user_id', 'application'])
     .where('provider', '=', account.provider)
     .where('external_user_id', '=', account.externalUserId)
     .where('application', '=', account.application)
@@ -62,7 +63,7 @@ export async function listToRegister(
 ): Promise<readonly Owner[]> {
   const rows = await db
     .selectFrom('provider_connection')
-    .select(['id', 'tenant_id', 'application'])
+    .select(['id', 'tenant_id', 'user_id', 'application'])
     .where('provider', '=', provider)
     .where('status', '=', 'active')
     .where('tokens', 'is not', null)
@@ -97,11 +98,13 @@ export async function setRenewal(
 function toOwner(row: {
   readonly id: string;
   readonly tenant_id: string;
+  readonly user_id: string;
   readonly application: ApplicationKind;
 }): Owner {
   return {
     tenantId: trust<TenantId>(row.tenant_id),
     connectionId: trust<ConnectionId>(row.id),
+    userId: trust<UserId>(row.user_id),
     application: row.application,
   };
 }

@@ -324,10 +324,10 @@ describe('webhooks', () => {
   test('one subscription is made for each kind of call, and made once', async () => {
     const first = await oura.webhooks?.register(session, `${receiver.url}/hook`);
     expect(first?.expiresAt?.getTime()).toBe(now + 90 * dayMs);
-    expect(emulator.subscriptions).toHaveLength(14);
+    expect(emulator.subscriptions).toHaveLength(16);
     const again = await oura.webhooks?.register(session, `${receiver.url}/hook`);
     expect(again).toEqual(first);
-    expect(emulator.subscriptions).toHaveLength(14);
+    expect(emulator.subscriptions).toHaveLength(16);
   });
 
   test('a subscription that is about to end is renewed and stays the same', async () => {
@@ -346,9 +346,9 @@ describe('webhooks', () => {
     now += 91 * dayMs;
     const after = await oura.webhooks?.register(session, `${receiver.url}/hook`);
     expect(after?.expiresAt?.getTime()).toBe(now + 90 * dayMs);
-    expect(emulator.subscriptions).toHaveLength(28);
+    expect(emulator.subscriptions).toHaveLength(32);
     expect(await oura.webhooks?.register(session, `${receiver.url}/hook`)).toEqual(after);
-    expect(emulator.subscriptions).toHaveLength(28);
+    expect(emulator.subscriptions).toHaveLength(32);
   });
 
   test('an address that does not answer the question is not subscribed', async () => {
@@ -387,6 +387,16 @@ describe('webhooks', () => {
         from: new Date('2026-11-13T00:00:00Z'),
         to: new Date('2026-11-21T00:00:00Z'),
       },
+    ]);
+  });
+
+  test('a signed call that a night is deleted names the night', async () => {
+    await oura.webhooks?.register(session, `${receiver.url}/hook`);
+    const deletion = { ...event, event_type: 'delete', data_type: 'sleep', object_id: 'night-1' };
+    expect(await emulator.call(deletion)).toBe(200);
+    const [call = callback({})] = received;
+    expect(oura.webhooks?.read(call, application)).toMatchObject([
+      { externalUserId: account, deleted: [{ resource: 'sleep', id: 'night-1' }] },
     ]);
   });
 

@@ -21,7 +21,7 @@ import {
 
 const path = '/v2/webhook/subscription';
 
-/** What Oura calls about, and what is fetched then. Deletions cannot be told from what never was, so none are asked for. */
+/** What Oura calls about, and what is fetched then. */
 const fetchedFor: ReadonlyMap<string, readonly string[]> = new Map([
   ['sleep', ['sleep']],
   ['daily_sleep', ['sleep']],
@@ -32,10 +32,19 @@ const fetchedFor: ReadonlyMap<string, readonly string[]> = new Map([
   ['daily_spo2', ['daily_spo2']],
   ['ring_configuration', ['ring_configuration']],
 ]);
-const kinds = [...fetchedFor.keys()].flatMap((dataType) => [
-  { event_type: 'create', data_type: dataType },
-  { event_type: 'update', data_type: dataType },
+/** The summary that a document of a type became. Of the others nothing is known by its id. */
+const storedFor: ReadonlyMap<string, 'sleep' | 'workouts'> = new Map([
+  ['sleep', 'sleep'],
+  ['workout', 'workouts'],
 ]);
+
+const kinds = [
+  ...[...fetchedFor.keys()].flatMap((dataType) => [
+    { event_type: 'create', data_type: dataType },
+    { event_type: 'update', data_type: dataType },
+  ]),
+  ...[...storedFor.keys()].map((dataType) => ({ event_type: 'delete', data_type: dataType })),
+];
 
 const skewMsMax = 5 * minuteMs;
 /** A ring keeps a week of measurements until it meets its phone. */
@@ -112,6 +121,10 @@ export const webhooks: ProviderWebhooks = {
     const at = instantIn(event['event_time'])?.ms ?? now.getTime();
     const day = parseUtc(plainDate(new Date(at)));
     const from = new Date(day - lateDays * dayMs);
-    return [{ externalUserId, resources, from, to: new Date(day + dayMs) }];
+    const id = textIn(event['object_id']);
+    const stored = storedFor.get(textIn(event['data_type']) ?? '');
+    const isDeleted = event['event_type'] === 'delete' && id !== null && stored !== undefined;
+    const deleted = isDeleted ? { deleted: [{ resource: stored, id }] } : {};
+    return [{ externalUserId, resources, from, to: new Date(day + dayMs), ...deleted }];
   },
 };

@@ -16,6 +16,12 @@ const fetchedFor: ReadonlyMap<string, readonly string[]> = new Map([
   ['recovery', ['sleep']],
 ]);
 
+/** The summary that a record of a type became; a recovery is a part of its sleep. */
+const storedFor: ReadonlyMap<string, 'sleep' | 'workouts'> = new Map([
+  ['workout', 'workouts'],
+  ['sleep', 'sleep'],
+]);
+
 const skewMsMax = 5 * minuteMs;
 /** A call names a record and no time: a strap keeps some days of measurements until it meets its phone. */
 const lateDays = 7;
@@ -34,11 +40,20 @@ export const webhooks: ProviderWebhooks = {
     if (!isGenuine) return 'forged';
     const event = parseAnswer(body);
     const externalUserId = idIn(event['user_id']);
-    const [about = ''] = (textIn(event['type']) ?? '').split('.');
+    const [about = '', change] = (textIn(event['type']) ?? '').split('.');
+    const id = idIn(event['id']);
+    const stored = storedFor.get(about);
+    const isDeleted = change === 'deleted' && id !== null && stored !== undefined;
     const resources = fetchedFor.get(about);
     if (externalUserId === null || resources === undefined) return [];
     return [
-      { externalUserId, resources, from: new Date(now.getTime() - lateDays * dayMs), to: now },
+      {
+        externalUserId,
+        resources,
+        from: new Date(now.getTime() - lateDays * dayMs),
+        to: now,
+        ...(isDeleted ? { deleted: [{ resource: stored, id }] } : {}),
+      },
     ];
   },
 };

@@ -122,7 +122,12 @@ test('a call is believed with a signature that is new', async () => {
     { externalUserId: accountId, resources: ['sleep'], from: new Date('2026-11-13T12:00:00Z') },
   ]);
   expect(await emulator.call(accountId, 'workout.deleted')).toBe(200);
-  expect(answered.at(-1)).toMatchObject([{ resources: ['workout', 'cycle'] }]);
+  expect(answered.at(-1)).toMatchObject([
+    {
+      resources: ['workout', 'cycle'],
+      deleted: [{ resource: 'workouts', id: expect.any(String) }],
+    },
+  ]);
   expect(await emulator.call(accountId, 'sleep.updated', { secret: 'guess' })).toBe(404);
   const at = new Date('2026-11-20T11:00:00Z');
   expect(await emulator.call(accountId, 'sleep.updated', { at })).toBe(404);
