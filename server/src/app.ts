@@ -5,6 +5,7 @@ import { isForClients } from '#fhir';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { Guard, type GuardSettings } from '#kernel/guard/guard.ts';
 import type { AnsweredRecorder } from '#kernel/http/answered.ts';
+import type { Draining } from '#kernel/http/closing.ts';
 import { createHttp, type HttpOptions, type Page } from '#kernel/http/http.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 import { readiness, readyMs } from '#kernel/http/readiness.ts';
@@ -35,6 +36,8 @@ export type App = {
   readonly http: FastifyInstance;
   /** Null: it is served by `http`, too. */
   readonly management: FastifyInstance | null;
+  /** From now on it is not ready, and each answer ends its connection. */
+  drain(): void;
 };
 
 /** The API: everything of the service that answers requests. */
@@ -55,7 +58,9 @@ export function createApp(service: Service, options: AppOptions): App {
       phoneAnswers.answered(request);
     },
   };
-  const httpOptions = httpOptionsOf(service, { tls: options.tls, guard, accesses, requests });
+  const draining: Draining = { isDraining: false };
+  const own = { tls: options.tls, guard, accesses, requests, draining };
+  const httpOptions = httpOptionsOf(service, own);
   const serve = (
     served: readonly Operation[],
     pages: readonly Page[],
@@ -93,7 +98,13 @@ export function createApp(service: Service, options: AppOptions): App {
     await management?.close();
     await Promise.all([guard.close(), accesses.close(), requestLog.close(), phoneAnswers.close()]);
   });
-  return { http, management };
+  return {
+    http,
+    management,
+    drain: () => {
+      draining.isDraining = true;
+    },
+  };
 }
 
 function isForToken(each: Operation, by: Parameters<HttpOptions['opens']>[1]): boolean {
@@ -128,7 +139,7 @@ function isManagement({ path }: Operation): boolean {
 
 function httpOptionsOf(
   service: Service,
-  own: Pick<HttpOptions, 'tls' | 'guard' | 'accesses' | 'requests'>,
+  own: Pick<HttpOptions, 'tls' | 'guard' | 'accesses' | 'requests' | 'draining'>,
 ): Omit<HttpOptions, 'opens'> {
   const { resources, config } = service;
   return {

@@ -137,6 +137,13 @@ export const kernelSettings = {
     meaning: "How long a request's headers and body may take to arrive; then 408.",
     read: wholeNumber(100, 600_000),
   },
+  drainMs: {
+    variable: 'SALUS_DRAIN_MS',
+    fallback: null,
+    meaning:
+      'How many milliseconds a server that gets SIGTERM still serves while /readyz answers 503, so that load balancers send requests to other nodes. Unset: 5000 with DATABASE_URL, else 0.',
+    read: wholeNumber(0, 600_000),
+  },
   webhookPrivateNetworks: {
     variable: 'SALUS_WEBHOOK_PRIVATE_NETWORKS',
     fallback: null,

@@ -92,7 +92,13 @@ export async function startSalus(
   const main = isHere ? mainHere : path.join(checkout, sources);
   const child = spawn(process.execPath, [...flags, main, 'serve'], {
     cwd: checkout,
-    env: environmentOf({ SALUS_PORT: '0', SALUS_LOG_LEVEL: 'warn', ...severally, ...environment }),
+    env: environmentOf({
+      SALUS_PORT: '0',
+      SALUS_LOG_LEVEL: 'warn',
+      SALUS_DRAIN_MS: '0',
+      ...severally,
+      ...environment,
+    }),
     detached: true,
   });
   const output = collect(child);

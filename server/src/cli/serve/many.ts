@@ -14,7 +14,7 @@ import { beginServing } from './first-start.ts';
 import { requireFreePorts } from './ports.ts';
 import { printStarted } from './printed.ts';
 import { readTls } from './tls.ts';
-import { stopDeadlineMs } from './until-stopped.ts';
+import { drainMsOf, stopDeadlineMs } from './until-stopped.ts';
 
 const program = present(process.argv[1], 'the file that was started');
 /** After the requests in flight, what was stored is announced and connections are closed. */
@@ -54,7 +54,7 @@ export async function serveTogether(config: Config, count: number): Promise<numb
       tell('Stopping: requests in flight finish first …');
       if (reason !== null) throw new StartError(reason);
     } finally {
-      await supervisor.stop(killAfterMs);
+      await supervisor.stop(killAfterMs + drainMsOf(config));
       await once.end();
     }
     return 0;

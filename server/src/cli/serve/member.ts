@@ -52,13 +52,17 @@ async function serve(config: Config, member: Member, { console, onTls }: Told): 
   if (tls !== null) onTls(() => void tls.reload());
   // A terminal or a service manager may tell each process by itself.
   const signal = untilSignal(tls === null ? undefined : () => void tls.reload());
+  const asked = Promise.race([
+    member.stopped.then(() => ({ signal: 'SIGTERM' as const })),
+    signal.then((sent) => ({ signal: sent })),
+  ]);
   const runtime = await openRuntime(config, { log, siblings: member });
   member.showMetrics(runtime.resources.telemetry.registry);
   const onReady: Parameters<typeof serveUntil>[1]['onReady'] = (addresses) =>
     member.tell('ready', addresses);
   try {
     const given = { config, tls, laboratories, console, onReady };
-    await serveUntil(runtime, given, Promise.race([member.stopped, signal]));
+    await serveUntil(runtime, given, asked);
   } finally {
     tls?.close();
     await runtime.close();

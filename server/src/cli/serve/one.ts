@@ -32,15 +32,18 @@ export async function serveAlone(config: Config): Promise<number> {
   try {
     const once = await beginServing(runtime, config);
     const died = runtime.embedded?.died ?? new Promise<string>(() => {});
-    const asked = Promise.race([stopped.then(() => null), died]).finally(() => {
+    const asked = Promise.race([
+      stopped.then((signal) => ({ signal, death: null })),
+      died.then((death) => ({ signal: null, death })),
+    ]).finally(() => {
       tell('Stopping: requests in flight finish first …');
     });
     const onReady = async (addresses: Parameters<typeof printStarted>[0]): Promise<void> =>
       printStarted(addresses, once.first, { ...runtime, config });
     const given = { config, tls, laboratories, console: built, onReady };
-    const reason = await serveUntil(runtime, given, asked);
+    const { death } = await serveUntil(runtime, given, asked);
     await once.end();
-    if (reason !== null) throw new StartError(reason);
+    if (death !== null) throw new StartError(death);
     return 0;
   } finally {
     built.stop();

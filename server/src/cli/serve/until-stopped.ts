@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Config } from '#kernel/config.ts';
 import { guardSettings } from '#kernel/guard/settings.ts';
 import type { Tls } from '#kernel/http/tls.ts';
@@ -15,6 +17,9 @@ import { listen } from './ports.ts';
 /** How long requests and deliveries in flight may take to finish once the server is asked to stop. */
 export const stopDeadlineMs = 10_000;
 
+/** Why a server stops. Only SIGTERM leaves time for load balancers: a person at a terminal does not wait for them. */
+export type Stop = { readonly signal: NodeJS.Signals | null };
+
 type Given = {
   readonly config: Config;
   readonly tls: Tls | null;
@@ -25,7 +30,7 @@ type Given = {
 };
 
 /** Serves in this process until what it waits for has come, and answers that; requests in flight finish first. */
-export async function serveUntil<Reason>(
+export async function serveUntil<Reason extends Stop>(
   { resources }: Runtime,
   { config, tls, laboratories, console, onReady }: Given,
   stopped: Promise<Reason>,
@@ -51,6 +56,10 @@ export async function serveUntil<Reason>(
   await onReady(addresses);
   const reason = await stopped;
   stopping.abort();
+  if (reason.signal === 'SIGTERM') {
+    app.drain();
+    await sleep(drainMsOf(config));
+  }
   const giveUp = setTimeout(() => {
     app.http.server.closeAllConnections();
     app.management?.server.closeAllConnections();
@@ -60,4 +69,9 @@ export async function serveUntil<Reason>(
   await service.close();
   await warming;
   return reason;
+}
+
+/** How long a server that is asked to stop still serves, until load balancers send requests to other nodes. */
+export function drainMsOf({ drainMs, databaseUrl }: Config): number {
+  return drainMs ?? (databaseUrl === null ? 0 : 5000);
 }

@@ -2,19 +2,23 @@ import type { FastifyInstance } from 'fastify';
 
 import { AppError } from '../errors.ts';
 
-/** A request that arrives while the server stops, on a connection that was open, is refused as any other is; the framework is told to leave it to us. */
-export function mountClosing(app: FastifyInstance): void {
+/** A server that is draining answers requests, ends their connections, and is not ready for more. */
+export type Draining = { isDraining: boolean };
+
+/**
+ * The end of connections. While the server drains each answer ends its connection, so that the next request finds another
+ * node. A request that arrives once it closes, on a connection that was open, is refused as any other is; the framework
+ * is told to leave it to us.
+ */
+export function mountClosing(app: FastifyInstance, draining: Readonly<Draining>): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
     done();
   });
   app.addHook('onRequest', (_request, reply, done) => {
-    if (!isClosing) {
-      done();
-      return;
-    }
-    reply.header('connection', 'close');
-    done(new AppError('service.unavailable'));
+    if (isClosing || draining.isDraining) reply.header('connection', 'close');
+    if (isClosing) done(new AppError('service.unavailable'));
+    else done();
   });
 }

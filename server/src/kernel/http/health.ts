@@ -5,19 +5,22 @@ import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import type { Telemetry } from '../log/telemetry.ts';
 import type { Siblings } from '../processes/siblings.ts';
+import type { Draining } from './closing.ts';
 
 type Options = {
   readonly isReady: () => Promise<boolean>;
   readonly telemetry: Telemetry;
   readonly log: Pick<Log, 'warn'>;
-  readonly siblings: Pick<Siblings, 'metrics' | 'serving'>;
+  readonly siblings: Pick<Siblings, 'metrics' | 'serving' | 'hasStarted'>;
+  readonly draining: Readonly<Draining>;
 };
 
 /** What load balancers and Prometheus ask for, without a key: of all processes behind the port. */
 export function mountHealth(app: FastifyInstance, options: Options): void {
-  const { isReady, telemetry, log, siblings } = options;
+  const { isReady, telemetry, log, siblings, draining } = options;
   app.get('/healthz', async () => ({ status: 'ok', ...(await siblings.serving()) }));
   app.get('/readyz', async () => {
+    if (draining.isDraining || !siblings.hasStarted()) throw new AppError('service.unavailable');
     // Whatever went wrong, balancers and the alert know 503.
     const ready = await isReady().catch((error: unknown) => {
       log.warn({ error: describeError(error) }, 'the database does not answer');

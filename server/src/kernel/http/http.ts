@@ -12,7 +12,7 @@ import type { DoorOptions } from './admit.ts';
 import { collectRoutes, type FindAllowedMethods } from './allowed-methods.ts';
 import { send } from './answer.ts';
 import type { AnsweredRecorder } from './answered.ts';
-import { mountClosing } from './closing.ts';
+import { type Draining, mountClosing } from './closing.ts';
 import { mountCompression } from './compression.ts';
 import { trackRequest } from './connection-errors.ts';
 import { failureOf, wordsOf, rejectUnreadable } from './failure.ts';
@@ -31,6 +31,8 @@ import type { Tls } from './tls.ts';
 
 export type HttpOptions = DoorOptions & {
   readonly isReady: () => Promise<boolean>;
+  /** Left out: the server never drains. */
+  readonly draining?: Readonly<Draining>;
   readonly siblings: Siblings;
   readonly log: Log;
   readonly requestTimeoutMs: number;
@@ -100,7 +102,8 @@ export function createHttp(
   mountNotFound(app, collectRoutes(app));
   mountCompression(app);
   mountInflating(app);
-  mountClosing(app);
+  const { draining = { isDraining: false } } = options;
+  mountClosing(app, draining);
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply, options);
     done();
@@ -116,7 +119,7 @@ export function createHttp(
   }
   for (const each of pages) mountPage(app, each);
   for (const each of options.receivers ?? []) mountReceiver(app, each);
-  mountHealth(app, options);
+  mountHealth(app, { ...options, draining });
   return app;
 }
 

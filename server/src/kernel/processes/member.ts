@@ -24,12 +24,19 @@ export const isMember = (): boolean => cluster.isWorker;
 export function openMember(count: number, told: Handlers['told']): Member {
   const stopped = Promise.withResolvers<void>();
   let registry: Registry | undefined;
+  let hasStarted = false;
   const channel = new Channel(
     // An error means that the supervisor is gone, of which `disconnect` tells.
     (message) => void process.send?.(message, undefined, undefined, () => undefined),
     {
       asked: { measured: async () => (await registry?.getMetricsAsJSON()) ?? [] },
-      told: { ...told, stop: () => stopped.resolve() },
+      told: {
+        ...told,
+        stop: () => stopped.resolve(),
+        started: () => {
+          hasStarted = true;
+        },
+      },
     },
   );
   process.on('message', (message) => channel.hear(message));
@@ -43,6 +50,7 @@ export function openMember(count: number, told: Handlers['told']): Member {
     count,
     openMeter: (name, rate, entriesMax) => new SharedMeter(name, { rate, entriesMax }, channel),
     metrics: async (own) => channel.ask('metrics', null).catch(async () => own.metrics()),
+    hasStarted: () => hasStarted,
     serving: async () => channel.ask('serving', null).catch(() => null),
     tell: (what, given) => channel.tell(what, given),
     stopped: stopped.promise,

@@ -37,6 +37,8 @@ export type News = {
   readonly giveBack: OfMeter & { readonly count: number };
   /** To a process: finish what is in flight, and end. */
   readonly stop: null;
+  /** To a process: each of them has begun to serve. */
+  readonly started: null;
   /** To a process: read the TLS files anew. */
   readonly reload: null;
   /** To a process: how building the console ended. */

@@ -13,6 +13,8 @@ export type Siblings = {
   openMeter(name: string, rate: Rate, entriesMax: number): Quota;
   /** What all of them have measured, as Prometheus reads it. */
   metrics(own: Registry): Promise<string>;
+  /** Whether each of them has begun to serve; it stays true when one is replaced. */
+  hasStarted(): boolean;
   /** Null: there is only this one. */
   serving(): Promise<Serving | null>;
 };
@@ -22,6 +24,7 @@ export const alone: Siblings = {
   count: 1,
   openMeter: (_name, rate, entriesMax) => new Meter(rate, entriesMax),
   metrics: async (own) => own.metrics(),
+  hasStarted: () => true,
   serving: async () => null,
 };
 

@@ -37,6 +37,7 @@ export class Supervisor {
   readonly #restarts = new Set<Promise<void>>();
   /** What also a process hears that starts later. */
   #console: News['console'] | undefined;
+  #hasStarted = false;
 
   constructor(deps: { readonly clock: Clock; readonly log: Log }, options: Options) {
     this.#deps = deps;
@@ -53,6 +54,8 @@ export class Supervisor {
     if (this.#stopping.signal.aborted) return addresses;
     const others = Array.from({ length: count - 1 }, () => this.#begin());
     await Promise.all(others.map(firstReady));
+    this.#hasStarted = true;
+    for (const { channel } of this.#children) channel.tell('started', null);
     for (const child of this.#children) this.#watch(child, 0);
     return addresses;
   }
@@ -97,6 +100,7 @@ export class Supervisor {
       told: { giveBack: (given) => this.#meters.giveBack(given, nowMs()) },
     });
     this.#children.add(child);
+    if (this.#hasStarted) child.channel.tell('started', null);
     if (this.#console !== undefined) child.channel.tell('console', this.#console);
     void this.#forget(child);
     return child;
