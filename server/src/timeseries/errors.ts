@@ -37,6 +37,11 @@ export const timeseriesErrors = {
     text: 'A request takes at most 100,000 samples; send the rest in further requests',
     meaning: 'Nothing was stored.',
   },
+  'timeseries.entry_too_large': {
+    status: 413,
+    text: 'An entry of the bulk form holds at most 10,000 values; send the rest as further entries',
+    meaning: 'Nothing was stored.',
+  },
   'timeseries.range_too_large': {
     status: 422,
     text: 'The range holds more than 100,000 samples; ask for less at a time, or use the grouped operation',

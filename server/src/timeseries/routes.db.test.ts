@@ -424,18 +424,30 @@ describe('401 and 404', () => {
 
 describe('413', () => {
   it.each([
-    ['more than 100,000 samples', 'heartrate', () => Array.from({ length: 100_001 }, () => 0)],
-    ['a bulk entry of more than 10,000', 'steps', () => [bulk(10_001)]],
+    [
+      'more than 100,000 samples',
+      'heartrate',
+      () => Array.from({ length: 100_001 }, () => 0),
+      '100,000 samples',
+    ],
+    ['a bulk entry of more than 10,000', 'steps', () => [bulk(10_001)], '10,000 values'],
+    [
+      'a bulk entry of more than 100,000',
+      'steps',
+      () => [bulk(9999), bulk(100_001)],
+      '10,000 values',
+    ],
     [
       'bulk entries of more than 100,000',
       'steps',
       () => Array.from({ length: 11 }, () => bulk(9999)),
+      '100,000 samples',
     ],
-  ] as const)('%s are refused, and nothing is stored', async (_, resource, data) => {
+  ] as const)('%s are refused, and nothing is stored', async (_, resource, data, limit) => {
     const user = (await app.newUser(team)).user_id;
     const answer = await push(resource, { data: data() }, user);
     expect(answer.status).toBe(413);
-    expect(answer.text).toContain('100,000');
+    expect(answer.text).toContain(limit);
     expect(samplesOf((await read('heartrate', {}, user)).body)).toEqual([]);
   });
 

@@ -52,6 +52,7 @@ function pushRoute({ ingestion, clock }: PushDeps): Operation {
       'user.gone',
       'timeseries.resource_unknown',
       'timeseries.batch_too_large',
+      'timeseries.entry_too_large',
       'request.too_large',
     ],
     audit: 'bulk',

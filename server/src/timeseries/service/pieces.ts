@@ -42,6 +42,7 @@ function cutsOf(data: readonly unknown[]): readonly number[] {
   for (const [index, sample] of data.entries()) {
     const size = sizeOf(sample);
     all += size;
+    if (size > batchSamplesMax) throw new AppError('timeseries.entry_too_large');
     if (all > pushSamplesMax) throw new AppError('timeseries.batch_too_large');
     if (count > 0 && count + size > batchSamplesMax) {
       cuts.push(index);
