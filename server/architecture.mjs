@@ -31,7 +31,7 @@ export const mayImport = {
     'labs/results',
     'labs/reports',
   ],
-  mcp: ['management', 'users', 'smart'],
+  mcp: ['management', 'users', 'smart', 'timeseries', 'summaries', 'aggregate'],
   webhooks: ['management'],
 };
 

@@ -20,14 +20,18 @@ type Needs = Pick<Parameters<typeof fhir.open>[1], 'baseUrl' | 'orders'> & {
   };
 };
 
-/** The public address, and this machine by each of its names: pages there are those of the service. */
-function ownOrigins(baseUrl: string, port: number): readonly string[] {
-  const { origin, protocol, port: listening } = new URL(baseUrl);
-  const ports = [listening === '' ? String(port) : listening, String(port)];
-  const local = ports.flatMap((each) =>
-    ['localhost', '127.0.0.1', '[::1]'].map((name) => `${protocol}//${name}:${each}`),
-  );
-  return [origin, ...local];
+/**
+ * The public address, and this machine by each of its names: pages there are those of the service. Behind a proxy the public
+ * address has another scheme and port than the server on this machine.
+ */
+export function ownOrigins(baseUrl: string, port: number): readonly string[] {
+  const { origin, protocol, port: published } = new URL(baseUrl);
+  const local = ['localhost', '127.0.0.1', '[::1]'].flatMap((name) => [
+    `${protocol}//${name}:${published === '' ? port : published}`,
+    `http://${name}:${port}`,
+  ]);
+  // An origin leaves out the port of its scheme.
+  return [origin, ...local.map((each) => new URL(each).origin)];
 }
 
 /** Other ways to read what the slices of users' data have. */

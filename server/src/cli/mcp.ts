@@ -49,7 +49,7 @@ async function forward(url: URL, credential: Record<string, string>, line: strin
   const message = parse(line);
   if (message === null) {
     const error = { code: -32_700, message: 'Parse error: send one JSON-RPC message a line' };
-    print(JSON.stringify({ jsonrpc: '2.0', error }));
+    print(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
     return;
   }
   try {

@@ -58,6 +58,7 @@ function encodeText(schema: Schema, text: string): unknown {
 }
 
 function isBare(schema: Schema, text: string): boolean {
+  if (schema.$comment === own.$comment) return true;
   if (isClosed(schema)) return fits(schema, text);
   // Of an open column, such as those of a query.
   return schema.type === undefined && (date.test(text) || time.test(text));

@@ -57,7 +57,12 @@ type Spec<Input extends TSchema, Output extends TSchema> = {
   readonly title: string;
   /** For the model that chooses among the tools. */
   readonly description: string;
+  /** What a call is checked by. */
   readonly input: Input;
+  /** In place of `input` in the list of tools, where `run` reads a part of it by its own rules. */
+  readonly listedInput?: TSchema;
+  /** Inputs as a model would write them: they are listed, and tests run each of them. */
+  readonly examples: readonly Readonly<Record<string, unknown>>[];
   readonly output: Output;
 };
 

@@ -80,7 +80,7 @@ it('what is no message, and a server that is away, are told line by line', async
     .split('\n')
     .map((line) => JSON.parse(line) as { id?: unknown; error: { code: number } });
   expect(answers.map(({ id, error }) => [id, error.code])).toEqual([
-    [undefined, -32_700],
+    [null, -32_700],
     [7, -32_603],
   ]);
 }, 60_000);

@@ -13,6 +13,7 @@ import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
 import { newOrder } from '../harness/orders.ts';
 import { replaced } from '../harness/replaced.ts';
+import { exampleCalls } from '../harness/tool-examples.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -75,47 +76,61 @@ async function orderWithResults(): Promise<void> {
   await receiveMessage({ inbox, clock: app.clock, log: silentLog }, [peer], text);
 }
 
-const queries = summaryTables.map(({ name, columns }) => ({
+/** Every column of every summary, beside the examples of the tools. */
+const everyColumn = summaryTables.map(({ name, columns }) => ({
   select: Object.entries(columns).flatMap(([column, { isMacro }]) =>
     isMacro === true ? [] : [{ [name]: column }],
   ),
 }));
 
-const inputs: Readonly<Record<string, object>> = {
-  find_users: {},
-  read_samples: { resource: 'heartrate' },
-  query_data: { queries, explain: true },
-};
-
-/** Every text of a value that does not stand in data_text. */
+/** Every text and key of a value that does not stand in data_text, also of JSON in a text. */
 function bareTexts(value: unknown, name = ''): readonly string[] {
-  if (typeof value === 'string') return name === 'data_text' ? [] : [value];
+  if (typeof value === 'string') {
+    if (name === 'data_text') return [];
+    return /^[[{]/u.test(value) ? bareTexts(JSON.parse(value)) : [value];
+  }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) => [key, ...bareTexts(each, key)]);
 }
 
-describe.each(tools.map(({ name }) => name))('%s', (name) => {
+/** Whether a schema has a place for texts of others. */
+function showsTexts(schema: object): boolean {
+  return JSON.stringify(schema).includes('"DataText"');
+}
+
+async function call(name: string, input: object) {
+  const { body } = await app.request<{
+    readonly result: {
+      readonly isError?: true;
+      readonly content: readonly { readonly text: string }[];
+      readonly structuredContent: unknown;
+    };
+  }>('POST', '/mcp', {
+    key: team.key,
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } },
+  });
+  return body.result;
+}
+
+describe.each(tools.map((each) => [each.name, each] as const))('%s', (name, { output }) => {
   it('shows what people, devices and laboratories wrote in data_text only', async () => {
-    const given = name === 'find_users' ? {} : { user_id: userId, ...days };
-    const params = { name, arguments: { ...given, ...inputs[name] } };
-    const { body } = await app.request<{
-      readonly result: {
-        readonly isError?: true;
-        readonly content: readonly { readonly text: string }[];
-        readonly structuredContent: unknown;
-      };
-    }>('POST', '/mcp', {
-      key: team.key,
-      body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
-    });
-    const { isError, content, structuredContent } = body.result;
-    expect([name, isError, content[0]?.text]).toEqual([name, undefined, expect.anything()]);
-    const read: unknown = JSON.parse(content[0]?.text ?? '');
-    for (const shown of [read, structuredContent])
-      expect(bareTexts(shown).filter((text) => /ignore/iu.test(text))).toEqual([]);
-    if (
-      ['find_users', 'query_data', 'read_notes', 'list_orders', 'read_lab_results'].includes(name)
-    )
-      expect(content[0]?.text).toMatch(/"data_text":"[^"]*Ignore all rules/u);
+    const examples = exampleCalls(userId, days).flatMap(([of, input]) =>
+      of === name ? [input] : [],
+    );
+    const asked = examples[0] ?? {};
+    const all =
+      name === 'query_data' ? [...examples, { ...asked, queries: everyColumn }] : examples;
+    const shown: string[] = [];
+    for (const input of all) {
+      const { isError, content, structuredContent } = await call(name, input);
+      expect([name, isError, content[0]?.text]).toEqual([name, undefined, expect.anything()]);
+      const read: unknown = JSON.parse(content[0]?.text ?? '');
+      for (const each of [read, structuredContent])
+        expect(bareTexts(each).filter((text) => /ignore/iu.test(text))).toEqual([]);
+      shown.push(content[0]?.text ?? '');
+    }
+    // The words are there to be shown.
+    if (showsTexts(output) || name === 'query_data')
+      expect(shown.join('\n')).toMatch(/data_text[\\":]+[^"]*Ignore all rules/u);
   });
 });

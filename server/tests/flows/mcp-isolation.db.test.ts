@@ -6,6 +6,7 @@ import { openTestApp, type TestApp, testClock, type TestTeam } from '../harness/
 import { managementApi } from '../harness/management-api.ts';
 import { moveEvents } from '../harness/move-events.ts';
 import { newOrder } from '../harness/orders.ts';
+import { exampleCalls } from '../harness/tool-examples.ts';
 
 const months = ['2026-10', '2026-11'] as const;
 type Month = (typeof months)[number];
@@ -104,19 +105,12 @@ const classesOfTypes = [
   ['labtest.', 'labs'],
 ] as const;
 
-/** Every tool on a user and some days, with all that it can be asked. */
-const callsOn = (user_id: string, days: object): readonly (readonly [string, object])[] => [
-  ['find_users', {}],
-  ['find_users', { user_id }],
-  ['describe_data', { user_id, ...days }],
-  ['read_coverage', { user_id, ...days }],
-  ['read_coverage', { user_id, ...days, resource: 'heartrate' }],
-  ['read_samples', { user_id, ...days, resource: 'heartrate' }],
-  ['read_notes', { user_id, ...days }],
-  ['list_orders', { user_id, ...days }],
-  ['read_lab_results', { user_id, ...days }],
-  ['list_events', { user_id, ...days }],
-  ['list_events', { user_id, ...days, event_type: 'daily.data.sleep.created' }],
+/** The examples of every tool on a user and some days, and what the marks stand in. */
+const callsOn = (
+  user_id: string,
+  days: { readonly start_date: string; readonly end_date: string },
+): readonly (readonly [string, object])[] => [
+  ...exampleCalls(user_id, days),
   ['query_data', { user_id, ...days, queries: [{ select: [{ sleep: 'efficiency' }] }] }],
   [
     'query_data',
@@ -159,7 +153,7 @@ describe('every tool', () => {
       '/mcp',
       { headers: keyHeaders(), body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
     );
-    const tried = new Set(callsOn('', {}).map(([name]) => name));
+    const tried = new Set(callsOn('', daysOf('2026-10', '2026-11')).map(([name]) => name));
     expect(body.result.tools.map(({ name }) => name).toSorted()).toEqual([...tried].toSorted());
   });
 

@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox';
 import type { ErrorCode, Errors } from '../errors.ts';
 import { fieldsMediaType } from './fields.ts';
 import { formMediaType } from './form.ts';
+import { hoist as hoistTo } from './hoist.ts';
 import type { Operation } from './operation.ts';
 import { asksToConfirm, permissionOf } from './permission.ts';
 
@@ -24,8 +25,6 @@ type Options = {
   readonly webhooks?: (refer: (schema: object) => Json) => Json;
 };
 
-/** A schema with such a title becomes a component that others refer to. */
-const componentName = /^[A-Z]\w+$/u;
 const everyOperation: readonly ErrorCode[] = ['request.invalid', 'request.too_many'];
 const behindKey: readonly ErrorCode[] = [
   'auth.missing_key',
@@ -260,20 +259,5 @@ function hoistInto(components: Json, schema: object): Json {
   return hoisted;
 }
 
-/** A copy in plain JSON, where titled schemas below are moved to the components and referred to. */
-function hoist(schema: unknown, components: Json): Json {
-  const plain: unknown = JSON.parse(JSON.stringify(schema));
-  const walk = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map((each) => walk(each));
-    if (!isObject(value)) return value;
-    const walked = Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [key, walk(each)]),
-    );
-    const { title } = value;
-    if (typeof title !== 'string' || !componentName.test(title)) return walked;
-    components[title] = walked;
-    return { $ref: `#/components/schemas/${title}` };
-  };
-  const walked = walk(plain);
-  return isObject(walked) ? walked : {};
-}
+const hoist = (schema: unknown, components: Json): Json =>
+  hoistTo(schema, components, '#/components/schemas/');

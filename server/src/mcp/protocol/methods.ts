@@ -1,3 +1,4 @@
+import { listedInput } from '../listed-input.ts';
 import { tools } from '../table.ts';
 import type { Tool } from '../tool.ts';
 import {
@@ -81,27 +82,13 @@ const unknownMethod = (isModern: boolean): Answered => ({
   },
 });
 
-type Schema = Readonly<Record<string, unknown>> & {
-  readonly properties?: Readonly<Record<string, object>>;
-  readonly required?: readonly string[];
-};
-
-/** A field that has a default may be left out. */
-function withDefaults(input: object): object {
-  const { properties = {}, required = [], ...schema }: Schema = { ...input };
-  return {
-    ...schema,
-    properties,
-    required: required.filter((name) => !('default' in (properties[name] ?? {}))),
-  };
-}
-
-function listed({ name, title, description, input, output }: Tool): object {
+function listed(tool: Tool): object {
+  const { name, title, description, output } = tool;
   return {
     name,
     title,
     description,
-    inputSchema: withDefaults(input),
+    inputSchema: listedInput(tool),
     outputSchema: output,
     annotations: {
       readOnlyHint: true,

@@ -2,12 +2,22 @@ import { type Static, Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
 import { nullable, uuid } from '#kernel/http/atoms.ts';
+import { findResource } from '#timeseries';
 
 import { classesOfTable, dataClasses, seriesIn, summaryTables } from '../classes-model.ts';
+import { own } from '../data-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
+import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
 import { grantedClasses } from '../grant-model.ts';
 import { type Call, tool } from '../tool.ts';
+import {
+  columnsOfSeries,
+  columnsOfTable,
+  seriesColumns,
+  type TableColumns,
+  tableColumns,
+} from './columns.ts';
 import { coverageOf } from './coverage.ts';
 
 const input = Type.Object({ user_id: uuid, ...daysFields }, { additionalProperties: false });
@@ -21,6 +31,15 @@ const series = Type.Object({
   days_with_data: Type.Integer(),
   first_day: day,
   last_day: day,
+  unit: Type.String({ ...own, description: 'Of its values.' }),
+  kind: Type.Enum(['point', 'interval'], {
+    description: 'point: a reading at an instant. interval: an amount or a state of a stretch.',
+  }),
+  columns: nullable(
+    Type.Object(tableColumns.properties, {
+      description: 'In query_data; the others are those of timeseries. Null: not queried there.',
+    }),
+  ),
   gaps: Type.Integer({
     description: 'Runs of days without any sample, between days that have some.',
   }),
@@ -36,6 +55,11 @@ const table = Type.Object({
   rows: Type.Integer(),
 });
 
+const columnsOfAll = Type.Array(tableColumns, {
+  description:
+    'The columns of each table above, and under timeseries those that every time series has.',
+});
+
 const output = Type.Object({
   classes: Type.Array(Type.Enum([...dataClasses]), {
     description: 'What the caller may read; nothing is said of others.',
@@ -47,6 +71,7 @@ const output = Type.Object({
         'Summaries, such as nights. Null: not known, as aggregate queries are closed to this team.',
     }),
   ),
+  columns: columnsOfAll,
 });
 
 type Asked = Static<typeof input>;
@@ -55,17 +80,33 @@ export const describeData = tool({
   name: 'describe_data',
   title: 'Describe data',
   description:
-    'What data there are of a person on these days: resources and tables with their sources, how many days they cover, and gaps. What is not listed is not stored. Where the gaps are, read_coverage says.',
+    'What data there are of a person on these days: resources and tables with their sources, how many days they cover, and gaps, with the unit and the meaning of each column. What is not listed is not stored. Where the gaps are, read_coverage says.',
   input,
+  examples: [ofUser],
   output,
   reads: (asked) => ({ userId: asked.user_id, classes: [], days: daysOf(asked) }),
   run: async (call, asked) => {
     const classes = grantedClasses(call.scope.narrowing);
     const [found, tables] = await Promise.all([seriesOf(call, asked), countRows(call, asked)]);
-    const structured = { classes: [...classes], series: [...found], tables: tables && [...tables] };
+    const structured = {
+      classes: [...classes],
+      series: [...found],
+      tables: tables && [...tables],
+      columns: columnsOf(found, tables ?? []),
+    };
     return { structured, rows: found.length + (tables?.length ?? 0) };
   },
 });
+
+/** Of what there is; who may not ask queries still reads what the columns of samples mean. */
+function columnsOf(
+  found: readonly unknown[],
+  tables: readonly { readonly table: string }[],
+): TableColumns[] {
+  const names = new Set(tables.map(({ table: name }) => name));
+  const known = [...names].map(columnsOfTable).filter((each) => each !== undefined);
+  return found.length === 0 ? known : [...known, seriesColumns];
+}
 
 /** A narrowed caller asks for each resource by itself, so that no other is read. */
 async function seriesOf(
@@ -84,6 +125,9 @@ async function seriesOf(
       days_with_data,
       first_day: covered[0]?.start_date ?? start_date,
       last_day: covered.at(-1)?.end_date ?? end_date,
+      unit: findResource(resource)?.unit ?? '',
+      kind: findResource(resource)?.kind ?? 'point',
+      columns: columnsOfSeries(resource) ?? null,
       gaps: gaps.length,
       cite: `/v2/user/${user_id}/coverage?${query}`,
     };

@@ -5,6 +5,7 @@ import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { dataText } from '../data-text.ts';
+import { exampleUser } from '../example-inputs.ts';
 import { cite, cursor, slug } from '../fields.ts';
 import { grantedClasses } from '../grant-model.ts';
 import { type Call, tool } from '../tool.ts';
@@ -69,6 +70,7 @@ export const findUsers = tool({
   description:
     'People whose data there is, the newest first, with the sources they connected. Every other tool asks for a user_id from here.',
   input,
+  examples: [{}, { user_id: exampleUser }],
   output,
   reads: ({ user_id: userId, client_user_id: reference }) => ({
     ...(userId === undefined ? {} : { userId }),

@@ -7,6 +7,7 @@ import { toWireInstant } from '#kernel/time.ts';
 import type { Api } from '../api.ts';
 import { classesOfEvent, eventTypesIn } from '../classes-model.ts';
 import { daysFields, daysOf } from '../days-model.ts';
+import { ofUser } from '../example-inputs.ts';
 import { cite, cursor } from '../fields.ts';
 import { tool } from '../tool.ts';
 
@@ -69,6 +70,7 @@ export const listEvents = tool({
   description:
     'What happened to a person on these days, the latest first: data that arrived or were replaced, orders and results that moved on, sources that were connected or failed. Types and times; what the data are is for the other tools to read.',
   input,
+  examples: [ofUser, { ...ofUser, event_type: 'daily.data.sleep.created' }],
   output,
   reads: (asked, { scope }) => ({
     userId: asked.user_id,

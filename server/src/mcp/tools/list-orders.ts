@@ -4,6 +4,7 @@ import { day, nullable, uuid } from '#kernel/http/atoms.ts';
 
 import { dataText } from '../data-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
+import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
 import { tool } from '../tool.ts';
 import { findOrders } from './orders.ts';
@@ -48,6 +49,7 @@ export const listOrders = tool({
   description:
     'Lab orders that were made on these days, the newest first: what was ordered and how far it is.',
   input,
+  examples: [ofUser],
   output,
   reads: (asked) => ({ userId: asked.user_id, classes: ['labs'], days: daysOf(asked) }),
   run: async ({ api }, asked) => {

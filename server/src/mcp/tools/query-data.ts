@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 
+import { querySchema } from '#aggregate';
 import { AppError } from '#kernel/errors.ts';
 import { nullable, uuid } from '#kernel/http/atoms.ts';
 
@@ -7,32 +8,92 @@ import { classesOfTable } from '../classes-model.ts';
 import { requireSeriesClass } from '../classes.ts';
 import { own, type Raw } from '../data-text.ts';
 import { daysOf } from '../days-model.ts';
+import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
 import { tool } from '../tool.ts';
 
 const rowsMax = 1000;
 
-const input = Type.Object(
+const fields = {
+  user_id: uuid,
+  start_date: Type.String({
+    format: 'date',
+    description: "The first day, in the person's own time.",
+  }),
+  end_date: Type.String({ format: 'date', description: 'The last day; 366 days at most.' }),
+  explain: Type.Boolean({
+    default: false,
+    description: 'Adds which rows were read, and which source was counted in each group.',
+  }),
+};
+
+const queriesOf = <Query extends TSchema>(query: Query) =>
+  Type.Object(
+    {
+      ...fields,
+      queries: Type.Array(query, {
+        minItems: 1,
+        maxItems: 20,
+        description:
+          'All expressions of a query are of one table. describe_data says what each column means.',
+      }),
+    },
+    { additionalProperties: false },
+  );
+
+/** The language reads queries itself: it names each mistake by its place, and says what may have been meant. */
+const input = queriesOf(Type.Object({}, { additionalProperties: true }));
+
+const each = (unit: string, table: string) => ({
+  date_trunc: { value: 1, unit },
+  arg: { index: table },
+});
+const examples = [
+  // How well the person slept, week by week.
   {
-    user_id: uuid,
-    start_date: Type.String({
-      format: 'date',
-      description: "The first day, in the person's own time.",
-    }),
-    end_date: Type.String({ format: 'date', description: 'The last day; 366 days at most.' }),
-    queries: Type.Array(Type.Object({}, { additionalProperties: true }), {
-      minItems: 1,
-      maxItems: 20,
-      description:
-        'Each has select, and may have group_by, where and align. Example: {"select":[{"group_key":"*"},{"func":"mean","arg":{"sleep":"efficiency"}}],"group_by":[{"date_trunc":{"value":1,"unit":"week"},"arg":{"index":"sleep"}}]}. Tables: sleep, activity, workout, body, meal, menstrual_cycle, profile, derived_readiness, and {"timeseries":NAME,"field":"value"}.',
-    }),
-    explain: Type.Boolean({
-      default: false,
-      description: 'Adds which rows were read, and which source was counted in each group.',
-    }),
+    select: [{ group_key: '*' }, { func: 'mean', arg: { sleep: 'efficiency' } }],
+    group_by: [each('week', 'sleep')],
+    where: "sleep_role = 'main'",
   },
-  { additionalProperties: false },
-);
+  // Steps of each day.
+  {
+    select: [
+      { group_key: '*' },
+      { func: 'sum', arg: { timeseries: 'steps', field: 'value' } },
+      { func: 'count' },
+    ],
+    group_by: [each('day', 'timeseries')],
+  },
+  // The newest weight, and when it was measured.
+  {
+    select: [
+      { func: 'newest', arg: { body: 'weight_kilogram' } },
+      { func: 'newest', arg: { index: 'body' } },
+    ],
+  },
+  // Nights that were bad, each with what Salus works out of it.
+  {
+    select: [{ index: 'sleep' }, { sleep: 'efficiency' }, { value_macro: 'asleep_at' }],
+    where: "type = 'long_sleep' AND efficiency < 85",
+  },
+  // The heart rate by the hour of the day.
+  {
+    select: [
+      { group_key: '*' },
+      { func: 'median', arg: { timeseries: 'heartrate', field: 'value' } },
+    ],
+    group_by: [{ date_part: 'hour', arg: { index: 'timeseries' } }],
+  },
+  // Workouts by sport.
+  {
+    select: [
+      { group_key: '*' },
+      { func: 'count' },
+      { func: 'sum', arg: { workout: 'duration_active_second' } },
+    ],
+    group_by: [{ workout: 'sport_slug' }],
+  },
+];
 
 const origin = { source_provider: slug, source_type: slug };
 const words = Type.String(own);
@@ -103,6 +164,8 @@ export const queryData = tool({
   title: 'Query data',
   description: `Means, sums, counts and the like of one person's data, grouped by days, weeks, sources and more; ${rowsMax} rows at most. Days are those of the person's own clock. Mistakes are told with their place.`,
   input,
+  listedInput: queriesOf(querySchema),
+  examples: examples.map((query) => ({ ...ofUser, queries: [query], explain: false })),
   output,
   reads: (asked, { data }) => ({
     userId: asked.user_id,

@@ -6,6 +6,7 @@ import { uuid } from '#kernel/http/atoms.ts';
 import { seriesIn } from '../classes-model.ts';
 import { requireSeriesClass } from '../classes.ts';
 import { daysFields, daysOf } from '../days-model.ts';
+import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
 import { type Call, tool } from '../tool.ts';
 import { coverageOf, type CoverageRow } from './coverage.ts';
@@ -64,6 +65,7 @@ export const readCoverage = tool({
   title: 'Read coverage of sources',
   description: `On which days each source of a person has samples, and where there are gaps, with the state of its connection; ${runsMax} runs of days at most. Before the first and after the last day with samples nothing is known to be missing. Nights and other summaries are not samples: query_data counts them by day.`,
   input,
+  examples: [ofUser, { ...ofUser, resource: 'heartrate' }],
   output,
   reads: (asked) => ({
     userId: asked.user_id,

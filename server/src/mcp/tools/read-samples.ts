@@ -6,6 +6,7 @@ import { toUserId } from '#users';
 
 import { requireSeriesClass } from '../classes.ts';
 import { daysFields, daysOf, rangeOf } from '../days-model.ts';
+import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
 import { tool } from '../tool.ts';
 
@@ -71,6 +72,7 @@ export const readSamples = tool({
   description:
     'Samples of one resource, such as heartrate or steps, in as many points as asked: all of them where they fit, else thinned to intervals with mean, min and max, each source by itself. Sources are not added up: two devices may have counted the same. An empty list means that nothing is stored, not that the value was 0.',
   input,
+  examples: [{ ...ofUser, resource: 'heartrate', max_points: 100 }],
   output,
   reads: (asked) => ({
     userId: asked.user_id,
