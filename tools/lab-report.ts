@@ -13,6 +13,8 @@ export type SampleReport = {
   readonly dob: string;
   readonly panel: string;
   readonly rows: readonly ReportRow[];
+  /** The day of the sample and of the report; left out: 2026-11-01, and the day after it. */
+  readonly collected?: string;
 };
 
 /** A report of nobody, by a laboratory that there is not. */
@@ -61,7 +63,8 @@ export async function labReport(report: SampleReport = sampleReport): Promise<Ui
   line(['Example Laboratory']);
   pdf.font('Helvetica').fontSize(10);
   line([`Patient: ${report.name}`, `Date of birth: ${report.dob}`, 'Sex: F'], [50, 250, 450]);
-  line(['Collected: 2026-11-01', 'Reported: 2026-11-02', 'Specimen: S-1042'], [50, 250, 400]);
+  const { collected = '2026-11-01', collected: reported = '2026-11-02' } = report;
+  line([`Collected: ${collected}`, `Reported: ${reported}`, 'Specimen: S-1042'], [50, 250, 400]);
   y += lineHeight;
   pdf.font('Helvetica-Bold');
   line(header);

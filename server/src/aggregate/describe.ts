@@ -15,7 +15,7 @@ export type DescribedColumn = {
   readonly isMacro: boolean;
 };
 
-export type DescribedTable = {
+type DescribedTable = {
   /** Its name in queries. */
   readonly name: string;
   /** The resource of time series; null: its columns are named by the table itself. */

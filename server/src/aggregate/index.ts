@@ -3,5 +3,5 @@ export { exportContinuousQueries } from './continuous/personal-data.ts';
 export { setAggregateQueries } from './service.ts';
 export { openPool, type Pool } from './threads/pool.ts';
 export { slice } from './slice.ts';
-export { type DescribedColumn, type DescribedTable, describedTables } from './describe.ts';
+export { type DescribedColumn, describedTables } from './describe.ts';
 export { querySchema } from './schema.ts';

@@ -16,6 +16,7 @@ type Message = {
   readonly method?: string;
   readonly params?: {
     readonly name?: unknown;
+    readonly uri?: unknown;
     readonly protocolVersion?: unknown;
     readonly _meta?: Readonly<Record<string, unknown>>;
   };
@@ -85,7 +86,7 @@ function mirrored({ method = '', params }: Message): Record<string, string> {
   const { _meta: meta } = params ?? {};
   const revision = meta?.['io.modelcontextprotocol/protocolVersion'];
   if (typeof revision !== 'string') return {};
-  const { name } = params ?? {};
+  const name = params?.name ?? params?.uri;
   const encoded =
     typeof name === 'string' ? `=?base64?${Buffer.from(name).toString('base64')}?=` : null;
   return {

@@ -82,6 +82,11 @@ const classByEventName: Readonly<Record<string, DataClass>> = {
   electrocardiogram: 'vitals',
 };
 
+/** The class of a kind of summaries, as the API and events name it; undefined: there is no such kind. */
+export function classOfSummary(name: string): DataClass | undefined {
+  return classByEventName[name];
+}
+
 /** The areas of events that are of no resource; null: of no class, and open to who is not narrowed alone. */
 const classesByArea: Readonly<Record<string, readonly DataClass[] | null>> = {
   labtest: ['labs'],

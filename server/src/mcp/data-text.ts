@@ -19,6 +19,14 @@ type DataText = Static<typeof dataText>;
 /** Marks what Salus or the caller wrote, such as the query itself. It never holds anything of the data. */
 export const own = { $comment: 'written by Salus or by the caller' } as const;
 
+/** A document with the schema that its texts are encoded by. */
+export type Embedded = { readonly schema: object; readonly value: unknown };
+
+/** The place of a document as JSON in a text: tools return it with its schema, the encoder writes the text. */
+export const embedded = Type.Unsafe<Embedded>(
+  Type.String({ contentMediaType: 'application/json' }),
+);
+
 /** What a tool returns for its output schema: each text of others as it is stored. */
 export type Raw<Output> = Output extends DataText
   ? string

@@ -17,6 +17,11 @@ export const mcpErrors = {
     text: 'This token does not open these days',
     meaning: 'Only in answers of tools: the text names the days that the token opens.',
   },
+  'mcp.document_not_found': {
+    status: 404,
+    text: 'There is no document with this id; search names those that there are',
+    meaning: 'Only in answers of the tool `fetch`.',
+  },
   'mcp.too_many_rows': {
     status: 422,
     text: 'The answer has more rows than fit; ask for less at a time',

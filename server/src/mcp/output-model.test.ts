@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { formats } from '#kernel/http/formats.ts';
 
 import { own } from './data-text.ts';
-import { encodeOutput, isClosed } from './output-model.ts';
+import { encodeOutput, isClosed, isEmbedded } from './output-model.ts';
 import { tools } from './table.ts';
 
 type Schema = {
@@ -31,10 +31,19 @@ const hostile = fc.oneof(
   injected.map((text) => `2026-02-03\n${text}`),
 );
 
+const documents = tools
+  .map(({ output }) => output)
+  .filter((each) => !JSON.stringify(each).includes('contentMediaType'));
+
 /** A value as a tool could return it, with hostile texts wherever its schema has a text. */
 function rawOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.$comment === own.$comment) return fc.constant('of the caller');
   if (isDataText(schema)) return hostile;
+  // A document of any other tool.
+  if (isEmbedded(schema))
+    return fc
+      .constantFrom(...documents)
+      .chain((each) => rawOf(each).map((value) => ({ schema: each, value })));
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((each) => rawOf(each)));
   switch (schema.type) {
     // Of an open column.
@@ -65,7 +74,10 @@ function rawOf(schema: Schema): fc.Arbitrary<unknown> {
 
 /** Every text of a value that does not stand in data_text. */
 function bareTexts(value: unknown, name = ''): readonly string[] {
-  if (typeof value === 'string') return name === 'data_text' ? [] : [value];
+  if (typeof value === 'string') {
+    if (name === 'data_text') return [];
+    return name === 'text' && value.startsWith('{') ? bareTexts(JSON.parse(value)) : [value];
+  }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) => bareTexts(each, key));
 }
@@ -83,7 +95,7 @@ describe.each(tools.map((each) => [each.name, each] as const))('%s', (_, { outpu
   it('says of each text in its schema what it can be, or that it is data', () => {
     const open: string[] = [];
     const walk = (schema: Schema, place: string): void => {
-      if (schema.$comment === own.$comment || isDataText(schema)) return;
+      if (schema.$comment === own.$comment || isDataText(schema) || isEmbedded(schema)) return;
       if (schema.type === 'string' && !isClosed(schema)) open.push(place);
       for (const each of schema.anyOf ?? []) walk(each, place);
       if (schema.items !== undefined) walk(schema.items, `${place}[]`);
@@ -116,6 +128,7 @@ test('a text that its pattern, list or format allows stays bare, and so does a t
       },
     ],
     has_more: false,
+    next_cursor: null,
   };
   const encoded = encodeOutput(orders?.output ?? {}, raw);
   expect(ajv.validate({ ...orders?.output }, encoded)).toBe(true);

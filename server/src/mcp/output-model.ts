@@ -1,4 +1,4 @@
-import { asData, own } from './data-text.ts';
+import { asData, type Embedded, embedded, own } from './data-text.ts';
 
 /** As much of JSON Schema as the outputs of tools have. */
 type Schema = {
@@ -8,6 +8,7 @@ type Schema = {
   readonly const?: unknown;
   readonly format?: string;
   readonly pattern?: string;
+  readonly contentMediaType?: string;
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -33,6 +34,7 @@ export function encodeOutput(schema: object, value: unknown): unknown {
 
 function encode(given: Schema, value: unknown): unknown {
   if (given.$comment === own.$comment) return value;
+  if (isEmbedded(given)) return documentText(value);
   if (value === null || typeof value !== 'object')
     return typeof value === 'string' ? encodeText(given, value) : value;
   const schema = alternative(given, value);
@@ -44,6 +46,17 @@ function encode(given: Schema, value: unknown): unknown {
       encode(schema.properties?.[name] ?? rest, each),
     ]),
   );
+}
+
+/** Whether the text of a schema is a document that is encoded by a schema of its own. */
+export const isEmbedded = ({ contentMediaType }: Schema): boolean =>
+  contentMediaType === Reflect.get(embedded, 'contentMediaType');
+
+function documentText(document: unknown): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the type of its place says
+  const { schema, value } = document as Embedded;
+  const encoded = encode(schema, value);
+  return typeof encoded === 'string' ? encoded : JSON.stringify(encoded);
 }
 
 /** That of the schema's alternatives which a value is of. */

@@ -1,15 +1,10 @@
-import {
-  Client as ModernClient,
-  StreamableHTTPClientTransport as ModernTransport,
-} from '@modelcontextprotocol/client';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formats } from '#kernel/http/formats.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
+import { modernClient, olderClient } from '../../tests/harness/mcp-clients.ts';
 import { newOrder } from '../../tests/harness/orders.ts';
 import { exampleCalls } from '../../tests/harness/tool-examples.ts';
 import { tools } from './table.ts';
@@ -65,21 +60,6 @@ type Answer = {
 
 const toolAnswer = (answer: unknown): Answer => answer as Answer;
 
-async function modernClient(headers: Record<string, string>): Promise<ModernClient> {
-  const client = new ModernClient(info, { versionNegotiation: { mode: { pin: modern } } });
-  const url = new URL(`${app.baseUrl}/mcp`);
-  await client.connect(new ModernTransport(url, { requestInit: { headers } }));
-  return client;
-}
-
-async function olderClient(headers: Record<string, string>): Promise<Client> {
-  const client = new Client(info);
-  const url = new URL(`${app.baseUrl}/mcp`);
-  const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers } });
-  await client.connect(transport);
-  return client;
-}
-
 const keyOf = ({ key }: TestTeam): Record<string, string> => ({ 'x-salus-api-key': key });
 
 const meta = {
@@ -102,8 +82,8 @@ const post = async (body: unknown, headers: Record<string, string> = {}) =>
   app.request<Rpc>('POST', '/mcp', { headers: { ...keyOf(team), ...headers }, body });
 
 describe.each([
-  ['of 2026-07-28', async (headers: Record<string, string>) => modernClient(headers)],
-  ['of 2025-11-25', async (headers: Record<string, string>) => olderClient(headers)],
+  ['of 2026-07-28', async (headers: Record<string, string>) => modernClient(app, headers)],
+  ['of 2025-11-25', async (headers: Record<string, string>) => olderClient(app, headers)],
 ])('the client %s', (_, connect) => {
   it('lists and calls every tool, each of which only reads', async () => {
     const client = await connect(keyOf(team));
@@ -190,6 +170,7 @@ describe('a tool', () => {
     expect(structuredContent).toMatchObject({
       notes: [{ text: { data_text: injected, is_cut: false } }],
       has_more: false,
+      next_cursor: null,
     });
   });
 
@@ -387,10 +368,10 @@ describe('a message', () => {
   });
 
   it('with a method or tool that there is not is told so', async () => {
-    const asked = { jsonrpc: '2.0', id: 1, method: 'prompts/list', params: { _meta: meta } };
-    const unknown = await post(asked, mirrored('prompts/list'));
+    const asked = { jsonrpc: '2.0', id: 1, method: 'sampling/list', params: { _meta: meta } };
+    const unknown = await post(asked, mirrored('sampling/list'));
     expect([unknown.status, unknown.body.error?.code]).toEqual([404, -32_601]);
-    const older = await post({ jsonrpc: '2.0', id: 1, method: 'prompts/list' });
+    const older = await post({ jsonrpc: '2.0', id: 1, method: 'sampling/list' });
     expect([older.status, older.body.error?.code]).toEqual([200, -32_601]);
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'drop_users' } };
     expect((await post(call)).body.error?.code).toBe(-32_602);
@@ -404,7 +385,10 @@ describe('a message', () => {
     ]) {
       const params = { protocolVersion: asked, capabilities: {}, clientInfo: info };
       const { body } = await post({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
-      expect(body.result).toMatchObject({ protocolVersion: answered, capabilities: { tools: {} } });
+      expect(body.result).toMatchObject({
+        protocolVersion: answered,
+        capabilities: { tools: {}, prompts: {}, resources: {} },
+      });
     }
     expect((await post({ jsonrpc: '2.0', id: 1, method: 'ping' })).body.result).toEqual({});
   });

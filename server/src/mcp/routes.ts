@@ -14,7 +14,7 @@ import { refusalsOf } from './refusals.ts';
 import { callTool } from './service.ts';
 import type { ToolData } from './tool.ts';
 
-export type McpDeps = Pick<Resources, 'db' | 'errors'> &
+export type McpDeps = Pick<Resources, 'db' | 'errors' | 'clock'> &
   Pick<ApiOptions, 'operations'> &
   Pick<MethodDeps, 'serviceName' | 'version'> & {
     readonly data: ToolData;
@@ -56,7 +56,7 @@ const answerSchema = Type.Object(
 const headers = {
   'mcp-protocol-version': 'The revision of the protocol; what the body says.',
   'mcp-method': 'The method of the body, since 2026-07-28.',
-  'mcp-name': 'The tool of the body, since 2026-07-28.',
+  'mcp-name': 'The tool, prompt or resource of the body, since 2026-07-28.',
   origin:
     'Of web pages; those of other origins than the service and `SALUS_CORS_ORIGINS` are refused.',
 };
@@ -75,7 +75,7 @@ export function mcpRoutes(deps: McpDeps): readonly Operation[] {
       tag: 'assistants',
       summary: 'Speak the Model Context Protocol',
       description:
-        'Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`. Every tool reads only. A notification is answered with 202.',
+        'Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. Every tool reads only. A notification is answered with 202.',
       body: messageBody,
       response: answerSchema,
       headers,
@@ -115,7 +115,13 @@ async function answer(
     }
     case 'request': {
       const { id, isModern } = asked;
-      const call = { api: apiOf(deps, scope, client), scope, data: deps.data };
+      const call = {
+        api: apiOf(deps, scope, client),
+        scope,
+        data: deps.data,
+        today: deps.clock.now().toISOString().slice(0, 10),
+        baseUrl: deps.baseUrl(),
+      };
       const answered = await answerMethod(body, isModern, {
         ...deps,
         callTool: async (tool, input) => callTool(deps, tool, call, input),

@@ -8,7 +8,7 @@ import { findTokenScope } from './tokens/authenticate.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 import { deleteAll, forgetUser } from './tokens/store.ts';
 
-type Needs = Omit<McpDeps, 'db' | 'errors' | 'operations'> & {
+type Needs = Omit<McpDeps, 'db' | 'errors' | 'clock' | 'operations'> & {
   /** Of the slices whose data tools read. */
   readonly findOperations: () => readonly Operation[];
 };

@@ -44,7 +44,15 @@ export type ToolData = {
 };
 
 /** What a tool works with, and nothing else. */
-export type Call = { readonly api: Api; readonly scope: TeamScope; readonly data: ToolData };
+export type Call = {
+  readonly api: Api;
+  readonly scope: TeamScope;
+  readonly data: ToolData;
+  /** The day in UTC, YYYY-MM-DD. */
+  readonly today: string;
+  /** The address of the service. */
+  readonly baseUrl: string;
+};
 
 export type Answer<Output> = {
   readonly structured: Output;

@@ -14,3 +14,4 @@ export { slice } from './slice.ts';
 export { findTold, listTold } from './service/read-told.ts';
 export type { ToldPlace, ToldSummary } from './told-store.ts';
 export type { ImportedCopies } from './copies.ts';
+export type { Field as SummaryField } from './fields.ts';

@@ -11,6 +11,8 @@ import { eventCatalogue } from '../../src/slices.ts';
 import { summaryResources } from '../../src/summaries/resources.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
+import { reportPdf } from '../harness/lab-report-pdf.ts';
+import { newPatient, uploadReport } from '../harness/lab-reports.ts';
 import { newOrder } from '../harness/orders.ts';
 import { replaced } from '../harness/replaced.ts';
 import { exampleCalls } from '../harness/tool-examples.ts';
@@ -25,10 +27,13 @@ const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
 beforeAll(async () => {
   app = await openTestApp();
   team = await app.newTeam();
-  userId = (await app.newUser(team, { client_user_id: `${injected} 1` })).user_id;
+  userId = (await newPatient(app, team)).user_id;
+  const renamed = { client_user_id: `${injected} 1` };
+  await app.request('PATCH', `/v2/user/${userId}`, { key: team.key, body: renamed });
   await pushNote();
   for (const { name } of Object.values(summaryResources)) await pushSummary(name);
   await orderWithResults();
+  await acceptedReport();
 });
 afterAll(async () => app.close());
 
@@ -74,6 +79,23 @@ async function orderWithResults(): Promise<void> {
   );
   const peer = { ...hl7Peer, lab: rows[0]?.lab ?? '' };
   await receiveMessage({ inbox, clock: app.clock, log: silentLog }, [peer], text);
+}
+
+/** An uploaded report with the words for the names, values and units that a reviewer gave. */
+async function acceptedReport(): Promise<void> {
+  const file = await reportPdf({ collected: '2026-02-03' });
+  const id = await uploadReport(app, team, userId, { file, needsReview: true });
+  const path = `/lab_report/v1/parser/review/${id}`;
+  const corrected = { position: 1, test_name: injected, value: injected, units: injected };
+  const { body: seen } = await app.request<{ version: number }>('GET', path, { key: team.key });
+  const patch = { version: seen.version, results: [corrected] };
+  const changed = await app.request<{ version: number }>('PATCH', path, {
+    key: team.key,
+    body: patch,
+  });
+  const approved = { version: changed.body.version };
+  const done = await app.request('POST', `${path}/approve`, { key: team.key, body: approved });
+  expect([done.status, done.text]).toEqual([200, done.text]);
 }
 
 /** Every column of every summary, beside the examples of the tools. */

@@ -64,3 +64,18 @@ export async function reportForm(
     ['needs_human_review', String(needsReview)],
   ]);
 }
+
+/** Uploads a report of a user and has it read; answers its id. */
+export async function uploadReport(
+  app: TestApp,
+  team: TestTeam,
+  userId: string,
+  form: Parameters<typeof reportForm>[1] = {},
+): Promise<string> {
+  const { body, headers } = await reportForm(userId, form);
+  const path = '/lab_report/v1/parser/job';
+  const made = await app.request<{ id: string }>('POST', path, { key: team.key, body, headers });
+  if (made.status !== 200) throw new Error(`the report was not taken: ${made.text}`);
+  await app.service.slices.labsReports.worker.runDue();
+  return made.body.id;
+}

@@ -800,7 +800,7 @@ export interface Operations {
   getEligibilityBatch: { input: { 'batch_id': string }; answer: EligibilityBatch };
   /** List what came of the users of a batch. In the order in which they were asked for; without users who were deleted since. */
   listEligibilityBatchItems: { input: { 'batch_id': string; 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; answer: EligibilityBatchItemPage };
-  /** Speak the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`. Every tool reads only. A notification is answered with 202. */
+  /** Speak the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. Every tool reads only. A notification is answered with 202. */
   askAssistantTools: { input: { body: JsonRpcMessage }; answer: JsonRpcAnswer };
   /** Make an example of an event. To try receivers with: it goes to every endpoint, broker and reader of the team that wants its type, as any event does. It is about nobody, its body says `is_example`, and nothing else is made of it. In the sandbox only. Not in the contract. */
   triggerEvent: { input: { body: TriggerEventBody }; answer: TriggeredEvent };

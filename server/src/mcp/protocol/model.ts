@@ -19,6 +19,8 @@ export const rpcCodes = {
   invalidRequest: -32_600,
   unknownMethod: -32_601,
   invalidParams: -32_602,
+  /** Before 2026-07-28. */
+  resourceNotFound: -32_002,
   headerMismatch: -32_020,
   unsupportedRevision: -32_022,
 } as const;
@@ -69,18 +71,24 @@ export function negotiate(asked: unknown): string {
   return legacyRevisions.find((each) => each === asked) ?? legacyRevisions[0];
 }
 
+/** What a header repeats of these methods. */
+const namedBy: Readonly<Record<string, 'name' | 'uri'>> = {
+  'tools/call': 'name',
+  'prompts/get': 'name',
+  'resources/read': 'uri',
+};
+
 function mismatchOf(
   revision: string,
   method: string,
   params: Message['params'],
   headers: MirrorHeaders,
 ): string | undefined {
+  const named = Object.hasOwn(namedBy, method) ? namedBy[method] : undefined;
   const pairs: readonly (readonly [string, string | undefined, unknown])[] = [
     ['MCP-Protocol-Version', headers.revision, revision],
     ['Mcp-Method', headers.method, method],
-    ...(method === 'tools/call'
-      ? [['Mcp-Name', decoded(headers.name), params?.['name']] as const]
-      : []),
+    ...(named === undefined ? [] : [['Mcp-Name', decoded(headers.name), params?.[named]] as const]),
   ];
   const wrong = pairs.find(([, header, body]) => header !== body);
   if (wrong === undefined) return undefined;

@@ -7,17 +7,17 @@ import { findResource } from '#timeseries';
 import { classesOfTable, dataClasses, seriesIn, summaryTables } from '../classes-model.ts';
 import { own } from '../data-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
-import { ofUser } from '../example-inputs.ts';
-import { cite, slug } from '../fields.ts';
-import { grantedClasses } from '../grant-model.ts';
-import { type Call, tool } from '../tool.ts';
 import {
   columnsOfSeries,
   columnsOfTable,
   seriesColumns,
   type TableColumns,
   tableColumns,
-} from './columns.ts';
+} from '../described-columns.ts';
+import { ofUser } from '../example-inputs.ts';
+import { cite, slug } from '../fields.ts';
+import { grantedClasses } from '../grant-model.ts';
+import { type Call, tool } from '../tool.ts';
 import { coverageOf } from './coverage.ts';
 
 const input = Type.Object({ user_id: uuid, ...daysFields }, { additionalProperties: false });

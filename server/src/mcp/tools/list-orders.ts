@@ -6,6 +6,7 @@ import { dataText } from '../data-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
 import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
+import { nextCursor, pageFields } from '../pages.ts';
 import { tool } from '../tool.ts';
 import { findOrders } from './orders.ts';
 
@@ -13,7 +14,7 @@ const input = Type.Object(
   {
     user_id: uuid,
     ...daysFields,
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+    ...pageFields(100, 20),
   },
   { additionalProperties: false },
 );
@@ -38,9 +39,8 @@ const output = Type.Object({
       cite,
     }),
   ),
-  has_more: Type.Boolean({
-    description: 'Whether there are older ones; ask with an earlier end_date.',
-  }),
+  has_more: Type.Boolean({ description: 'Whether there are older ones.' }),
+  next_cursor: nextCursor,
 });
 
 export const listOrders = tool({
@@ -53,7 +53,7 @@ export const listOrders = tool({
   output,
   reads: (asked) => ({ userId: asked.user_id, classes: ['labs'], days: daysOf(asked) }),
   run: async ({ api }, asked) => {
-    const { orders: found, hasMore } = await findOrders(api, asked);
+    const { orders: found, next_cursor } = await findOrders(api, asked);
     const orders = found.map((each) => ({
       order_id: each.id,
       created_at: each.created_at,
@@ -65,6 +65,7 @@ export const listOrders = tool({
       notes: each.notes === '' ? null : each.notes,
       cite: `/v3/order/${each.id}`,
     }));
-    return { structured: { orders, has_more: hasMore }, rows: orders.length };
+    const structured = { orders, has_more: next_cursor !== null, next_cursor };
+    return { structured, rows: orders.length };
   },
 });

@@ -1,4 +1,7 @@
+import { AppError } from '#kernel/errors.ts';
+
 import type { Api } from '../api.ts';
+import { cursorAfter, type Paged, placeOf } from '../pages.ts';
 
 /** What tools read of an order; who the patient is, is not among it. */
 export type Order = {
@@ -12,23 +15,26 @@ export type Order = {
   readonly last_event: { readonly status: string; readonly created_at: string };
 };
 
-type Asked = {
+type Asked = Paged & {
   readonly user_id: string;
   readonly start_date: string;
   readonly end_date: string;
-  readonly limit: number;
 };
 
-/** A user's orders that were made on these days of UTC, the newest first, and whether there are older ones. */
+/** A page of a user's orders that were made on these days of UTC, the newest first. Errors: `request.cursor_invalid`. */
 export async function findOrders(
   api: Api,
-  { user_id, start_date, end_date, limit }: Asked,
-): Promise<{ readonly orders: readonly Order[]; readonly hasMore: boolean }> {
+  asked: Asked,
+): Promise<{ readonly orders: readonly Order[]; readonly next_cursor: string | null }> {
+  const { user_id, start_date, end_date, limit } = asked;
+  const page = Number(placeOf(asked) ?? 1);
+  if (!Number.isSafeInteger(page)) throw new AppError('request.cursor_invalid');
   const query = {
     user_id,
     start_date: `${start_date}T00:00:00.000Z`,
     end_date: `${end_date}T23:59:59.999Z`,
     size: limit,
+    page,
     order_key: 'created_at',
     order_direction: 'desc',
   };
@@ -37,5 +43,6 @@ export async function findOrders(
     readonly orders: readonly Order[];
     readonly total: number | null;
   };
-  return { orders, hasMore: total === null || total > orders.length };
+  const hasMore = orders.length === limit && (total === null || total > page * limit);
+  return { orders, next_cursor: hasMore ? cursorAfter(asked, String(page + 1)) : null };
 }

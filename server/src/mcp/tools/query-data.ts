@@ -4,13 +4,12 @@ import { querySchema } from '#aggregate';
 import { AppError } from '#kernel/errors.ts';
 import { nullable, uuid } from '#kernel/http/atoms.ts';
 
-import { classesOfTable } from '../classes-model.ts';
-import { requireSeriesClass } from '../classes.ts';
 import { own, type Raw } from '../data-text.ts';
 import { daysOf } from '../days-model.ts';
 import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
 import { tool } from '../tool.ts';
+import { classesOfQueries } from './query-classes.ts';
 
 const rowsMax = 1000;
 
@@ -165,15 +164,11 @@ export const queryData = tool({
   description: `Means, sums, counts and the like of one person's data, grouped by days, weeks, sources and more; ${rowsMax} rows at most. Days are those of the person's own clock. Mistakes are told with their place.`,
   input,
   listedInput: queriesOf(querySchema),
-  examples: examples.map((query) => ({ ...ofUser, queries: [query], explain: false })),
+  examples: examples.map((query) => Object.assign({ queries: [query], explain: false }, ofUser)),
   output,
   reads: (asked, { data }) => ({
     userId: asked.user_id,
-    classes: data
-      .planQuery(bodyOf(asked))
-      .flatMap(({ table, isSeries }) =>
-        isSeries ? [requireSeriesClass(table)] : (classesOfTable(table) ?? []),
-      ),
+    classes: classesOfQueries(data, bodyOf(asked)),
     days: daysOf(asked),
   }),
   run: async ({ api }, asked) => {

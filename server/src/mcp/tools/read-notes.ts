@@ -1,18 +1,20 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { uuid } from '#kernel/http/atoms.ts';
 
+import type { Api } from '../api.ts';
 import { dataText } from '../data-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
 import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
+import { markOf, nextCursor, pageFields, pageOf, placeOf } from '../pages.ts';
 import { tool } from '../tool.ts';
 
 const input = Type.Object(
   {
     user_id: uuid,
     ...daysFields,
-    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+    ...pageFields(200, 50),
   },
   { additionalProperties: false },
 );
@@ -27,9 +29,8 @@ const output = Type.Object({
       cite,
     }),
   ),
-  has_more: Type.Boolean({
-    description: 'Whether there are later ones; ask again from the day of the last one on.',
-  }),
+  has_more: Type.Boolean({ description: 'Whether there are later ones.' }),
+  next_cursor: nextCursor,
 });
 
 type Note = {
@@ -56,25 +57,42 @@ export const readNotes = tool({
   examples: [ofUser],
   output,
   reads: (asked) => ({ userId: asked.user_id, classes: ['notes'], days: daysOf(asked) }),
-  run: async ({ api }, { user_id, start_date, end_date, limit }) => {
-    const sent = { params: { user_id }, query: { start_date, end_date } };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-    const { groups, next_cursor: next } = (await api('get_note_grouped', sent)) as Groups;
-    const all = Object.values(groups)
-      .flat()
-      .flatMap(({ source, data }) => data.map((note) => ({ provider: source.provider, note })))
-      .toSorted((a, b) => a.note.timestamp.localeCompare(b.note.timestamp));
-    const notes = all.slice(0, limit).map(({ provider, note }) => {
+  run: async ({ api }, asked) => {
+    const { page, next_cursor } = pageOf(await notesOf(api, asked), keyOf, asked);
+    const notes = page.map(({ provider, note }) => {
       const day = note.timestamp.slice(0, 10);
       return {
         timestamp: note.timestamp,
         provider,
         tags: [...(note.tags ?? [])],
         text: note.value,
-        cite: `/v2/timeseries/${user_id}/note/grouped?start_date=${day}&end_date=${day}`,
+        cite: `/v2/timeseries/${asked.user_id}/note/grouped?start_date=${day}&end_date=${day}`,
       };
     });
-    const hasMore = all.length > limit || next !== null;
-    return { structured: { notes, has_more: hasMore }, rows: notes.length };
+    const structured = { notes, has_more: next_cursor !== null, next_cursor };
+    return { structured, rows: notes.length };
   },
 });
+
+type Found = { readonly provider: string; readonly note: Note };
+
+const keyOf = ({ provider, note }: Found): string =>
+  [note.timestamp, provider, markOf(note.value)].join(' ');
+
+/** The notes from the place of the cursor on, more than one page of them. */
+async function notesOf(api: Api, asked: Static<typeof input>): Promise<readonly Found[]> {
+  const { user_id, start_date, end_date } = asked;
+  // The keys begin with their time.
+  const from = placeOf(asked)?.slice(0, 10) ?? start_date;
+  const found: Found[] = [];
+  let next: string | null = null;
+  do {
+    const query = { start_date: from, end_date, ...(next === null ? {} : { next_cursor: next }) };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
+    const answer = (await api('get_note_grouped', { params: { user_id }, query })) as Groups;
+    for (const { source, data } of Object.values(answer.groups).flat())
+      found.push(...data.map((note) => ({ provider: source.provider, note })));
+    next = answer.next_cursor;
+  } while (next !== null && pageOf(found, keyOf, asked).next_cursor === null);
+  return found;
+}

@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox';
 import { type DescribedColumn, describedTables } from '#aggregate';
 import { nullable } from '#kernel/http/atoms.ts';
 
-import { own } from '../data-text.ts';
-import { slug } from '../fields.ts';
+import { own } from './data-text.ts';
+import { slug } from './fields.ts';
 
 const words = Type.String(own);
 

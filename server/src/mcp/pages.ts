@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+
+import { Type } from 'typebox';
+
+import { AppError } from '#kernel/errors.ts';
+import { nullable } from '#kernel/http/atoms.ts';
+
+import { cursor } from './fields.ts';
+
+/** What every tool asks that answers page by page. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- the schemas below are the type
+export const pageFields = (max: number, usual: number) => ({
+  limit: Type.Integer({ minimum: 1, maximum: max, default: usual }),
+  next_cursor: Type.Optional(Type.String({ maxLength: 500, description: 'Of the answer before.' })),
+});
+
+export const nextCursor = nullable(
+  Type.String({ ...cursor, description: 'There is more: ask with it. Null: these were the last.' }),
+);
+
+export type Paged = { readonly limit: number; readonly next_cursor?: string };
+
+/** What a cursor is of: the same question goes on, another one is refused. */
+const digestOf = (question: unknown): string => markOf(JSON.stringify(question));
+
+function questionOf(asked: Paged): unknown {
+  const { next_cursor: _cursor, ...question } = asked;
+  return question;
+}
+
+/** The cursor that goes on after a place. */
+export function cursorAfter(asked: Paged, place: string): string {
+  return Buffer.from(JSON.stringify([digestOf(questionOf(asked)), place])).toString('base64url');
+}
+
+/** The place after which a page begins; undefined: at the first row. Errors: `request.cursor_invalid`. */
+export function placeOf(asked: Paged): string | undefined {
+  if (asked.next_cursor === undefined) return undefined;
+  try {
+    const read: unknown = JSON.parse(Buffer.from(asked.next_cursor, 'base64url').toString());
+    const [digest, place]: readonly unknown[] = Array.isArray(read) ? read : [];
+    if (digest === digestOf(questionOf(asked)) && typeof place === 'string') return place;
+  } catch {
+    // It is no JSON.
+  }
+  throw new AppError('request.cursor_invalid');
+}
+
+/** A page of rows that are all known, by keys that tell them apart, the least first. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  asked: Paged,
+): { readonly page: readonly Row[]; readonly next_cursor: string | null } {
+  const after = placeOf(asked);
+  const keyed = rows
+    .map((row) => ({ row, key: keyOf(row) }))
+    .filter(({ key }) => after === undefined || key > after)
+    .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+  const page = keyed.slice(0, asked.limit);
+  const last = page.at(-1);
+  const hasMore = last !== undefined && keyed.length > page.length;
+  return {
+    page: page.map(({ row }) => row),
+    next_cursor: hasMore ? cursorAfter(asked, last.key) : null,
+  };
+}
+
+/** A part of a key that puts the newest first. */
+export const newestFirst = (at: Date): string =>
+  String(Number.MAX_SAFE_INTEGER - at.getTime()).padStart(16, '0');
+
+/** A part of a key that tells texts apart and shows none of them. */
+export const markOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 12);
