@@ -111,6 +111,42 @@ describe('an order of four tests', () => {
   });
 });
 
+test('a critical value that a corrected test no longer repeats is published, listed and shown until somebody has seen it', async () => {
+  const made = await order(oneTest);
+  const panel = (status: string): string => obrOf({ placer: made.id, filler: 'C1', status });
+  await send([panel('F'), critical, normal]);
+  const before = await criticalEvents();
+  const acknowledgeAll = async (): Promise<number> => {
+    const path = `/v3/order/${made.id}/critical_results`;
+    type Listed = {
+      readonly results: readonly { readonly id: string; readonly is_withdrawn: boolean }[];
+    };
+    const { body } = await app.request<Listed>('GET', path, { key: team.key });
+    const ids = body.results.map(({ id }) => id);
+    await app.request('POST', `${path}/acknowledge`, { key: team.key, body: { result_ids: ids } });
+    return body.results.filter((each) => each.is_withdrawn).length;
+  };
+  const isListed = async (): Promise<boolean> => {
+    const { body } = await app.request<{ readonly orders: readonly { readonly id: string }[] }>(
+      'GET',
+      '/v3/order_summaries',
+      { key: team.key, query: { is_critical: 'true', is_acknowledged: 'false' } },
+    );
+    return body.orders.some(({ id }) => id === made.id);
+  };
+  expect([await acknowledgeAll(), await isListed()]).toEqual([0, false]);
+  await send([panel('C'), obxOf('K', '4.2', { flag: 'N' })]);
+  expect([await criticalEvents(), await isListed()]).toEqual([before + 1, true]);
+  expect(await resultsOf(made)).toMatchObject({
+    results: [
+      { status: 'withdrawn', history: [{ result: '5.1', interpretation: 'critical' }] },
+      { result: '4.2', interpretation: 'normal' },
+    ],
+  });
+  expect((await readOrder(app, team, made.id)).interpretation).toBe('normal');
+  expect([await acknowledgeAll(), await isListed()]).toEqual([1, false]);
+});
+
 describe('a critical value is published and listed', () => {
   const open = async (fields: Readonly<Record<string, unknown>> = {}): Promise<TestOrder> =>
     order({ ...oneTest, ...fields });

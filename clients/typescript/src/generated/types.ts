@@ -1863,7 +1863,7 @@ export type CreatorVitalStaff = { 'type': "vital_staff" };
 
 export type CriticalCarePricingCondition = Record<string, unknown>;
 
-export type CriticalResult = { 'id': string; 'name': string; 'slug': string; 'sub_id': string | null; 'provider_id': string | null; 'loinc': string | null; 'observed_at': string | null; 'acknowledgement': Acknowledgement | null };
+export type CriticalResult = { 'id': string; 'name': string; 'slug': string; 'sub_id': string | null; 'provider_id': string | null; 'loinc': string | null; 'observed_at': string | null; 'acknowledgement': Acknowledgement | null; 'is_withdrawn': boolean };
 
 export type CriticalResults = { 'order_id': string; 'results': (CriticalResult)[]; 'former': (FormerAcknowledgement)[] };
 

@@ -1633,6 +1633,14 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v3/order/{order_id}/result/document/{number}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'order_id': string; 'number': number }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': LabResultFile } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v1/me/authorization_request': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query: { 'team_id': string; 'environment': "production" | "sandbox"; 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined; 'aud'?: string | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': AuthorizationRequest } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -2049,7 +2057,7 @@ export type CreatorManagementKey = { 'type': "management_key" };
 
 export type CreatorVitalStaff = { 'type': "vital_staff" };
 
-export type CriticalResult = { 'id': string; 'name': string; 'slug': string; 'sub_id': string | null; 'provider_id': string | null; 'loinc': string | null; 'observed_at': string | null; 'acknowledgement': Acknowledgement | null };
+export type CriticalResult = { 'id': string; 'name': string; 'slug': string; 'sub_id': string | null; 'provider_id': string | null; 'loinc': string | null; 'observed_at': string | null; 'acknowledgement': Acknowledgement | null; 'is_withdrawn': boolean };
 
 export type CriticalResults = { 'order_id': string; 'results': (CriticalResult)[]; 'former': (FormerAcknowledgement)[] };
 
@@ -2402,6 +2410,8 @@ export type LabResultCode = { 'code': string | null; 'display': string | null; '
 export type LabResultConcept = { 'text': string; 'codes': (LabResultCode)[] };
 
 export type LabResultDocument = { 'order_id': string; 'number': number; 'name': string; 'received_at': string; 'is_current': boolean; 'content_type': string };
+
+export type LabResultFile = string;
 
 export type LabResultsMetadata = { 'age': string; 'dob': string; 'clia_#': string | null; 'clia_number': string | null; 'patient': string; 'provider': string | null; 'laboratory': string | null; 'date_reported': string; 'date_collected': string | null; 'specimen_number': string; 'date_received': string | null; 'status': "final" | "partial"; 'interpretation': string | null; 'patient_id': string | null; 'account_id': string | null };
 

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 
 import type { OrderCourse } from '#console/kernel/api/contract.ts';
 
-import { courseOf, placesOf, queryOf, reachable, searchOf, toneOf, wordsOf } from './model.ts';
+import {
+  courseOf,
+  fileNameOf,
+  placesOf,
+  queryOf,
+  reachable,
+  searchOf,
+  toneOf,
+  wordsOf,
+} from './model.ts';
 
 const state = (
   status: OrderCourse['statuses'][number]['status'],
@@ -82,4 +91,12 @@ test('open critical results are critical ones that nobody has acknowledged', () 
 test('a status is told in words', () => {
   expect(wordsOf('delivered_to_lab')).toBe('delivered to lab');
   expect(toneOf('failed')).toBe('danger');
+});
+
+test.each([
+  ['application/pdf', 'result-o1-2.pdf'],
+  ['image/tiff', 'result-o1-2.tiff'],
+  ['application/x-unknown', 'result-o1-2.bin'],
+])('a document of the laboratory of type %s is saved as %s', (content_type, name) => {
+  expect(fileNameOf({ order_id: 'o1', number: 2, content_type })).toBe(name);
 });

@@ -151,3 +151,26 @@ export const methodNames: Readonly<Record<Method, string>> = {
 };
 
 export const phases = statuses;
+
+/** The name of the saved file: an ending that programs know the type by. */
+export function fileNameOf({
+  order_id: id,
+  number,
+  content_type: type,
+}: {
+  readonly order_id: string;
+  readonly number: number;
+  readonly content_type: string;
+}): string {
+  return `result-${id}-${number}.${endings[type] ?? 'bin'}`;
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/rtf': 'rtf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/tiff': 'tiff',
+  'text/html': 'html',
+  'text/plain': 'txt',
+};

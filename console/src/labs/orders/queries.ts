@@ -187,6 +187,13 @@ export async function loadDocument(orderId: string, document: Document): Promise
   }
 }
 
+/** A document of the laboratory, of whatever type. */
+export async function loadResultDocument(orderId: string, number: number): Promise<Blob> {
+  const params = { path: { order_id: orderId, number } };
+  const path = '/v3/order/{order_id}/result/document/{number}';
+  return fileOf(await call(api.GET(path, { params, parseAs: 'blob' })));
+}
+
 export type Labels = { readonly count: number; readonly day: string };
 
 export async function loadLabels(orderId: string, { count, day }: Labels): Promise<Blob> {

@@ -3,6 +3,7 @@ import { openTextSearch, type TextSearch } from '#kernel/search/text-search.ts';
 import { isFiller, wordsOf } from '#kernel/search/words.ts';
 import { type PlainDate } from '#kernel/time.ts';
 
+import { codeOfBodyMassIndex } from './body-mass-index.ts';
 import { type CatalogueData, codeWidth, type ReleaseSpan } from './catalogue-data.ts';
 import { type DiagnosisCode, dotted, parseCode, parseCodePrefix } from './code.ts';
 import { interpret } from './interpret.ts';
@@ -50,6 +51,7 @@ export class Catalogue {
       synonyms: lexicon.synonyms,
       particulars,
       abbreviationLettersMax,
+      isSpoken: true,
       weakWords,
     });
   }
@@ -113,6 +115,8 @@ export class Catalogue {
 
   /** By code where one begins as typed, else by words; where neither has all of it, by the nearest code. */
   #hits(query: string, bit: number): readonly NamedHit[] {
+    const index = codeOfBodyMassIndex(query);
+    if (index !== undefined) return this.#startingWithMost(index, bit, []);
     const [first = '', ...rest] = query.trim().split(/\s+/u);
     const prefix = rest.length === 0 ? parseCodePrefix(first) : parseCode(first);
     if (prefix === undefined) return this.#named(query, bit);

@@ -1,5 +1,5 @@
 import type { Interpretation } from '#kernel/search/text-search.ts';
-import { wordsOf } from '#kernel/search/words.ts';
+import { denialWord, wordsOf } from '#kernel/search/words.ts';
 
 /** What an abbreviation may stand for, each as the words of it. */
 export type Meanings = readonly (readonly string[])[];
@@ -22,9 +22,20 @@ export function interpret(
     ),
   );
   const written = writeOut(words, abbreviations);
+  const denied = writeOut(denying(words), abbreviations);
+  const isDenial = words.includes('no');
   const readings = written.map((each) => ({ words: each, bonus: abbreviationBonus }));
-  return [...readings, { words, bonus: 0 }];
+  const without = isDenial ? [...denied, denying(words)] : [];
+  return [
+    ...readings,
+    ...without.map((each) => ({ words: each, bonus: 2 * abbreviationBonus })),
+    { words, bonus: 0 },
+  ];
 }
+
+/** Titles say "without fracture" where people say "no fracture". */
+const denying = (words: readonly string[]): readonly string[] =>
+  words.map((word, at) => (word === 'no' && at > 0 ? denialWord : word));
 
 /** None where there is no abbreviation. The longest one wins: "vit d" before "vit". */
 function writeOut(

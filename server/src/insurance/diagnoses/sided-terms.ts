@@ -21,10 +21,10 @@ export function sidedTerms(
     const title = titles.get(code)?.toLowerCase();
     if (title === undefined || !/\bunspecified\b/u.test(title)) return [];
     return sides.flatMap((side) => {
-      const sided = [side, ...(side === 'bilateral' ? [''] : [])].flatMap(
-        (word) =>
-          byTitle.get(keyOf(code.slice(0, categoryLength), withSide(title, word, side))) ?? [],
-      );
+      const words = [side, ...(side === 'bilateral' ? [''] : [])];
+      const sided = words
+        .flatMap((word) => withSide(title, word, side))
+        .flatMap((sibling) => byTitle.get(keyOf(code.slice(0, categoryLength), sibling)) ?? []);
       return sided.slice(0, 1).map((sibling) => ({ code: sibling, term: `${term} ${side}` }));
     });
   });
@@ -34,8 +34,10 @@ const categoryLength = 3;
 const keyOf = (category: string, title: string): string => `${category} ${title.toLowerCase()}`;
 
 /** Bilateral stands behind a comma as well: "Otalgia, bilateral" beside "Otalgia, unspecified ear". */
-function withSide(title: string, word: string, side: string): string {
-  return word === ''
-    ? title.replace(/\bunspecified\b.*$/u, side)
-    : title.replace(/\bunspecified\b/u, word);
+function withSide(title: string, word: string, side: string): readonly string[] {
+  if (word === '') return [title.replace(/\bunspecified\b.*$/u, side)];
+  // "Otitis media, unspecified, unspecified ear": any of them can be the side.
+  return [...title.matchAll(/\bunspecified\b/gu)].map(
+    ({ index }) => title.slice(0, index) + word + title.slice(index + 'unspecified'.length),
+  );
 }

@@ -10,6 +10,8 @@ export type Reading = {
 
 type Mending = {
   readonly read: (text: string) => Token;
+  /** The words that a word without a blank is made of: pinkeye; empty if it is none. */
+  readonly parts: (text: string) => readonly string[];
   /** The word is meant as it is. */
   readonly isKept: (text: string) => boolean;
   /** Too short for a change to be surely a slip: a hit by another word is named as one without it. */
@@ -23,9 +25,14 @@ type Mending = {
 export function* repairs(
   tokens: readonly Token[],
   speller: Speller,
-  { read, isKept, isShort }: Mending,
+  { read, parts, isKept, isShort }: Mending,
 ): Generator<Reading> {
   if (tokens.some((token) => isUnknown(token) && !token.isOptional)) {
+    const apart = tokens.flatMap((token) => {
+      const words = isUnknown(token) ? parts(token.text) : [];
+      return words.length === 0 ? [token] : words.map(read);
+    });
+    if (apart.length > tokens.length) yield { tokens: apart };
     yield* mendAll(tokens, speller, { read, isShort });
     return;
   }

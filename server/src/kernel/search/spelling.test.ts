@@ -45,6 +45,21 @@ describe('suggestions', () => {
     expect(speller.suggest('hyprtensoin')[0]).toBe('hypertension');
   });
 
+  test('are words that sound alike where no word is near', () => {
+    const words = ['hemorrhoid', 'eczema', 'throat', 'psoriasis', 'fasciitis', 'eczemas'];
+    const heard = openSpeller(
+      buildTextIndex(words.map((text) => ({ prior: 0, texts: [{ text, weight: 100 }] }))),
+      { bySound: true },
+    );
+    for (const [typed, meant] of [
+      ['hemroid', 'hemorrhoid'],
+      ['excema', 'eczema'],
+      ['throte', 'throat'],
+      ['soryasis', 'psoriasis'],
+    ] as const)
+      expect([typed, heard.suggest(typed)[0]]).toEqual([typed, meant]);
+  });
+
   test('name the nearest word first, then the more frequent', () => {
     expect(speller.suggest('inemia')).toEqual(['anemia', 'enemia']);
     expect(speller.suggest('hypetension')).toEqual(['hypertension', 'hypotension']);

@@ -1,21 +1,30 @@
 import { editDistance } from './edit-distance.ts';
+import { soundOf } from './sound.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** From this length two slips are forgiven, below it one; shorter than this, none. */
 const twoSlipsFrom = 8;
 const oneSlipFrom = 4;
 const suggestionsMax = 8;
+/** From this length a word without a near one is compared by its sound, and so many slips are forgiven. */
+const soundFrom = 5;
+const soundSlips = 4;
 
 /** The words of an index, prepared for finding those that are nearly another. */
 export type Speller = {
-  /** Nearly the same words, the nearest first, then the more frequent. */
+  /** Nearly the same words, the nearest first, then the more frequent; if there are none, `bySound`, words that sound alike. */
   suggest(word: string): readonly string[];
 };
 
-export function openSpeller(index: TextIndex): Speller {
+export function openSpeller(
+  index: TextIndex,
+  { bySound = false }: { readonly bySound?: boolean } = {},
+): Speller {
   const letters = Uint32Array.from(index.words, (word) => lettersOf(word));
   const documentsWith = (word: number): number =>
     (index.postingStarts[word + 1] ?? 0) - (index.postingStarts[word] ?? 0);
+  const words = bySound ? index.words.keys() : [];
+  const sounds = Map.groupBy(words, (word) => soundOf(index.words[word] ?? ''));
   return {
     suggest: (word) => {
       if (word.length < oneSlipFrom) return [];
@@ -29,6 +38,12 @@ export function openSpeller(index: TextIndex): Speller {
         if (bitCount(asked ^ (letters[each] ?? 0)) > 2 * slips) continue;
         const distance = editDistance(word, known, slips);
         if (distance <= slips) found.push({ word: each, distance });
+      }
+      const isHeard = found.length === 0 && word.length >= soundFrom;
+      const heard = isHeard ? (sounds.get(soundOf(word)) ?? []) : [];
+      for (const each of heard) {
+        const distance = editDistance(word, index.words[each] ?? '', soundSlips);
+        if (distance <= soundSlips) found.push({ word: each, distance });
       }
       return found
         .toSorted(

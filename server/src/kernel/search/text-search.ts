@@ -38,12 +38,16 @@ export type TextSearch = {
 const judgedMax = 200;
 /** Longer queries are cut: no title that people search for has more words. */
 const tokensMax = 12;
+/** A word that is written together with another has at least so many letters. */
+const partLettersMin = 3;
 
 type Words = {
   readonly synonyms?: Synonyms;
   readonly particulars?: Particulars;
   /** Words up to this length may be abbreviations: a hit by a nearly equal word names them as missing. */
   readonly abbreviationLettersMax?: number;
+  /** An unknown word is also read as two words (`pinkeye`), and as a word that sounds alike. */
+  readonly isSpoken?: boolean;
   /** Words that are left out first where no document has all words of a query. */
   readonly weakWords?: ReadonlySet<string>;
 };
@@ -56,11 +60,12 @@ export function openTextSearch(
     synonyms = new Map(),
     particulars = noParticulars,
     abbreviationLettersMax = 0,
+    isSpoken = false,
     weakWords = noWords,
   }: Words = {},
 ): TextSearch {
   const finder = new CandidateFinder(index);
-  const speller = openSpeller(index);
+  const speller = openSpeller(index, { bySound: isSpoken });
   const judge = (
     { tokens, bonus = 0, missing = [] }: Reading,
     { accepts }: SearchOptions,
@@ -81,8 +86,10 @@ export function openTextSearch(
     isParticular(text) && wordNumber(index.words, text) !== undefined;
   const isWeak = (text: string): boolean => weakWords.has(text);
   const isShort = (text: string): boolean => text.length <= abbreviationLettersMax;
+  const partsOf = (text: string): readonly string[] => (isSpoken ? partsIn(index, text) : []);
   const readAgain = (text: string): Token =>
     toToken(index.words, text, { others: synonyms.get(text) ?? [] });
+  const mending = { read: readAgain, parts: partsOf, isKept, isShort };
   return {
     find: (interpretations, options) => {
       const read = interpretations.map(({ words, bonus }) => ({
@@ -98,7 +105,7 @@ export function openTextSearch(
       const related = families.flatMap((each) => judge(each, options));
       if (related.length > 0) return best(related, options);
       for (const { tokens } of read) {
-        for (const repaired of repairs(tokens, speller, { read: readAgain, isKept, isShort })) {
+        for (const repaired of repairs(tokens, speller, mending)) {
           const found = judge(repaired, options);
           if (found.length > 0) return best(found, options);
         }
@@ -113,6 +120,16 @@ export function openTextSearch(
       return [];
     },
   };
+}
+
+/** The two words that are written as one, such as pinkeye; empty if it is not two known words. */
+function partsIn({ words }: TextIndex, text: string): readonly string[] {
+  const isWord = (part: string): boolean => wordNumber(words, part) !== undefined;
+  for (let at = partLettersMin; at <= text.length - partLettersMin; at += 1) {
+    const parts = [text.slice(0, at), text.slice(at)];
+    if (parts.every(isWord)) return parts;
+  }
+  return [];
 }
 
 /** The highest score first; equal ones in the documents' own order, so that answers are stable. */

@@ -67,7 +67,7 @@ const formsMax = 50_000;
 function formOf(word: string): readonly string[] {
   const known = forms.get(word);
   if (known !== undefined) return known;
-  const form = splitCompound(word).map((part) => singular(respell(part)));
+  const form = splitCompound(word).map((part) => respell(singular(part)));
   if (forms.size >= formsMax) forms.clear();
   forms.set(word, form);
   return form;

@@ -16,6 +16,8 @@ export type FormerObservation = LabObservation & {
 export type KnownObservation = LabObservation & {
   /** The laboratory took it back: what it was is the last of its history. */
   readonly withdrawal?: Withdrawal;
+  /** The laboratory did not say so itself: a corrected test does not repeat it. */
+  readonly isUnrepeated?: boolean;
   readonly history?: readonly FormerObservation[];
 };
 

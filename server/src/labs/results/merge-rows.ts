@@ -232,6 +232,7 @@ export class Draft {
     this.#taken.add(at);
     this.#absent.push(missing);
     const row = this.rows[at];
+    if (row?.isUnrepeated === true) this.#replace(at, { ...row, isUnrepeated: false });
     if (row === undefined || row.withdrawal !== undefined) return;
     this.#replace(at, withdraw(row, missing, this.#given.reportedAt));
   }
@@ -260,6 +261,8 @@ export class Draft {
       if (!isLeft || !isOfTest(row, test)) continue;
       const reason = 'Not repeated in the corrected report.';
       this.#withdraw(at, { ...missingRow(row, reason), withdraws: 'withdrawn' });
+      const dropped = this.rows[at];
+      if (dropped !== undefined) this.rows[at] = { ...dropped, isUnrepeated: true };
     }
   }
 }

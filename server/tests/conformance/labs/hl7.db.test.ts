@@ -32,6 +32,7 @@ for (const orderMessage of ['OML^O21', 'ORM^O01'] as const) {
     return {
       connector: hl7Connector(peer),
       environment: 'production',
+      namesTests: true,
       report: async (order, { id, status, lastName }) => {
         const text = writeOrder(order, 'NW', peer);
         const answer = await laboratory.report(text, {

@@ -7,6 +7,7 @@ labPromises('the sandbox laboratory', async (app, orders) => {
   return {
     connector: sandboxLab,
     environment: 'sandbox',
+    namesTests: false,
     report: async (order, { id, status, lastName }) => {
       const report = sandboxLab.report({
         order,

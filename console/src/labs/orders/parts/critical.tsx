@@ -35,9 +35,10 @@ function Acknowledging({ order, found }: Props): ReactElement {
   return (
     <>
       <ul>
-        {found.results.map(({ id, name, acknowledgement }) => (
+        {found.results.map(({ id, name, acknowledgement, is_withdrawn }) => (
           <li key={id}>
-            {name}:{' '}
+            {name}
+            {is_withdrawn ? ' (a correction no longer repeats it)' : ''}:{' '}
             {acknowledgement === null ? (
               'not acknowledged'
             ) : (

@@ -11,6 +11,7 @@ import { wordsOf } from '../model.ts';
 import { type Order, resultQuery } from '../queries.ts';
 import { rangeBarOf, wordOf } from '../range-bar.ts';
 import { toneOf } from './reading.ts';
+import { ResultDocuments } from './result-documents.tsx';
 
 import styles from './order.module.css';
 
@@ -74,7 +75,7 @@ export function Results({ order }: { readonly order: Order }): ReactElement {
         <p>There are none yet.</p>
       ) : (
         <Reveal what="results" query={resultQuery(key, order.id)}>
-          {({ results, missing_results: missing, ordered_tests: tests }) => (
+          {({ results, missing_results: missing, ordered_tests: tests, documents = [] }) => (
             <>
               <PendingTests tests={tests} />
               <CsvButton
@@ -90,6 +91,7 @@ export function Results({ order }: { readonly order: Order }): ReactElement {
                   `${result.slug} ${result.sub_id ?? ''} ${results.indexOf(result)}`
                 }
               />
+              <ResultDocuments documents={documents} />
               {missing === null || missing.length === 0 ? null : (
                 <Notice tone="warning">
                   Without a result:{' '}

@@ -38,15 +38,20 @@ function conditions(scope: TeamScope, filter: Filter): RawBuilder<boolean> {
     filter.updatedUntil && sql`o.updated_at <= ${filter.updatedUntil}`,
     statuses && oneOf(sql`o.status`, statuses),
     methods && oneOf(sql`o.method`, methods),
-    filter.isCritical === true ? sql`o.interpretation = 'critical'` : null,
-    filter.isCritical === false ? sql`o.interpretation is distinct from 'critical'` : null,
+    // A critical value that a correction no longer repeats is to be seen, whatever is left.
+    filter.isCritical === true
+      ? sql`(o.interpretation = 'critical' or o.unacknowledged_results > 0)`
+      : null,
+    filter.isCritical === false
+      ? sql`(o.interpretation is distinct from 'critical' and coalesce(o.unacknowledged_results, 0) = 0)`
+      : null,
     filter.interpretation && sql`o.interpretation = ${filter.interpretation}`,
     filter.isAcknowledged === true
       ? sql`(o.interpretation = 'critical' and o.unacknowledged_results = 0)`
       : null,
-    // As the index says it.
+    // As the indexes say it.
     filter.isAcknowledged === false
-      ? sql`(o.interpretation = 'critical' and o.unacknowledged_results is distinct from 0)`
+      ? sql`(o.interpretation = 'critical' and o.unacknowledged_results is distinct from 0 or o.unacknowledged_results > 0)`
       : null,
     activation === 'scheduled' ? sql`o.activate_by > ${today}` : null,
     activation === 'current' ? sql`(o.activate_by is null or o.activate_by <= ${today})` : null,

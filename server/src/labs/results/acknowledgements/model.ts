@@ -7,7 +7,8 @@ import { interpret, type Result } from '../model.ts';
 export type CriticalResult = { readonly id: string; readonly result: Result };
 
 /**
- * The critical ones of the latest results. A value that is said again is the same critical result; one that was corrected in
+ * The critical ones of the latest results, and critical values that a corrected test no longer repeats: the laboratory did not
+ * say that they were wrong. A value that is said again is the same critical result; one that was corrected in
  * between, to something else or to the same in the end, is another, which somebody has to see anew.
  */
 export function criticalsOf(
@@ -17,7 +18,7 @@ export function criticalsOf(
 ): readonly CriticalResult[] {
   const alike = new Map<string, number>();
   return results
-    .filter(({ interpretation }) => interpretation === 'critical')
+    .filter((result) => result.interpretation === 'critical' || wasCritical(result, markers))
     .map((result) => {
       const { code, name, loinc, subId = '', unit } = result;
       const since = runStart(result, markers);
@@ -27,6 +28,16 @@ export function criticalsOf(
       alike.set(said, number + 1);
       return { id: idOf(`${said} ${number}`), result };
     });
+}
+
+/** Whether a critical value went without a word of its laboratory. */
+function wasCritical(
+  { isUnrepeated = false, withdrawal, history = [] }: Result,
+  markers: readonly OrderedMarker[],
+): boolean {
+  const last = history.at(-1);
+  if (!isUnrepeated || withdrawal === undefined || last === undefined) return false;
+  return interpret(last, markers).interpretation === 'critical';
 }
 
 /** How many words of the history came before what is said now was said. */

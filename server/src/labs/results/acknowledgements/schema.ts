@@ -34,6 +34,10 @@ const criticalSchema = Type.Object(
     provider_id: nullable(text),
     loinc: nullable(text),
     observed_at: nullable(instant),
+    is_withdrawn: Type.Boolean({
+      description:
+        'A corrected test no longer repeats the value; the laboratory did not say that it was wrong.',
+    }),
     acknowledgement: nullable(acknowledgementSchema),
   },
   { title: 'CriticalResult' },
@@ -73,6 +77,7 @@ export function criticalsToWire({
         provider_id: result.code,
         loinc: result.loinc,
         observed_at: result.observedAt === null ? null : toWireInstant(result.observedAt),
+        is_withdrawn: result.withdrawal !== undefined,
         acknowledgement: found === undefined ? null : toWire(found),
       };
     }),
