@@ -73,7 +73,7 @@ async function lock(root) {
     if (ageOf(folder) > lockMsMax) removeLock(folder);
     else await sleep(200);
   }
-  const renewal = setInterval(() => utimesSync(folder, new Date(), new Date()), 1000);
+  const renewal = setInterval(() => renewLock(folder), 1000);
   const unlock = () => {
     clearInterval(renewal);
     removeLock(folder);
@@ -99,6 +99,14 @@ function makeLock(root, folder) {
 function ageOf(folder) {
   const found = statSync(folder, { throwIfNoEntry: false });
   return found === undefined ? 0 : Date.now() - found.mtimeMs;
+}
+
+function renewLock(folder) {
+  try {
+    utimesSync(folder, new Date(), new Date());
+  } catch {
+    // Another start found us dead and took over: npm lets both install.
+  }
 }
 
 function removeLock(folder) {

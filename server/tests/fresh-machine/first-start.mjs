@@ -40,6 +40,10 @@ async function page(url) {
 }
 
 const first = await start(async () => ({}));
+if (!first.ready) {
+  console.log(JSON.stringify({ first }));
+  process.exit(0);
+}
 // The server builds them with a low priority, which takes its time on a busy machine.
 const name = readdirSync('node_modules').find((each) => /^node-(linux|bin|darwin)/.test(each));
 const builds = ['tools/build-console.mjs', 'tools/docs-site/build.ts'].map((script) => {

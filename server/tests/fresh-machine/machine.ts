@@ -8,8 +8,10 @@ import {
   glob,
   mkdir,
   mkdtemp,
+  readFile,
   realpath,
   rm,
+  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises';
@@ -73,6 +75,11 @@ export class Machine {
     await this.#copyLibraries(process.execPath);
   }
 
+  async removeLibatomic(): Promise<void> {
+    for await (const file of glob('{usr/,}lib/**/libatomic.so*', { cwd: this.root }))
+      await rm(path.join(this.root, file));
+  }
+
   /** Clones the checkout as it is committed. */
   async clone(name: string): Promise<void> {
     const folder = path.join(this.root, home, name);
@@ -92,6 +99,36 @@ export class Machine {
     const folder = path.join(this.root, home, name);
     for await (const file of glob(pattern, { cwd: folder }))
       await rm(path.join(folder, file), { recursive: true });
+  }
+
+  /**
+   * Gives the user what the npm cache of the machine of the tests has of these lock files. npm fetches the packages that are
+   * missing there.
+   */
+  async fillNpmCache(lockFiles: readonly string[]): Promise<void> {
+    const { stdout } = await run('npm', ['config', 'get', 'cache'], { cwd: checkout });
+    const from = path.join(stdout.trim(), '_cacache');
+    const to = path.join(this.root, home, '.npm/_cacache');
+    if (!existsSync(from)) return;
+    await cp(path.join(from, 'index-v5'), path.join(to, 'index-v5'), { recursive: true });
+    const wanted = await contentOf(lockFiles);
+    for await (const file of glob('content-v2/*/*/*/*', { cwd: from })) {
+      // The others are descriptions of packages, and packages of other tests.
+      const isWanted = wanted.has(file) || (await stat(path.join(from, file))).size < smallBytes;
+      if (!isWanted) continue;
+      await mkdir(path.dirname(path.join(to, file)), { recursive: true });
+      await copyFile(path.join(from, file), path.join(to, file));
+    }
+    await this.#give(path.join(home, '.npm'));
+  }
+
+  /** What npm printed in a clone where it failed. */
+  async npmOutput(name: string): Promise<string> {
+    const files = ['npm-install.log', 'tools/installer/npm-install.log'].map((file) =>
+      path.join(this.root, home, name, file),
+    );
+    const found = files.filter((file) => existsSync(file));
+    return (await Promise.all(found.map(async (file) => readFile(file, 'utf8')))).join('\n');
   }
 
   async write(file: string, text: string): Promise<void> {
@@ -115,24 +152,10 @@ export class Machine {
       '-c',
       `cd ${home}/${folder} && ${command}`,
     ];
-    const args = [
-      '--mount',
-      '--pid',
-      '--fork',
-      '--kill-child',
-      'sh',
-      '-c',
-      enter,
-      this.root,
-      ...inside,
-    ];
-    // What hangs ends with its namespace.
-    const limits = {
-      maxBuffer: 16 * 1024 ** 2,
-      timeout: commandMs,
-      killSignal: 'SIGKILL',
-    } as const;
-    return run('unshare', args, limits).then(
+    // The first process of the namespace limits the time. When it ends, the kernel ends all others before `unshare` returns.
+    const limited = ['timeout', '--signal=KILL', `${commandSeconds}s`, 'sh', '-c', enter];
+    const args = ['--mount', '--pid', '--fork', '--kill-child', ...limited, this.root, ...inside];
+    return run('unshare', args, { maxBuffer: 16 * 1024 ** 2 }).then(
       ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
       (error: { code: number; stdout: string; stderr: string }) => ({
         code: error.code,
@@ -174,8 +197,25 @@ export class Machine {
   }
 }
 
-/** An installation takes a minute on a quiet machine. */
-const commandMs = 540_000;
+/** An installation takes a minute on a quiet machine, and many times as long on one that runs all tests. */
+export const commandSeconds = 1800;
+
+/** Larger than any description of a package: the index names it, and npm fails where it is missing. */
+const smallBytes = 16 * 1024 ** 2;
+
+/** Where npm's cache has the packages of lock files. */
+async function contentOf(lockFiles: readonly string[]): Promise<ReadonlySet<string>> {
+  const texts = lockFiles.map(async (file) => readFile(path.join(checkout, file), 'utf8'));
+  const found = (await Promise.all(texts)).flatMap((text) => [
+    ...text.matchAll(/"integrity": "(sha\d+)-([^"]+)"/gu),
+  ]);
+  return new Set(
+    found.map(([, algorithm, digest = '']) => {
+      const hex = Buffer.from(digest, 'base64').toString('hex');
+      return `content-v2/${algorithm}/${hex.slice(0, 2)}/${hex.slice(2, 4)}/${hex.slice(4)}`;
+    }),
+  );
+}
 
 /** Those that the machine of the tests trusts: a registry may be behind one of its own. */
 const certificates = process.env['NODE_EXTRA_CA_CERTS'] ?? '/etc/ssl/certs/ca-certificates.crt';
@@ -187,8 +227,6 @@ root=$0; exec chroot --userspec=${uid}:${uid} "$root" "$@"`;
 
 /** Why no such machine can be made here; null if one can. */
 export async function obstacle(): Promise<string | null> {
-  // Three installations and builds of pages take as long as all other tests on a busy machine.
-  if (process.env['SALUS_TEST_FRESH_MACHINE'] !== '1') return 'needs SALUS_TEST_FRESH_MACHINE=1';
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'needs Linux on x64';
   if (process.getuid?.() !== 0) return 'needs root';
   const mounts = await run('unshare', ['--mount', 'true']).then(

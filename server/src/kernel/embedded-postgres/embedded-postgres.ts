@@ -98,7 +98,7 @@ function startWaiting(site: Site): (kind: Answer['kind'], msMax: number) => Prom
     const spentMs = performance.now() - since;
     if (kind === 'starting' && spentMs > startingMsUntilSaid && !isSaid) {
       isSaid = true;
-      site.onProgress('PostgreSQL recovers from an unclean stop; this can take minutes.');
+      site.onProgress('PostgreSQL is starting; after an unclean stop this can take minutes.');
     }
     if (spentMs > msMax) {
       throw new EmbeddedPostgresError(
