@@ -100,7 +100,8 @@ test('a range of samples is gone at once, counted as its dry run said, and told'
     type: 'daily.data.heartrate.deleted',
     data: { deletion_id: done.body.id, count: 2, source: { provider: 'oura', type: 'ring' } },
   });
-  const audited = 'select action, details from audit_pending where user_id = $1 order by id desc';
+  const audited = `
+    select action, details from audit_pending where user_id = $1 and action like 'deletion.%'`;
   const { rows } = await app.database.query(audited, [userId]);
   expect(rows[0]).toMatchObject({
     action: 'deletion.created',
@@ -237,6 +238,33 @@ test('the activity that was computed from deleted steps goes with them', async (
   expect((await read()).map(({ steps }) => steps)).toEqual([20]);
 });
 
+test('samples that came with an activity are samples of their measure, and an undo brings them back', async () => {
+  const userId = await newUser();
+  const samples = [0, 1].map((minute) => ({ start: at(minute), end: at(minute + 1), value: 7 }));
+  const body = {
+    stage: 'daily',
+    provider: 'health_connect',
+    data: [{ calendar_date: '2026-11-01', hourly: { timeseries: { steps: samples } } }],
+  };
+  await send('POST', `/v2/summary/activity/${userId}`, { body });
+  const insert = `
+    insert into movement_sample (user_id, starts_at, provider, resource, source_type, tenant_id, ends_at, value)
+    select $1, 1, 'health_connect', 'steps', 'phone', tenant_id, 2, 5 from users where id = $1`;
+  await app.database.query(insert, [userId]);
+  const count = async () => {
+    const { rowCount } = await app.database.query(
+      'select from movement_sample where user_id = $1',
+      [userId],
+    );
+    return rowCount;
+  };
+  const before = await count();
+  const done = await remove(userId, { data: { resource: 'steps' } });
+  expect([await count(), done.body.samples >= 1]).toEqual([0, true]);
+  await send('POST', `/v2/user/${userId}/deletion/${done.body.id}/undo`);
+  expect(await count()).toBe(before);
+});
+
 test('events with deleted samples are no longer served; their other samples are, and an undo brings both', async () => {
   const userId = await newUser();
   const shown = async (): Promise<string> => {
@@ -332,4 +360,34 @@ test('a record that its provider deleted goes, is told, and may come back', asyn
   const told = await toldOf(app, userId);
   expect(told.map(({ type }) => type)).toContain('daily.data.sleep.deleted');
   expect((await pushNight()).body.created).toBe(1);
+});
+
+test('pushes that run beside a deletion leave nothing of it behind', async () => {
+  const userId = await newUser();
+  const data = { resource: 'heartrate', start_date: at(0), end_date: at(100) };
+  const minutes = Array.from({ length: 100 }, (_, index) => index);
+  await push(userId, { minutes });
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, index) =>
+      index % 4 === 1 ? remove(userId, { data }) : push(userId, { minutes }),
+    ),
+  );
+  expect(await times(userId)).toEqual([]);
+  expect((await push(userId, { minutes: [...minutes, 200] })).created).toBe(1);
+});
+
+test('a deletion that fails on its way has deleted nothing', async () => {
+  const userId = await newUser();
+  await push(userId);
+  await app.database.query('alter table tombstone rename column kind to kind_before');
+  const failed = await remove(userId, { data: { resource: 'heartrate' } });
+  await app.database.query('alter table tombstone rename column kind_before to kind');
+  expect(failed.status).toBe(500);
+  expect((await times(userId)).length).toBe(4);
+  const counts = `
+    select (select count(*) from deletion where user_id = $1)
+      + (select count(*) from deleted_chunk where user_id = $1)
+      + (select count(*) from withheld_event where user_id = $1) as rows`;
+  const { rows } = await app.database.query(counts, [userId]);
+  expect(Number(rows[0]?.['rows'])).toBe(0);
 });

@@ -106,12 +106,15 @@ async function pushEverything(): Promise<void> {
   await deleteEverything(userId);
 }
 
-/** Each resource that has samples or summaries is told to be deleted. */
+/** Each resource that has samples or summaries is told to be deleted; then the deletion is undone. */
 async function deleteEverything(userId: string): Promise<void> {
   const names = [...Object.values(resources), ...Object.values(summaryResources)];
   for (const { name } of names) {
+    const path = `/v2/user/${userId}/deletion`;
     const body = { data: { resource: name }, allow_again: true };
-    await send({ path: `/v2/user/${userId}/deletion`, body });
+    const { key } = world.team;
+    const made = await world.app.request<{ id: string }>('POST', path, { key, body });
+    await send({ path: `${path}/${made.body.id}/undo` });
   }
 }
 

@@ -16,9 +16,9 @@ const batchMax = 500;
 
 /** Moves the summaries that a selector names to where no reader finds them. The caller holds the lock on the user. */
 export async function eraseSummaries(tx: Tx, of: Erasing): Promise<ErasedSummaries> {
-  const moved = await eraseMovementSamples(tx, of);
+  const { parts, moved } = await eraseMovementSamples(tx, of);
   const erased = await eraseFound(tx, of, await findSelected(tx, of));
-  return { ...erased, moved };
+  return { ...erased, parts: [...parts, ...erased.parts], moved };
 }
 
 /** Removes activities that were computed from samples of these days, and marks the days to be computed again. */
@@ -121,7 +121,7 @@ async function eraseFound(
       erased.push(...stored);
     }
   }
-  return { parts: partsOf(erased), summaries: erased.map(keyOf) };
+  return { parts: countBySource('summaries', erased), summaries: erased.map(keyOf) };
 }
 
 function keyOf(summary: Summary): SummaryKey {
@@ -129,8 +129,19 @@ function keyOf(summary: Summary): SummaryKey {
   return { resource, id, provider, sourceType, appId, startsAt, endsAt };
 }
 
-function partsOf(erased: readonly Summary[]): readonly DeletedPart[] {
-  const bySource = Map.groupBy(erased, ({ resource, provider, sourceType }) =>
+type Counted = {
+  readonly resource: string;
+  readonly provider: string;
+  readonly sourceType: string;
+  readonly startsAt: number | null;
+  readonly id?: string;
+};
+
+function countBySource(
+  kind: DeletedPart['kind'],
+  rows: readonly Counted[],
+): readonly DeletedPart[] {
+  const bySource = Map.groupBy(rows, ({ resource, provider, sourceType }) =>
     [resource, provider, sourceType].join('\n'),
   );
   return [...bySource.values()].flatMap((same): DeletedPart[] => {
@@ -144,29 +155,39 @@ function partsOf(erased: readonly Summary[]): readonly DeletedPart[] {
         resource,
         provider,
         sourceType,
-        kind: 'summaries',
+        kind,
         count: same.length,
         firstMs: isTimed ? least(times) : null,
         lastMs: isTimed ? greatest(times) : null,
-        ids: same.map(({ id }) => id),
+        ids: same.flatMap(({ id }) => id ?? []),
       },
     ];
   });
 }
 
 /** Samples that came with activities are samples of their measure. */
-async function eraseMovementSamples(tx: Tx, of: Erasing): Promise<readonly Moved[]> {
+async function eraseMovementSamples(
+  tx: Tx,
+  of: Erasing,
+): Promise<Pick<ErasedSummaries, 'parts' | 'moved'>> {
   const { scope, userId, selector } = of;
-  if (selector.by !== 'data' && selector.by !== 'source') return [];
+  if (selector.by !== 'data' && selector.by !== 'source') return { parts: [], moved: [] };
   const range = { fromMs: null, toMs: null, resource: null };
   const taken = await takeMovementSamples(tx, scope, { ...range, ...selector, userId });
   const rows = taken.map((content) => ({ kind: 'movement_sample' as const, content }));
   for (let from = 0; from < rows.length; from += batchMax) {
     await insertDeleted(tx, scope, of, rows.slice(from, from + batchMax));
   }
-  return taken.map(({ provider, resource, starts_at: startsAt }) => ({
+  const moved = taken.map(({ provider, resource, starts_at: startsAt }) => ({
     provider,
     resource,
     days: [Math.floor(startsAt / dayMs)],
   }));
+  const rowsOf = taken.map((each) => ({
+    resource: each.resource,
+    provider: each.provider,
+    sourceType: each.source_type,
+    startsAt: each.starts_at,
+  }));
+  return { parts: countBySource('samples', rowsOf), moved };
 }
