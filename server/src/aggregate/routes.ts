@@ -12,7 +12,13 @@ import { toUserId } from '#users';
 import { definitionRoutes, resultRoutes } from './continuous/routes.ts';
 import { parseBatch } from './language/parse-batch.ts';
 import { tarOf } from './render/tar.ts';
-import { documentedQueryBody, queryAnswer, queryBody, userParams } from './schema.ts';
+import {
+  documentedQueryBody,
+  queryAnswer,
+  queryBody,
+  queryBytesMax,
+  userParams,
+} from './schema.ts';
 import { requireOpen } from './service.ts';
 import { type QueryDeps, runBatch } from './service/run-batch.ts';
 
@@ -38,6 +44,7 @@ function queryRoute(deps: AggregateDeps): Operation {
     description:
       'One result for each query, in their order. `Accept: application/vnd.<service>.tar+gzip+parquet` answers a gzipped tarball with a Parquet file for each: 0.parquet, 1.parquet, …',
     params: userParams,
+    bodyBytesMax: queryBytesMax,
     body: queryBody,
     documentedBody: documentedQueryBody,
     response: queryAnswer,

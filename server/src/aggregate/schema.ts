@@ -8,6 +8,9 @@ import { functions } from './language/query.ts';
 import { type AnyTable, seriesTables, columnTables } from './tables.ts';
 import { whereCharactersMax } from './where/parse-where.ts';
 
+/** Twenty queries that say all that a query can have a tenth of it. */
+export const queryBytesMax = 1024 * 1024;
+
 export const userParams = Type.Object({ user_id: uuid });
 
 /** Read by the language itself, which names each problem by its place and says what may have been meant. */

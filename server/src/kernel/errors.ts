@@ -66,7 +66,7 @@ export const kernelErrors = {
   },
   'request.too_large': {
     status: 413,
-    text: 'The body is larger than 10 MiB, or inflates to over 500 times its size; send it in several requests',
+    text: 'The body is larger than 10 MiB (1 MiB for a query), or inflates to over 500 times its size; send it in several requests',
     meaning:
       'The request body is over the limit, as it came or inflated, or is made to inflate without end. Nothing was stored.',
   },

@@ -12,6 +12,7 @@ import { teamScopeFor } from '#management';
 import { toUserId } from '#users';
 
 import { resultParquet } from '../render/result-parquet.ts';
+import { queryBytesMax } from '../schema.ts';
 import { bundleOf, previewOf } from './observations/bundle.ts';
 import {
   readResultTable,
@@ -78,6 +79,7 @@ function createRoute(deps: Deps): Operation {
       'Its table of the past year is computed for every user of the team, and again when data that it reads changes. A team has at most 20.',
     params: schema.placeParams,
     query: schema.creationQuery,
+    bodyBytesMax: queryBytesMax,
     body: schema.createBody,
     documentedBody: schema.documentedCreateBody,
     response: schema.continuousQuerySchema,
@@ -143,6 +145,7 @@ function validateRoute(deps: Deps): Operation {
     description: 'What its table would be, or everything that is wrong with it. Nothing is stored.',
     params: schema.placeParams,
     query: schema.creationQuery,
+    bodyBytesMax: queryBytesMax,
     body: schema.createBody,
     documentedBody: schema.documentedCreateBody,
     response: schema.validationSchema,

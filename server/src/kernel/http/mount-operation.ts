@@ -48,6 +48,7 @@ export function mountOperation(app: FastifyInstance, each: Operation, options: D
   app.route<{ Params: Readonly<Record<string, string>> }>({
     method: each.method,
     url: each.path.replaceAll(/\{(\w+)\}/gu, ':$1'),
+    ...(each.bodyBytesMax === undefined ? {} : { bodyLimit: each.bodyBytesMax }),
     // Before the body is read: a stranger cannot make the server buffer anything.
     onRequest: async (request, reply) => {
       refuseEmptyName(each, request.url);

@@ -120,6 +120,8 @@ type Spec<
   ) => Static<Body> | null;
   /** A media type that the body's JSON may have beside application/json. */
   readonly bodyMediaType?: string;
+  /** The most bytes of a JSON body, where that is less than for others: it is parsed in one piece. */
+  readonly bodyBytesMax?: number;
   /** The body is a file of this media type, and reaches the handler as a stream that nobody has limited yet. */
   readonly upload?: string;
   /** The body is a form with files (multipart/form-data) of at most so many bytes; each file is a `File`. */
