@@ -58,3 +58,22 @@ it('a finished export is served without the users who were deleted since, as a n
   }
   expect(await linesAt(location)).toEqual(whole);
 });
+
+it('a finished export is served without the users of whom data was deleted since, until that is undone', async () => {
+  const [, , third = ''] = users;
+  const location = await begun();
+  const whole = await linesAt(location);
+  const path = `/v2/user/${third}/deletion`;
+  const made = await app.request<{ id: string }>('POST', path, {
+    key: team.key,
+    body: { data: { resource: 'heartrate' } },
+  });
+  expect(made.status).toBe(200);
+  const left = await linesAt(location);
+  expect([left.length < whole.length, left.some((line) => line.includes(third))]).toEqual([
+    true,
+    false,
+  ]);
+  await app.request('POST', `${path}/${made.body.id}/undo`, { key: team.key });
+  expect(await linesAt(location)).toEqual(whole);
+});
