@@ -125,6 +125,22 @@ const callsOn = (
   ],
 ];
 
+/** Each call on every user and on one month and both, once. */
+function everyCall(): readonly (readonly [string, string, object])[] {
+  const ranges = [
+    daysOf('2026-10', '2026-10'),
+    daysOf('2026-11', '2026-11'),
+    daysOf('2026-10', '2026-11'),
+  ];
+  const calls = [...users, theirs].flatMap((id) =>
+    (id === theirs ? ranges.slice(-1) : ranges).flatMap((days) =>
+      callsOn(id, days).map(([name, input]) => [id, name, input] as const),
+    ),
+  );
+  // Not every call is of a user.
+  return [...new Map(calls.map((call) => [JSON.stringify(call.slice(1)), call])).values()];
+}
+
 async function ask(headers: Record<string, string>, name: string, input: object): Promise<Answer> {
   const { body } = await app.request<{
     readonly result: {
@@ -200,53 +216,41 @@ describe('every tool', () => {
 });
 
 describe('a token', () => {
-  it('for some users, classes and days shows these and nothing else, whatever is asked', async () => {
+  const classes = ['vitals', 'notes', 'sleep', 'labs'];
+  // Those of one class alone are of the first user, who stands for all.
+  const kinds = (['the first user', 'the second user', 'every user'] as const).flatMap((whose) =>
+    [...(whose === 'the first user' ? classes.map((each) => [each]) : []), classes].flatMap(
+      (some) => (['2026-10', null] as const).map((month) => [whose, some, month] as const),
+    ),
+  );
+  it.each(kinds)('for %s, %j and month %s shows these and nothing else', async (...kind) => {
     const [one = '', two = ''] = users;
-    const classes = ['vitals', 'notes', 'sleep', 'labs'];
-    const tokens: readonly Token[] = [[one], [two], null].flatMap((userIds) =>
-      // One of the two stands for all in tokens of one class.
-      [...(userIds?.[0] === one ? classes.map((each) => [each]) : []), classes].flatMap((some) =>
-        ['2026-10' as const, null].map((month) => ({ userIds, classes: some, month })),
-      ),
-    );
-    const ranges = [
-      daysOf('2026-10', '2026-10'),
-      daysOf('2026-11', '2026-11'),
-      daysOf('2026-10', '2026-11'),
-    ];
+    const [whose, some, month] = kind;
+    const named = { 'the first user': [one], 'the second user': [two], 'every user': null };
+    const token: Token = { userIds: named[whose], classes: some, month };
+    const headers = await headersOf(token);
+    const isOpen = (mark: Mark): boolean =>
+      mark.userId !== theirs &&
+      (token.userIds === null || token.userIds.includes(mark.userId)) &&
+      token.classes.includes(mark.class) &&
+      (month === null || month === mark.month);
+    const shut = marks.filter((mark) => !isOpen(mark)).map(({ text }) => text);
+    const shutUsers =
+      token.userIds === null
+        ? [theirs]
+        : [...users, theirs].filter((id) => token.userIds?.includes(id) === false);
     const seen = new Set<string>();
-    for (const token of tokens) {
-      const headers = await headersOf(token);
-      const isOpen = (mark: Mark): boolean =>
-        mark.userId !== theirs &&
-        (token.userIds === null || token.userIds.includes(mark.userId)) &&
-        token.classes.includes(mark.class) &&
-        (token.month === null || token.month === mark.month);
-      const shut = marks.filter((mark) => !isOpen(mark)).map(({ text }) => text);
-      const shutUsers =
-        token.userIds === null
-          ? [theirs]
-          : [...users, theirs].filter((id) => !token.userIds?.includes(id));
-      const asked = new Set<string>();
-      for (const id of [one, two, theirs]) {
-        const tried = id === theirs ? ranges.slice(-1) : ranges;
-        for (const [name, input] of tried.flatMap((days) => callsOn(id, days))) {
-          // Not every call is of a user.
-          if (asked.has(JSON.stringify([name, input]))) continue;
-          asked.add(JSON.stringify([name, input]));
-          const { text, isError } = await ask(headers, name, input);
-          const leaks = [...shut, ...shutUsers].filter((each) => text.includes(each));
-          expect([token, name, leaks]).toEqual([token, name, []]);
-          const full = marks.filter((mark) => isOpen(mark) && text.includes(mark.text));
-          for (const mark of full) seen.add(JSON.stringify([token, mark.text]));
-          if ('user_id' in input && shutUsers.includes(id))
-            expect([name, isError]).toEqual([name, true]);
-        }
-      }
-      // And it does show what it opens.
-      for (const mark of marks.filter((each) => isOpen(each)))
-        expect(seen).toContain(JSON.stringify([token, mark.text]));
+    for (const [id, name, input] of everyCall()) {
+      const { text, isError } = await ask(headers, name, input);
+      const leaks = [...shut, ...shutUsers].filter((each) => text.includes(each));
+      expect([token, name, leaks]).toEqual([token, name, []]);
+      for (const mark of marks.filter((each) => isOpen(each) && text.includes(each.text)))
+        seen.add(mark.text);
+      if ('user_id' in input && shutUsers.includes(id))
+        expect([name, isError]).toEqual([name, true]);
     }
+    // And it does show what it opens.
+    for (const mark of marks.filter((each) => isOpen(each))) expect(seen).toContain(mark.text);
   });
 
   it('is not told which samples its sources have of classes that it does not open', async () => {
