@@ -196,6 +196,7 @@ function sampleExample(name: keyof typeof samples): string {
   const { receivedAtMs } = example;
   const normalised = normaliseSamples(resource, samples[name], {
     receivedAtMs,
+    provider: 'oura',
     sourceType: 'ring',
     timeZone: null,
   });
@@ -307,7 +308,9 @@ function valueText({ shape, range: { min, max } }: Resource): string {
   }
 }
 
-function typesText({ types }: Resource): string {
+function typesText({ types, methods }: Resource): string {
+  if (methods !== null)
+    return [methods.usual, ...methods.others].map((each) => `\`${each}\``).join(', ');
   if (types === null) return '';
   return types.values === 'any'
     ? 'any slug'

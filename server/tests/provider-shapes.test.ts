@@ -105,7 +105,12 @@ describe('what a connector reads is what the push API takes', () => {
       for (const { resource: name, data } of samples) {
         const of = findResource(name) ?? expect.unreachable(name);
         // Where a provider tells no zone, the user's is taken.
-        const context = { receivedAtMs: nowMs, sourceType: null, timeZone: 'Europe/Helsinki' };
+        const context = {
+          receivedAtMs: nowMs,
+          provider: 'oura',
+          sourceType: null,
+          timeZone: 'Europe/Helsinki',
+        };
         expect(normaliseSamples(of, data, context)).toMatchObject({ ok: true });
         rows += data.length;
       }

@@ -122,7 +122,8 @@ export const records = [
   pressure,
   correlation('BloodPressure', cuff, pressure),
   variability(beats),
-  variability(''),
+  // Without its beats, ten minutes later.
+  variability('').replaceAll(exportTime(eveningMs), exportTime(eveningMs + 10 * minute)),
   cycles,
   lunch,
   correlation('Food', diary, lunch),

@@ -10,6 +10,8 @@ export type Series = {
   readonly nature: 'amount' | 'reading';
   /** What is measured at once; `value` where nothing is said. */
   readonly fields?: readonly string[];
+  /** Whether each sample's type is how it was measured, and no method can be compared with another. */
+  readonly hasMethods?: true;
 };
 
 const reading = (resource: string, label: string, unit: string): Series => ({
@@ -28,7 +30,7 @@ const amount = (resource: string, label: string, unit: string): Series => ({
 export const allSeries: readonly Series[] = [
   reading('heartrate', 'Heart rate', 'bpm'),
   amount('steps', 'Steps', 'steps'),
-  reading('hrv', 'Heart rate variability', 'ms rmssd'),
+  { ...reading('hrv', 'Heart rate variability', 'ms'), hasMethods: true },
   reading('glucose', 'Glucose', 'mmol/L'),
   { ...reading('blood_pressure', 'Blood pressure', 'mmHg'), fields: ['systolic', 'diastolic'] },
   reading('blood_oxygen', 'Blood oxygen', '%'),

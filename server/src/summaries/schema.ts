@@ -142,13 +142,20 @@ const point = (unit: string) => ({
   timestamp: instant,
   value: Type.Number(),
 });
-const points = (name: string, unit: string) =>
-  Type.Array(Type.Object(point(unit), { title: `ClientFacing${name}Timeseries` }));
+const points = (name: string, unit: string, more: Record<string, TSchema> = {}) =>
+  Type.Array(Type.Object({ ...point(unit), ...more }, { title: `ClientFacing${name}Timeseries` }));
+/** As the samples of heart rate variability have them: the slice of time series says the same. */
+const methods = {
+  type: nullable(
+    Type.Enum(['rmssd', 'sdnn'], { description: 'How it was measured; null: unknown.' }),
+  ),
+  unit: Type.Enum(['rmssd', 'ms'], { description: 'Of the usual method, and of others.' }),
+};
 
 /** A night as it went. */
 export const sleepStream = Type.Object(
   {
-    hrv: points('HRV', 'rmssd'),
+    hrv: points('HRV', 'rmssd', methods),
     heartrate: points('HeartRate', 'bpm'),
     hypnogram: Type.Array(
       Type.Object({ ...point('stage'), id: Type.Null(), start: instant, end: instant }),

@@ -13,6 +13,8 @@ export type Measurement = {
   readonly loincOfDay: readonly Term[];
   /** Further codes of what comes from a kind of source, which says how it was measured. */
   readonly loincBySource: Readonly<Record<string, readonly Term[]>>;
+  /** What is another measurement by another method, by the sub-kind of its series. */
+  readonly bySubKind: Readonly<Record<string, Pick<Measurement, 'text' | 'loinc'>>>;
   readonly category: Category;
   /** The part of the name of its profile that differs: `us-core-<profile>`; null: there is none. */
   readonly profile: string | null;
@@ -34,6 +36,7 @@ export const complete = (row: Row): Measurement => ({
   loinc: [],
   loincOfDay: [],
   loincBySource: {},
+  bySubKind: {},
   category: 'activity',
   profile: null,
   unitCode: '1',

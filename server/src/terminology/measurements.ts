@@ -129,8 +129,19 @@ const body = {
     ...sparse,
     unitCode: '/min',
   },
-  // LOINC's 80404-7 is the SDNN; these are RMSSD.
-  hrv: { text: 'Heart rate variability (RMSSD)', ...exam, unitCode: 'ms' },
+  // LOINC has a code for the SDNN and none for the RMSSD.
+  hrv: {
+    text: 'Heart rate variability (RMSSD)',
+    bySubKind: {
+      sdnn: {
+        text: 'Heart rate variability (SDNN)',
+        loinc: [term('80404-7', 'R-R interval.standard deviation (Heart rate variability)')],
+      },
+      unknown: { text: 'Heart rate variability (method unknown)', loinc: [] },
+    },
+    ...exam,
+    unitCode: 'ms',
+  },
   stress_level: { text: 'Stress level', ...exam, ...percent },
   // LOINC's 94122-9 is measured at the peak of an exercise, and 60842-2 is not by weight: devices estimate.
   vo2_max: { text: 'Maximal oxygen uptake', ...exam, ...sparse, unitCode: 'mL/kg/min' },

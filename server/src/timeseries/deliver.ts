@@ -18,7 +18,7 @@ export function renderSamplesEvent(
   const source = options.sourceText({ provider, sourceType, meta });
   const out = new JsonBytes();
   out.text('{"data":[');
-  new SampleWriter(resource, sourceType, columns).write(out, 0, columns.count);
+  new SampleWriter(resource, header, columns).write(out, 0, columns.count);
   out.text(
     `],"source_id":${options.sourceId(provider)},"source":${source},"user_id":${JSON.stringify(event.userId)}}`,
   );

@@ -18,7 +18,12 @@ function dataOf(resource: Resource, bytesMax: number): readonly string[] {
   const samples = Array.from({ length: count }, (_, index) =>
     validSample(resource, new Date(start + index * 61_001)),
   );
-  const context = { receivedAtMs: start + 1e8, sourceType: 'watch', timeZone: null } as const;
+  const context = {
+    receivedAtMs: start + 1e8,
+    provider: 'oura',
+    sourceType: 'watch',
+    timeZone: null,
+  } as const;
   const normalised = normaliseSamples(resource, samples, context);
   if (!normalised.ok) throw new Error(JSON.stringify(normalised.problems[0]));
   const changes = normalised.series.map((series) => ({

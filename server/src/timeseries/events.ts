@@ -23,7 +23,7 @@ type Subject = {
 };
 
 type Changes = {
-  readonly series: { readonly sourceType: string };
+  readonly series: { readonly sourceType: string; readonly subKind: string | null };
   readonly created: readonly Columns[];
   readonly updated: readonly Columns[];
 };
@@ -33,6 +33,8 @@ export type SampleEventHeader = {
   readonly resource: string;
   readonly provider: string;
   readonly sourceType: string;
+  /** Empty for most. */
+  readonly subKind: string;
 };
 
 /** A larger batch becomes several events, also where their bodies would be short. */
@@ -71,16 +73,17 @@ export function sampleEvents(
 function batchEvents(
   subject: Subject,
   { eventType, bytesMax }: { readonly eventType: string; readonly bytesMax: number },
-  series: { readonly sourceType: string },
+  { sourceType, subKind }: Changes['series'],
   columns: Columns,
 ): readonly DomainEvent[] {
   const header: SampleEventHeader = {
     resource: subject.resource.name,
     provider: subject.provider,
-    sourceType: series.sourceType,
+    sourceType,
+    subKind: subKind ?? '',
   };
   const events: DomainEvent[] = [];
-  const sampleBytes = new SampleWriter(subject.resource, series.sourceType, columns).bytesMax;
+  const sampleBytes = new SampleWriter(subject.resource, header, columns).bytesMax;
   const roomy = Math.max(1, Math.floor((bytesMax - frameBytesMax) / sampleBytes));
   const samplesMax = Math.min(eventSamplesMax, roomy);
   for (let from = 0; from < columns.count; from += samplesMax) {
@@ -114,7 +117,9 @@ const headerLengthBytes = 4;
 
 /** A batch as it lies in the outbox: the header, a line a field, then the samples encoded like a chunk. */
 function packBatch(header: SampleEventHeader, columns: Columns): Uint8Array {
-  const head = Buffer.from([header.resource, header.provider, header.sourceType].join('\n'));
+  const head = Buffer.from(
+    [header.resource, header.provider, header.sourceType, header.subKind].join('\n'),
+  );
   const length = Buffer.alloc(headerLengthBytes);
   length.writeUInt32LE(head.length);
   return Buffer.concat([length, head, encodeColumns(columns)]);
@@ -127,12 +132,14 @@ export function unpackBatch(payload: Uint8Array): {
   const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
   const past = headerLengthBytes + bytes.readUInt32LE(0);
   const lines = bytes.toString('utf8', headerLengthBytes, past).split('\n');
-  const [resource, provider, sourceType] = lines;
+  // Events that were written before have no fourth line.
+  const [resource, provider, sourceType, subKind = ''] = lines;
   return {
     header: {
       resource: present(resource, 'the resource of a stored event'),
       provider: present(provider, 'the provider of a stored event'),
       sourceType: present(sourceType, 'the source type of a stored event'),
+      subKind,
     },
     columns: decodeColumns(bytes.subarray(past)),
   };

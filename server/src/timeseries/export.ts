@@ -7,7 +7,7 @@ import { chunkPages } from './chunk-pages.ts';
 import { decodeColumns } from './codec.ts';
 import type { SampleMeta } from './columns.ts';
 import { listOfUser as listImportsOfUser } from './imports/history-store.ts';
-import { findResource, type Resource } from './resources.ts';
+import { findResource, type Resource, typeOf } from './resources.ts';
 import * as store from './store.ts';
 import { workoutStream } from './streams.ts';
 
@@ -113,11 +113,11 @@ const valueNames = {
 } as const satisfies Record<Resource['shape'], readonly string[]>;
 
 /** What many samples share. */
-function originOf({ kind }: Resource, chunk: store.StoredChunk, meta: SampleMeta): Row {
+function originOf(resource: Resource, chunk: store.StoredChunk, meta: SampleMeta): Row {
   return {
     timezone_offset: meta.timezoneOffset,
-    ...(kind === 'interval' ? { end_timezone_offset: meta.endOffset ?? null } : {}),
-    type: meta.type,
+    ...(resource.kind === 'interval' ? { end_timezone_offset: meta.endOffset ?? null } : {}),
+    type: typeOf(resource, chunk.subKind, meta.type),
     sub_kind: chunk.subKind === '' ? null : chunk.subKind,
     provider: chunk.provider,
     source_type: chunk.sourceType,

@@ -1,6 +1,6 @@
 export { renderSamplesEvent } from './deliver.ts';
 export { exportSamples } from './export.ts';
-export { type Resource, type ResourceName, findResource, resources } from './resources.ts';
+export { type Resource, type ResourceName, findResource, resources, typeOf } from './resources.ts';
 export { batchSamplesMax, type Ingestion, type Upload } from './service/ingest.ts';
 export { type SourceType, sourceTypes } from '#sources';
 export { openImportPlaces } from './imports/store.ts';

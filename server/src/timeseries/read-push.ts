@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 
 import { compileValidator } from '#kernel/http/validation.ts';
-import { isSourceType, type SourceType } from '#sources';
+import { isSourceType, normaliseProvider, type SourceType } from '#sources';
 
 import { parseOrNull } from './normalise/sample-text.ts';
 import { scanSamples } from './normalise/scan.ts';
@@ -16,11 +16,13 @@ export const scannedBytesMin = 4096;
 
 /** What the body says of all its samples. */
 export function statementsOf(body: PushBody): {
+  readonly provider: string;
   readonly sourceType: SourceType | null;
   readonly timeZone: string | null;
 } {
-  const { source_type: sourceType, time_zone: timeZone } = body;
+  const { provider, source_type: sourceType, time_zone: timeZone } = body;
   return {
+    provider: normaliseProvider(provider),
     sourceType: typeof sourceType === 'string' && isSourceType(sourceType) ? sourceType : null,
     timeZone: timeZone ?? null,
   };

@@ -1,7 +1,7 @@
 import type { JsonBytes } from '#kernel/http/pieces/json-bytes.ts';
 
 import type { Columns, SampleMeta } from './columns.ts';
-import type { Resource } from './resources.ts';
+import { type Resource, typeOf } from './resources.ts';
 
 type Prepared = {
   readonly before: Buffer;
@@ -9,11 +9,15 @@ type Prepared = {
   readonly after: Buffer;
 };
 
+/** What a writer has to know of the series of its samples. */
+type Series = { readonly sourceType: string; readonly subKind: string };
+
 /** The parts of a sample's JSON that do not change from one sample to the next. */
-function prepare(resource: Resource, sourceType: string, meta: SampleMeta): Prepared {
+function prepare(resource: Resource, { sourceType, subKind }: Series, meta: SampleMeta): Prepared {
   const offset = meta.timezoneOffset === null ? 'null' : String(meta.timezoneOffset);
-  const type = JSON.stringify(meta.type);
-  const unit = JSON.stringify(resource.unit);
+  const { methods, unit: usualUnit } = resource;
+  const type = JSON.stringify(typeOf(resource, subKind, meta.type));
+  const unit = JSON.stringify(methods === null || subKind === '' ? usualUnit : methods.unit);
   const before = `{"timezone_offset":${offset},"type":${type},"unit":${unit},"timestamp":"`;
   const extras: Record<string, unknown> = { ...meta.extra };
   for (const extra of resource.extras) {
@@ -45,10 +49,10 @@ export class SampleWriter {
   readonly #resource: Resource;
   readonly #metas: readonly Prepared[];
 
-  constructor(resource: Resource, sourceType: string, columns: Columns) {
+  constructor(resource: Resource, series: Series, columns: Columns) {
     this.#columns = columns;
     this.#resource = resource;
-    this.#metas = columns.metas.map((meta) => prepare(resource, sourceType, meta));
+    this.#metas = columns.metas.map((meta) => prepare(resource, series, meta));
   }
 
   /** How long a sample can be as JSON. */

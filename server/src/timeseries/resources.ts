@@ -1,10 +1,10 @@
 import { activity } from './resources/activity.ts';
 import { body } from './resources/body.ts';
 import { intake } from './resources/intake.ts';
-import type { BucketSpan, Extra, Row, Types, WireUnit } from './resources/row.ts';
+import type { BucketSpan, Extra, Methods, Row, Types, WireUnit } from './resources/row.ts';
 import { vitals } from './resources/vitals.ts';
 
-export type { BucketSpan, Extra, Types, WireUnit } from './resources/row.ts';
+export type { BucketSpan, Extra, Methods, Types, WireUnit } from './resources/row.ts';
 
 const rows = { ...vitals, ...body, ...activity, ...intake };
 
@@ -28,6 +28,8 @@ export type Resource = {
   readonly range: { readonly min: number; readonly max: number };
   /** Null: any short text, or none. */
   readonly types: Types | null;
+  /** Null: there is one, or what is measured does not depend on it. */
+  readonly methods: Methods | null;
   /** Further keys, in wire order. */
   readonly extras: readonly Extra[];
   /** Whether the deprecated path without `/grouped` exists. */
@@ -56,6 +58,7 @@ function complete(name: ResourceName): Resource {
     shape: row.shape ?? 'number',
     range: { min: row.range[0], max: row.range[1] },
     types: row.types ?? null,
+    methods: row.methods ?? null,
     extras: row.extras ?? [],
     legacyPath,
     legacySubPaths: row.legacySubPaths ?? [],
@@ -77,6 +80,22 @@ const byName: ReadonlyMap<string, Resource> = new Map(Object.entries(resources))
 
 export function findResource(name: string): Resource | undefined {
   return byName.get(name);
+}
+
+/** The sub-kind of a method's series. */
+export function subKindOf({ usual }: Methods, method: string): string | null {
+  return method === usual ? null : method;
+}
+
+/** A sample's type as it is read: of a resource with methods that of its series, null where the method is unknown. */
+export function typeOf(
+  { methods }: Pick<Resource, 'methods'>,
+  subKind: string,
+  own: string | null,
+): string | null {
+  if (methods === null) return own;
+  if (subKind === '') return methods.usual;
+  return methods.others.includes(subKind) ? subKind : null;
 }
 
 /** What the mobile SDKs call two of them where they push. */

@@ -5,7 +5,6 @@ import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { jsonText, operation, type Operation } from '#kernel/http/operation.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { parseInZone } from '#kernel/time/time-zone.ts';
-import { normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
 import { coverageRoutes } from './coverage/routes.ts';
@@ -68,7 +67,6 @@ function pushRoute({ ingestion, clock }: PushDeps): Operation {
       const { start_date: start, end_date: end } = body;
       const receipt = await ingestion.ingest(scope, toUserId(params.user_id), {
         resource,
-        provider: normaliseProvider(body.provider),
         stage: body.stage === 'historical' ? 'historical' : 'daily',
         ...statementsOf(body),
         startsAt: start == null ? null : parseInZone(start, body.time_zone ?? null),

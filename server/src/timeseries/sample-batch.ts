@@ -4,7 +4,7 @@ import type { SourceType } from '#sources';
 import { earliestMs, intervalMsMax } from './normalise.ts';
 import type { NormalisedSamples } from './normalise.ts';
 import { emptyDraft, SeriesCollector } from './normalise/series.ts';
-import type { Resource } from './resources.ts';
+import { type Resource, subKindOf } from './resources.ts';
 import { type Converter, unitConverter } from './units.ts';
 
 /** One sample of a file, in whatever unit the file names. */
@@ -16,7 +16,7 @@ export type FileSample = {
   readonly value: number;
   readonly diastolic?: number;
   readonly unit: string;
-  /** One of the resource's closed vocabulary; of the voltages of an electrocardiogram the lead. */
+  /** One of the resource's closed vocabulary, or its method; of the voltages of an electrocardiogram the lead. */
   readonly type: string | null;
   readonly sourceType: SourceType;
   readonly timezoneOffset: number | null;
@@ -52,7 +52,7 @@ export class SampleBatch {
   /** Takes a sample, or says why not: what a push would be refused for is left out. */
   add(sample: FileSample): Refusal | null {
     const { startMs, endMs, value, diastolic, unit, type } = sample;
-    const { kind, shape, types } = this.resource;
+    const { kind, shape, types, methods } = this.resource;
     if (!this.#isPossible(sample)) return 'time';
     if (kind === 'interval' && !(endMs >= startMs && endMs - startMs <= intervalMsMax)) {
       return 'time';
@@ -69,8 +69,9 @@ export class SampleBatch {
     // Some programs write parts of a millisecond, which no column has.
     draft.timeMs = Math.trunc(startMs);
     draft.endMs = Math.trunc(endMs);
-    draft.type = type;
+    draft.type = methods === null ? type : null;
     draft.subKind = types?.isIdentity === true ? type : null;
+    if (methods !== null) draft.subKind = subKindOf(methods, type ?? methods.usual);
     draft.sourceType = sample.sourceType;
     draft.timezoneOffset = sample.timezoneOffset;
     draft.endOffset = undefined;

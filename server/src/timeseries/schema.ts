@@ -5,7 +5,7 @@ import { dayMs, isOfOurCalendar, parseAskedDate, parsePlainDate, parseUtc } from
 import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
 import type { NormalisedSamples } from './normalise.ts';
-import type { Resource, Types } from './resources.ts';
+import type { Resource } from './resources.ts';
 
 export const userParams = Type.Object({ user_id: uuid });
 
@@ -84,10 +84,19 @@ function valueSchemas(resource: Resource): Record<string, TSchema> {
   }
 }
 
-function typeSchema(types: Types | null): TSchema {
+function typeSchema({ types, methods }: Resource): TSchema {
+  if (methods !== null) {
+    const description = 'How it was measured; null: unknown.';
+    return nullable(Type.Enum([methods.usual, ...methods.others], { description }));
+  }
   if (types === null) return nullable(Type.String());
   const schema = types.values === 'any' ? Type.String() : Type.Enum([...types.values]);
   return types.isNullable ? nullable(schema) : schema;
+}
+
+function unitSchema({ unit, methods }: Resource): TSchema {
+  if (methods === null) return Type.Literal(unit);
+  return Type.Enum([unit, methods.unit], { description: 'Of the usual method, and of others.' });
 }
 
 /** A sample of the resource as it is read and as events carry it. */
@@ -101,8 +110,8 @@ export function sampleSchema(resource: Resource): TSchema {
   return Type.Object(
     {
       timezone_offset: nullable(Type.Integer({ description: 'Seconds east of UTC.' })),
-      type: typeSchema(resource.types),
-      unit: Type.Literal(resource.unit),
+      type: typeSchema(resource),
+      unit: unitSchema(resource),
       timestamp: instant,
       ...interval,
       ...valueSchemas(resource),

@@ -45,6 +45,7 @@ export const workoutStream: Resource = {
   shape: 'number',
   range: { min: -10_000_000, max: 10_000_000 },
   types: null,
+  methods: null,
   extras: [],
   legacyPath: false,
   legacySubPaths: [],

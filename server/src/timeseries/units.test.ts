@@ -219,7 +219,12 @@ describe('unitConverter', () => {
 
   test('a push and a file answer the same for every unit of every resource', () => {
     const at = '2026-05-01T12:00:00Z';
-    const context = { receivedAtMs: Date.parse(at), sourceType: null, timeZone: null };
+    const context = {
+      receivedAtMs: Date.parse(at),
+      provider: 'oura',
+      sourceType: null,
+      timeZone: null,
+    };
     const rows: readonly UnitRow[] = Object.values(units).flat();
     const spellings = rows.flatMap(([, , ...names]) => names);
     let compared = 0;

@@ -93,7 +93,17 @@ describe('an export of Apple Health', () => {
       { period_start: '2026-11-16', menstrual_flow: [{ flow: 'unspecified' }] },
     ]);
     expect(await get(`/v2/timeseries/${userId}/hrv/grouped`)).toMatchObject({
-      groups: { apple_health_kit: [{ data: [{ value: 32.3, unit: 'rmssd' }] }] },
+      groups: {
+        apple_health_kit: [
+          {
+            data: [
+              { value: 48.2, unit: 'ms', type: 'sdnn' },
+              { value: 48.2, unit: 'ms', type: 'sdnn' },
+              { value: 32.3, unit: 'rmssd', type: 'rmssd' },
+            ],
+          },
+        ],
+      },
     });
     expect(await summaries('electrocardiogram')).toMatchObject([
       { classification: 'sinus_rhythm', voltage_sample_count: 1025 },

@@ -57,17 +57,32 @@ async function readPage(
   const measured = Object.values(answer.groups)
     .flat()
     .flatMap(({ source, data }) =>
-      fields.map((field) => ({
-        source: `${source.slug} ${source.type}`,
-        field,
-        samples: data.map((sample) => ({
-          at: sample.timestamp,
-          offsetSeconds: sample.timezone_offset,
-          value: Number(Object.entries(sample).find(([name]) => name === field)?.[1]),
+      fields.flatMap((field) =>
+        byMethod(series, field, data).map(([label, samples]) => ({
+          source: `${source.slug} ${source.type}`,
+          field: label,
+          samples: samples.map((sample) => ({
+            at: sample.timestamp,
+            offsetSeconds: sample.timezone_offset,
+            value: Number(Object.entries(sample).find(([name]) => name === field)?.[1]),
+          })),
         })),
-      })),
+      ),
     );
   return { measured, next: answer.next_cursor };
+}
+
+type Typed = { readonly type: string | null };
+
+/** What two methods measured is not joined: each is a line of its own, that says so. */
+function byMethod<Of extends Typed>(
+  { hasMethods }: Series,
+  field: string,
+  samples: readonly Of[],
+): readonly (readonly [label: string, samples: readonly Of[]])[] {
+  if (hasMethods !== true) return [[field, samples]];
+  const methods = Map.groupBy(samples, ({ type }) => type?.toUpperCase() ?? 'unknown method');
+  return [...methods];
 }
 
 /** Every sample of the days; null where there are more than one page has, so that buckets are what can be drawn. */

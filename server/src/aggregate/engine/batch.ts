@@ -6,6 +6,8 @@ import { pickVector, type Vector } from './vectors.ts';
 export type Batch = {
   readonly count: number;
   readonly origin: Origin;
+  /** How the samples were measured, where methods cannot be compared; else empty. */
+  readonly method: string;
   /** Floating local time by which each row is placed. */
   readonly times: Float64Array;
   /** Whether no row's time is before that of the row before it. */
@@ -33,6 +35,7 @@ export function pickRows(batch: Batch, rows: Int32Array): Batch {
   return {
     count: rows.length,
     origin: batch.origin,
+    method: batch.method,
     times: pick(batch.times),
     // Rows may be named in any order.
     isInOrder: false,

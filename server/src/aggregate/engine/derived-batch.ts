@@ -10,6 +10,7 @@ export function derivedBatch({ columns }: Table, rows: readonly DerivedRow[]): B
   return {
     count: rows.length,
     origin: { provider: '', sourceType: '' },
+    method: '',
     times,
     isInOrder: false,
     instants: times,

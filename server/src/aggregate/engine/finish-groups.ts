@@ -42,7 +42,7 @@ export function finishGroups(grouped: Grouped): {
   return { columns: aligned, won };
 }
 
-/** Of the groups that differ in their origin only, the one of the best origin. */
+/** Of the groups that differ in their origin or method only, the one of the best origin; of its methods the first by name. */
 function pickWinners({ job, groups, buckets, countIn }: Grouped): {
   readonly winners: Int32Array;
   readonly won: readonly Won[];
@@ -53,10 +53,14 @@ function pickWinners({ job, groups, buckets, countIn }: Grouped): {
   const places = new Map(
     job.ranking.map(({ provider, sourceType }, place) => [`${provider}\n${sourceType}`, place]),
   );
+  const origins = groups.rivals();
+  const originOf = (group: number) => origins[groups.groups[group]?.origin ?? 0];
   const placeOf = (group: number): number => {
-    const found = groups.groups[group];
-    return places.get(groups.origins.items[found?.origin ?? 0] ?? '') ?? places.size;
+    return places.get(originOf(group)?.source ?? '') ?? places.size;
   };
+  const compare = (left: number, right: number): number =>
+    placeOf(left) - placeOf(right) ||
+    ((originOf(left)?.method ?? '') < (originOf(right)?.method ?? '') ? -1 : 1);
   const rivals = new Map<number, number[]>();
   for (const [place, group] of groups.groups.entries()) {
     const key = groups.keyOf(group);
@@ -67,12 +71,11 @@ function pickWinners({ job, groups, buckets, countIn }: Grouped): {
   const winners: number[] = [];
   const won: Won[] = [];
   for (const all of rivals.values()) {
-    const [best = 0, ...others] =
-      all.length === 1 ? all : all.toSorted((left, right) => placeOf(left) - placeOf(right));
+    const [best = 0, ...others] = all.length === 1 ? all : all.toSorted(compare);
     const group = groups.groups[best];
     if (group === undefined) throw new Error('a group is missing');
     winners.push(best);
-    if (!job.explain || groups.origins.items.length === 0) continue;
+    if (!job.explain || groups.originOf(group).provider === '') continue;
     won.push({
       bucketMs: buckets === null ? null : buckets.startOf(group.bucket),
       keys: groups.valuesOf(group.partition),

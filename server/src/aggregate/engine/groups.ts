@@ -19,7 +19,7 @@ export type Group = {
   readonly bucket: number;
   /** Place of its other keys' values among all that occur. */
   readonly partition: number;
-  /** Place of its origin; 0 where origins do not matter. */
+  /** Place of its origin and method. */
   readonly origin: number;
 };
 
@@ -119,12 +119,20 @@ export class Groups {
     return { provider, sourceType };
   }
 
+  /** Of each origin, by its place: the name of its source, and its method. */
+  rivals(): readonly { readonly source: string; readonly method: string }[] {
+    return this.origins.items.map((origin) => {
+      const [provider, sourceType, method = ''] = origin.split('\n');
+      return { source: `${provider}\n${sourceType}`, method };
+    });
+  }
+
   /** Which rows are of which group, by its place in `groups`; good until the next batch. */
   runsOf(batch: Batch): Runs {
     const { buckets, byOrigin } = this.#options;
-    const origin = byOrigin
-      ? this.origins.place(`${batch.origin.provider}\n${batch.origin.sourceType}`)
-      : 0;
+    const { provider, sourceType } = batch.origin;
+    const source = byOrigin ? `${provider}\n${sourceType}` : '\n';
+    const origin = this.origins.place(`${source}\n${batch.method}`);
     const partitions = this.#partitionsOf(batch);
     if (this.#room.ids.length < batch.count) {
       this.#room = { ids: new Int32Array(batch.count), ends: new Int32Array(batch.count) };

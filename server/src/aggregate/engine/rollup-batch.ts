@@ -1,13 +1,13 @@
 import { type RollupReader, rollupStepMs } from '../../timeseries/codec.ts';
-import type { Origin } from '../tables/table.ts';
 import type { Batch } from './batch.ts';
 import type { LocalClock } from './local-clock.ts';
+import type { SeriesChunk } from './series-batches.ts';
 import { constant } from './vectors.ts';
 
 /** The quarters of an hour that were read as rows. Null where a clock on the wall changed within one, or by no whole quarters. */
 export function rollupBatch(
   reader: RollupReader,
-  { provider, sourceType }: Origin,
+  { provider, sourceType, method }: Pick<SeriesChunk, 'provider' | 'sourceType' | 'method'>,
   clock: LocalClock,
 ): Batch | null {
   const { count, starts, offsets, ...rollups } = reader.take();
@@ -31,6 +31,7 @@ export function rollupBatch(
   return {
     count,
     origin: { provider, sourceType },
+    method,
     times,
     isInOrder,
     instants: starts,

@@ -1,7 +1,6 @@
 import { ColumnRoom, RollupReader } from '../../timeseries/codec.ts';
 import { readinessRows } from '../readiness/days.ts';
 import { findTable, isSeriesTable, isSummaryTable, type SeriesTable } from '../tables.ts';
-import type { Origin } from '../tables/table.ts';
 import type { Batch } from './batch.ts';
 import { derivedBatch } from './derived-batch.ts';
 import { Executor } from './executor.ts';
@@ -82,8 +81,8 @@ function* seriesBatches(
 ): Generator<Batch> {
   // What a job left that ended in the middle.
   rollups.take();
-  const read = (origin: Origin): Batch => {
-    const batch = rollupBatch(rollups, origin, clock);
+  const read = (chunk: SeriesChunk): Batch => {
+    const batch = rollupBatch(rollups, chunk, clock);
     if (batch === null) throw new NeedsSamples();
     return batch;
   };
@@ -91,11 +90,15 @@ function* seriesBatches(
     if (chunk.isRollup) rollups.read(chunk.bytes);
     else yield seriesBatch(table, chunk, clock, rooms);
     const next = chunks[place + 1];
-    const isLast = next?.isRollup !== true || !isSameOrigin(next, chunk);
+    const isLast = next?.isRollup !== true || !isSameSeries(next, chunk);
     if (rollups.count > 0 && (isLast || rollups.count >= rollupRowsMin)) yield read(chunk);
   }
 }
 
-function isSameOrigin(one: Origin, other: Origin): boolean {
-  return one.provider === other.provider && one.sourceType === other.sourceType;
+function isSameSeries(one: SeriesChunk, other: SeriesChunk): boolean {
+  return (
+    one.provider === other.provider &&
+    one.sourceType === other.sourceType &&
+    one.method === other.method
+  );
 }

@@ -8,6 +8,8 @@ import { constant, type Vector } from './vectors.ts';
 export type SeriesChunk = {
   readonly provider: string;
   readonly sourceType: string;
+  /** How its samples were measured, where methods cannot be compared: `unknown` where nothing says it. Else empty. */
+  readonly method: string;
   readonly bytes: Uint8Array;
   /** Whether the bytes are its roll-up, and not the samples. */
   readonly isRollup: boolean;
@@ -31,6 +33,7 @@ export function seriesBatch(
   return {
     count: columns.count,
     origin: { provider, sourceType },
+    method: chunk.method,
     times,
     isInOrder,
     instants: columns.times,
@@ -123,7 +126,8 @@ function columnOf(
       return { kind: 'list', lists: Array.from(metaIndex, (meta) => lists[meta] ?? null) };
     }
     case 'type':
-      return shared(metas.map(({ type }) => type));
+      if (chunk.method === '') return shared(metas.map(({ type }) => type));
+      return constant(chunk.method === 'unknown' ? null : chunk.method, count);
     case 'source_provider':
       return constant(chunk.provider, count);
     case 'source_type':

@@ -25,6 +25,7 @@ function batchOf(
   return {
     count: rows.length,
     origin: { provider: first.provider, sourceType: first.sourceType },
+    method: '',
     times: Float64Array.from(rows, (row) => table.index(row) ?? Number.NaN),
     isInOrder: false,
     instants: Float64Array.from(rows, (row) => table.instant(row) ?? Number.NaN),

@@ -10,7 +10,7 @@ import {
   sleepRoles,
   type Summary,
 } from '#summaries';
-import { findResource, readChunks } from '#timeseries';
+import { findResource, readChunks, typeOf } from '#timeseries';
 
 import type { Job } from '../engine/job.ts';
 import { whySamples } from '../engine/rollup-plan.ts';
@@ -134,7 +134,11 @@ async function loadSamples(
     samplesMax,
     areRollupsEnough: why === null,
   });
-  return { kind: 'series', chunks, whySamples: why };
+  const measured = chunks.map(({ subKind, ...chunk }) => {
+    const method = resource.methods === null ? '' : (typeOf(resource, subKind, null) ?? 'unknown');
+    return { ...chunk, method };
+  });
+  return { kind: 'series', chunks: measured, whySamples: why };
 }
 
 async function loadSummaries(

@@ -8,6 +8,7 @@ const chunk = fc.record({
   provider: fc.constantFrom('oura', 'fitbit', 'garmin'),
   sourceType: fc.constantFrom('ring', 'watch'),
   bytes: fc.uint8Array({ maxLength: 40 }),
+  method: fc.constantFrom('', 'sdnn'),
   isRollup: fc.boolean(),
 });
 

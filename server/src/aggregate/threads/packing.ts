@@ -1,6 +1,7 @@
 import type { SeriesChunk } from '../engine/series-batches.ts';
-import type { Origin } from '../tables/table.ts';
 import type { Task } from './task.ts';
+
+type SeriesOrigin = Pick<SeriesChunk, 'provider' | 'sourceType' | 'method'>;
 
 /** Chunks side by side: what is sent as an object for each takes a dozen times as long. */
 type PackedChunks = {
@@ -9,7 +10,7 @@ type PackedChunks = {
   readonly ends: Uint32Array<ArrayBuffer>;
   /** The origin of each, by its place among those that there are, and whether it is a roll-up. */
   readonly kinds: Uint32Array<ArrayBuffer>;
-  readonly origins: readonly Origin[];
+  readonly origins: readonly SeriesOrigin[];
 };
 
 /** A task as it is sent to a thread. */
@@ -34,15 +35,15 @@ function packChunks(chunks: readonly SeriesChunk[]): PackedChunks {
   const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.bytes.length, 0));
   const ends = new Uint32Array(chunks.length);
   const kinds = new Uint32Array(chunks.length);
-  const origins: Origin[] = [];
+  const origins: SeriesOrigin[] = [];
   const places = new Map<string, number>();
   let end = 0;
-  for (const [index, { provider, sourceType, isRollup, ...chunk }] of chunks.entries()) {
+  for (const [index, { provider, sourceType, method, isRollup, ...chunk }] of chunks.entries()) {
     bytes.set(chunk.bytes, end);
     end += chunk.bytes.length;
     ends[index] = end;
-    const name = `${provider}\n${sourceType}`;
-    const place = places.get(name) ?? origins.push({ provider, sourceType }) - 1;
+    const name = `${provider}\n${sourceType}\n${method}`;
+    const place = places.get(name) ?? origins.push({ provider, sourceType, method }) - 1;
     places.set(name, place);
     kinds[index] = place * 2 + Number(isRollup);
   }
@@ -55,9 +56,9 @@ function unpackChunks({ bytes, ends, kinds, origins }: PackedChunks): readonly S
   for (let index = 0; index < ends.length; index += 1) {
     const end = ends[index] ?? start;
     const kind = kinds[index] ?? 0;
-    const { provider, sourceType } = origins[kind >>> 1] ?? { provider: '', sourceType: '' };
+    const origin = origins[kind >>> 1] ?? { provider: '', sourceType: '', method: '' };
     const isRollup = kind % 2 === 1;
-    chunks.push({ provider, sourceType, bytes: bytes.subarray(start, end), isRollup });
+    chunks.push({ ...origin, bytes: bytes.subarray(start, end), isRollup });
     start = end;
   }
   return chunks;

@@ -11,6 +11,8 @@ export type NormaliseContext = {
   readonly receivedAtMs: number;
   /** What the body says of all its samples. */
   readonly sourceType: SourceType | null;
+  /** Whose samples they are: decides the method of those that name none. Null where there are no methods. */
+  readonly provider: string | null;
   /** A name of the IANA database, checked by the caller; for times that carry no offset of their own. */
   readonly timeZone: string | null;
 };

@@ -1,6 +1,7 @@
 import { checkText, missing, notAList, notOneOf } from '#kernel/http/problem-list.ts';
 import { type SourceType, inferSourceType, isSourceType, sourceTypes } from '#sources';
 
+import { subKindOf } from '../resources.ts';
 import { type Batch, type RawSample, report } from './batch.ts';
 
 type TextRule = {
@@ -95,7 +96,10 @@ function readType(batch: Batch, input: unknown): SourceType | null {
   const { draft, resource, problems } = batch;
   const before = problems.count;
   let source: SourceType | null = null;
-  if (resource.types === null) {
+  if (resource.methods !== null) {
+    source = isSourceType(input) ? input : null;
+    draft.subKind = readMethod(batch, source === null ? input : null);
+  } else if (resource.types === null) {
     source = isSourceType(input) ? input : null;
     draft.type = source ?? readText(batch, freeType, input, null);
   } else {
@@ -108,6 +112,22 @@ function readType(batch: Batch, input: unknown): SourceType | null {
     batch.lastTypeSource = source;
   }
   return source;
+}
+
+/**
+ * The sub-kind of the method that a sample names, or its provider uses. The sample has no type of its own: that it names
+ * the method does not make it another.
+ */
+function readMethod(batch: Batch, input: unknown): string | null {
+  const { methods } = batch.resource;
+  if (methods === null) return null;
+  const { usual, others, ofProvider } = methods;
+  if (input == null) return subKindOf(methods, ofProvider[batch.context.provider ?? ''] ?? usual);
+  const name = typeof input === 'string' ? input.toLowerCase() : '';
+  const known = [usual, ...others].find((each) => each === name);
+  if (known !== undefined) return subKindOf(methods, known);
+  report(batch, 'type', notOneOf([usual, ...others]), input);
+  return null;
 }
 
 /** The type in the resource's own vocabulary, in full: `ldl` is short for `cholesterol/ldl`. */

@@ -35,6 +35,17 @@ export type Types = {
   readonly isIdentity: boolean;
 };
 
+/** How a quantity can be measured, where the numbers of one method cannot be compared with those of another. */
+export type Methods = {
+  /** Of samples whose source names none. Its series have no sub-kind; those of each other method have its name as theirs. */
+  readonly usual: string;
+  readonly others: readonly string[];
+  /** The method of providers that use another, by slug. */
+  readonly ofProvider: Readonly<Record<string, string>>;
+  /** The unit on the wire of the other methods. */
+  readonly unit: string;
+};
+
 /** A further key of a resource's samples. */
 export type Extra = {
   readonly key: string;
@@ -60,6 +71,7 @@ export type Row = {
   /** The resource's name in events; null for a resource without events. Left out: the path's name. */
   readonly eventName?: string | null;
   readonly types?: Types;
+  readonly methods?: Methods;
   readonly extras?: readonly Extra[];
   readonly legacyPath?: true;
   readonly legacySubPaths?: readonly string[];

@@ -47,7 +47,17 @@ export const vitals = {
     newer('month'),
   ),
   heartrate: point('Heart rate', 'bpm', [0, 400], { ...older('day'), schemaName: 'HeartRate' }),
-  hrv: point('Heart rate variability', 'rmssd', [0, 2000], { ...older('day'), schemaName: 'HRV' }),
+  // HealthKit's number is the SDNN, that of all others the RMSSD: one cannot be converted into the other.
+  hrv: point('Heart rate variability', 'rmssd', [0, 2000], {
+    ...older('day'),
+    schemaName: 'HRV',
+    methods: {
+      usual: 'rmssd',
+      others: ['sdnn'],
+      ofProvider: { apple_health_kit: 'sdnn' },
+      unit: 'ms',
+    },
+  }),
   ige: point('Immunoglobulin E', 'FSU', [0, 1_000_000], { ...older('month'), types: allergens }),
   igg: point('Immunoglobulin G', 'FSU', [0, 1_000_000], { ...older('month'), types: allergens }),
   peak_expiratory_flow_rate: interval(

@@ -84,9 +84,9 @@ async function normalise(
   scope: TeamScope,
   { userId, upload, receivedAtMs }: ToNormalise,
 ): Promise<readonly NormalisedSamples[]> {
-  const { data, sourceType, timeZone } = upload;
+  const { data, provider, sourceType, timeZone } = upload;
   if ('series' in data) return [data];
-  const context = { receivedAtMs, sourceType, timeZone };
+  const context = { receivedAtMs, provider, sourceType, timeZone };
   let read = await readPieces(upload.resource, data, context);
   if (timeZone === null && read.problems.some(isWithoutOffset)) {
     // A local time is one of the user's zone, as in a summary and in what is pulled. Few send any: only then it is asked for.

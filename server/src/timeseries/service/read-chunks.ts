@@ -8,7 +8,7 @@ import type { Resource } from '../resources.ts';
 import * as store from '../store.ts';
 
 /** A chunk, or its roll-up, and where its samples come from. */
-export type EncodedChunk = Pick<store.SeriesOrigin, 'provider' | 'sourceType'> & {
+export type EncodedChunk = Pick<store.SeriesOrigin, 'provider' | 'sourceType' | 'subKind'> & {
   readonly bytes: Uint8Array;
   readonly isRollup: boolean;
 };
@@ -49,9 +49,9 @@ export async function readChunks(
   const [series, chunks] = await Promise.all([store.listSeries(db, userId, resource), readAll()]);
   // A series that began between the two statements is read the next time.
   const bySeries = Map.groupBy(chunks, ({ seriesId }) => seriesId);
-  return series.flatMap(({ seriesId, provider, sourceType }) =>
+  return series.flatMap(({ seriesId, provider, sourceType, subKind }) =>
     (bySeries.get(seriesId) ?? []).map(({ bytes }) => {
-      return { provider, sourceType, bytes, isRollup: isRollup(bytes) };
+      return { provider, sourceType, subKind, bytes, isRollup: isRollup(bytes) };
     }),
   );
 }

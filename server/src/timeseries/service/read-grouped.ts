@@ -94,11 +94,11 @@ function* byTime(
   resource: Resource,
   segments: readonly Segment[],
 ): Generator<{ readonly index: number; readonly writer: SampleWriter }> {
-  const heads = segments.map(({ from, to, sourceType, columns }) => ({
-    index: from,
-    to,
+  const heads = segments.map(({ columns, ...segment }) => ({
+    index: segment.from,
+    to: segment.to,
     times: columns.times,
-    writer: new SampleWriter(resource, sourceType, columns),
+    writer: new SampleWriter(resource, segment, columns),
   }));
   const timeOf = ({ index, to, times }: (typeof heads)[number]): number =>
     index < to ? (times[index] ?? Infinity) : Infinity;
@@ -161,7 +161,7 @@ function collectRuns(
   groups: Map<string, Run[]>,
 ): void {
   const { columns, provider, sourceType } = segment;
-  const writer = new SampleWriter(resource, sourceType, columns);
+  const writer = new SampleWriter(resource, segment, columns);
   const sources = columns.metas.map((meta) => deps.sourceText({ provider, sourceType, meta }));
   let from = segment.from;
   while (from < segment.to) {

@@ -7,7 +7,7 @@ import { ColumnRoom, decodeColumns } from '../codec.ts';
 import type { Columns } from '../columns.ts';
 import { lowerBound } from '../merge.ts';
 import { intervalFor, type Point, Thinned } from '../points-model.ts';
-import { findResource, type Resource } from '../resources.ts';
+import { findResource, type Resource, typeOf } from '../resources.ts';
 import * as store from '../store.ts';
 
 /** Of a chunk that is read to its end before anything else has its turn. */
@@ -35,7 +35,7 @@ export type Points = {
   readonly sources: readonly {
     readonly provider: string;
     readonly sourceType: string;
-    /** Such as the kind of cholesterol, or systolic and diastolic; else empty. */
+    /** Such as the kind of cholesterol, the method of a measurement, or systolic and diastolic; else empty. */
     readonly subKind: string;
   }[];
   /** Null: each point is a sample. */
@@ -91,7 +91,10 @@ export async function readPoints(
   return {
     resource,
     sources: series.flatMap(({ provider: of, sourceType, subKind }) =>
-      parts.map(({ kind }) => ({ provider: of, sourceType, subKind: kind ?? subKind })),
+      parts.map(({ kind }) => {
+        const named = typeOf(resource, subKind, null) ?? subKind;
+        return { provider: of, sourceType, subKind: kind ?? named };
+      }),
     ),
     intervalMs: isWhole ? null : intervalMs,
     points: isWhole

@@ -41,6 +41,7 @@ export function openRecordings(
     const { points, strokes } = read;
     const checked = normaliseSamples(resources.workout_swimming_stroke, strokes, {
       receivedAtMs: Number.MAX_SAFE_INTEGER,
+      provider: null,
       sourceType: null,
       timeZone: null,
     });
@@ -91,6 +92,7 @@ function recordedVoltages(
   if (samples.length === 0) return null;
   const checked = normaliseSamples(resource, samples, {
     receivedAtMs: Number.MAX_SAFE_INTEGER,
+    provider: null,
     sourceType: null,
     timeZone: null,
   });

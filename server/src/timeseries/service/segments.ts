@@ -30,6 +30,7 @@ export type Segment = {
   readonly seriesId: number;
   readonly provider: string;
   readonly sourceType: string;
+  readonly subKind: string;
   columns: Columns;
   /** The part of the columns that the page takes: [from, to). */
   from: number;
@@ -108,9 +109,9 @@ function openSegments(
     // Times are whole milliseconds, so the next possible sample is one later.
     const from = lowerBound(columns.times, isTaken ? after.time + 1 : window.fromMs);
     const to = lowerBound(columns.times, window.toMs);
-    const { provider, sourceType } = chunk;
+    const { provider, sourceType, subKind } = chunk;
     const place = { from, to: Math.max(from, to) };
-    segments.set(seriesId, { seriesId, provider, sourceType, columns, ...place });
+    segments.set(seriesId, { seriesId, provider, sourceType, subKind, columns, ...place });
   }
   return segments;
 }

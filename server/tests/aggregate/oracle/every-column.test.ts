@@ -95,7 +95,7 @@ function dataOf(table: AnyTable): Job['data'] {
   });
   return {
     kind: 'series',
-    chunks: [{ provider: 'oura', sourceType: 'ring', bytes, isRollup: false }],
+    chunks: [{ provider: 'oura', sourceType: 'ring', method: '', bytes, isRollup: false }],
     whySamples: null,
   };
 }

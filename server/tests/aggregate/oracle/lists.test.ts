@@ -267,7 +267,9 @@ it('tags of notes are counted one by one', () => {
             extra: tags === null ? null : { tags },
           })),
         });
-        const chunks = [{ provider: 'oura', sourceType: 'ring', bytes, isRollup: false }];
+        const chunks = [
+          { provider: 'oura', sourceType: 'ring', method: '', bytes, isRollup: false },
+        ];
         const data: Job['data'] = { kind: 'series', chunks, whySamples: null };
         const subquery = {
           select: { func: 'count', arg: { element: true } },

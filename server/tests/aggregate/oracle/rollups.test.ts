@@ -194,11 +194,13 @@ it.each([
       });
       const rolledUp = chunks.map((chunk) => ({
         ...origin(chunk),
+        method: '',
         bytes: chunk.rollup ?? chunk.data,
         isRollup: chunk.rollup !== null,
       }));
       const decoded = chunks.map((chunk) => ({
         ...origin(chunk),
+        method: '',
         bytes: chunk.data,
         isRollup: false,
       }));

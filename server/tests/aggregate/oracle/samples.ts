@@ -108,7 +108,7 @@ export function chunksOf(samples: readonly Sample[], isInterval: boolean): Serie
           extra: null,
         })),
       });
-      return { provider, sourceType, bytes, isRollup: false };
+      return { provider, sourceType, method: '', bytes, isRollup: false };
     });
 }
 

@@ -9,7 +9,12 @@ import type { Resource } from '../../../src/timeseries/resources.ts';
 // What the tests of this folder share; nothing else imports it.
 
 export const receivedAtMs = Date.parse('2026-06-01T12:00:00Z');
-export const plain: NormaliseContext = { receivedAtMs, sourceType: null, timeZone: null };
+export const plain: NormaliseContext = {
+  receivedAtMs,
+  provider: 'oura',
+  sourceType: null,
+  timeZone: null,
+};
 export const paris: NormaliseContext = { ...plain, timeZone: 'Europe/Paris' };
 
 export const at = '2026-05-01T08:00:00Z';

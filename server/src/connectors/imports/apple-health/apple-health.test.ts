@@ -112,10 +112,12 @@ describe('an export', () => {
     expect(found.samples.get('mindfulness_minutes')).toMatchObject([{ value: 10 }]);
   });
 
-  it('gives the variability of the heart as RMSSD, worked out from the beats', () => {
+  it('gives the variability of the heart as the SDNN that is told, and the RMSSD worked out from the beats', () => {
     // 60 and 62 beats a minute in turn: intervals of 1,000 and 967.7 ms.
     expect(found.samples.get('hrv')).toMatchObject([
-      { at: 0, value: 32.3, sourceType: 'watch', type: null },
+      { at: 0, value: 48.2, sourceType: 'watch', type: null, subKind: 'sdnn' },
+      { at: 600, value: 48.2, sourceType: 'watch', type: null, subKind: 'sdnn' },
+      { at: 0, value: 32.3, sourceType: 'watch', type: null, subKind: null },
     ]);
   });
 
@@ -229,7 +231,6 @@ describe('an export', () => {
       cycles: 2,
       notImported: {
         HKQuantityTypeIdentifierAppleExerciseTime: 1,
-        HKQuantityTypeIdentifierHeartRateVariabilitySDNN: 1,
         ActivitySummary: 1,
         ClinicalRecord: 1,
       },

@@ -10,8 +10,8 @@ const driftMax = 0.25;
 const hourSeconds = 3600;
 
 /**
- * The beats that a watch lists with a measurement of heart rate variability. The export's own number is SDNN, the
- * resource here RMSSD: it is worked out from the beats.
+ * The beats that a watch lists with a measurement of heart rate variability. The export's own number is the SDNN; the RMSSD of
+ * the same minute is worked out from the beats.
  */
 export class BeatList {
   readonly #beats: { readonly second: number; readonly intervalMs: number }[] = [];

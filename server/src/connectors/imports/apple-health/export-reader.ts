@@ -25,7 +25,10 @@ type Given = {
 
 /** Around the records there is nothing but these. */
 const rootName = 'HealthData';
-const variabilityType = 'HKQuantityTypeIdentifierHeartRateVariabilitySDNN';
+const variabilityTypes: ReadonlyMap<string, 'sdnn' | 'rmssd'> = new Map([
+  ['HKQuantityTypeIdentifierHeartRateVariabilitySDNN', 'sdnn'],
+  ['HKQuantityTypeIdentifierHeartRateVariabilityRMSSD', 'rmssd'],
+]);
 const silent: ReadonlySet<string> = new Set([
   'ExportDate',
   'HeartRateVariabilityMetadataList',
@@ -54,7 +57,7 @@ export class ExportReader implements XmlHandler {
   #cycleDay: { isStart: boolean } | null = null;
   /** The measurement of heart rate variability that is open, whose beats come. */
   #variability: {
-    readonly sample: Omit<FileSample, 'value' | 'unit'>;
+    readonly sample: FileSample;
     readonly beats: BeatList;
   } | null = null;
   /** Whether what comes is stored already: only what further records may belong to is kept, as sleeps are, and halves of readings. */
@@ -148,7 +151,7 @@ export class ExportReader implements XmlHandler {
     if (rule !== undefined) {
       if (!this.isPast) this.#sample(attributes, rule);
     } else if (type === 'HKCategoryTypeIdentifierSleepAnalysis') this.#sleep(attributes);
-    else if (type === variabilityType) this.#openVariability(attributes);
+    else if (variabilityTypes.has(type)) this.#openVariability(attributes, type);
     else if (CycleCollector.takes(type)) this.#addCycleDay(attributes, type);
     else if (pressureParts.has(type)) this.#pressure(attributes, type);
     else if (type === 'HKQuantityTypeIdentifierHeight') this.#height(attributes);
@@ -208,20 +211,25 @@ export class ExportReader implements XmlHandler {
     if (whole !== null && !this.isPast) this.#given.batches.add('blood_pressure', whole);
   }
 
-  #openVariability(attributes: Attributes): void {
-    const times = this.isPast ? null : this.#timesOf(attributes);
+  #openVariability(attributes: Attributes, type: string): void {
+    const times = this.#timesOf(attributes);
     if (times === null) return;
-    const sample = { ...times, ...this.#sources.read(attributes), type: null };
-    this.#variability = { sample, beats: new BeatList() };
+    const quantity = quantityOf(attributes, attributes.raw('value') ?? '');
+    const method = variabilityTypes.get(type) ?? null;
+    const source = this.#sources.read(attributes);
+    const sample = { ...times, ...source, ...quantity, type: method };
+    this.sleeps.addVariability(source, sample);
+    if (!this.isPast) this.#variability = { sample, beats: new BeatList() };
   }
 
   #closeVariability(): void {
     if (this.#variability === null) return;
     const { sample, beats } = this.#variability;
     this.#variability = null;
-    const value = beats.rmssd();
-    if (value === null) this.#given.tally.notImported(variabilityType);
-    else this.#given.batches.add('hrv', { ...sample, value, unit: 'rmssd' });
+    this.#given.batches.add('hrv', sample);
+    const rmssd = sample.type === 'rmssd' ? null : beats.rmssd();
+    if (rmssd === null) return;
+    this.#given.batches.add('hrv', { ...sample, type: 'rmssd', value: rmssd, unit: 'rmssd' });
   }
 
   #addCycleDay(attributes: Attributes, type: string): void {

@@ -1,5 +1,6 @@
 import { greatest, least } from '#kernel/numbers/extremes.ts';
 import { dayMs, hourMs, toWireInstant } from '#kernel/time.ts';
+import type { FileSample } from '#timeseries';
 
 import type { Source } from './source.ts';
 
@@ -23,6 +24,12 @@ type Stretch = {
   readonly zone: string | null;
 };
 
+type Measured = {
+  readonly startMs: number;
+  readonly value: number;
+  readonly method: string | null;
+};
+
 /** A summary, and how many stretches it is made of. */
 export type Found = { readonly data: Readonly<Record<string, unknown>>; readonly size: number };
 
@@ -38,6 +45,8 @@ const sleepMsMax = dayMs;
 export class SleepCollector {
   /** By source, and by the day on which they begin, so that no list is long. */
   readonly #bySource = new Map<Source, Map<number, Stretch[]>>();
+  readonly #variability = new Map<Source, Measured[]>();
+  #variabilityCount = 0;
   #count = 0;
   #last: Stretch[] = [];
 
@@ -63,6 +72,15 @@ export class SleepCollector {
     return true;
   }
 
+  /** The variability of the heart at an instant, of which a night has the mean. */
+  addVariability(source: Source, { startMs, value, unit, type }: FileSample): void {
+    if (unit !== 'ms' || !(value > 0) || this.#variabilityCount === stretchesMax) return;
+    const known = this.#variability.get(source) ?? [];
+    this.#variability.set(source, known);
+    known.push({ startMs, value, method: type });
+    this.#variabilityCount += 1;
+  }
+
   /** What a record says of the zone of the stretch that was added last. */
   setZone(zone: string): void {
     const last = this.#last.pop();
@@ -71,10 +89,46 @@ export class SleepCollector {
 
   /** The sleeps, as a phone would push them. */
   *sleeps(): Generator<Found> {
-    for (const [source, days] of this.#bySource)
-      for (const session of sessionsOf(inOrder(days)))
-        yield { data: toSleep(source, session), size: session.length };
+    for (const [source, days] of this.#bySource) {
+      const measured = inTimeOrder(this.#variability.get(source) ?? []);
+      for (const session of sessionsOf(inOrder(days))) {
+        const data = { ...toSleep(source, session), ...variabilityOf(measured, session) };
+        yield { data, size: session.length };
+      }
+    }
   }
+}
+
+const inTimeOrder = (measured: readonly Measured[]): readonly Measured[] =>
+  measured.toSorted((one, other) => one.startMs - other.startMs);
+
+/** The mean of each method over a night. */
+function variabilityOf(
+  measured: readonly Measured[],
+  session: readonly Stretch[],
+): Readonly<Record<string, number>> {
+  const startMs = least(session.map((each) => each.startMs));
+  const endMs = greatest(session.map((each) => each.endMs));
+  const from = firstAtOrAfter(measured, startMs);
+  const inside = measured.slice(from, firstAtOrAfter(measured, endMs));
+  const means = Map.groupBy(inside, ({ method }) => method);
+  return Object.fromEntries(
+    Object.entries({ sdnn: 'hrv_mean_sdnn', rmssd: 'average_hrv' }).flatMap(([method, field]) => {
+      const values = (means.get(method) ?? []).map(({ value }) => value);
+      if (values.length === 0) return [];
+      return [[field, values.reduce((sum, value) => sum + value, 0) / values.length]];
+    }),
+  );
+}
+
+function firstAtOrAfter(measured: readonly Measured[], atMs: number): number {
+  let [low, high] = [0, measured.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((measured[middle]?.startMs ?? 0) < atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function* inOrder(days: ReadonlyMap<number, readonly Stretch[]>): Generator<Stretch> {

@@ -16,6 +16,7 @@ export const recording: Measurement = {
   loinc: [],
   loincOfDay: [],
   loincBySource: {},
+  bySubKind: {},
   category: 'procedure',
   profile: null,
   unitCode: 'mV',

@@ -43,12 +43,13 @@ export const profileUrl = (name: string): string =>
 /** LOINC where it surely says the same, else a code of ours; the words always. */
 export function termsOf(
   { resource, subKind, sourceType }: SeriesName,
-  { text, loinc, loincOfDay, loincBySource }: Measurement,
+  { text, loinc, loincOfDay, loincBySource, bySubKind }: Measurement,
   interval: Interval = 'raw',
 ): Json {
-  const words = subKind === '' ? text : `${text} (${subKind})`;
+  const other = bySubKind[subKind];
+  const words = other?.text ?? (subKind === '' ? text : `${text} (${subKind})`);
   const terms = [
-    ...loinc,
+    ...(other?.loinc ?? loinc),
     ...(loincBySource[sourceType] ?? []),
     ...(interval === 'day' ? loincOfDay : []),
   ];
