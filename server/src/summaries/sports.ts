@@ -40,13 +40,54 @@ const catalog = [
   ['core_training', 'Core Training'],
   ['flexibility', 'Flexibility'],
   ['other', 'Other'],
+  ['baseball', 'Baseball'],
+  ['softball', 'Softball'],
+  ['american_football', 'American Football'],
+  ['australian_football', 'Australian Football'],
+  ['rugby', 'Rugby'],
+  ['handball', 'Handball'],
+  ['hockey', 'Hockey'],
+  ['ice_hockey', 'Ice Hockey'],
+  ['lacrosse', 'Lacrosse'],
+  ['cricket', 'Cricket'],
+  ['racquetball', 'Racquetball'],
+  ['padel', 'Padel'],
+  ['pickleball', 'Pickleball'],
+  ['fencing', 'Fencing'],
+  ['wrestling', 'Wrestling'],
+  ['gymnastics', 'Gymnastics'],
+  ['jump_rope', 'Jump Rope'],
+  ['horse_riding', 'Horse Riding'],
+  ['water_polo', 'Water Polo'],
+  ['kitesurfing', 'Kitesurfing'],
+  ['windsurfing', 'Windsurfing'],
+  ['sailing', 'Sailing'],
+  ['diving', 'Diving'],
+  ['snowshoeing', 'Snowshoeing'],
+  ['skiing', 'Skiing'],
+  ['triathlon', 'Triathlon'],
+  ['multisport', 'Multisport'],
+  ['archery', 'Archery'],
+  ['bowling', 'Bowling'],
+  ['fishing', 'Fishing'],
+  ['hunting', 'Hunting'],
+  ['skateboarding', 'Skateboarding'],
+  ['frisbee', 'Frisbee'],
+  ['bootcamp', 'Bootcamp'],
+  ['calisthenics', 'Calisthenics'],
+  ['meditation', 'Meditation'],
+  ['stretching', 'Stretching'],
+  ['cardio', 'Cardio'],
+  ['paragliding', 'Paragliding'],
+  ['driving', 'Driving'],
+  ['bmx', 'BMX'],
 ] as const satisfies readonly (readonly [slug: string, name: string])[];
 
 /** What programs call a sport of the catalog: Strava, Garmin, TCX and others, as slugs. */
 const aliases = {
   running:
     'run jog jogging street_running track_running virtual_run indoor_running_track obstacle_run obstacle_racing',
-  treadmill_running: 'treadmill treadmill_run indoor_running indoor_run',
+  treadmill_running: 'running_treadmill treadmill treadmill_run indoor_running indoor_run',
   trail_running: 'trail_run trailrun ultra_run ultrarun',
   walking: 'walk casual_walking speed_walking indoor_walking power_walking treadmill_walking',
   hiking: 'hike trekking',
@@ -73,7 +114,32 @@ const aliases = {
   climbing: 'rock_climbing indoor_climbing bouldering rockclimbing',
   soccer: 'football_soccer',
   functional_strength_training: 'crossfit functional_training',
-  other: 'generic workout all uncategorized unknown others',
+  american_football: 'football_american',
+  australian_football: 'football_australian',
+  handball: 'team_handball',
+  hockey: 'field_hockey floor_hockey roller_hockey',
+  padel: 'paddle_tennis padel_tennis',
+  jump_rope: 'jumping_rope rope_skipping skipping_rope',
+  horse_riding: 'horseback_riding equestrian_sports equestrian',
+  kitesurfing: 'kitesurf kiteboarding kite_surfing',
+  windsurfing: 'windsurf wind_surfing',
+  sailing: 'sail yachting',
+  diving: 'scuba_diving snorkeling single_gas_diving underwater_diving',
+  snowshoeing: 'snowshoe snow_shoeing',
+  multisport: 'multi_sport swim_bike_run',
+  skateboarding: 'skateboard',
+  frisbee: 'frisbee_disc disc_sports ultimate_disc ultimate',
+  bootcamp: 'boot_camp',
+  meditation: 'guided_breathing breathwork breathing mind_and_body mindfulness',
+  stretching: 'stretch',
+  cardio: 'cardio_training indoor_cardio mixed_cardio mixed_metabolic_cardio_training',
+  paragliding: 'paraglide hang_gliding',
+  dance: 'dancing social_dance cardio_dance dance_inspired_training zumba',
+  martial_arts: 'mixed_martial_arts tai_chi kickboxing karate judo',
+  basketball: 'street_basketball',
+  surfing: 'surf surfing_sports',
+  volleyball: 'beach_volleyball volleyball_beach volleyball_indoor',
+  other: 'generic workout all uncategorized unknown others other_workout activity',
 } as const satisfies Partial<Record<(typeof catalog)[number][0], string>>;
 
 const slugOfAlias: ReadonlyMap<string, string> = new Map(
@@ -87,13 +153,15 @@ export type Sport = { readonly id: number; readonly name: string; readonly slug:
 const known: ReadonlyMap<string, Sport> = new Map(
   catalog.map(([slug, name], index) => [slug, { id: index + 1, name, slug }]),
 );
-/** Numbers up to here are the catalog's. */
-const catalogMax = 1000;
-const numberMax = 2 ** 31 - 1;
+const otherSport: Sport = {
+  id: catalog.findIndex(([slug]) => slug === 'other') + 1,
+  name: 'Other',
+  slug: 'other',
+};
 
 /**
  * The sport that a text names: `Trail Running`, `trailRunning`, `trail_running` and `TrailRun` are one, for connectors,
- * imports and pushes alike. Any name is welcome.
+ * imports and pushes alike. One that the catalog lacks is the other sport and keeps its text as name.
  */
 export function sportOf(text: string): Sport {
   const written = text
@@ -101,23 +169,8 @@ export function sportOf(text: string): Sport {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_+|_+$/gu, '');
-  if (written === '') return sportOf('other');
-  const slug = slugOfAlias.get(written) ?? written;
-  return known.get(slug) ?? { id: numberOf(slug), name: nameOf(slug), slug };
-}
-
-function nameOf(slug: string): string {
-  return slug
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-}
-
-/** A 32-bit hash (FNV-1a), above the catalog's numbers. */
-function numberOf(slug: string): number {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(slug)) {
-    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  }
-  return catalogMax + 1 + (hash % (numberMax - catalogMax));
+  const found = known.get(slugOfAlias.get(written) ?? written);
+  if (found !== undefined) return found;
+  const [name, { id, slug }] = [text.trim(), otherSport];
+  return { id, name: written === '' ? otherSport.name : name, slug };
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { head, tail } from '../../../tools/apple-health/generate-export.ts';
 import { writeZip } from '../../../tools/apple-health/zip.ts';
 import { fileFinder } from '../../src/file-import.ts';
+import { importDeps } from '../../src/import-places.ts';
 import { toUserId } from '../../src/users/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
@@ -70,11 +71,11 @@ async function importExport(): Promise<Json> {
   const night = `<Record type="HKCategoryTypeIdentifierSleepAnalysis" ${watch} startDate="2026-11-18 00:00:00 +0000" endDate="2026-11-18 06:00:00 +0000" value="HKCategoryValueSleepAnalysisAsleepCore"/>`;
   const sdnn = `<Record type="HKQuantityTypeIdentifierHeartRateVariabilitySDNN" ${watch} unit="ms" ${span} value="88"><HeartRateVariabilityMetadataList>${beats}</HeartRateVariabilityMetadataList></Record>`;
   await writeZip(file, [{ name, parts: [`${head}${night}${sdnn}${tail}`] }]);
-  const found = await fileFinder(app.resources, app.service.ingestion)(file);
+  const found = await fileFinder(importDeps(app.resources), app.service.ingestion)(file);
   try {
     return await found.read(team.scope, toUserId(userId), null);
   } finally {
-    await found.close();
+    found.close();
   }
 }
 
@@ -149,7 +150,7 @@ it("FHIR has LOINC's code for the SDNN, and a code of its own for the RMSSD", as
     const { value, code } = resource['valueQuantity'] as Json;
     return [coding.map((each) => each['code']).join(), text, value, code];
   });
-  expect(found.toSorted()).toEqual([
+  expect(found.toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([
     ['80404-7', 'Heart rate variability (SDNN)', 88, 'ms'],
     ['hrv', 'Heart rate variability (RMSSD)', 41, 'ms'],
   ]);

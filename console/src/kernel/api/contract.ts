@@ -1837,7 +1837,7 @@ export type ClientFacingForcedVitalCapacitySample = { 'timezone_offset': number 
 
 export type ClientFacingGlucoseTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmol/L"; 'timestamp': string; 'value': number };
 
-export type ClientFacingHRVTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "rmssd"; 'timestamp': string; 'value': number };
+export type ClientFacingHRVTimeseries = { 'timezone_offset': number | null; 'type': "rmssd" | "sdnn" | null; 'unit': "rmssd" | "ms"; 'timestamp': string; 'value': number };
 
 export type ClientFacingHandwashingSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 

@@ -134,9 +134,9 @@ async function loadSamples(
     samplesMax,
     areRollupsEnough: why === null,
   });
-  const measured = chunks.map(({ subKind, ...chunk }) => {
+  const measured = chunks.map(({ provider, sourceType, bytes, isRollup, subKind }) => {
     const method = resource.methods === null ? '' : (typeOf(resource, subKind, null) ?? 'unknown');
-    return { ...chunk, method };
+    return { provider, sourceType, bytes, isRollup, method };
   });
   return { kind: 'series', chunks: measured, whySamples: why };
 }

@@ -104,7 +104,7 @@ describe('the scanner', () => {
     ['a second root', '<a/><a/>', 'a second root'],
     ['text outside', 'PK<a/>', 'text outside'],
     ['attributes without quotes', '<a a=1/>', 'has no quotes'],
-    ['attributes without values', '<a a/>', 'an attribute is none'],
+    ['attributes without names', '<a ="1"/>', 'an attribute is none'],
     ['tags without a name', '<a>< b/></a>', 'has no name'],
     ['declarations among elements', '<a><!DOCTYPE b></a>', 'a declaration'],
     ['a depth without end', '<a>'.repeat(200), 'nested too deeply'],

@@ -179,8 +179,9 @@ export class XmlScanner {
     const nameEnd = at;
     while (isSpace(text.charCodeAt(at))) at += 1;
     if (at >= text.length) return -1;
-    if (nameEnd === start || text.charCodeAt(at) !== equals)
-      throw malformed('an attribute is none');
+    if (nameEnd === start) throw malformed('an attribute is none');
+    // Some apps wrote `Health Mate App Version="2.6.0"` into Apple's exports: a word without a value tells nothing.
+    if (text.charCodeAt(at) !== equals) return at;
     at += 1;
     while (isSpace(text.charCodeAt(at))) at += 1;
     if (at >= text.length) return -1;

@@ -33,7 +33,7 @@ export function adaptWorkout(
       values: {
         ...input,
         ...values,
-        sport_name: isJson(sport) ? (sport['slug'] ?? sport['name']) : sport,
+        sport_name: isJson(sport) ? namedBy(sport) : sport,
         hr_zones: input['hr_zones'] ?? zonesOf(input),
         heart_rate: beats.map(({ startMs, value }) => ({
           timestamp: new Date(startMs).toISOString(),
@@ -59,4 +59,9 @@ function zonesOf(input: Json): readonly unknown[] | null {
 function withoutStream(input: Json): Json {
   const { stream: _, ...rest } = input;
   return rest;
+}
+
+/** What tells a sport as it is read: its slug, or the text of one that the catalog lacks. */
+function namedBy({ slug, name }: Json): unknown {
+  return slug === 'other' ? (name ?? slug) : (slug ?? name);
 }

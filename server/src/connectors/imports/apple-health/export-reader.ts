@@ -1,40 +1,28 @@
 import type { Attributes, XmlHandler } from '#kernel/files/xml-scanner.ts';
-import { exactScale, ratioOf } from '#kernel/numbers/ratio.ts';
-import { parseUtc } from '#kernel/time.ts';
 import type { FileSample } from '#timeseries';
-import type { Batches } from '#timeseries';
-import type { Tally } from '#timeseries';
 
-import { BeatList } from './beats.ts';
+import { BeatList, type OpenVariability } from './beats.ts';
 import { PressurePairs, pressureParts } from './blood-pressure.ts';
 import { CycleCollector } from './cycles.ts';
 import { OpenMeal } from './food.ts';
+import type { Given } from './given.ts';
+import { readHeight, readPerson } from './person.ts';
+import { celsiusOf, insulinOf, quantityOf } from './quantities.ts';
 import { offsetIn, TimeReader } from './read-time.ts';
-import { nutrientKeys, type RecordRule, recordRules } from './record-types.ts';
+import {
+  insulinType,
+  nutrientKeys,
+  ofNights,
+  type RecordRule,
+  recordRules,
+  restingType,
+  rootName,
+  silent,
+  variabilityTypes,
+} from './record-types.ts';
 import { SleepCollector } from './sleeps.ts';
 import { SourceReader } from './source.ts';
 import { OpenWorkout } from './workout.ts';
-
-type Given = {
-  readonly nowMs: number;
-  readonly batches: Batches;
-  readonly tally: Tally;
-  readonly onMeal: (meal: Readonly<Record<string, unknown>>) => void;
-  readonly onWorkout: (workout: OpenWorkout) => void;
-};
-
-/** Around the records there is nothing but these. */
-const rootName = 'HealthData';
-const variabilityTypes: ReadonlyMap<string, 'sdnn' | 'rmssd'> = new Map([
-  ['HKQuantityTypeIdentifierHeartRateVariabilitySDNN', 'sdnn'],
-  ['HKQuantityTypeIdentifierHeartRateVariabilityRMSSD', 'rmssd'],
-]);
-const silent: ReadonlySet<string> = new Set([
-  'ExportDate',
-  'HeartRateVariabilityMetadataList',
-  'WorkoutEvent',
-  'SensitivityPoint',
-]);
 
 /** Makes samples and summaries of the elements of an export, as they come. */
 export class ExportReader implements XmlHandler {
@@ -56,10 +44,9 @@ export class ExportReader implements XmlHandler {
   /** What the record tells that is open, of a day of a menstrual cycle. */
   #cycleDay: { isStart: boolean } | null = null;
   /** The measurement of heart rate variability that is open, whose beats come. */
-  #variability: {
-    readonly sample: FileSample;
-    readonly beats: BeatList;
-  } | null = null;
+  #variability: OpenVariability | null = null;
+  /** The dose that is open; its type comes with the reason. */
+  #insulin: FileSample | null = null;
   /** Whether what comes is stored already: only what further records may belong to is kept, as sleeps are, and halves of readings. */
   isPast = false;
 
@@ -102,7 +89,7 @@ export class ExportReader implements XmlHandler {
         this.#openCorrelation(attributes);
         return;
       case 'Me':
-        this.#readPerson(attributes);
+        readPerson(attributes, this.#given.nowMs, this.profile);
         return;
       case rootName:
         this.#hasRoot = true;
@@ -118,6 +105,7 @@ export class ExportReader implements XmlHandler {
         this.#isSleep = false;
         this.#cycleDay = null;
         this.#closeVariability();
+        this.#closeInsulin();
         return;
       case 'WorkoutActivity':
         this.#isInActivity = false;
@@ -154,7 +142,9 @@ export class ExportReader implements XmlHandler {
     else if (variabilityTypes.has(type)) this.#openVariability(attributes, type);
     else if (CycleCollector.takes(type)) this.#addCycleDay(attributes, type);
     else if (pressureParts.has(type)) this.#pressure(attributes, type);
-    else if (type === 'HKQuantityTypeIdentifierHeight') this.#height(attributes);
+    else if (type === 'HKQuantityTypeIdentifierHeight') readHeight(attributes, this.profile);
+    else if (type === insulinType && !this.isPast) this.#openInsulin(attributes);
+    else if (ofNights.has(type)) this.#ofNight(attributes, type);
     else if (!nutrientKeys.has(type)) this.#given.tally.notImported(type);
   }
 
@@ -211,6 +201,37 @@ export class ExportReader implements XmlHandler {
     if (whole !== null && !this.isPast) this.#given.batches.add('blood_pressure', whole);
   }
 
+  #openInsulin(attributes: Attributes): void {
+    const times = this.#timesOf(attributes);
+    if (times === null) return;
+    const quantity = quantityOf(attributes, attributes.raw('value') ?? '');
+    this.#insulin = { ...times, ...this.#sources.read(attributes), ...quantity, type: null };
+  }
+
+  #closeInsulin(): void {
+    const dose = this.#insulin;
+    this.#insulin = null;
+    if (dose === null) return;
+    if (dose.type === null) this.#given.tally.notImported(`${insulinType} without its reason`);
+    else this.#given.batches.add('insulin_injection', dose);
+  }
+
+  /** Series of these the contract does not have: they are fields of nights. */
+  #ofNight(attributes: Attributes, type: string): void {
+    const times = this.#timesOf(attributes);
+    if (times === null) return;
+    const { value, unit } = quantityOf(attributes, attributes.raw('value') ?? '');
+    const celsius = celsiusOf(value, unit);
+    const day = (attributes.raw('startDate') ?? '').slice(0, 10);
+    const source = this.#sources.read(attributes);
+    const isTaken =
+      type === restingType
+        ? unit === 'count/min' && this.sleeps.addRestingRate(day, value)
+        : celsius !== null &&
+          this.sleeps.addMeasured(source, 'skin_temperature', { ...times, value: celsius });
+    if (!isTaken) this.#given.tally.refused('value');
+  }
+
   #openVariability(attributes: Attributes, type: string): void {
     const times = this.#timesOf(attributes);
     if (times === null) return;
@@ -218,7 +239,8 @@ export class ExportReader implements XmlHandler {
     const method = variabilityTypes.get(type) ?? null;
     const source = this.#sources.read(attributes);
     const sample = { ...times, ...source, ...quantity, type: method };
-    this.sleeps.addVariability(source, sample);
+    const field = method === 'sdnn' ? 'hrv_mean_sdnn' : 'average_hrv';
+    if (sample.unit === 'ms') this.sleeps.addMeasured(source, field, sample);
     if (!this.isPast) this.#variability = { sample, beats: new BeatList() };
   }
 
@@ -238,24 +260,6 @@ export class ExportReader implements XmlHandler {
     const day = { type, value, date: start.slice(0, 10) };
     this.#cycleDay = this.cycles.add(this.#sources.read(attributes), day);
     if (this.#cycleDay === null) this.#given.tally.refused('value');
-  }
-
-  #height(attributes: Attributes): void {
-    const toCentimetres = centimetresOf.get(attributes.raw('unit') ?? '');
-    const centimetres = Math.round(toCentimetres?.(Number(attributes.raw('value'))) ?? Number.NaN);
-    if (centimetres > 0 && centimetres <= 300) this.profile['height'] = centimetres;
-  }
-
-  #readPerson(attributes: Attributes): void {
-    const born = attributes.get('HKCharacteristicTypeIdentifierDateOfBirth') ?? '';
-    const sex = attributes.get('HKCharacteristicTypeIdentifierBiologicalSex') ?? '';
-    const year = Number(born.slice(0, 4));
-    const isPast = parseUtc(born) <= this.#given.nowMs && year >= 1900;
-    if (/^\d{4}-\d\d-\d\d$/u.test(born) && isPast) this.profile['birth_date'] = born;
-    const known = { Male: 'male', Female: 'female', Other: 'other' }[
-      sex.replace('HKBiologicalSex', '')
-    ];
-    if (known !== undefined) this.profile['sex'] = known;
   }
 
   #openWorkout(attributes: Attributes): OpenWorkout | null {
@@ -284,24 +288,11 @@ export class ExportReader implements XmlHandler {
     if (wanted !== null) wanted.addMetadata(key, attributes.get('value') ?? '');
     else if (this.#cycleDay !== null && key === 'HKMenstrualCycleStart') {
       this.#cycleDay.isStart = attributes.raw('value') === '1';
+    } else if (this.#insulin !== null && key === 'HKInsulinDeliveryReason') {
+      const type = insulinOf(this.#insulin, attributes.raw('value') ?? '');
+      this.#insulin = { ...this.#insulin, type };
     } else if (this.#isSleep && key === 'HKTimeZone') {
       this.sleeps.setZone(attributes.get('value') ?? '');
     }
   }
-}
-
-const centimetresOf = new Map(
-  Object.entries({ m: 100, cm: 1, in: 2.54, ft: 30.48 }).map(
-    ([unit, size]) => [unit, exactScale(ratioOf(size))] as const,
-  ),
-);
-
-/** The number of a record and its unit. What an export calls per cent is a fraction. */
-function quantityOf(
-  attributes: Attributes,
-  text: string,
-): { readonly value: number; readonly unit: string } {
-  const unit = attributes.get('unit') ?? '';
-  const value = text === '' ? Number.NaN : Number(text);
-  return { value, unit: unit === '%' ? 'fraction' : unit };
 }

@@ -19,6 +19,7 @@ const event = (resource: ResourceName, more: Partial<RecordRule> = {}): RecordRu
 
 const quantities = {
   ActiveEnergyBurned: quantity('calories_active'),
+  AppleSleepingBreathingDisturbances: quantity('sleep_breathing_disturbance'),
   AppleStandTime: quantity('stand_duration'),
   AtrialFibrillationBurden: quantity('afib_burden'),
   BasalBodyTemperature: quantity('basal_body_temperature'),
@@ -123,3 +124,24 @@ export const nutrientKeys: ReadonlyMap<string, string> = new Map(
     ['Folate', 'folic_acid'],
   ].map(([name, key]): [string, string] => [`HKQuantityTypeIdentifierDietary${name}`, key ?? '']),
 );
+
+/** The root of an export. */
+export const rootName = 'HealthData';
+export const variabilityTypes: ReadonlyMap<string, 'sdnn' | 'rmssd'> = new Map([
+  ['HKQuantityTypeIdentifierHeartRateVariabilitySDNN', 'sdnn'],
+  ['HKQuantityTypeIdentifierHeartRateVariabilityRMSSD', 'rmssd'],
+]);
+export const insulinType = 'HKQuantityTypeIdentifierInsulinDelivery';
+export const restingType = 'HKQuantityTypeIdentifierRestingHeartRate';
+/** What is a field of nights, as the contract has no series of it. */
+export const ofNights: ReadonlySet<string> = new Set([
+  restingType,
+  'HKQuantityTypeIdentifierAppleSleepingWristTemperature',
+]);
+/** Elements of which nothing is made, and nothing is said. */
+export const silent: ReadonlySet<string> = new Set([
+  'ExportDate',
+  'HeartRateVariabilityMetadataList',
+  'WorkoutEvent',
+  'SensitivityPoint',
+]);

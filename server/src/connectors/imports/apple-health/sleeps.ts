@@ -24,11 +24,9 @@ type Stretch = {
   readonly zone: string | null;
 };
 
-type Measured = {
-  readonly startMs: number;
-  readonly value: number;
-  readonly method: string | null;
-};
+type Measure = Pick<FileSample, 'startMs' | 'value'>;
+type NightField = 'average_hrv' | 'hrv_mean_sdnn' | 'skin_temperature';
+type Measured = Measure & { readonly field: NightField };
 
 /** A summary, and how many stretches it is made of. */
 export type Found = { readonly data: Readonly<Record<string, unknown>>; readonly size: number };
@@ -45,8 +43,9 @@ const sleepMsMax = dayMs;
 export class SleepCollector {
   /** By source, and by the day on which they begin, so that no list is long. */
   readonly #bySource = new Map<Source, Map<number, Stretch[]>>();
-  readonly #variability = new Map<Source, Measured[]>();
-  #variabilityCount = 0;
+  readonly #measured = new Map<Source, Measured[]>();
+  readonly #restingRates = new Map<string, number>();
+  #measuredCount = 0;
   #count = 0;
   #last: Stretch[] = [];
 
@@ -72,13 +71,21 @@ export class SleepCollector {
     return true;
   }
 
-  /** The variability of the heart at an instant, of which a night has the mean. */
-  addVariability(source: Source, { startMs, value, unit, type }: FileSample): void {
-    if (unit !== 'ms' || !(value > 0) || this.#variabilityCount === stretchesMax) return;
-    const known = this.#variability.get(source) ?? [];
-    this.#variability.set(source, known);
-    known.push({ startMs, value, method: type });
-    this.#variabilityCount += 1;
+  /** What was measured in a night, of which it has the mean. Returns false for a value that cannot be. */
+  addMeasured(source: Source, field: NightField, { startMs, value }: Measure): boolean {
+    if (!(value > 0) || this.#measuredCount === stretchesMax) return false;
+    const known = this.#measured.get(source) ?? [];
+    this.#measured.set(source, known);
+    known.push({ startMs, value, field });
+    this.#measuredCount += 1;
+    return true;
+  }
+
+  /** The resting heart rate of a day, which the night that ends on it has. Returns false for a value that cannot be. */
+  addRestingRate(day: string, bpm: number): boolean {
+    if (!(bpm > 0 && bpm <= 400)) return false;
+    this.#restingRates.set(day, Math.round(bpm));
+    return true;
   }
 
   /** What a record says of the zone of the stretch that was added last. */
@@ -90,9 +97,14 @@ export class SleepCollector {
   /** The sleeps, as a phone would push them. */
   *sleeps(): Generator<Found> {
     for (const [source, days] of this.#bySource) {
-      const measured = inTimeOrder(this.#variability.get(source) ?? []);
+      const measured = inTimeOrder(this.#measured.get(source) ?? []);
       for (const session of sessionsOf(inOrder(days))) {
-        const data = { ...toSleep(source, session), ...variabilityOf(measured, session) };
+        const resting = this.#restingRates.get(dayOf(session));
+        const data = {
+          ...toSleep(source, session),
+          ...meansOf(measured, session),
+          ...(resting === undefined ? {} : { hr_resting: resting }),
+        };
         yield { data, size: session.length };
       }
     }
@@ -102,8 +114,15 @@ export class SleepCollector {
 const inTimeOrder = (measured: readonly Measured[]): readonly Measured[] =>
   measured.toSorted((one, other) => one.startMs - other.startMs);
 
-/** The mean of each method over a night. */
-function variabilityOf(
+/** The local day on which a night ends. */
+function dayOf(session: readonly Stretch[]): string {
+  const endMs = greatest(session.map((each) => each.endMs));
+  const { offsetSeconds = 0 } = session.at(-1) ?? {};
+  return new Date(endMs + offsetSeconds * 1000).toISOString().slice(0, 10);
+}
+
+/** The mean of each field over a night. */
+function meansOf(
   measured: readonly Measured[],
   session: readonly Stretch[],
 ): Readonly<Record<string, number>> {
@@ -111,13 +130,11 @@ function variabilityOf(
   const endMs = greatest(session.map((each) => each.endMs));
   const from = firstAtOrAfter(measured, startMs);
   const inside = measured.slice(from, firstAtOrAfter(measured, endMs));
-  const means = Map.groupBy(inside, ({ method }) => method);
   return Object.fromEntries(
-    Object.entries({ sdnn: 'hrv_mean_sdnn', rmssd: 'average_hrv' }).flatMap(([method, field]) => {
-      const values = (means.get(method) ?? []).map(({ value }) => value);
-      if (values.length === 0) return [];
-      return [[field, values.reduce((sum, value) => sum + value, 0) / values.length]];
-    }),
+    [...Map.groupBy(inside, ({ field }) => field)].map(([field, all]) => [
+      field,
+      all.reduce((sum, { value }) => sum + value, 0) / all.length,
+    ]),
   );
 }
 

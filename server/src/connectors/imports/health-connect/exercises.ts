@@ -5,8 +5,17 @@ import type { ExportDatabase } from './database.ts';
 import { msIn, numberIn, type Reading, whoColumns, whoWrote } from './sources.ts';
 
 const table = 'exercise_session_record_table';
-/** The one number that public readers agree on. */
-const running = 33;
+/** By the platform's numbers, from 0 on. The library for apps has others, which are not stored. */
+const sports = [
+  'unknown badminton baseball basketball biking biking_stationary boot_camp boxing calisthenics',
+  'cricket dancing exercise_class fencing football_american football_australian frisbee_disc',
+  'golf guided_breathing gymnastics handball high_intensity_interval_training hiking ice_hockey',
+  'ice_skating martial_arts paddling paragliding pilates racquetball rock_climbing',
+  'roller_hockey rowing rugby running running_treadmill sailing scuba_diving skating skiing',
+  'snowboarding snowshoeing soccer softball squash stair_climbing strength_training stretching',
+  'surfing swimming_open_water swimming_pool table_tennis tennis volleyball walking water_polo',
+  'weightlifting wheelchair yoga other_workout stair_climbing_machine elliptical rowing_machine',
+].flatMap((line) => line.split(' '));
 
 export async function* readExercises(
   database: ExportDatabase,
@@ -24,7 +33,8 @@ export async function* readExercises(
         continue;
       }
       const { title, type } = row;
-      if (type !== running) out.leftOut(`names of the exercise ${String(type).slice(0, 20)}`);
+      const sport = sports[numberIn(type) ?? -1];
+      if (sport === undefined) out.leftOut(`names of the exercise ${String(type).slice(0, 20)}`);
       const offsetSeconds = numberIn(row['offset']);
       out.workout({
         sourceType: whoWrote(row, sources).sourceType,
@@ -34,7 +44,7 @@ export async function* readExercises(
           time_start: toWireInstant(new Date(startMs)),
           time_end: toWireInstant(new Date(endMs)),
           ...(offsetSeconds === null ? {} : { timezone_offset: offsetSeconds }),
-          sport: type === running ? 'running' : 'other',
+          sport: sport ?? 'other',
           ...(typeof title === 'string' && title !== '' ? { title: title.slice(0, 512) } : {}),
         },
       });

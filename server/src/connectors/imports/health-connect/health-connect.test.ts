@@ -28,6 +28,13 @@ const schema = `
   create table weight_record_table (${record}, ${moment}, weight real);
   create table body_fat_record_table (${record}, ${moment}, percentage real);
   create table blood_pressure_record_table (${record}, ${moment}, systolic real, diastolic real);
+  create table blood_glucose_record_table (${record}, ${moment}, level real);
+  create table hydration_record_table (${record}, ${span}, volume real);
+  create table vo2_max_record_table (${record}, ${moment}, vo2_milliliters_per_minute_kilogram real);
+  create table body_temperature_record_table (${record}, ${moment}, temperature real);
+  create table basal_body_temperature_record_table (${record}, ${moment}, temperature real);
+  create table lean_body_mass_record_table (${record}, ${moment}, mass real);
+  create table floors_climbed_record_table (${record}, ${span}, floors real);
   create table height_record_table (${record}, ${moment}, height real);
   create table sleep_session_record_table (${record}, ${span}, title text);
   create table sleep_stages_table (parent_key integer, stage_start_time integer, stage_end_time integer, stage_type integer);
@@ -64,6 +71,13 @@ const rows = [
   ['weight', `${atMs}, ${offset}, 72500`, 'body_weight', 72.5],
   ['body_fat', `${atMs}, ${offset}, 21`, 'body_fat', 21],
   ['blood_pressure', `${atMs}, ${offset}, 121, 79`, 'blood_pressure', 121],
+  ['blood_glucose', `${atMs}, ${offset}, 5.5`, 'glucose', 5.5],
+  ['hydration', `${spanOf(atMs, atMs + minute)}, 0.25`, 'water', 250],
+  ['vo2_max', `${atMs}, ${offset}, 44.2`, 'vo2_max', 44.2],
+  ['body_temperature', `${atMs}, ${offset}, 36.6`, 'body_temperature', 36.6],
+  ['basal_body_temperature', `${atMs}, ${offset}, 36.4`, 'basal_body_temperature', 36.4],
+  ['lean_body_mass', `${atMs}, ${offset}, 55000`, 'lean_body_mass', 55],
+  ['floors_climbed', `${spanOf(atMs, atMs + minute)}, 3`, 'floors_climbed', 3],
   ['steps', `${spanOf(atMs, atMs + minute)}, 40`, 'steps', 40],
   ['distance', `${spanOf(atMs, atMs + minute)}, 31.5`, 'distance', 31.5],
   ['active_calories_burned', `${spanOf(atMs, atMs + minute)}, 2500`, 'calories_active', 2.5],
@@ -150,7 +164,7 @@ it('becomes nights with their stages once each, and workouts', async () => {
     insert into sleep_session_record_table values (3, ${who}, ${spanOf(atMs, endMs)}, null), (4, ${who}, ${spanOf(endMs, atMs)}, null);
     insert into sleep_stages_table values ${[stage(0, 100, 4), stage(0, 100, 4), stage(100, 180, 5), stage(180, 190, 3)].join(', ')};
     insert into exercise_session_record_table values (1, ${who}, ${spanOf(endMs, endMs + 30 * minute)}, 33, 'Around the lake'),
-      (2, ${who}, ${spanOf(endMs, endMs + 30 * minute)}, 24, null)`);
+      (2, ${who}, ${spanOf(endMs, endMs + 30 * minute)}, 240, null)`);
   const { summaries, workouts, report } = await readAs(healthConnect, archive(database));
   expect(summaries).toMatchObject([
     [
@@ -176,7 +190,7 @@ it('becomes nights with their stages once each, and workouts', async () => {
     sleeps: 1,
     workouts: 2,
     refused: { time: 1 },
-    notImported: { 'names of the exercise 24': 1 },
+    notImported: { 'names of the exercise 240': 1 },
   });
 });
 

@@ -75,6 +75,49 @@ export const sampleTables: readonly SampleTable[] = [
     parts: 1000,
     isCounted: true,
   },
+  {
+    name: 'floors_climbed_record_table',
+    column: 'floors',
+    resource: 'floors_climbed',
+    unit: 'count',
+    isCounted: true,
+  },
+  {
+    name: 'blood_glucose_record_table',
+    column: 'level',
+    resource: 'glucose',
+    unit: 'mmol/L',
+  },
+  {
+    name: 'hydration_record_table',
+    column: 'volume',
+    resource: 'water',
+    unit: 'L',
+  },
+  {
+    name: 'vo2_max_record_table',
+    column: 'vo2_milliliters_per_minute_kilogram',
+    resource: 'vo2_max',
+    unit: 'mL/kg/min',
+  },
+  {
+    name: 'body_temperature_record_table',
+    column: 'temperature',
+    resource: 'body_temperature',
+    unit: '°C',
+  },
+  {
+    name: 'basal_body_temperature_record_table',
+    column: 'temperature',
+    resource: 'basal_body_temperature',
+    unit: '°C',
+  },
+  {
+    name: 'lean_body_mass_record_table',
+    column: 'mass',
+    resource: 'lean_body_mass',
+    unit: 'g',
+  },
 ];
 
 export async function* readSamples(

@@ -1,5 +1,5 @@
 import { dayMs } from '#kernel/time.ts';
-import type { Out } from '#timeseries';
+import { type Out, wallMsOf } from '#timeseries';
 
 import { type Cells, positive } from './tables.ts';
 
@@ -12,7 +12,7 @@ export function readDay(cells: Cells, out: Out): void {
     out.leftOut('days of one of several sources');
     return;
   }
-  const dayTime = positive(cells('day_time'));
+  const dayTime = dayIn(cells('day_time'));
   if (dayTime === null || dayTime % dayMs !== 0 || dayTime > Date.UTC(9999, 0)) {
     out.refused('time');
     return;
@@ -25,4 +25,12 @@ export function readDay(cells: Cells, out: Out): void {
     distance: positive(cells('distance')),
     calories_active: positive(cells('calorie')),
   });
+}
+
+/** A day in milliseconds, or as newer versions write it: `2026-10-05 00:00:00.000`. */
+function dayIn(text: string): number | null {
+  const [date] = /^\d{4}-\d{2}-\d{2}(?=$|[ T]00:00(?::00(?:\.0+)?)?$)/u.exec(text.trim()) ?? [];
+  if (date === undefined) return positive(text);
+  const ms = wallMsOf(`${date} 00:00:00`);
+  return Number.isNaN(ms) ? null : ms;
 }

@@ -65,6 +65,28 @@ export const sampleTables: ReadonlyMap<string, SampleTable> = new Map<string, Sa
     'com.samsung.health.water_intake',
     { values: [{ column: 'amount', resource: 'water', unit: 'mL' }], sourceType: 'app' },
   ],
+  // Whatever unit the app shows, these are in mmol/L.
+  [
+    'com.samsung.shealth.blood_glucose',
+    {
+      values: [{ column: 'glucose', resource: 'glucose', unit: 'mmol/L' }],
+      sourceType: 'unknown',
+    },
+  ],
+  [
+    'com.samsung.health.blood_glucose',
+    {
+      values: [{ column: 'glucose', resource: 'glucose', unit: 'mmol/L' }],
+      sourceType: 'unknown',
+    },
+  ],
+  [
+    'com.samsung.health.body_temperature',
+    {
+      values: [{ column: 'temperature', resource: 'body_temperature', unit: '°C' }],
+      sourceType: 'unknown',
+    },
+  ],
   [
     'com.samsung.shealth.blood_pressure',
     {

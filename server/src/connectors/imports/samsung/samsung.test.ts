@@ -49,6 +49,7 @@ const tables = [
       ['body_fat', 21],
     ],
   ],
+  [table('com.samsung.shealth.blood_glucose', [{ ...at, glucose: 5.4 }]), [['glucose', 5.4]]],
   [table('com.samsung.health.water_intake', [{ ...at, amount: 250 }]), [['water', 250]]],
   [
     table(

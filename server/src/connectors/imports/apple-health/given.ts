@@ -1,0 +1,12 @@
+import type { Batches, Tally } from '#timeseries';
+
+import type { OpenWorkout } from './workout.ts';
+
+/** Where the reader of an export gives what it finds. */
+export type Given = {
+  readonly nowMs: number;
+  readonly batches: Batches;
+  readonly tally: Tally;
+  readonly onMeal: (meal: Readonly<Record<string, unknown>>) => void;
+  readonly onWorkout: (workout: OpenWorkout) => void;
+};
