@@ -229,6 +229,43 @@ describe('a proposal', () => {
     expect(report).toMatchObject({ samples: 8, notImported: {} });
   });
 
+  it.each([
+    [['72,5', '10.234'], '?', undefined],
+    [['1,234'], '?', undefined],
+    [['72,5', '71,25'], ',', undefined],
+    [['1.234,5', '10.234'], ',', '.'],
+    [['1.234.567', '12,5'], ',', '.'],
+    [["1'234.5"], '.', "'"],
+    [['72', '71'], '.', undefined],
+    [['0.125'], '.', undefined],
+  ])(
+    'decides what separates decimals over whole columns: %j',
+    async (cells, decimal, thousands) => {
+      const lines = cells.map((cell) => `2026-03-01T06:00:00Z;${cell}`);
+      const { mapping: proposed } = await proposeMapping(`t;Gewicht kg\n${lines.join('\n')}\n`);
+      expect([proposed.decimal, proposed.thousands]).toEqual([decimal, thousands]);
+      if (decimal === '?')
+        expect(() => readMapping(JSON.stringify(proposed))).toThrow('decimal is "?"');
+    },
+  );
+
+  it('takes no body water for a drink, and doubts values that look like another unit', async () => {
+    const lines = [
+      't,Body water %,Glucose (mg/dL),HRV SDNN ms',
+      '2026-03-01T06:00:00Z,55,5.4,41.5',
+    ];
+    const { mapping: proposed } = await proposeMapping(`${lines.join('\n')}\n`);
+    expect(proposed.columns).toEqual([
+      { column: 'Glucose (mg/dL)', resource: 'glucose', unit: 'mg/dL' },
+      { column: 'HRV SDNN ms', resource: 'hrv', unit: 'ms', type: 'sdnn' },
+    ]);
+    const by = csvBy(readMapping(JSON.stringify(proposed)));
+    const { report } = await readAs(by, lines.join('\n'));
+    expect(report.notes.join('\n')).toContain(
+      '"Glucose (mg/dL)" says mg/dL and looks like mmol/L: 1 of its values, the first 5.4 in row 2.',
+    );
+  });
+
   it('says so where dates can be read both ways, and refuses what is no table', async () => {
     const { mapping: both } = await proposeMapping('Day,Weight\n01/02/2026,70\n03/04/2026,71\n');
     expect(both).toMatchObject({ time_format: '?', columns: [{ unit: '?' }] });

@@ -1,10 +1,10 @@
 import { type Resource, type ResourceName, unitConverter, units } from '#timeseries';
 
 /** Names of columns that say what was measured. The first that fits counts. */
-const names: readonly (readonly [RegExp, ResourceName | 'diastolic'])[] = [
+const names: readonly (readonly [RegExp, ResourceName | 'diastolic' | null])[] = [
   [/diastol|\bdia\b|dbp/iu, 'diastolic'],
   [/systol|\bsys\b|sbp|blood ?pressure|blutdruck/iu, 'blood_pressure'],
-  [/variab|\bhrv\b|rmssd/iu, 'hrv'],
+  [/variab|\bhrv\b|rmssd|sdnn/iu, 'hrv'],
   [
     /heart ?rate|herzfrequenz|pulse? ?rate|\bpulse?\b|\bhr\b|\bbpm\b|fréquence cardiaque/iu,
     'heartrate',
@@ -24,6 +24,11 @@ const names: readonly (readonly [RegExp, ResourceName | 'diastolic'])[] = [
   [/vo2/iu, 'vo2_max'],
   [/carb|kohlenhydrate|glucides/iu, 'carbohydrates'],
   [/caffeine|koffein/iu, 'caffeine'],
+  // What a scale says of a body is not what somebody drank.
+  [
+    /body ?water|total ?water|water ?(?:mass|weight|ratio|rate|%|\(%|\[%|percent)|körperwasser|wasseranteil|\btbw\b|masse hydrique|agua corporal/iu,
+    null,
+  ],
   [/water|hydration|wasser/iu, 'water'],
   [/active (?:energy|calories)|active_calories/iu, 'calories_active'],
   [/stress/iu, 'stress_level'],

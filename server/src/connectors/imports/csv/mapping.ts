@@ -42,7 +42,7 @@ const mappingSchema = Type.Object(
   {
     salus_mapping: Type.Literal(1),
     delimiter: Type.Enum([...delimiters]),
-    decimal: Type.Enum(['.', ',']),
+    decimal: Type.Enum(['.', ',', unknown]),
     thousands: Type.Optional(Type.Enum(['.', ',', ' ', "'"])),
     header_row: Type.Integer({ minimum: 1, maximum: 100 }),
     source_type: Type.Optional(Type.Enum([...sourceTypes])),
@@ -61,7 +61,8 @@ export type Mapping = Static<typeof mappingSchema>;
 
 export type MappedColumn = Static<typeof columnSchema> & { readonly known: Resource };
 /** A mapping that says everything, and nothing that cannot be. */
-export type CheckedMapping = Omit<Mapping, 'columns' | 'time_format'> & {
+export type CheckedMapping = Omit<Mapping, 'columns' | 'decimal' | 'time_format'> & {
+  readonly decimal: '.' | ',';
   readonly time_format: TimeFormat;
   readonly columns: readonly MappedColumn[];
 };
@@ -90,9 +91,12 @@ export function readMapping(text: string): CheckedMapping {
   if (zone !== 'written' && !isTimeZone(zone)) {
     throw new MappingError('zone takes a name such as Europe/Berlin, or "written"');
   }
+  if (decimal === unknown) {
+    throw new MappingError(`decimal is "${unknown}": say which mark is before decimals`);
+  }
   if (decimal === thousands) throw new MappingError('decimal and thousands are the same');
   const columns = given.columns.map((column, index) => checked(column, `columns.${index}`));
-  return { ...given, time_format: format, columns };
+  return { ...given, decimal, time_format: format, columns };
 }
 
 function checked(column: Static<typeof columnSchema>, place: string): MappedColumn {
@@ -117,7 +121,13 @@ function checked(column: Static<typeof columnSchema>, place: string): MappedColu
   return { ...column, known };
 }
 
-function checkType({ name: resource, types }: Resource, type: string | undefined, place: string) {
+function checkType(known: Resource, type: string | undefined, place: string) {
+  const { name: resource, types, methods } = known;
+  if (methods !== null) {
+    const names = [methods.usual, ...methods.others];
+    if (type === undefined || names.includes(type)) return;
+    throw new MappingError(`${place}.type is one of ${names.join(', ')}`);
+  }
   if (types === null) {
     if (type !== undefined) throw new MappingError(`${place}.type: ${resource} has no types`);
     return;

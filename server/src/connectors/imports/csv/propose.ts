@@ -5,6 +5,7 @@ import { findResource } from '#timeseries';
 import { quantityOf, unitIn } from './known-columns.ts';
 import { delimiters, type MappedColumn, type Mapping, unknown } from './mapping.ts';
 import { every, formatOf, isTime, zoneOf } from './propose-times.ts';
+import { separatorsOf } from './separators.ts';
 
 export type Proposal = {
   readonly mapping: Mapping;
@@ -41,12 +42,12 @@ export async function proposeMapping(head: string): Promise<Proposal> {
   const measured = columns.filter(
     (each) => each !== start && each !== end && each !== clock && every(each.values, numeric),
   );
-  const decimal = decimalOf(measured.flatMap(({ values }) => values));
+  const { why: whyMarks, ...marks } = separatorsOf(measured);
   const mapped = mappedColumns(measured);
   const mapping: Mapping = {
     salus_mapping: 1,
     delimiter,
-    decimal: decimal.mark,
+    ...marks,
     header_row: headerRow,
     time: { column: start.name, ...(clock === undefined ? {} : { clock: clock.name }) },
     ...(end === undefined ? {} : { end: { column: end.name } }),
@@ -59,7 +60,7 @@ export async function proposeMapping(head: string): Promise<Proposal> {
   return {
     mapping,
     explanation: [
-      `${heading}The separator is ${JSON.stringify(delimiter)}, which its rows have most of. ${decimal.why}`,
+      `${heading}The separator is ${JSON.stringify(delimiter)}, which its rows have most of. ${whyMarks}`,
       `The time is in ${[start, ...(clock === undefined ? [] : [clock])].map(({ name }) => JSON.stringify(name)).join(' and ')}. ${format.why}`,
       zone.why,
       ...mapped.explanation,
@@ -115,22 +116,6 @@ function rankOf({ name }: Column): number {
   return 1;
 }
 
-function decimalOf(values: readonly string[]): {
-  readonly mark: '.' | ',';
-  readonly why: string;
-} {
-  const commas = values.filter((value) => /^\D*\d+,\d+$/u.test(value)).length;
-  const points = values.filter((value) => /^\D*\d+\.\d+$/u.test(value)).length;
-  if (commas > points) return { mark: ',', why: 'Decimals are behind a comma, as in its values.' };
-  return {
-    mark: '.',
-    why:
-      points > 0
-        ? 'Decimals are behind a point, as in its values.'
-        : 'Its values have no decimals.',
-  };
-}
-
 type Entry = Omit<MappedColumn, 'known'>;
 
 function mappedColumns(measured: readonly Column[]) {
@@ -150,7 +135,14 @@ function mappedColumns(measured: readonly Column[]) {
     }
     const unit = unitIn(name, resource);
     const second = resource.shape === 'blood_pressure' ? { diastolic: diastolic?.name ?? '' } : {};
-    columns.push({ column: name, resource: resource.name, unit: unit ?? unknown, ...second });
+    const method = resource.name === 'hrv' && /sdnn/iu.test(name) ? { type: 'sdnn' } : {};
+    columns.push({
+      column: name,
+      resource: resource.name,
+      unit: unit ?? unknown,
+      ...second,
+      ...method,
+    });
     explanation.push(
       unit === null
         ? `${JSON.stringify(name)}: ${resource.name}, by its name; no heading tells its unit: write it, such as ${JSON.stringify(resource.unit)}.`
