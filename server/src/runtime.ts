@@ -91,6 +91,11 @@ export async function openStorage(
     const db = openDatabase(asServer(connection), {
       siblings,
       replicas: replicasOf(config, log),
+      onSilence: (isSilent) => {
+        if (isSilent)
+          log.error({}, 'the database does not answer: requests are refused until it does');
+        else log.info({}, 'the database answers again');
+      },
       onConnectionLost: (error) =>
         log.warn({ error: error.message }, 'a database connection was lost'),
     });

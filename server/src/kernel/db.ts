@@ -3,20 +3,15 @@ import pg from 'pg';
 
 import type { Brand } from './brand.ts';
 import { arm, beginnings, disarm, withoutWarning } from './db/begin.ts';
-import { sessionOnCitus, type Distribution, KnownDistribution } from './db/distribution.ts';
-import {
-  execute,
-  kyselyOver,
-  preparedPlans,
-  sendStatement,
-  streamOf,
-  typeParsers,
-} from './db/driver.ts';
+import { type CircuitBreaker, openCircuitBreaker } from './db/circuit-breaker.ts';
+import { type Distribution, KnownDistribution } from './db/distribution.ts';
+import { execute, kyselyOver, sendStatement, streamOf } from './db/driver.ts';
 import { listen, type Listener } from './db/listen.ts';
 import { type Reach, visibleTo } from './db/reach.ts';
 import { openReads, readConnections } from './db/reads.ts';
 import { openReplicas, type Replicas, type ReplicaSettings } from './db/replicas/replicas.ts';
 import { openSnapshot, type Snapshot } from './db/snapshot.ts';
+import { openWriters } from './db/writers.ts';
 import { alone, shareOf, type Siblings } from './processes/siblings.ts';
 
 export type { Reach } from './db/reach.ts';
@@ -67,6 +62,10 @@ type Options = {
   readonly siblings?: Pick<Siblings, 'count'>;
   /** Left out: the primary answers every read. */
   readonly replicas?: ReplicaSettings | undefined;
+  /** How long the primary may leave a question without an answer before requests fail at once. */
+  readonly silenceMs?: number;
+  /** Told when the primary falls silent, and when it answers again. */
+  readonly onSilence?: (isSilent: boolean) => void;
   /** Told when a connection breaks; the next use opens another. */
   readonly onConnectionLost?: (error: Error) => void;
 };
@@ -154,13 +153,19 @@ async function inTransaction<Result>(
   {
     pool,
     distribution: known,
-  }: { readonly pool: pg.Pool; readonly distribution: KnownDistribution },
+    breaker,
+  }: {
+    readonly pool: pg.Pool;
+    readonly distribution: KnownDistribution;
+    readonly breaker: CircuitBreaker;
+  },
   reach: Reach,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   if (pool.ending) throw new DatabaseClosedError();
-  const distribution = await known.find(pool);
-  const client = await pool.connect();
+  breaker.expectAnswering();
+  const distribution = await breaker.whileAnswering(known.find(pool));
+  const client = await breaker.whileAnswering(pool.connect(), (late) => late.release());
   const tx = transactionOver(client, distribution);
   let broken: Error | undefined;
   try {
@@ -188,29 +193,45 @@ async function inTransaction<Result>(
   }
 }
 
+/** A connection whose other end is gone without a word is found out in some 20 seconds. */
+const keptAlive = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  connectionTimeoutMillis: 10_000,
+};
+/** Longer than a loaded primary takes for `select 1`, and short enough that clients try again. */
+const silenceMsMax = 5000;
+
 /** Connections for transactions, of all processes of a node together, and of one at least. */
-const writers = 10;
+const writersMax = 10;
 const writersLeast = 3;
 
-export function openDatabase(config: ConnectionConfig, options: Options = {}): Database {
+export function openDatabase(given: ConnectionConfig, options: Options = {}): Database {
+  const config = { ...keptAlive, ...given };
   const onLost = options.onConnectionLost ?? (() => {});
   const { siblings = alone } = options;
-  const max = shareOf(writers, siblings, writersLeast);
+  const max = shareOf(writersMax, siblings, writersLeast);
   const distribution = new KnownDistribution();
-  const pool = new pg.Pool({ ...config, max, pipeline: true, types: typeParsers });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    // Also a connection lost in the middle of a transaction is that transaction's failure and not the process's.
-    client.on('error', onLost);
-    // Ahead of the first statement on the same pipeline; a lost connection is that statement's failure.
-    client.query(preparedPlans).catch(() => {});
-    client.query(sessionOnCitus).catch(() => {});
-  });
+  const writers = openWriters(config, max, onLost);
+  const { pool } = writers;
   const connections = shareOf(readConnections, siblings);
-  const reads = openReads<Schema>(config, { plans: 'once', connections, distribution }, onLost);
+  const breaker = openCircuitBreaker(config, {
+    silenceMs: options.silenceMs ?? silenceMsMax,
+    onAnswering: () => options.onSilence?.(false),
+    onSilent: () => {
+      options.onSilence?.(true);
+      writers.cut();
+      for (const each of [reads, searches, replicas]) each?.cut();
+    },
+  });
+  const reads = openReads<Schema>(
+    config,
+    { plans: 'once', connections, distribution, breaker },
+    onLost,
+  );
   const searches = openReads<Schema>(
     config,
-    { plans: 'each time', connections, distribution },
+    { plans: 'each time', connections, distribution, breaker },
     onLost,
   );
   const replicas =
@@ -226,8 +247,11 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
     replica: replicas?.read('once') ?? reads.read,
     search: replicas?.read('each time') ?? searches.read,
     replicas,
-    write: async (reach, work) => inTransaction({ pool, distribution }, reach, work),
-    snapshot: async (reach) => openSnapshot<Schema>(config, reach, onLost),
+    write: async (reach, work) => inTransaction({ pool, distribution, breaker }, reach, work),
+    snapshot: async (reach) => {
+      breaker.expectAnswering();
+      return openSnapshot<Schema>(config, reach, onLost);
+    },
     listen: async (channel, notified) => {
       const listener = listen(config, channel, notified);
       listeners.push(listener);
@@ -239,6 +263,7 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
         ...listening.map(async (each) =>
           each.status === 'fulfilled' ? each.value.close() : undefined,
         ),
+        breaker.close(),
         replicas?.close(),
         reads.close(),
         searches.close(),

@@ -28,11 +28,20 @@ export const preparedPlans = `select set_config('plan_cache_mode', case
  */
 const valuedPlans = "set plan_cache_mode = force_custom_plan; set work_mem = '16MB'";
 
+/**
+ * How long a statement may take, in seconds, by the kind of work; PostgreSQL then ends it. The other options have the
+ * server find out within a minute that a client is gone whose machine lost power, and give back its locks.
+ */
+const statementSeconds = { read: 60, search: 120, write: 300 } as const;
+export const limitOf = (work: keyof typeof statementSeconds): string =>
+  `set statement_timeout = '${statementSeconds[work]}s'; set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10;
+   set tcp_keepalives_count = 3; set tcp_user_timeout = '60s'`;
+
 /** Whether statements are planned once, or each time for its values. */
 export type PlanMode = 'once' | 'each time';
 export const planModes: Readonly<Record<PlanMode, string>> = {
-  once: preparedPlans,
-  'each time': valuedPlans,
+  once: `${preparedPlans}; ${limitOf('read')}`,
+  'each time': `${valuedPlans}; ${limitOf('search')}`,
 };
 
 export const typeParsers = new pg.TypeOverrides();

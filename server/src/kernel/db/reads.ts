@@ -2,6 +2,7 @@ import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import pg from 'pg';
 
 import { beginnings } from './begin.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import { sessionOnCitus, KnownDistribution } from './distribution.ts';
 import { doors } from './doors.ts';
 import {
@@ -20,9 +21,10 @@ export const readConnections = 2;
 const distributedConnections = 8;
 const showText = `select set_config('salus.tenants', $1, false), set_config('salus.across_tenants', $2, false)`;
 
-type ReaderOptions = Required<Pick<Options, 'plans' | 'greet' | 'distribution'>> & {
-  readonly onLost: (error: Error) => void;
-};
+type ReaderOptions = Required<Pick<Options, 'plans' | 'greet' | 'distribution'>> &
+  Pick<Options, 'breaker'> & {
+    readonly onLost: (error: Error) => void;
+  };
 
 /** One pipelined connection for reads, which says whose rows it sees only when that changes. */
 class Reader {
@@ -72,6 +74,7 @@ class Reader {
   }
 
   async #connected(): Promise<pg.Client> {
+    this.#options.breaker?.expectAnswering();
     this.#current ??= this.#connect().catch((error: unknown) => {
       this.#current = undefined;
       throw error;
@@ -181,6 +184,8 @@ type Options = {
   readonly connections: number;
   /** What is known of the database; left out: the first connection asks. */
   readonly distribution?: KnownDistribution;
+  /** Of the primary: what is read fails at once while it is silent. */
+  readonly breaker?: CircuitBreaker;
   /** Asked of each new connection before it is used; what it throws is the failure of what was to be read. */
   readonly greet?: (client: pg.Client) => Promise<void>;
 };
@@ -201,11 +206,27 @@ export type Reads<Tables> = {
 /** The reading side: for each reach the same door, over connections that are shared by all. */
 export function openReads<Tables>(
   config: pg.ClientConfig,
-  { connections, plans, greet = async () => {}, distribution = new KnownDistribution() }: Options,
+  {
+    connections,
+    plans,
+    greet = async () => {},
+    distribution = new KnownDistribution(),
+    breaker,
+  }: Options,
   onLost: (error: Error) => void,
 ): Reads<Tables> {
   const open = (length: number): readonly Reader[] =>
-    Array.from({ length }, () => new Reader(config, { plans, greet, onLost, distribution }));
+    Array.from(
+      { length },
+      () =>
+        new Reader(config, {
+          plans,
+          greet,
+          onLost,
+          distribution,
+          ...(breaker === undefined ? {} : { breaker }),
+        }),
+    );
   const readers = open(connections);
   // None connects before it is needed.
   const ofDistributed = open(distributedConnections);

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 
 import { DatabaseClosedError, sqlState } from '../db.ts';
+import { DatabaseSilentError } from '../db/circuit-breaker.ts';
 import { AppError, type Errors, InvalidRequest, kernelErrors, told } from '../errors.ts';
 
 type KernelCode = keyof typeof kernelErrors;
@@ -28,8 +29,8 @@ const frameworkCodes: Readonly<Record<string, KernelCode>> = {
 };
 
 const diskFull = '53100';
-/** Connection lost, server shutting down or starting, too many connections. */
-const unreachable = /^(08|57P|53300)/u;
+/** Connection lost, server shutting down or starting, too many connections, a statement that took too long. */
+const unreachable = /^(08|57P|57014|53300)/u;
 const connectionCodes = new Set(['ECONNREFUSED', 'ENOENT', 'EPIPE', 'ECONNRESET', 'ETIMEDOUT']);
 
 /** Turns anything thrown into what the caller may read. */
@@ -44,7 +45,8 @@ export function failureOf(errors: Errors, error: unknown): Failure {
     const { beside, headers } = error;
     return { ...told(errors, error), beside, headers };
   }
-  if (error instanceof DatabaseClosedError) return fromCatalog('service.unavailable');
+  if (error instanceof DatabaseClosedError || error instanceof DatabaseSilentError)
+    return fromCatalog('service.unavailable');
   const code = codeOf(error);
   const known = code === undefined ? undefined : frameworkCodes[code];
   if (known !== undefined && error instanceof Error && 'statusCode' in error)
@@ -58,7 +60,10 @@ function outageOf(error: unknown, code: string | undefined): KernelCode {
   if (state !== undefined && unreachable.test(state)) return 'service.unavailable';
   if (code !== undefined && connectionCodes.has(code)) return 'service.unavailable';
   const isLost =
-    error instanceof Error && /Connection terminated|Client has encountered/u.test(error.message);
+    error instanceof Error &&
+    /Connection terminated|Client has encountered|timeout exceeded when trying to connect/u.test(
+      error.message,
+    );
   return isLost ? 'service.unavailable' : 'service.internal';
 }
 

@@ -169,6 +169,7 @@ function sendFailure(
     .code(code)
     .headers({
       ...(code === 401 ? challengeOf(request, options) : {}),
+      ...(code === 503 ? { 'retry-after': '1' } : {}),
       ...style?.headers?.(code, originOf(request, options)),
       ...failure.headers,
     })

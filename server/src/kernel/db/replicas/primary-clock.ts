@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+import { destroy } from '../circuit-breaker.ts';
 import { askedTogether } from './asked-together.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { type Position, toPosition } from './position.ts';
@@ -17,6 +18,8 @@ export type PrimaryClock = {
   /** Past every commit that was acknowledged before the call. */
   readonly now: () => Promise<Position>;
   readonly identity: () => Promise<Identity>;
+  /** Without a word: who waits for an answer fails. */
+  cut(): void;
   close(): Promise<void>;
 };
 
@@ -26,8 +29,10 @@ export function openPrimaryClock(
   onLost: (error: Error) => void,
 ): PrimaryClock {
   let current: Promise<pg.Client> | undefined;
+  let newest: pg.Client | undefined;
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({ ...config, pipeline: true });
+    newest = client;
     client.on('error', onLost);
     client.on('end', () => {
       current = undefined;
@@ -55,6 +60,9 @@ export function openPrimaryClock(
   return {
     now,
     identity: async () => identityOf(await connected()),
+    cut: () => {
+      if (newest !== undefined) destroy(newest);
+    },
     close: async () => {
       const client = await current?.catch(() => undefined);
       await client?.end();

@@ -28,6 +28,8 @@ export type Replicas<Tables> = {
   answered(): ReadsAnswered;
   /** Resolves once each was looked at for the first time. */
   started: Promise<void>;
+  /** Cuts what waits for the primary. */
+  cut(): void;
   close(): Promise<void>;
 };
 
@@ -67,6 +69,7 @@ export function openReplicas<Tables>(
     reports: () => replicas.map((each) => each.report()),
     answered: () => router.answered(),
     started,
+    cut: () => primary.cut(),
     close: async () => {
       await Promise.all(replicas.map(async (each) => each.close()));
       await started;

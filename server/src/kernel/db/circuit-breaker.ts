@@ -1,0 +1,156 @@
+import pg from 'pg';
+
+/** The primary is connected and silent: it hangs, or the network to it is cut. Requests fail at once until it answers. */
+export class DatabaseSilentError extends Error {
+  override readonly name = 'DatabaseSilentError';
+  constructor() {
+    super('The database does not answer.');
+  }
+}
+
+type Options = {
+  /** A primary that does not answer `select 1` for so long is silent. */
+  readonly silenceMs: number;
+  /** Called when it falls silent: whatever waits for it must fail. */
+  readonly onSilent: () => void;
+  readonly onAnswering: () => void;
+};
+
+/** A circuit breaker in front of the primary. */
+export type CircuitBreaker = {
+  /** Throws while the primary is silent. */
+  expectAnswering(): void;
+  /** The answer, unless the primary falls silent first; `late` then gets what comes after all. */
+  whileAnswering<Answer>(answer: Promise<Answer>, late?: (answer: Answer) => void): Promise<Answer>;
+  close(): Promise<void>;
+};
+
+const beatMs = 500;
+
+/** Asks the primary on a connection of its own whether it answers, from the first use on. */
+export function openCircuitBreaker(config: pg.ClientConfig, options: Options): CircuitBreaker {
+  const stop = new AbortController();
+  let client: pg.Client | undefined;
+  let beating: Promise<void> | undefined;
+  let isSilent = false;
+  let silence = newSilence();
+
+  const beat = async (): Promise<void> => {
+    if (client === undefined) {
+      const next = new pg.Client({ ...config, connectionTimeoutMillis: options.silenceMs });
+      client = next;
+      next.on('error', () => {});
+      next.on('end', () => {
+        if (client === next) client = undefined;
+      });
+      await next.connect();
+    }
+    await client.query('select 1');
+  };
+  const drop = (): void => {
+    const dropped = client;
+    client = undefined;
+    // Without a word to the server, which would not answer that either.
+    if (dropped !== undefined) destroy(dropped);
+  };
+  const fallSilent = (): void => {
+    if (isSilent) return;
+    isSilent = true;
+    silence.reject(new DatabaseSilentError());
+    options.onSilent();
+  };
+  const answer = (): void => {
+    if (!isSilent) return;
+    isSilent = false;
+    silence = newSilence();
+    options.onAnswering();
+  };
+  const run = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      const outcome = await within(beat(), options.silenceMs);
+      if (stop.signal.aborted) break;
+      if (outcome === 'answered') answer();
+      else drop();
+      // One that refuses connections says so to each who asks, at once.
+      if (outcome === 'late') fallSilent();
+      await pause(beatMs, stop.signal);
+    }
+    await client?.end().catch(() => {});
+  };
+  return {
+    expectAnswering: () => {
+      beating ??= run();
+      if (isSilent) throw new DatabaseSilentError();
+    },
+    whileAnswering: async (asked, late = () => {}) => unless(silence.promise, asked, late),
+    close: async () => {
+      stop.abort();
+      if (isSilent) drop();
+      await beating;
+    },
+  };
+}
+
+/** The answer, unless the primary falls silent first. */
+async function unless<Answer>(
+  silence: Promise<never>,
+  asked: Promise<Answer>,
+  late: (answer: Answer) => void,
+): Promise<Answer> {
+  let isOver = false;
+  const heard = asked.then((found) => {
+    if (isOver) late(found);
+    return found;
+  });
+  try {
+    return await Promise.race([heard, silence]);
+  } catch (error) {
+    isOver = true;
+    heard.catch(() => {});
+    throw error;
+  }
+}
+
+/** Ends a connection without a word: whoever waits for an answer on it fails. */
+export function destroy(client: pg.ClientBase): void {
+  const connection: unknown = Reflect.get(client, 'connection');
+  const stream: unknown = Reflect.get(Object(connection), 'stream');
+  const end: unknown = Reflect.get(Object(stream), 'destroy');
+  if (typeof end === 'function') Reflect.apply(end, stream, []);
+}
+
+function newSilence(): PromiseWithResolvers<never> {
+  const silence = Promise.withResolvers<never>();
+  // Often there is no request that waits.
+  silence.promise.catch(() => {});
+  return silence;
+}
+
+async function within(work: Promise<void>, ms: number): Promise<'answered' | 'failed' | 'late'> {
+  const late = Promise.withResolvers<'late'>();
+  // What came in while this process was busy is heard before time is up.
+  const timer = setTimeout(() => setImmediate(() => setImmediate(late.resolve, 'late')), ms);
+  const done = work.then(
+    () => 'answered' as const,
+    (error: unknown) => (isTimeout(error) ? ('late' as const) : ('failed' as const)),
+  );
+  try {
+    return await Promise.race([done, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The driver has no code for a connection that is not made in time. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && /timeout expired|Connection terminated due to/u.test(error.message);
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
