@@ -26,9 +26,10 @@ export const whoop: FileFormat = {
     }
     // Recoveries belong to nights, which come in another table.
     const inOrder = files.toSorted((one, other) => orderOf(one) - orderOf(other));
+    const areNightsApart = files.some(({ name }) => tableOf(name) === 'sleeps');
     for (const file of inOrder) {
       if (isArchive && tableOf(file.name) === null) continue;
-      yield* readTable(file, out, recoveries);
+      yield* readTable(file, out, areNightsApart ? recoveries : null);
     }
   },
 };
@@ -44,7 +45,7 @@ function orderOf({ name }: ArchivedFile): number {
 async function* readTable(
   file: ArchivedFile,
   out: Out,
-  recoveries: Map<string, Cells>,
+  recoveries: Recoveries,
 ): AsyncGenerator<number> {
   let columns: ReadonlyMap<string, number> | null = null;
   for await (const rows of csvRows(file.read())) {
@@ -64,10 +65,13 @@ async function* readTable(
   }
 }
 
+/** By the onset of their night; null where cycles alone tell of nights. */
+type Recoveries = Map<string, Cells> | null;
+
 /** About so many bytes has a row, for the progress. */
 const rowBytes = 150;
 
-function readRow(cells: Cells, out: Out, recoveries: Map<string, Cells>): void {
+function readRow(cells: Cells, out: Out, recoveries: Recoveries): void {
   const offsetSeconds = offsetOf(cells('Cycle timezone'));
   if (offsetSeconds === null) {
     out.refused('time');
@@ -78,7 +82,7 @@ function readRow(cells: Cells, out: Out, recoveries: Map<string, Cells>): void {
   else if (cells('Recovery score %') !== '') readRecovery(row, out, recoveries);
   else if (cells('Sleep onset') === '' || cells('Nap') === '')
     out.leftOut('cycles without a recovery');
-  else readSleep(row, out, recoveries.get(cells('Sleep onset')));
+  else readSleep(row, out, recoveries?.get(cells('Sleep onset')));
 }
 
 /** `UTC+02:00`, `UTCZ`, `-05:00`. */
@@ -111,14 +115,15 @@ const measured = [
 ] as const;
 
 /** What was measured in a night stands where the night begins. */
-function readRecovery(row: Row, out: Out, recoveries: Map<string, Cells>): void {
+function readRecovery(row: Row, out: Out, recoveries: Recoveries): void {
   const { cells, offsetSeconds: timezoneOffset } = row;
   const startMs = instantOf(row, 'Sleep onset');
   if (Number.isNaN(startMs)) {
     out.refused('time');
     return;
   }
-  recoveries.set(cells('Sleep onset'), cells);
+  if (recoveries !== null) recoveries.set(cells('Sleep onset'), cells);
+  else if (cells('Wake onset') !== '') readSleep(row, out, cells);
   for (const [column, resource, unit] of measured) {
     const value = numberOf(cells, column);
     if (value === null) continue;

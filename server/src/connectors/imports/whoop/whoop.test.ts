@@ -148,3 +148,12 @@ it('of another language is named and not guessed', async () => {
   expect(summaries).toEqual([]);
   expect(report.unreadable).toEqual([expect.stringContaining('another language')]);
 });
+
+it('has its nights also where the table of cycles is all there is', async () => {
+  const cycles = write([night])['my_whoop/physiological_cycles.csv'];
+  for (const content of [{ 'my_whoop/physiological_cycles.csv': cycles }, cycles]) {
+    const { report, summaries } = await readAs(whoop, content);
+    expect(report).toMatchObject({ sleeps: 1, refused: { time: 0, value: 0 } });
+    expect(JSON.stringify(summaries)).toContain('"recovery_readiness_score":72');
+  }
+});
