@@ -1,15 +1,15 @@
 // One route that does nothing, behind the real door or behind none: what is between them is the door.
 import { Type } from 'typebox';
 
+import { errorCatalog } from '../server/src/composition/slices.ts';
 import { Guard } from '../server/src/kernel/guard/guard.ts';
 import { guardSettings, noLimits } from '../server/src/kernel/guard/settings.ts';
 import { createHttp } from '../server/src/kernel/http/http.ts';
 import { jsonReply, operation } from '../server/src/kernel/http/operation.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { openDoors } from '../server/src/management/index.ts';
-import { openRuntime } from '../server/src/runtime.ts';
-import { parseConfig } from '../server/src/settings.ts';
-import { errorCatalog } from '../server/src/slices.ts';
+import { openRuntime } from '../server/src/process/runtime.ts';
+import { parseConfig } from '../server/src/process/settings.ts';
 import { openLinkDoor } from '../server/src/sources/index.ts';
 
 const { BENCH_DATA_DIR: dataDir, BENCH_DOOR: door } = process.env;

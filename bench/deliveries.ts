@@ -1,6 +1,6 @@
 import { openOutboundHttp, type OutboundHttp } from '../server/src/kernel/network/fetch.ts';
 import { systemRandom } from '../server/src/kernel/random.ts';
-import { idempotencyKey, signatureHeaders } from '../server/src/webhooks/signature.ts';
+import { idempotencyKey, signatureHeaders } from '../server/src/webhooks/sending/signature.ts';
 import { keepPace, type Pace, produce, produceFlood } from './delivery-producer.ts';
 import { Receiver, wallMs } from './delivery-receiver.ts';
 import {

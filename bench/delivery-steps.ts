@@ -1,6 +1,6 @@
 import type { Histogram } from 'prom-client';
 
-import { type DeliveryStep, deliverySteps } from '../server/src/webhooks/steps.ts';
+import { type DeliveryStep, deliverySteps } from '../server/src/webhooks/sending/steps.ts';
 
 type Spent = { readonly step: DeliveryStep; readonly p50: number; readonly p99: number };
 

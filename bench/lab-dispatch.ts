@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import pg from 'pg';
 
+import { openService } from '../server/src/composition/service.ts';
 import { trust } from '../server/src/kernel/brand.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import type { UserId } from '../server/src/kernel/scope.ts';
@@ -14,9 +15,8 @@ import { DispatchWorker } from '../server/src/labs/orders/dispatch/jobs.ts';
 import type { LabConnector, Orders } from '../server/src/labs/orders/index.ts';
 import type { OrderId } from '../server/src/labs/orders/model.ts';
 import { bootstrap, findTeamScope } from '../server/src/management/index.ts';
-import { openRuntime } from '../server/src/runtime.ts';
-import { openService } from '../server/src/service.ts';
-import { parseConfig } from '../server/src/settings.ts';
+import { openRuntime } from '../server/src/process/runtime.ts';
+import { parseConfig } from '../server/src/process/settings.ts';
 import { createUser } from '../server/src/users/index.ts';
 import { type Course, courses } from './lab-order-copies.ts';
 import { address, copyOrders, patient } from './lab-order-copies.ts';

@@ -2,8 +2,8 @@ import pg from 'pg';
 
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import type { OrderId } from '../server/src/labs/orders/model.ts';
-import { openRuntime } from '../server/src/runtime.ts';
-import { parseConfig } from '../server/src/settings.ts';
+import { openRuntime } from '../server/src/process/runtime.ts';
+import { parseConfig } from '../server/src/process/settings.ts';
 import { address, copyOrders, type Course, courses, nameOf, patient } from './lab-order-copies.ts';
 import type { BenchRow } from './row.ts';
 import { fire, openStage, type Shot, type Stage, withDatabase } from './stage.ts';

@@ -9,15 +9,15 @@ import path from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
 
+import { openService } from '../server/src/composition/service.ts';
 import { trust } from '../server/src/kernel/brand.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import type { OwnResources } from '../server/src/kernel/resources.ts';
 import type { TeamScope, UserId } from '../server/src/kernel/scope.ts';
 import { ensureUserKey } from '../server/src/kernel/secrets/user-keys.ts';
 import { bootstrap, findTeamScope } from '../server/src/management/index.ts';
-import { openRuntime } from '../server/src/runtime.ts';
-import { openService } from '../server/src/service.ts';
-import { parseConfig } from '../server/src/settings.ts';
+import { openRuntime } from '../server/src/process/runtime.ts';
+import { parseConfig } from '../server/src/process/settings.ts';
 import type { ConnectionId } from '../server/src/sources/connections/model.ts';
 import { sealTokens } from '../server/src/sources/connections/tokens.ts';
 import { parseAnswer, type ProviderConnector } from '../server/src/sources/index.ts';

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
+import { openService } from '../server/src/composition/service.ts';
 import { siteOf } from '../server/src/kernel/http/site.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
-import { openRuntime } from '../server/src/runtime.ts';
-import { openService } from '../server/src/service.ts';
-import { parseConfig } from '../server/src/settings.ts';
+import { openRuntime } from '../server/src/process/runtime.ts';
+import { parseConfig } from '../server/src/process/settings.ts';
 import type { BenchRow } from './row.ts';
 import { fire, median, openStage, type Shot, type Stage, withDatabase } from './stage.ts';
 

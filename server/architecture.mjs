@@ -76,8 +76,8 @@ export const pure = [
   '^zlib$',
   'node_modules/(typebox|hyparquet-writer)/',
   `${src}labs/values/`,
-  `${src}kernel/(brand|errors|present|problem|scope|time)\\.ts$`,
-  `${src}kernel/(events/event|http/formats|http/problem-list|files/(parquet|csv|csv-table))\\.ts$`,
+  `${src}kernel/(brand|errors|formats|present|problem|scope|time)\\.ts$`,
+  `${src}kernel/(events/event|http/problem-list|files/(parquet|csv|csv-table))\\.ts$`,
   `${src}kernel/(errors|numbers)/`,
   `${src}kernel/search/edit-distance\\.ts$`,
   `${src}kernel/time/(instant|time-zone)\\.ts$`,
@@ -130,7 +130,32 @@ const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
 }));
 
 /** The files that put slices together. */
-const composition = `${src}(app|service|slices|faces|connected|apple-health-sink|file-sink|file-import|import-places|import-process|import-processes|import-protocol|upload-imports|imported-workouts|fit-import|pulled-data|deletion-parts|main|runtime|api-reference|settings)\\.ts$|${src}cli/`;
+const composition = `${src}(app|main)\\.ts$|${src}(process|composition|imports|pages|checks|cli)/`;
+
+/** The floors of the kernel, lowest first: a folder imports what is below its floor, and the files that are in no folder. */
+export const kernelFloors = [
+  ['log', 'network', 'files'],
+  ['processes'],
+  ['config', 'db'],
+  ['secrets', 'team-time', 'guard'],
+  ['resources', 'personal-data'],
+  ['events', 'jobs', 'search', 'audit', 'embedded-postgres'],
+  ['http'],
+  ['slice'],
+];
+const room = (names) => `${src}kernel/(${names.join('|')})(?:\\.ts$|/)`;
+const rooms = room(kernelFloors.flat());
+const floorRules = [
+  { from: { path: `${src}kernel/`, pathNot: [rooms, tests] }, to: { path: rooms } },
+  ...kernelFloors.map((names, floor) => ({
+    from: { path: room(names), pathNot: tests },
+    to: {
+      path: room(kernelFloors.slice(floor).flat()),
+      pathNot: `${src}kernel/$1(?:\\.ts$|/)`,
+    },
+  })),
+].map((rule, floor) => ({ name: `kernel floor ${floor}`, severity: 'error', ...rule }));
+
 export default {
   forbidden: [
     {
@@ -139,6 +164,7 @@ export default {
       from: { path: `${src}kernel/`, pathNot: tests },
       to: { path: src, pathNot: `${src}kernel/` },
     },
+    ...floorRules,
     ...sliceRules,
     ...connectorRules,
     {
@@ -251,10 +277,10 @@ export default {
         path: src,
         pathNot: [
           `${src}kernel/(db\\.ts$|db/|http/|network/fetch\\.ts$)`,
-          `${src}kernel/guard/mount\\.ts$`,
+          `${src}kernel/sql-state\\.ts$`,
           `${src}kernel/embedded-postgres`,
-          `${src}(runtime|app)\\.ts$`,
-          `${src}cli/(serve/(first-start|ports)|checks/database)\\.ts$`,
+          `${src}(process/runtime|app)\\.ts$`,
+          `${src}(cli/serve/(first-start|ports)|checks/database)\\.ts$`,
           tests,
         ],
       },
@@ -269,7 +295,7 @@ export default {
           `${src}kernel/(audit|db|events/outbox|jobs/(?:recurring|fair-claim))\\.ts$`,
           `${src}kernel/db/`,
           layers.store,
-          `${src}kernel/time/store\\.ts$`,
+          `${src}kernel/team-time/store\\.ts$`,
           `${src}app\\.ts$`,
           tests,
         ],

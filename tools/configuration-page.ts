@@ -1,4 +1,4 @@
-import { settings } from '../server/src/settings.ts';
+import { settings } from '../server/src/process/settings.ts';
 
 type Table = (head: readonly string[], rows: readonly (readonly string[])[]) => string;
 

@@ -1,6 +1,6 @@
 import { exampleBody } from '#webhooks';
 
-import { eventCatalogue } from '../server/src/slices.ts';
+import { eventCatalogue } from '../server/src/composition/slices.ts';
 
 const { eventTypes, operationalTypes, dataSchemaOf } = eventCatalogue;
 

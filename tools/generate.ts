@@ -11,8 +11,8 @@ import { logoUrl, providerIndex, providerName } from '#sources';
 import { renderSummaryEvent, summarySourceText } from '#summaries';
 import { renderSamplesEvent, type Resource, resources, sourceText } from '#timeseries';
 
-import { providerConnectors } from '../server/src/connected.ts';
-import { errorCatalog, eventCatalogue, protectedFields } from '../server/src/slices.ts';
+import { providerConnectors } from '../server/src/composition/connected.ts';
+import { errorCatalog, eventCatalogue, protectedFields } from '../server/src/composition/slices.ts';
 // The examples are made by what makes the events, which lies behind the doors.
 import { sampleEvents, uploadCompleted } from '../server/src/timeseries/events.ts';
 import { normaliseSamples } from '../server/src/timeseries/normalise.ts';

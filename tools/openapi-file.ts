@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { alone } from '#kernel/processes/siblings.ts';
 import type { Resources } from '#kernel/resources.ts';
 
-import { openApiDocument } from '../server/src/api-reference.ts';
-import { openService } from '../server/src/service.ts';
-import { parseConfig, settings } from '../server/src/settings.ts';
+import { openService } from '../server/src/composition/service.ts';
+import { openApiDocument } from '../server/src/pages/api-reference.ts';
+import { parseConfig, settings } from '../server/src/process/settings.ts';
 
 /** The document, as the file is to say it. */
 export function openApi(file: string): string {

@@ -1,5 +1,5 @@
 // The machine of laboratory orders lies behind its slice's door.
-import { isCancellable } from '../server/src/labs/orders/machine.ts';
+import { isCancellable } from '../server/src/labs/orders/machine/machine.ts';
 import {
   type Course,
   courses,

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { kernelTables } from '#kernel/db/tables.ts';
-import type { Slice, Table } from '#kernel/slice.ts';
+import type { Slice } from '#kernel/slice.ts';
+import type { Table } from '#kernel/table.ts';
 
 import { mayImport } from '../server/architecture.mjs';
-import { slices } from '../server/src/slices.ts';
+import { slices } from '../server/src/composition/slices.ts';
 
 type Rows = readonly (readonly string[])[];
 type Markdown = (head: readonly string[], rows: Rows) => string;

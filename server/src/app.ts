@@ -15,14 +15,14 @@ import { isClientToken } from '#smart';
 import { PhoneAnswers } from '#sources';
 import { isPhoneToken } from '#users';
 
-import { apiReferencePages } from './api-reference.ts';
-import type { Build } from './background-build.ts';
-import { consolePages } from './console-pages.ts';
-import type { DocsBuild } from './docs-build.ts';
-import { docsPages } from './docs-pages.ts';
-import { isForPhones } from './phone-operations.ts';
-import type { Service } from './service.ts';
-import { welcomePage } from './welcome.ts';
+import { isForPhones } from './composition/phone-operations.ts';
+import type { Service } from './composition/service.ts';
+import { apiReferencePages } from './pages/api-reference.ts';
+import type { Build } from './pages/background-build.ts';
+import { consolePages } from './pages/console-pages.ts';
+import type { DocsBuild } from './pages/docs-build.ts';
+import { docsPages } from './pages/docs-pages.ts';
+import { welcomePage } from './pages/welcome.ts';
 
 type AppOptions = Pick<HttpOptions, 'tls'> & {
   readonly guard: GuardSettings;

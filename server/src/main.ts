@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { asTyped } from './cli/as-typed.ts';
 import { commands, type CommandName } from './cli/commands.ts';
-import { version } from './version.ts';
+import { version } from './process/version.ts';
 
 const usage = `Salus, the self-hosted health-data platform.
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resources } from '#timeseries';
 
 import { generated } from '../../tools/generate.ts';
-import { eventCatalogue } from '../src/slices.ts';
+import { eventCatalogue } from '../src/composition/slices.ts';
 import { payloadProblems } from './harness/published-events.ts';
 
 const page = generated().get('docs/events.md') ?? '';

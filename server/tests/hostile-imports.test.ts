@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { fileFormats } from '../src/file-import.ts';
+import { fileFormats } from '../src/imports/file-import.ts';
 import { openFile } from '../src/kernel/files/opened-file.ts';
 import { UnreadableFile } from '../src/kernel/files/unreadable-file.ts';
 import { type FileFormat, importFile } from '../src/timeseries/index.ts';

@@ -8,8 +8,8 @@ import { readResults } from '../src/connectors/labs/hl7/result-message.ts';
 import type { LabReport } from '../src/labs/orders/index.ts';
 import { openReportReader } from '../src/labs/reports/reader/index.ts';
 import { readReportPages } from '../src/labs/reports/reading/index.ts';
-import type { ResultSet } from '../src/labs/results/known.ts';
-import { merge } from '../src/labs/results/merge.ts';
+import type { ResultSet } from '../src/labs/results/merging/known.ts';
+import { merge } from '../src/labs/results/merging/merge.ts';
 import { interpret } from '../src/labs/results/model.ts';
 import { hl7Peer } from './harness/lab-examples.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Operation } from '#kernel/http/operation.ts';
 
-import { bodyExamples } from '../src/slices.ts';
+import { bodyExamples } from '../src/composition/slices.ts';
 import { openTestApp, type TestApp } from './harness/app.ts';
 import { addressOf, everyKey, type Keys } from './harness/every-operation.ts';
 import { exampleOf } from './harness/example.ts';

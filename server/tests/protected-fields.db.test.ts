@@ -4,9 +4,9 @@ import { type Field, listFields, placeIn } from '#kernel/secrets/protected-field
 import { listSealed } from '#kernel/secrets/sealed-rows.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
 
+import { protectedFields } from '../src/composition/slices.ts';
 import { acrossTenants } from '../src/kernel/across-tenants.ts';
 import type { UserId } from '../src/kernel/scope.ts';
-import { protectedFields } from '../src/slices.ts';
 import { openTestApp, type TestApp } from './harness/app.ts';
 import { unreachableProviders } from './harness/connected-user.ts';
 import { fillProtected } from './harness/protected-values.ts';

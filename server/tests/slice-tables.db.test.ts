@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { slices } from '../src/composition/slices.ts';
 import { kernelTables } from '../src/kernel/db/tables.ts';
-import { defineSlice, type Table } from '../src/kernel/slice.ts';
-import { slices } from '../src/slices.ts';
+import { defineSlice } from '../src/kernel/slice.ts';
+import type { Table } from '../src/kernel/table.ts';
 import { createDatabase, type TestDatabase } from './harness/postgres.ts';
 
 let database: TestDatabase;

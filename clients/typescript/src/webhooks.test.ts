@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { signatureHeaders } from '../../../server/src/webhooks/signature.ts';
+import { signatureHeaders } from '../../../server/src/webhooks/sending/signature.ts';
 import { WebhookVerificationError } from './errors.ts';
 import { type Delivery, verifyWebhook } from './webhooks.ts';
 

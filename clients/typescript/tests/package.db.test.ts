@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { signatureHeaders } from '../../../server/src/webhooks/signature.ts';
+import { signatureHeaders } from '../../../server/src/webhooks/sending/signature.ts';
 import { openTestApp, type TestApp } from '../../../server/tests/harness/app.ts';
 
 const run = promisify(execFile);

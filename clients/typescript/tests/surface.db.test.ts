@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { bodyExamples } from '../../../server/src/composition/slices.ts';
 import type { Operation } from '../../../server/src/kernel/http/operation.ts';
-import { bodyExamples } from '../../../server/src/slices.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../../../server/tests/harness/app.ts';
 import { everyKey, type Keys } from '../../../server/tests/harness/every-operation.ts';
 import { exampleFields } from '../../../server/tests/harness/example.ts';

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type * as Package from '../../../clients/typescript/src/index.ts';
-import { signatureHeaders } from '../../../server/src/webhooks/signature.ts';
+import { signatureHeaders } from '../../../server/src/webhooks/sending/signature.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../../../server/tests/harness/app.ts';
 import { patient, patientAddress, stockTest } from '../../../server/tests/harness/orders.ts';
 import { hasBrowser, openVisit, type Visit } from '../harness/visit.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openWebhooks, type Webhooks } from '../../../server/src/webhooks/deliveries.ts';
+import { openWebhooks, type Webhooks } from '../../../server/src/webhooks/sending/open.ts';
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
 import { appointmentChanges } from '../../../server/tests/harness/appointment-changes.ts';
 import { unmatchedResult } from '../../../server/tests/harness/matching-changes.ts';

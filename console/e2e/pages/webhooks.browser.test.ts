@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openWebhooks, type Webhooks } from '../../../server/src/webhooks/deliveries.ts';
+import { openWebhooks, type Webhooks } from '../../../server/src/webhooks/sending/open.ts';
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
 import { managementApi } from '../../../server/tests/harness/management-api.ts';
 import { openReceiver } from '../../../server/tests/harness/receiver.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, it } from 'vitest';
 
-import { version } from '../version.ts';
+import { version } from '../process/version.ts';
 import { asTyped } from './as-typed.ts';
 
 it('a command in a hint is written as it is typed where the hint is read', () => {

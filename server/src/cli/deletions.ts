@@ -1,9 +1,9 @@
 import type { DeletionRequest } from '#deletions';
-import { uuidPattern } from '#kernel/http/formats.ts';
+import { uuidPattern } from '#kernel/formats.ts';
 import { isSourceType, sourceTypes } from '#sources';
 import { toUserId } from '#users';
 
-import type { Service } from '../service.ts';
+import type { Service } from '../composition/service.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { type Arguments, print, readArguments, UsageError } from './terminal.ts';
 import { withService } from './with-service.ts';

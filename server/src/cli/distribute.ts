@@ -6,7 +6,7 @@ import {
 } from '#kernel/db/distribute.ts';
 import { migrate } from '#kernel/db/migrate.ts';
 
-import { reachDatabase, StartError } from '../runtime.ts';
+import { reachDatabase, StartError } from '../process/runtime.ts';
 import { openProgress, print, readArguments, readConfig, UsageError } from './terminal.ts';
 
 const help = `

@@ -5,16 +5,16 @@ import { systemClock } from '#kernel/clock.ts';
 import type { Config } from '#kernel/config.ts';
 import { openEmbeddedPostgres } from '#kernel/embedded-postgres/embedded-postgres.ts';
 
-import { root } from '../background-build.ts';
-import { buildConsole } from '../console-build.ts';
-import { buildDocs } from '../docs-build.ts';
-import { reachDatabase } from '../runtime.ts';
-import { checkDatabase } from './checks/database.ts';
-import { fileFindings } from './checks/files.ts';
-import type { Finding } from './checks/finding.ts';
-import { buildFinding, packageFindings } from './checks/installation.ts';
-import { replicaFindings } from './checks/replicas.ts';
-import { settingFindings } from './checks/settings.ts';
+import { checkDatabase } from '../checks/database.ts';
+import { fileFindings } from '../checks/files.ts';
+import type { Finding } from '../checks/finding.ts';
+import { buildFinding, packageFindings } from '../checks/installation.ts';
+import { replicaFindings } from '../checks/replicas.ts';
+import { settingFindings } from '../checks/settings.ts';
+import { root } from '../pages/background-build.ts';
+import { buildConsole } from '../pages/console-build.ts';
+import { buildDocs } from '../pages/docs-build.ts';
+import { reachDatabase } from '../process/runtime.ts';
 import { print, readArguments, readConfig, say, tell } from './terminal.ts';
 
 const help = `

@@ -14,8 +14,8 @@ import { MasterKeyError } from '#kernel/secrets/master-key.ts';
 import { UnknownTeamError } from '#management';
 
 import { ApiError, SalusError } from '../../../clients/typescript/src/errors.ts';
-import { StartError } from '../runtime.ts';
-import { errorCatalog } from '../slices.ts';
+import { errorCatalog } from '../composition/slices.ts';
+import { StartError } from '../process/runtime.ts';
 import { UsageError } from './terminal.ts';
 
 const operatorErrors = [

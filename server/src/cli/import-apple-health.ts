@@ -6,8 +6,8 @@ import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { type ImportReport, recordImport, summariseAppleHealth } from '#timeseries';
 import { findByReference } from '#users';
 
-import { appleHealthPlaces, openAppleHealthSink } from '../apple-health-sink.ts';
 import { importAppleHealth } from '../connectors/imports/apple-health/index.ts';
+import { appleHealthPlaces, openAppleHealthSink } from '../imports/apple-health-sink.ts';
 import { amountText, ImportSpeed } from './import-speed.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, tell, UsageError } from './terminal.ts';

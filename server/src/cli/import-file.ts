@@ -5,8 +5,8 @@ import { type ImportedAny, recordImport, summariseAny } from '#timeseries';
 import { findByReference } from '#users';
 
 import { type CheckedMapping } from '../connectors/imports/csv/index.ts';
-import { fileFinder } from '../file-import.ts';
 import { importDeps } from '../import-places.ts';
+import { fileFinder } from '../imports/file-import.ts';
 import { explainFailure } from './failure.ts';
 import { amountText, ImportSpeed } from './import-speed.ts';
 import { teamOptions, teamScopeOf } from './team.ts';

@@ -6,7 +6,7 @@ import { isTimeZone } from '#kernel/time.ts';
 import { type ImportedFit, recordImport, summariseFit } from '#timeseries';
 import { findByReference } from '#users';
 
-import { fitImporter } from '../fit-import.ts';
+import { fitImporter } from '../imports/fit-import.ts';
 import type { Command } from './command.ts';
 import { explainFailure } from './failure.ts';
 import { teamOptions, teamScopeOf } from './team.ts';

@@ -1,4 +1,4 @@
-import { uuidPattern } from '#kernel/http/formats.ts';
+import { uuidPattern } from '#kernel/formats.ts';
 import type { OwnResources } from '#kernel/resources.ts';
 import type { Environment, TeamId } from '#kernel/scope.ts';
 import {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Config } from '#kernel/config.ts';
 
 import { type Hl7Settings, noLaboratories, parseSettings } from '../connectors/labs/hl7/index.ts';
-import { StartError } from '../runtime.ts';
+import { StartError } from '../process/runtime.ts';
 
 /** The laboratories that the operator has connected; every mistake in their file is told at once. */
 export async function readLaboratories({

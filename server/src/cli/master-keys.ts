@@ -9,7 +9,7 @@ import {
 import { exportKeys, importKeys } from '#kernel/secrets/key-transfer.ts';
 import { listFields } from '#kernel/secrets/protected-fields.ts';
 
-import { openStorage } from '../runtime.ts';
+import { openStorage } from '../process/runtime.ts';
 import { untilSignal } from './signals.ts';
 import {
   type Arguments,
@@ -61,7 +61,7 @@ async function withKeys<Result>(work: (deps: KeyDeps) => Promise<Result>): Promi
   const storage = await openStorage(config, { log, onProgress: tell });
   try {
     // Loaded here, as it loads every slice.
-    const { protectedFields } = await import('../slices.ts');
+    const { protectedFields } = await import('../composition/slices.ts');
     return await work({
       ...storage,
       random: systemRandom,

@@ -1,6 +1,6 @@
 import { openLog } from '#kernel/log/log.ts';
 
-import { openRuntime } from '../runtime.ts';
+import { openRuntime } from '../process/runtime.ts';
 import { print, readArguments, readConfig, tell } from './terminal.ts';
 
 const help = `

@@ -4,13 +4,13 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, plainDate } from '#kernel/time.ts';
 import { createUser, findByReference } from '#users';
 
+import type { Service } from '../composition/service.ts';
 import {
   type DemoUpload,
   type DemoUser,
   demoUploads,
   demoUsers,
 } from '../connectors/imports/demo/index.ts';
-import type { Service } from '../service.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, UsageError } from './terminal.ts';
 import { withService } from './with-service.ts';

@@ -5,8 +5,8 @@ import type { ConnectionConfig } from '#kernel/db.ts';
 import { type Log, openLog } from '#kernel/log/log.ts';
 import type { OwnResources } from '#kernel/resources.ts';
 
-import { openRuntime, StartError } from '../runtime.ts';
-import { configFromEnvironment } from '../settings.ts';
+import { openRuntime, StartError } from '../process/runtime.ts';
+import { configFromEnvironment } from '../process/settings.ts';
 import { asTyped } from './as-typed.ts';
 
 /** The command line cannot be understood; the message says what to write instead. */

@@ -1,7 +1,7 @@
-import { privateNetworksOf } from '#kernel/network/private-networks.ts';
+import { privateNetworksOf } from '#kernel/config/private-networks.ts';
 import { addEndpoint, listEndpoints, removeEndpoint } from '#webhooks';
 
-import { eventCatalogue } from '../slices.ts';
+import { eventCatalogue } from '../composition/slices.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { print, readArguments, UsageError, withResources } from './terminal.ts';
 

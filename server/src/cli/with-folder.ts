@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import type { Config } from '#kernel/config.ts';
 
-import { StartError } from '../runtime.ts';
+import { StartError } from '../process/runtime.ts';
 import { untilSignal } from './signals.ts';
 import { type Arguments, openProgress, readConfig, UsageError } from './terminal.ts';
 

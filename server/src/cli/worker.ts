@@ -1,8 +1,8 @@
+import { privateNetworksOf } from '#kernel/config/private-networks.ts';
 import { openLog } from '#kernel/log/log.ts';
-import { privateNetworksOf } from '#kernel/network/private-networks.ts';
 
-import { openRuntime, StartError } from '../runtime.ts';
-import { openService } from '../service.ts';
+import { openService } from '../composition/service.ts';
+import { openRuntime, StartError } from '../process/runtime.ts';
 import { readLaboratories } from './laboratories.ts';
 import { untilSignal } from './signals.ts';
 import { readArguments, readConfig, tell } from './terminal.ts';

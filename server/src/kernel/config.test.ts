@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseConfig, settings } from '../settings.ts';
+import { parseConfig, settings } from '../process/settings.ts';
 
 describe('parseConfig', () => {
   it('answers the documented values when nothing is set', () => {

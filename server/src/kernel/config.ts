@@ -16,8 +16,8 @@ import {
   text,
   wholeNumber,
 } from './config/setting.ts';
-import { forwardedHeaders } from './guard/client-address.ts';
 import { logLevels } from './log/log.ts';
+import { forwardedHeaders } from './network/client-address.ts';
 
 /** Which teams' webhooks may go to loopback and private networks. */
 export const privateNetworks = ['none', 'sandbox', 'all'] as const;

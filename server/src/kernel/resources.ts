@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db.ts';
 import type { Errors } from './errors.ts';
-import type { CursorCodec } from './http/page.ts';
 import type { Log } from './log/log.ts';
 import type { Telemetry } from './log/telemetry.ts';
+import type { CursorCodec } from './page.ts';
 import type { Siblings } from './processes/siblings.ts';
 import type { Random } from './random.ts';
 import type { Vault } from './secrets/vault.ts';

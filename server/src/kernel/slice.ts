@@ -8,20 +8,9 @@ import type { Job } from './jobs/recurring.ts';
 import type { Exporter, Purger, TeamEnd, TenantPurger } from './personal-data.ts';
 import type { Resources } from './resources.ts';
 import type { ProtectedField } from './secrets/protected-fields.ts';
+import type { Table } from './table.ts';
 
 type ByName<Value> = Readonly<Record<string, Value>>;
-
-/** A table of a slice. docs/tables.md is made of it, and a test compares it with the database. */
-export type Table = {
-  /** Whose rows it holds. What is of a user or tenant is erased with them, unless it says why not. */
-  readonly of: 'user' | 'tenant' | 'organisation' | 'installation';
-  /** What a row is, for those who look after the database. */
-  readonly holds: string;
-  /** The table whose rows take these with them, by a foreign key: a certificate counts only those. */
-  readonly goesWith?: string;
-  /** Why its rows outlive the user or tenant that they are about. */
-  readonly outlives?: string;
-};
 
 type Tables = ByName<Table>;
 

@@ -5,7 +5,7 @@ import {
   readPage as readRows,
   uuidFromParts,
   uuidToParts,
-} from '#kernel/http/page.ts';
+} from '#kernel/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 
-import { formats } from '#kernel/http/formats.ts';
+import { formats } from '#kernel/formats.ts';
 
 import { own } from './data-text.ts';
 import { encodeOutput, isClosed, isEmbedded } from './output-model.ts';

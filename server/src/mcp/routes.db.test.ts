@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { formats } from '#kernel/http/formats.ts';
+import { formats } from '#kernel/formats.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { modernClient, olderClient } from '../../tests/harness/mcp-clients.ts';

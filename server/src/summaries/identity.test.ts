@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { trust } from '#kernel/brand.ts';
-import { uuidPattern } from '#kernel/http/formats.ts';
+import { uuidPattern } from '#kernel/formats.ts';
 import type { UserId } from '#kernel/scope.ts';
 
 import { userId } from '../../tests/harness/summaries.ts';

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { formats } from '#kernel/http/formats.ts';
+import { formats } from '#kernel/formats.ts';
 
 import {
   openTestApp,

@@ -1,10 +1,11 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
-import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
 import { batchedLookUp } from '#kernel/db/batched-look-up.ts';
 import { columnList } from '#kernel/db/rows.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
+import { sqlState } from '#kernel/sql-state.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 
 import type { Fallback, User } from './model.ts';

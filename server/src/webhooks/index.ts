@@ -1,4 +1,4 @@
-export { openWebhooks, type Webhooks } from './deliveries.ts';
+export { openWebhooks, type Webhooks } from './sending/open.ts';
 export { addEndpoint, getSecret, listEndpoints, removeEndpoint } from './endpoints/service.ts';
 export { closed } from './destinations/closing.ts';
 export { openHubMatching } from './destinations/hub-matching.ts';
@@ -19,7 +19,7 @@ export {
 export { parseServiceAccount, type ServiceAccount } from './destinations/service-account.ts';
 export { Verdicts } from './destinations/verdicts.ts';
 export { formatSecret, parseSecret, type Renderers, type StoredEvent } from './model.ts';
-export { idempotencyKey, signatureHeaders } from './signature.ts';
+export { idempotencyKey, signatureHeaders } from './sending/signature.ts';
 export { openCatalogue } from './catalogue/catalogue.ts';
 export { describeEvents, exampleBody } from './catalogue/openapi.ts';
 export { dropOldDays, prepareDays, purgeUserEvents } from './service.ts';

@@ -5,7 +5,6 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 
-import { openWebhooks } from './deliveries.ts';
 import { openDestinations } from './destinations/open.ts';
 import {
   purgeTenantDestinations,
@@ -18,6 +17,7 @@ import { exportEvents } from './export.ts';
 import { Feed } from './fetching/feed.ts';
 import { webhookProtectedFields } from './protected-fields.ts';
 import { webhookRoutes } from './routes.ts';
+import { openWebhooks } from './sending/open.ts';
 import {
   dropOldDays,
   prepareDays,

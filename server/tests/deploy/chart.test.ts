@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { parseConfig } from '../../src/settings.ts';
+import { parseConfig } from '../../src/process/settings.ts';
 import {
   chart,
   type Container,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Operation } from '#kernel/http/operation.ts';
 
-import { bodyExamples } from '../../src/slices.ts';
+import { bodyExamples } from '../../src/composition/slices.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import type { Change, Changes } from '../harness/change.ts';
 import { changesOf } from '../harness/changes.ts';

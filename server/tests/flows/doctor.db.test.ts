@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { checkDatabase } from '../../src/cli/checks/database.ts';
+import { checkDatabase } from '../../src/checks/database.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { openTestApp, testClock, type TestApp } from '../harness/app.ts';
 import { runCommand } from '../harness/command.ts';

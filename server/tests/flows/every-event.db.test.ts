@@ -7,7 +7,7 @@ import { summaryResources } from '#summaries';
 import { type Resource, resources } from '#timeseries';
 import { addEndpoint, openWebhooks } from '#webhooks';
 
-import { eventCatalogue } from '../../src/slices.ts';
+import { eventCatalogue } from '../../src/composition/slices.ts';
 import { openWithings } from '../conformance/providers/emulated.ts';
 import { openWorld, type World } from '../conformance/providers/world.ts';
 import { appointmentChanges } from '../harness/appointment-changes.ts';

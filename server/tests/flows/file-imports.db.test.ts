@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { fileFormats } from '../../src/file-import.ts';
+import { fileFormats } from '../../src/imports/file-import.ts';
 import { openTestApp, testMasterKey, type TestApp, type TestTeam } from '../harness/app.ts';
 import { runGuide } from '../harness/guide.ts';
 import { importExamples, tableMapping } from '../harness/import-examples.ts';

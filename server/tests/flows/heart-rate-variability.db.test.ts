@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { head, tail } from '../../../tools/apple-health/generate-export.ts';
 import { writeZip } from '../../../tools/apple-health/zip.ts';
-import { fileFinder } from '../../src/file-import.ts';
 import { importDeps } from '../../src/import-places.ts';
+import { fileFinder } from '../../src/imports/file-import.ts';
 import { toUserId } from '../../src/users/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';

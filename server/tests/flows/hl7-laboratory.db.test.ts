@@ -5,8 +5,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
+import type { Service } from '../../src/composition/service.ts';
 import { Hl7Receiver, parseSettings } from '../../src/connectors/labs/hl7/index.ts';
-import type { Service } from '../../src/service.ts';
 import { Laboratory } from '../emulators/laboratory.ts';
 import { type TestApp, type TestTeam, openAnotherService, openTestApp } from '../harness/app.ts';
 import { newOrder, readOrder, type TestOrder } from '../harness/orders.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { formats } from '#kernel/http/formats.ts';
+import { formats } from '#kernel/formats.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import type { Changes } from '../harness/change.ts';

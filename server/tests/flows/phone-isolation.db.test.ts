@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Operation } from '#kernel/http/operation.ts';
 
-import { isForPhones } from '../../src/phone-operations.ts';
-import { bodyExamples } from '../../src/slices.ts';
+import { isForPhones } from '../../src/composition/phone-operations.ts';
+import { bodyExamples } from '../../src/composition/slices.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { addressOf, everyKey } from '../harness/every-operation.ts';
 import { exampleFields } from '../harness/example.ts';

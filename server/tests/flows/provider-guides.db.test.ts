@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { parseConfig } from '../../src/settings.ts';
+import { parseConfig } from '../../src/process/settings.ts';
 import { findCallAddress } from '../../src/sources/index.ts';
 import { openOura, openWithings } from '../conformance/providers/emulated.ts';
 import { live, ownServers } from '../conformance/providers/live.ts';

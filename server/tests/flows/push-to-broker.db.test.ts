@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import type { Service } from '../../src/composition/service.ts';
 import { dayMs } from '../../src/kernel/time.ts';
-import type { Service } from '../../src/service.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { type EventHubs, type HubEvent, openEventHubs } from '../emulators/event-hubs.ts';
 import {

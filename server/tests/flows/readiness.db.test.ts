@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { errorCatalog } from '../../src/composition/slices.ts';
 import { acrossTenants } from '../../src/kernel/across-tenants.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import { kernelErrors } from '../../src/kernel/errors.ts';
 import { failureOf } from '../../src/kernel/http/failure.ts';
-import { errorCatalog } from '../../src/slices.ts';
 import { openTestApp, type TestApp } from '../harness/app.ts';
 import { urlOf } from '../harness/postgres.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { importWorkout } from '../../src/imported-workouts.ts';
+import { importWorkout } from '../../src/imports/imported-workouts.ts';
 import { toUserId } from '../../src/users/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { type TestApp, type TestTeam, openAnotherService, openTestApp } from '../harness/app.ts';

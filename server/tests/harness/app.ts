@@ -4,17 +4,17 @@ import { Agent, request as httpRequest } from 'undici';
 
 import { asServer } from '#kernel/db/server-role.ts';
 import type { Method, Operation } from '#kernel/http/operation.ts';
-import { openCursorCodec } from '#kernel/http/page.ts';
 import { type Log, silentLog } from '#kernel/log/log.ts';
 import { openTelemetry } from '#kernel/log/telemetry.ts';
 import type { LookUpTxt } from '#kernel/network/dns.ts';
+import { openCursorCodec } from '#kernel/page.ts';
 import { openKeyring } from '#kernel/secrets/keyring.ts';
 import { fixedKeys, type MasterKeys } from '#kernel/secrets/master-key.ts';
 import { openVault } from '#kernel/secrets/vault.ts';
 
 import { createApp } from '../../src/app.ts';
-import type { Build } from '../../src/background-build.ts';
-import type { DocsBuild } from '../../src/docs-build.ts';
+import { openService, type Service } from '../../src/composition/service.ts';
+import type { Surroundings } from '../../src/composition/slices.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
@@ -26,9 +26,9 @@ import { type Random, systemRandom } from '../../src/kernel/random.ts';
 import type { OwnResources, Resources } from '../../src/kernel/resources.ts';
 import type { TeamScope } from '../../src/kernel/scope.ts';
 import { bootstrap, createTeam, createTeamKey, findTeamScope } from '../../src/management/index.ts';
-import { openService, type Service } from '../../src/service.ts';
-import { parseConfig } from '../../src/settings.ts';
-import type { Surroundings } from '../../src/slices.ts';
+import type { Build } from '../../src/pages/background-build.ts';
+import type { DocsBuild } from '../../src/pages/docs-build.ts';
+import { parseConfig } from '../../src/process/settings.ts';
 import { createDatabase, type TestDatabase } from './postgres.ts';
 import { expectPublished } from './told-events.ts';
 

@@ -1,6 +1,6 @@
 import { auditKind } from '#kernel/http/access.ts';
 
-import { bodyExamples } from '../../src/slices.ts';
+import { bodyExamples } from '../../src/composition/slices.ts';
 import type { TestApp, TestTeam } from './app.ts';
 import type { Changes } from './change.ts';
 import { deletionChanges } from './deletion-changes.ts';

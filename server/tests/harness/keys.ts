@@ -13,6 +13,7 @@ import { listFields, type Place } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, findUserKey } from '#kernel/secrets/user-keys.ts';
 import { openVault } from '#kernel/secrets/vault.ts';
 
+import { protectedFields } from '../../src/composition/slices.ts';
 import { trust } from '../../src/kernel/brand.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
@@ -26,7 +27,6 @@ import type {
   TenantId,
   UserId,
 } from '../../src/kernel/scope.ts';
-import { protectedFields } from '../../src/slices.ts';
 import type { TestDatabase } from './postgres.ts';
 
 /** The master keys of a data folder of a test's own. */

@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 
-import { formats } from '#kernel/http/formats.ts';
+import { formats } from '#kernel/formats.ts';
 
-import { eventCatalogue } from '../../src/slices.ts';
+import { eventCatalogue } from '../../src/composition/slices.ts';
 
 const ajv = new Ajv({ strict: false, formats: { ...formats } });
 /** Types that differ in the verb alone share a schema. */

@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '#kernel/time.ts';
 import { summaryResources } from '#summaries';
 import { resources } from '#timeseries';
 
-import { eventCatalogue } from '../../src/slices.ts';
+import { eventCatalogue } from '../../src/composition/slices.ts';
 import type { TestApp, TestTeam, TestUser } from './app.ts';
 import { addDevice } from './connected-user.ts';
 import { validSample } from './timeseries/valid-sample.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { capacityMax } from '../../src/webhooks/limits.ts';
+import { capacityMax } from '../../src/webhooks/sending/limits.ts';
 import { alerts, dashboard, read, root, rulesFile, ruleTests, ruleTestsFile } from './files.ts';
 import { missingPromtool, promtool } from './promtool.ts';
 

@@ -7,7 +7,7 @@ import { jsonEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { hourMs } from '#kernel/time.ts';
 
-import { destinationConnectors } from '../../src/connected.ts';
+import { destinationConnectors } from '../../src/composition/connected.ts';
 import { openDestinations } from '../../src/webhooks/destinations/open.ts';
 import { addEndpoint, openWebhooks } from '../../src/webhooks/index.ts';
 import { attemptsMax } from '../../src/webhooks/model.ts';

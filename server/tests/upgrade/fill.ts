@@ -4,7 +4,7 @@ import { dayMs } from '#kernel/time.ts';
 import { openSealing } from '#management';
 import { addEndpoint, openWebhooks } from '#webhooks';
 
-import { bodyExamples } from '../../src/slices.ts';
+import { bodyExamples } from '../../src/composition/slices.ts';
 import { openTestApp, runJob, type TestApp, type TestTeam } from '../harness/app.ts';
 import type { Changes } from '../harness/change.ts';
 import { changesOf } from '../harness/changes.ts';

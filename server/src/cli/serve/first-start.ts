@@ -4,7 +4,7 @@ import type { Config } from '#kernel/config.ts';
 import { advisoryLock } from '#kernel/db/advisory-lock.ts';
 import { type Bootstrap, bootstrap } from '#management';
 
-import { type Runtime, StartError } from '../../runtime.ts';
+import { type Runtime, StartError } from '../../process/runtime.ts';
 import { printFirstStart } from './printed.ts';
 
 /** What is there once for all processes that serve: the lock of the data folder, and what a first start makes. */

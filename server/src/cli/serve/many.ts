@@ -5,8 +5,8 @@ import { present } from '#kernel/present.ts';
 import { Supervisor } from '#kernel/processes/supervisor.ts';
 import { sweepUploads } from '#timeseries';
 
-import { buildConsole } from '../../console-build.ts';
-import { openRuntime, StartError } from '../../runtime.ts';
+import { buildConsole } from '../../pages/console-build.ts';
+import { openRuntime, StartError } from '../../process/runtime.ts';
 import { readLaboratories } from '../laboratories.ts';
 import { untilSignal } from '../signals.ts';
 import { tell } from '../terminal.ts';

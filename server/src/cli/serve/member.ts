@@ -4,7 +4,7 @@ import { openLog } from '#kernel/log/log.ts';
 import { type Member, openMember } from '#kernel/processes/member.ts';
 import type { News } from '#kernel/processes/messages.ts';
 
-import { openRuntime } from '../../runtime.ts';
+import { openRuntime } from '../../process/runtime.ts';
 import { explainFailure } from '../failure.ts';
 import { readLaboratories } from '../laboratories.ts';
 import { untilSignal } from '../signals.ts';

@@ -3,8 +3,8 @@ import { surviveRequestErrors } from '#kernel/http/connection-errors.ts';
 import { openLog } from '#kernel/log/log.ts';
 import { sweepUploads } from '#timeseries';
 
-import { buildConsole } from '../../console-build.ts';
-import { openRuntime, StartError } from '../../runtime.ts';
+import { buildConsole } from '../../pages/console-build.ts';
+import { openRuntime, StartError } from '../../process/runtime.ts';
 import { readLaboratories } from '../laboratories.ts';
 import { untilSignal } from '../signals.ts';
 import { tell } from '../terminal.ts';

@@ -6,7 +6,7 @@ import type { Config } from '#kernel/config.ts';
 import type { Addresses } from '#kernel/processes/messages.ts';
 
 import type { App } from '../../app.ts';
-import { StartError } from '../../runtime.ts';
+import { StartError } from '../../process/runtime.ts';
 
 /** Before anything else is touched: the commonest mistake gets its sentence at once. */
 export async function requireFreePorts(

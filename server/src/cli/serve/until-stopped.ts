@@ -7,11 +7,11 @@ import { describeError } from '#kernel/log/describe-error.ts';
 import type { Addresses } from '#kernel/processes/messages.ts';
 
 import { createApp } from '../../app.ts';
-import type { Build } from '../../background-build.ts';
+import { openService } from '../../composition/service.ts';
 import { Hl7Receiver, type Hl7Settings } from '../../connectors/labs/hl7/index.ts';
-import { docsOnDemand } from '../../docs-build.ts';
-import type { Runtime } from '../../runtime.ts';
-import { openService } from '../../service.ts';
+import type { Build } from '../../pages/background-build.ts';
+import { docsOnDemand } from '../../pages/docs-build.ts';
+import type { Runtime } from '../../process/runtime.ts';
 import { listen } from './ports.ts';
 
 /** How long requests and deliveries in flight may take to finish once the server is asked to stop. */

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { uuidPattern } from '#kernel/http/formats.ts';
+import { uuidPattern } from '#kernel/formats.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { listNewestOrders, toOrderId } from '#labs/orders';
 import { getReport, getResultDocument } from '#labs/results';

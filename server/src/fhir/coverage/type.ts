@@ -1,5 +1,5 @@
 import { listNewestInsurance } from '#insurance';
-import { uuidPattern } from '#kernel/http/formats.ts';
+import { uuidPattern } from '#kernel/formats.ts';
 import { toUserId } from '#users';
 
 import { findOfOrder, sourceOfOrders, uuids } from '../labs/of-orders.ts';

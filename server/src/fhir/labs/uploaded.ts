@@ -1,4 +1,4 @@
-import { uuidPattern } from '#kernel/http/formats.ts';
+import { uuidPattern } from '#kernel/formats.ts';
 import { type AcceptedReport, listAcceptedReports } from '#labs/reports';
 import { toUserId } from '#users';
 

@@ -1,5 +1,5 @@
-import { uuidPattern } from '#kernel/http/formats.ts';
-import { uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
+import { uuidPattern } from '#kernel/formats.ts';
+import { uuidFromParts, uuidToParts } from '#kernel/page.ts';
 import { present } from '#kernel/present.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { systems } from '#terminology';

@@ -2,8 +2,8 @@ import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { UserKey } from '#kernel/secrets/user-keys.ts';
+import { lookUpTeamTime } from '#kernel/team-time/team-time.ts';
 import { plainDate } from '#kernel/time.ts';
-import { lookUpTeamTime } from '#kernel/time/team-time.ts';
 import { lookUpActive, lookUpDemographics } from '#users';
 
 import type { Payors } from '../payors/payors.ts';

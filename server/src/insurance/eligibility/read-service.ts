@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { readPage } from '#kernel/http/page.ts';
+import { readPage } from '#kernel/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';

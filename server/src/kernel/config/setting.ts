@@ -1,4 +1,4 @@
-import type { Rate } from '../guard/meter.ts';
+import type { Rate } from '../limits/meter.ts';
 import { isNetwork } from '../network/networks.ts';
 import { type ProcessesAsked, processesMax } from '../processes/count.ts';
 

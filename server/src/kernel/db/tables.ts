@@ -1,4 +1,4 @@
-import type { Table } from '../slice.ts';
+import type { Table } from '../table.ts';
 
 /** The tables of no slice. */
 export const kernelTables: Readonly<Record<string, Table>> = {

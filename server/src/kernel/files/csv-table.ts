@@ -1,4 +1,4 @@
-import { isVisibleText } from '../http/formats.ts';
+import { isVisibleText } from '../formats.ts';
 import { CsvError, type CsvRecord, parseCsv } from './csv.ts';
 
 /** A row under a heading, and the line on which it begins, from 1. */

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { certificates } from '../../../tests/harness/certificates.ts';
 import { keysOnly, noSessions } from '../../../tests/harness/keys-only.ts';
-import { apiReferencePages } from '../../api-reference.ts';
-import { errorCatalog } from '../../slices.ts';
+import { errorCatalog } from '../../composition/slices.ts';
+import { apiReferencePages } from '../../pages/api-reference.ts';
 import { trust } from '../brand.ts';
 import { systemClock } from '../clock.ts';
 import { AppError } from '../errors.ts';

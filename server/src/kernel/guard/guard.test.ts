@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { errorCatalog } from '../../slices.ts';
+import { errorCatalog } from '../../composition/slices.ts';
 import { AppError } from '../errors.ts';
 import { silentLog } from '../log/log.ts';
 import { alone } from '../processes/siblings.ts';

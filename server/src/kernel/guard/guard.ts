@@ -3,14 +3,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Clock } from '../clock.ts';
 import { AppError, type Errors } from '../errors.ts';
+import type { Quota, Rate, Reading } from '../limits/meter.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
+import {
+  addressGroup,
+  clientAddress,
+  type ForwardedHeader,
+  isLoopback,
+} from '../network/client-address.ts';
 import { isInNetworks, networkList } from '../network/networks.ts';
 import type { Siblings } from '../processes/siblings.ts';
 import { secondMs } from '../time.ts';
-import { addressGroup, clientAddress, type ForwardedHeader, isLoopback } from './client-address.ts';
 import { type FailedKeys, FailureTally, KnownKeys } from './failed-keys.ts';
-import type { Quota, Rate, Reading } from './meter.ts';
 import { type Counted, rateLimitFields, retryAfter } from './rate-limit-fields.ts';
 
 /** A limit for each key or address, and whether the machine itself keeps to it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { Meter } from './meter.ts';
+import { Meter } from '../limits/meter.ts';
 import { type Counted, rateLimitFields } from './rate-limit-fields.ts';
 
 const startMs = Date.UTC(2026, 10, 20, 12);

@@ -1,4 +1,4 @@
-import type { Rate, Reading } from './meter.ts';
+import type { Rate, Reading } from '../limits/meter.ts';
 
 /** One limit that a request was counted against. */
 export type Counted = {

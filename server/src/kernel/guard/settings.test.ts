@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { parseConfig } from '../../settings.ts';
+import { parseConfig } from '../../process/settings.ts';
 import type { GuardSettings } from './guard.ts';
 import { guardSettings } from './settings.ts';
 

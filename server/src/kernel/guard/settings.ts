@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
+import type { Rate } from '../limits/meter.ts';
 import type { GuardSettings, Limit } from './guard.ts';
-import type { Rate } from './meter.ts';
 
 const defaultRate: Rate = { perSecond: 1000, burst: 5000 };
 const failedKeysPerMinute = 60;

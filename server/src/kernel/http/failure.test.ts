@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 
-import { errorCatalog } from '../../slices.ts';
+import { errorCatalog } from '../../composition/slices.ts';
 import { AppError, InvalidRequest } from '../errors.ts';
 import { failureOf } from './failure.ts';
 

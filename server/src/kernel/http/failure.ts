@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 
-import { DatabaseClosedError, sqlState } from '../db.ts';
+import { DatabaseClosedError } from '../db.ts';
 import { DatabaseSilentError } from '../db/circuit-breaker.ts';
 import { AppError, type Errors, InvalidRequest, kernelErrors, told } from '../errors.ts';
+import { sqlState } from '../sql-state.ts';
 
 type KernelCode = keyof typeof kernelErrors;
 import { describeError, type ErrorDescription } from '../log/describe-error.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formats, isDialable, isPhoneNumber } from './formats.ts';
+import { formats, isDialable, isPhoneNumber } from '../formats.ts';
 
 test.each([
   '+16025550123',

@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { keysOnly, noSessions } from '../../../tests/harness/keys-only.ts';
-import { errorCatalog } from '../../slices.ts';
+import { errorCatalog } from '../../composition/slices.ts';
 import { AppError } from '../errors.ts';
 import { Guard } from '../guard/guard.ts';
 import { noLimits } from '../guard/settings.ts';

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 
+import { formats } from '../formats.ts';
 import type { Problem } from '../problem.ts';
-import { formats } from './formats.ts';
 
 type Part = 'body' | 'form' | 'query' | 'path';
 

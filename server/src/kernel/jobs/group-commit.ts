@@ -1,4 +1,4 @@
-import { sqlState } from '../db.ts';
+import { sqlState } from '../sql-state.ts';
 import { FairQueue } from './fair-queue.ts';
 
 type Waiting<Item, Result> = {

@@ -1,4 +1,4 @@
-import { sqlState } from '../db.ts';
+import { sqlState } from '../sql-state.ts';
 
 export type ErrorDescription = {
   readonly name: string;

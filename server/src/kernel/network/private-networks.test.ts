@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { parseConfig } from '../../settings.ts';
-import { privateNetworksOf } from './private-networks.ts';
+import { parseConfig } from '../../process/settings.ts';
+import { privateNetworksOf } from '../config/private-networks.ts';
 
 function of(
   environment: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
-import type { Lot, Rate } from '../guard/meter.ts';
+import type { Lot, Rate } from '../limits/meter.ts';
 import type { Serving } from './siblings.ts';
 
 /** What a process has measured. */

@@ -1,4 +1,4 @@
-import { type Lot, Meter } from '../guard/meter.ts';
+import { type Lot, Meter } from '../limits/meter.ts';
 import type { News, Questions } from './messages.ts';
 
 /** The limits that hold for all processes together, where they are counted: with the supervisor. */

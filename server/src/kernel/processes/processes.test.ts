@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 
-import type { Reading } from '../guard/meter.ts';
+import type { Reading } from '../limits/meter.ts';
 import { failuresAfter, restartAfterMs } from './back-off.ts';
 import { Channel } from './channel.ts';
 import { flagsOf, processCount } from './count.ts';

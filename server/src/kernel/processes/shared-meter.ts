@@ -1,4 +1,4 @@
-import { type Lot, type Quota, type Rate, type Reading, readingOf } from '../guard/meter.ts';
+import { type Lot, type Quota, type Rate, type Reading, readingOf } from '../limits/meter.ts';
 import type { Channel } from './channel.ts';
 
 /** What is left of a lot, and when it came. */

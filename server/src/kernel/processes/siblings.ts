@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 
-import { Meter, type Quota, type Rate } from '../guard/meter.ts';
+import { Meter, type Quota, type Rate } from '../limits/meter.ts';
 
 /** How many processes are to serve, and how many do at this moment. */
 export type Serving = { readonly processes: number; readonly serving: number };

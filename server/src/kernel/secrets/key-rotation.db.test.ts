@@ -13,7 +13,7 @@ import {
   type TestNode,
 } from '../../../tests/harness/keys.ts';
 import { createDatabase, type TestDatabase } from '../../../tests/harness/postgres.ts';
-import { protectedFields } from '../../slices.ts';
+import { protectedFields } from '../../composition/slices.ts';
 import { acrossTenants } from '../across-tenants.ts';
 import { beginRotation, forgetPreviousKeys, resealAll, type ResealReport } from './key-rotation.ts';
 import { fixedKeys, MasterKeyError, type MasterKeys, replaceKeyFile } from './master-key.ts';

@@ -1,6 +1,6 @@
 import { acrossTenants } from '../across-tenants.ts';
-import type { Tx } from '../db.ts';
-import type { Resources } from '../resources.ts';
+import type { Database, Tx } from '../db.ts';
+import type { Random } from '../random.ts';
 import { keepMasterKey, lockMasterKey, setMasterKey } from './installation.ts';
 import type { Keyring, MasterKey } from './keyring.ts';
 import { MasterKeyError, type MasterKeys, newMasterKey, replaceKeyFile } from './master-key.ts';
@@ -15,7 +15,9 @@ import {
 } from './sealed-rows.ts';
 
 /** What work on the master keys themselves needs. */
-export type KeyDeps = Pick<Resources, 'db' | 'random'> & {
+export type KeyDeps = {
+  readonly db: Database;
+  readonly random: Random;
   readonly masterKeys: MasterKeys;
   readonly keyring: Keyring;
   /** All that is under the master key. */

@@ -1,10 +1,11 @@
 import { trust } from '../brand.ts';
 import { type ReadDb, sendAll, type Tx } from '../db.ts';
 import { present } from '../present.ts';
-import type { Resources } from '../resources.ts';
+import type { Random } from '../random.ts';
 import type { TeamScope, UserId } from '../scope.ts';
 import { cipherBytes, decrypt, encrypt, keyBytes } from './cipher.ts';
 import { contextOf, type Place } from './protected-fields.ts';
+import type { Vault } from './vault.ts';
 
 declare module '../db.ts' {
   interface Schema {
@@ -31,7 +32,7 @@ export type UserKey = {
   ): Value;
 };
 
-type Deps = Pick<Resources, 'vault' | 'random'>;
+type Deps = { readonly vault: Vault; readonly random: Random };
 
 /** The first byte of what a user's key sealed; sealed values of the master key begin with others. */
 const format = 3;

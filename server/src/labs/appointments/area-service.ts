@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import { minuteMs, type PlainDate } from '#kernel/time.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
 import { chooseLabAccount, findLab, findLabBySlug, type Lab } from '#labs/catalog';
 import { type OrderDeps, type OrderId, dayIn, getOrder } from '#labs/orders';
 

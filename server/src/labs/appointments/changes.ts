@@ -5,7 +5,7 @@ import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { findUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
-import type { TeamTime } from '#kernel/time/team-time.ts';
+import type { TeamTime } from '#kernel/team-time/team-time.ts';
 import {
   type Order,
   type OrderDeps,

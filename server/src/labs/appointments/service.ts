@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
 import { type Once, type OrderDeps, type OrderId, getOrder, stepTo } from '#labs/orders';
 
 import type { Booking } from './booking-key.ts';

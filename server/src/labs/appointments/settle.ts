@@ -1,6 +1,6 @@
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import { dayMs } from '#kernel/time.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
 import { type Order, type OrderDeps, type OrderId, dayIn, lockOrder, stepTo } from '#labs/orders';
 
 import { callOff, settle } from './changes.ts';

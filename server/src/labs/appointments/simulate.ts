@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { type TeamTime, teamTime } from '#kernel/team-time/team-time.ts';
 import { hourMs } from '#kernel/time.ts';
-import { type TeamTime, teamTime } from '#kernel/time/team-time.ts';
 import { type LowLevelStatus, type Order, type OrderDeps, dayIn, stepTo } from '#labs/orders';
 
 import { callOff, insertAppointment, settle } from './changes.ts';

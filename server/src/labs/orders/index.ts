@@ -20,11 +20,11 @@ export type {
   ObservationStatus,
   Simulation,
   Withdrawal,
-} from './lab.ts';
+} from './laboratory/interface.ts';
 export type { LabAddress, LabAnswer } from './lab-parties.ts';
 
 // What an order is, and how it moves.
-export { pathTo, type Position, type Step } from './machine.ts';
+export { pathTo, type Position, type Step } from './machine/machine.ts';
 export { type Course, dotted, methodOf, topLevelOf } from './machine/table.ts';
 export type {
   Order,
@@ -44,10 +44,17 @@ export {
   lowLevelStatuses,
 } from './model/status.ts';
 export type { ExpectedValue, OrderedMarker, OrderedMarker as LabMarker } from './model/tests.ts';
-export type { OrderDeps } from './order-deps.ts';
-export { lockOrder, moveOrder, notAllowed, positionOf, stepTo, wayTo } from './progress.ts';
-export { applyNotice } from './notice.ts';
-export { setResultsDue, setUnacknowledged } from './write-store.ts';
+export type { OrderDeps } from './deps.ts';
+export {
+  lockOrder,
+  moveOrder,
+  notAllowed,
+  positionOf,
+  stepTo,
+  wayTo,
+} from './progress/progress.ts';
+export { applyNotice } from './progress/notice.ts';
+export { setResultsDue, setUnacknowledged } from './progress/write-store.ts';
 
 // How orders are made and found.
 export { addressBody, orderSetBody, patientBody } from './create/body-schema.ts';
@@ -60,13 +67,13 @@ export { testErrors } from './create/tests.ts';
 export { amountOf, type OrderSetPrice } from './pricing/model.ts';
 export { priceOrder, stateOf } from './pricing/service.ts';
 export { openUnsentOrder, recreateOrder } from './create/unsent.ts';
-export { toLabOrder } from './lab-order.ts';
+export { toLabOrder } from './dispatch/lab-order.ts';
 export {
   findBySample,
   findTenantOf,
   findTenantOfReport,
   listOrdersOfNames,
-} from './lookup-store.ts';
+} from './view/lookup-store.ts';
 export { simulate, type SimulationDeps } from './sandbox/service.ts';
 export { listNewestOrders } from './list/newest-service.ts';
 export { findOrders, getOrder, getTransaction, type KeyDeps } from './view/service.ts';
@@ -80,9 +87,9 @@ export {
   sampleOf,
   specimenOf,
 } from './documents/from-order.ts';
-export { blocks, type Cell, heading, notice, paragraph, table, title } from './documents/layout.ts';
-export { pdf, pdfReply } from './documents/pdf.ts';
-export { type Box, type Colour, openSheet, type Sheet } from './documents/sheet.ts';
+export { blocks, type Cell, heading, notice, paragraph, table, title } from './paper/layout.ts';
+export { pdf, pdfReply } from './paper/pdf.ts';
+export { type Box, type Colour, openSheet, type Sheet } from './paper/sheet.ts';
 export { inWords } from './documents/specimens.ts';
 export { idempotencyErrors, idempotencyHeaders, repeatable } from './idempotency/request.ts';
 export { notRepeatable, type Once, once } from './idempotency/service.ts';
@@ -91,9 +98,9 @@ export { orderParams, tag, toOrderId, toTransactionId } from './schema.ts';
 export { orderSchema, orderToWire } from './view/schema.ts';
 export { senderOf } from './view/signed-address.ts';
 export { transactionInOrder, transactionInOrderToWire } from './view/transaction-schema.ts';
-export { dayIn } from './day.ts';
-export { oneOf } from './words.ts';
+export { dayIn } from '#kernel/time/day.ts';
+export { oneOf } from '#kernel/one-of.ts';
 
 // What the composition puts together.
-export { type Orders, OrderWorker } from './orders.ts';
+export { type Orders, OrderWorker } from './open.ts';
 export { slice } from './slice.ts';

@@ -2,7 +2,7 @@ import type { Brand } from '#kernel/brand.ts';
 import type { UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { isOver } from './machine.ts';
+import { isOver } from './machine/machine.ts';
 import { type Course, methodOf, topLevelOf } from './machine/table.ts';
 import type {
   BillingType,

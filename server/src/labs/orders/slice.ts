@@ -14,7 +14,7 @@ import {
   orderRoutes,
   OrderWorker,
   sandboxAndDocumentRoutes,
-} from './orders.ts';
+} from './open.ts';
 import { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
 import { orderProtectedFields } from './protected-fields.ts';
 import { orderSettings } from './settings.ts';

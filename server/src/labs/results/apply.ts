@@ -3,7 +3,7 @@ import * as outbox from '#kernel/events/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import {
   type LabReport,
   type Order,
@@ -19,11 +19,11 @@ import { getLabSettings } from '#management';
 import { openCriticalIds } from './acknowledgements/critical-id.ts';
 import { type CriticalResult, criticalsOf } from './acknowledgements/model.ts';
 import { listOfOrder } from './acknowledgements/store.ts';
-import { digestsOf } from './digest.ts';
 import { criticalResult } from './events.ts';
-import type { ResultSet } from './known.ts';
-import { keepDocuments } from './lab-documents.ts';
-import { mergeReport } from './merge.ts';
+import { keepDocuments } from './kept-documents/lab-documents.ts';
+import { digestsOf } from './merging/digest.ts';
+import type { ResultSet } from './merging/known.ts';
+import { mergeReport } from './merging/merge.ts';
 import { interpret, isSamePerson, missingOf, worstOf } from './model.ts';
 import { isComplete } from './ordered-tests.ts';
 import { openSet, placeOf } from './service.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { reportsIn } from '../../../tests/harness/hl7-reports.ts';
 import { oruLines } from '../../../tests/harness/lab-examples.ts';
-import { digestsOf } from './digest.ts';
+import { digestsOf } from './merging/digest.ts';
 
 /** Hashes without a key, so that the expected values below stay comparable. */
 const vault = { derive: () => Buffer.from('key') } as unknown as Parameters<

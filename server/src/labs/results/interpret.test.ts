@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { LabObservation } from '../orders/lab.ts';
+import type { LabObservation } from '../orders/laboratory/interface.ts';
 import { interpret } from './model.ts';
 
 function read(result: string, unit: string | null, referenceRange: string | null) {

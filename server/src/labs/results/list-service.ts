@@ -1,7 +1,7 @@
 import type { ReadDb } from '#kernel/db.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { lookUpTeamTime } from '#kernel/time/team-time.ts';
+import { lookUpTeamTime } from '#kernel/team-time/team-time.ts';
 import type { KeyDeps, Order, OrderId } from '#labs/orders';
 
 import { interpreted, type ResultsView } from './service.ts';

@@ -8,8 +8,8 @@ import type {
   TestState,
 } from '#labs/orders';
 
-import type { KnownObservation, ResultSet } from './known.ts';
-import { isOfTest } from './merge-tests.ts';
+import type { KnownObservation, ResultSet } from './merging/known.ts';
+import { isOfTest } from './merging/merge-tests.ts';
 
 /** A test of an order, or one that the laboratory added to it, and how far it is. */
 export type OrderedTest = {

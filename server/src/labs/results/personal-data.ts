@@ -6,7 +6,7 @@ import type { TenantId } from '#kernel/scope.ts';
 
 import { listOfUser as listAcknowledgements } from './acknowledgements/service.ts';
 import { deleteOfUser as deleteAcknowledgements } from './acknowledgements/store.ts';
-import { findDocument } from './lab-documents.ts';
+import { findDocument } from './kept-documents/lab-documents.ts';
 import { openReview } from './matching/reviews.ts';
 import { listOfUser as listReviewsOfUser } from './matching/store.ts';
 import { updateToWire } from './matching/update-schema.ts';

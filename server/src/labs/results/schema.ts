@@ -17,12 +17,12 @@ import {
   contentFields,
   contentToWire,
 } from './content-schema.ts';
-import { contentTypeOf } from './known.ts';
+import { contentTypeOf } from './merging/known.ts';
 import { failureTypes, implausibleFirst, type Missing, type Result, together } from './model.ts';
 import { orderedTestSchema, orderedTestsToWire } from './ordered-test-schema.ts';
-import { sampleSchema, samplesToWire } from './sample-schema.ts';
+import { sampleSchema, samplesToWire } from './schema/sample.ts';
+import { kinds, standingFields, standingToWire } from './schema/standing.ts';
 import type { ResultsView } from './service.ts';
-import { kinds, standingFields, standingToWire } from './standing-schema.ts';
 import { convertResult } from './units/convert.ts';
 
 const text = Type.String();

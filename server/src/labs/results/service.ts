@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
-import { lookUpTeamTime } from '#kernel/time/team-time.ts';
+import { lookUpTeamTime } from '#kernel/team-time/team-time.ts';
 import {
   type KeyDeps,
   type Order,
@@ -16,10 +16,10 @@ import {
   getTransaction,
 } from '#labs/orders';
 
-import type { ResultSet } from './known.ts';
+import type { ResultSet } from './merging/known.ts';
+import { revive } from './merging/revive.ts';
 import { interpret, type Missing, missingOf, type Result } from './model.ts';
 import type { OrderedTest } from './ordered-tests.ts';
-import { revive } from './revive.ts';
 import { knownAt } from './silence/model.ts';
 import * as store from './store.ts';
 

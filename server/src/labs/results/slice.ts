@@ -6,7 +6,7 @@ import { reportRoutes } from './documents/routes.ts';
 import { resultErrors } from './errors.ts';
 import { resultEventPayloads } from './events.ts';
 import { examples } from './examples.ts';
-import { openLabInbox } from './inbox.ts';
+import { openLabInbox } from './matching/inbox.ts';
 import { matchingRoutes } from './matching/routes.ts';
 import { trialRoutes } from './matching/trials/routes.ts';
 import { updateRoutes } from './matching/update-routes.ts';

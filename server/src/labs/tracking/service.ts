@@ -2,7 +2,7 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import { findAppointment } from '#labs/appointments';
 import {
   findOrders,

@@ -1,8 +1,8 @@
 import { audit } from '#kernel/audit.ts';
 import type { Brand } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Quota } from '#kernel/guard/meter.ts';
 import { retryAfter } from '#kernel/guard/rate-limit-fields.ts';
+import type { Quota } from '#kernel/limits/meter.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
-import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { ManagementScope, OrganisationId } from '#kernel/scope.ts';
+import { sqlState } from '#kernel/sql-state.ts';
 
 import type { MemberRole, MemberId } from '../model.ts';
 import type { PageOf } from '../page.ts';

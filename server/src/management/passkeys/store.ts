@@ -1,6 +1,7 @@
 import { type ColumnType, sql } from 'kysely';
 
-import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import { sqlState } from '#kernel/sql-state.ts';
 
 import type { MemberId } from '../model.ts';
 import { type Passkey, type PasskeyId, passkeysMax, type Purpose } from './model.ts';

@@ -3,9 +3,9 @@ import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Quota } from '#kernel/guard/meter.ts';
 import { retryAfter } from '#kernel/guard/rate-limit-fields.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
+import type { Quota } from '#kernel/limits/meter.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { MemberScope } from '#kernel/scope.ts';
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
-import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
+import { sqlState } from '#kernel/sql-state.ts';
 
 import type { Region, Team, Tenant } from '../model.ts';
 import type { PageOf } from '../page.ts';

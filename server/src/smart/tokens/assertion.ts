@@ -1,7 +1,7 @@
 import { hash, verify } from 'node:crypto';
 
 import { AppError } from '#kernel/errors.ts';
-import { uuidPattern } from '#kernel/http/formats.ts';
+import { uuidPattern } from '#kernel/formats.ts';
 import { openPublicKey } from '#kernel/secrets/public-key.ts';
 
 import type { ClientId, PublicKey } from '../clients/model.ts';

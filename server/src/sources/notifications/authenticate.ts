@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { trust } from '#kernel/brand.ts';
-import { uuidPattern } from '#kernel/http/formats.ts';
+import { uuidPattern } from '#kernel/formats.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import type { ProviderAccess } from '../connections/access.ts';

@@ -1,7 +1,7 @@
-import { sqlState } from '#kernel/db.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import { OutboundError } from '#kernel/network/fetch.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { sqlState } from '#kernel/sql-state.ts';
 
 import type { Connection } from '../connections/model.ts';
 import { endedBy } from '../connections/model.ts';

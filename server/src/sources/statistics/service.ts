@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 
-import { readPage, uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
+import { readPage, uuidFromParts, uuidToParts } from '#kernel/page.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { toUserId } from '#users';
 

@@ -6,7 +6,7 @@ import type { Erasure, Purger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { destroyUserKey } from '#kernel/secrets/user-keys.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import { tenantScope } from '#management';
 
 import { deleteSources } from '../connected-source-store.ts';

@@ -1,4 +1,4 @@
-import { isDialable } from '#kernel/http/formats.ts';
+import { isDialable } from '#kernel/formats.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Environment } from '#kernel/scope.ts';
 import { birthDateRule, isBirthDate, type PlainDate } from '#kernel/time.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { payloadProblems } from '../../../tests/harness/published-events.ts';
-import { eventCatalogue } from '../../slices.ts';
+import { eventCatalogue } from '../../composition/slices.ts';
 import { exampleValues } from './example-values.ts';
 import { describeEvents, exampleBody } from './openapi.ts';
 

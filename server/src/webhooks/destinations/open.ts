@@ -3,8 +3,8 @@ import { Loop } from '#kernel/jobs/loop.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
-import { Bodies } from '../bodies.ts';
 import type { Renderers } from '../model.ts';
+import { Bodies } from '../stored/bodies.ts';
 import { tendBacklogs } from './backlog.ts';
 import { Connections } from './connections.ts';
 import type { DestinationConnectors } from './interface.ts';

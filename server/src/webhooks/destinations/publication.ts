@@ -1,7 +1,6 @@
-import type { Unsendable } from '../delivery-attempt.ts';
 import type { StoredEvent } from '../model.ts';
 import { decide } from '../model.ts';
-import { isErased } from '../sealed-events.ts';
+import { isErased, type Unsendable } from '../stored/sealed-events.ts';
 import type { DestinationMessage, Verdict } from './interface.ts';
 import { messageOf } from './message.ts';
 import { beginning, type Position, type Settled, type Waiting } from './queue-store.ts';

@@ -18,7 +18,7 @@ import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness
 import { everyEvent } from '../../../tests/harness/kept.ts';
 import { managementApi, type ManagementApi } from '../../../tests/harness/management-api.ts';
 import { openReceiver } from '../../../tests/harness/receiver.ts';
-import { destinationConnectors } from '../../connected.ts';
+import { destinationConnectors } from '../../composition/connected.ts';
 import { addEndpoint, openWebhooks, type Webhooks } from '../index.ts';
 import { type Destinations, openDestinations } from './open.ts';
 

@@ -2,9 +2,9 @@ import type { Tx } from '#kernel/db.ts';
 import type { PayloadFormat } from '#kernel/events/event.ts';
 import type { Environment, TeamId, TenantId, UserId } from '#kernel/scope.ts';
 
-import { eventOf, isWithheld, withheldMs, wrappedKeyOfEvent } from '../event-rows.ts';
 import type { StoredEvent } from '../model.ts';
-import { sendUnsynced } from '../unsynced.ts';
+import { eventOf, isWithheld, withheldMs, wrappedKeyOfEvent } from '../stored/event-rows.ts';
+import { sendUnsynced } from '../stored/unsynced.ts';
 import type { DestinationKind } from './settings.ts';
 
 /**

@@ -2,7 +2,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit, fieldNames } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Page } from '#kernel/http/page.ts';
+import type { Page } from '#kernel/page.ts';
 import type { Erasure } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { eventCatalogue as catalogue } from '../../slices.ts';
+import { eventCatalogue as catalogue } from '../../composition/slices.ts';
 import { fieldProblems, type Place } from './fields.ts';
 
 const fields = {

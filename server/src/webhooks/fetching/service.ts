@@ -3,10 +3,10 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import { hourMs, toWireInstant } from '#kernel/time.ts';
 
-import { toStoredEvent } from '../event-rows.ts';
-import { checkEventTypes } from '../event-type-filter.ts';
 import { renderBody, type Renderers } from '../model.ts';
-import { isErased, openEvent } from '../sealed-events.ts';
+import { toStoredEvent } from '../stored/event-rows.ts';
+import { isErased, openEvent } from '../stored/sealed-events.ts';
+import { checkEventTypes } from '../stored/type-filter.ts';
 import type { Feed } from './feed.ts';
 import { type Filter, latest, type Place } from './model.ts';
 import { readWaiting, streamOf } from './reading.ts';

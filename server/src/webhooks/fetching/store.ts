@@ -4,7 +4,12 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import { columnList } from '#kernel/db/rows.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { eventColumns, type EventRow, isWithheld, wrappedKeyOfEvent } from '../event-rows.ts';
+import {
+  eventColumns,
+  type EventRow,
+  isWithheld,
+  wrappedKeyOfEvent,
+} from '../stored/event-rows.ts';
 import type { Filter, Place } from './model.ts';
 
 /** A row that was looked at; its payload is left out where it is not wanted. */

@@ -1,11 +1,11 @@
 import { findInterest } from '#kernel/events/outbox.ts';
-import { type Page, readPage } from '#kernel/http/page.ts';
+import { type Page, readPage } from '#kernel/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { checkEventTypes } from '../event-type-filter.ts';
+import { checkEventTypes } from '../stored/type-filter.ts';
 import { type KeptEvent, type KeptFilter, listKept } from './store.ts';
 
 export type KeptDeps = Pick<Resources, 'db' | 'clock' | 'cursors'> & {

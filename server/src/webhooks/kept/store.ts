@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import { isWithheld } from '../event-rows.ts';
+import { isWithheld } from '../stored/event-rows.ts';
 
 /** That something happened; not what. */
 export type KeptEvent = {

@@ -4,10 +4,10 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
-import { checkEventTypes } from '../event-type-filter.ts';
 import type { Feed } from '../fetching/feed.ts';
 import { type Filter, latest as fromNow, type Place } from '../fetching/model.ts';
 import { readWaiting, streamOf } from '../fetching/reading.ts';
+import { checkEventTypes } from '../stored/type-filter.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'cursors'> & { readonly feed: Feed };

@@ -4,8 +4,8 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import { present } from '#kernel/present.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
-import { isWithheld } from '../event-rows.ts';
 import type { Filter, Place } from '../fetching/model.ts';
+import { isWithheld } from '../stored/event-rows.ts';
 
 /** That something happened; not what. */
 export type Sighting = {

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness
 import { managementApi } from '../../../tests/harness/management-api.ts';
 import { untilEventsReadable } from '../../../tests/harness/readable-events.ts';
 import { openReceiver } from '../../../tests/harness/receiver.ts';
-import { openWebhooks } from '../deliveries.ts';
+import { openWebhooks } from '../sending/open.ts';
 
 type Triggered = { readonly message_id: string; readonly event_type: string };
 type Events = {

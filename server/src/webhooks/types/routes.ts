@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { checkEventTypes } from '../event-type-filter.ts';
 import { tag } from '../fetching/routes.ts';
+import { checkEventTypes } from '../stored/type-filter.ts';
 import { namedTypes } from './model.ts';
 
 const typesQuery = Type.Object({

@@ -9,8 +9,8 @@ import { everyEvent } from '../../../tests/harness/kept.ts';
 import { managementApi, type ManagementApi } from '../../../tests/harness/management-api.ts';
 import { openReceiver } from '../../../tests/harness/receiver.ts';
 import { rowsRead } from '../../../tests/harness/rows-read.ts';
-import { openWebhooks, type Webhooks } from '../deliveries.ts';
 import { attemptsMax } from '../model.ts';
+import { openWebhooks, type Webhooks } from '../sending/open.ts';
 import { scanGivenUp, scanWaiting } from './store.ts';
 
 const type = 'daily.data.activity.created';

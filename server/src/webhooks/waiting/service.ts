@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { checkEventTypes } from '../event-type-filter.ts';
+import { checkEventTypes } from '../stored/type-filter.ts';
 import * as store from './store.ts';
 
 type Asked = store.Filter & { readonly state: 'waiting' | 'given_up' };

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import { isWithheld } from '../event-rows.ts';
 import { attemptsMax, goneStatus } from '../model.ts';
+import { isWithheld } from '../stored/event-rows.ts';
 
 /** An event on its way to an endpoint, or given up; nothing of what it says. */
 export type Delivery = {

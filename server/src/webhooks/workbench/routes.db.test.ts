@@ -9,7 +9,7 @@ import { everyEvent } from '../../../tests/harness/kept.ts';
 import { managementApi, type ManagementApi } from '../../../tests/harness/management-api.ts';
 import { openReceiver } from '../../../tests/harness/receiver.ts';
 import { blamed } from '../../../tests/harness/user-api.ts';
-import { openWebhooks, type Webhooks } from '../deliveries.ts';
+import { openWebhooks, type Webhooks } from '../sending/open.ts';
 
 const type = 'daily.data.activity.created';
 const renderers = { samples: () => '[]', summary: () => '{}' };

@@ -2,7 +2,7 @@ import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { readPage } from '#kernel/http/page.ts';
+import { readPage } from '#kernel/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/time.ts';
@@ -11,7 +11,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { exampleOf } from '../catalogue/example-payload.ts';
 import * as endpoints from '../endpoints/store.ts';
 import { type Endpoint, filterTypesProblems, renderBody, type Renderers } from '../model.ts';
-import { isErased, openEvent } from '../sealed-events.ts';
+import { isErased, openEvent } from '../stored/sealed-events.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'cursors'>;

@@ -6,15 +6,15 @@ import { present } from '#kernel/present.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
+import type { Place } from '../fetching/model.ts';
+import type { StoredEvent } from '../model.ts';
 import {
   eventColumns,
   type EventRow,
   isWithheld,
   toStoredEvent,
   wrappedKeyOfEvent,
-} from '../event-rows.ts';
-import type { Place } from '../fetching/model.ts';
-import type { StoredEvent } from '../model.ts';
+} from '../stored/event-rows.ts';
 
 /** One try, with what it was about; `webhook_id` is null when the endpoint is removed. */
 export type Attempt = {

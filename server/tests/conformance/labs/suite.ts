@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DispatchWorker } from '../../../src/labs/orders/dispatch/jobs.ts';
+import { toLabOrder } from '../../../src/labs/orders/dispatch/lab-order.ts';
 import {
   type LabConnector,
   type LabInbox,
   type LabOrder,
   type Orders,
 } from '../../../src/labs/orders/index.ts';
-import { toLabOrder } from '../../../src/labs/orders/lab-order.ts';
 import { toOrderId } from '../../../src/labs/orders/schema.ts';
 import { getOrder } from '../../../src/labs/orders/view/service.ts';
 import { openLabInbox } from '../../../src/labs/results/index.ts';

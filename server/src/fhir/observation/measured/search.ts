@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
-import { uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
 import { JsonBytes } from '#kernel/http/pieces/json-bytes.ts';
+import { uuidFromParts, uuidToParts } from '#kernel/page.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 import { findMeasurement, type Json } from '#terminology';

@@ -1,4 +1,4 @@
-import { uuidPattern } from '#kernel/http/formats.ts';
+import { uuidPattern } from '#kernel/formats.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 import { findActive, listPersons, toUserId, type User } from '#users';

@@ -1,5 +1,5 @@
-import { uuidPattern } from '#kernel/http/formats.ts';
-import { uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
+import { uuidPattern } from '#kernel/formats.ts';
+import { uuidFromParts, uuidToParts } from '#kernel/page.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
 import { findTold, listTold, type ToldPlace, type ToldSummary } from '#summaries';

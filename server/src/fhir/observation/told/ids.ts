@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { uuidPattern } from '#kernel/http/formats.ts';
+import { uuidPattern } from '#kernel/formats.ts';
 import { dayMs, hourMs, parseUtc } from '#kernel/time.ts';
 
 /** What an Observation of measurements is of: an hour, a day, or one sample. */

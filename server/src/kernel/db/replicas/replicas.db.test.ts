@@ -20,7 +20,7 @@ import {
   type Primary,
   type Server,
 } from '../../../../tests/harness/replica.ts';
-import { replicaFindings } from '../../../cli/checks/replicas.ts';
+import { replicaFindings } from '../../../checks/replicas.ts';
 import { openEmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.ts';
 import { asServer } from '../server-role.ts';
 import { measureReplicas } from './metrics.ts';

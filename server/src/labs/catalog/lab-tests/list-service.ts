@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { readPage, uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
+import { readPage, uuidFromParts, uuidToParts } from '#kernel/page.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { getActiveAccount } from '../accounts/of-team/service.ts';

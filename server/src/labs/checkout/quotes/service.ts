@@ -3,8 +3,8 @@ import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import { hourMs } from '#kernel/time.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
 import { type OrderDeps, priceOrder, stateOf, toOrderSet } from '#labs/orders';
 
 import { tellOf } from '../tell.ts';

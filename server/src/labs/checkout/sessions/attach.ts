@@ -1,8 +1,8 @@
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import { secondMs } from '#kernel/time.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
 import { bookAppointment, releaseSlot } from '#labs/appointments';
 import { getOrder, methodOf, type Once, topLevelOf } from '#labs/orders';
 

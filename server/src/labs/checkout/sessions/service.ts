@@ -7,8 +7,8 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import { dayMs } from '#kernel/time.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
 import { holdSlot, releaseSlot } from '#labs/appointments';
 import {
   createOrder,

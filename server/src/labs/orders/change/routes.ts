@@ -7,8 +7,8 @@ import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
+import type { OrderDeps } from '../deps.ts';
 import type { OrderView } from '../model.ts';
-import type { OrderDeps } from '../order-deps.ts';
 import { orderParams, tag, toOrderId } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
 import { getOrder } from '../view/service.ts';

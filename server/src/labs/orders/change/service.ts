@@ -4,14 +4,14 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
+import { dayIn, dispatchTime } from '#kernel/time/day.ts';
 import { getLabSettings } from '#management';
 
-import { dayIn, dispatchTime } from '../day.ts';
+import type { OrderDeps } from '../deps.ts';
 import * as dispatch from '../dispatch/store.ts';
-import { isCancellable } from '../machine.ts';
+import { isCancellable } from '../machine/machine.ts';
 import type { Order, OrderId, OrderView } from '../model.ts';
-import type { OrderDeps } from '../order-deps.ts';
-import { changeOrder, moveOrder, notAllowed, stepTo, tell } from '../progress.ts';
+import { changeOrder, moveOrder, notAllowed, stepTo, tell } from '../progress/progress.ts';
 import { findOrders } from '../view/service.ts';
 import { decideReschedule } from './model.ts';
 import * as store from './store.ts';

@@ -8,7 +8,8 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 import type { Lab, Marker } from '#labs/catalog';
 
-import { beginning } from '../machine.ts';
+import type { OrderDeps } from '../deps.ts';
+import { beginning } from '../machine/machine.ts';
 import {
   noDetails,
   type Order,
@@ -18,11 +19,10 @@ import {
   type Patient,
   type TransactionId,
 } from '../model.ts';
-import type { OrderDeps } from '../order-deps.ts';
 import { keepTests } from '../ordered-tests/store.ts';
-import { readAgain, tell } from '../progress.ts';
+import { readAgain, tell } from '../progress/progress.ts';
+import { insertNewOrder, type NewOrder } from '../progress/write-store.ts';
 import { keepDetails } from '../view/service.ts';
-import { insertNewOrder, type NewOrder } from '../write-store.ts';
 import { keepChosen } from './tests.ts';
 
 const method = 'walk_in_test';

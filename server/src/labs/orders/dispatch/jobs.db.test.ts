@@ -8,7 +8,7 @@ import {
   type TestOrder,
 } from '../../../../tests/harness/orders.ts';
 import { dayMs, hourMs } from '../../../kernel/time.ts';
-import type { LabAcceptance, LabConnector, LabOrder } from '../lab.ts';
+import type { LabAcceptance, LabConnector, LabOrder } from '../laboratory/interface.ts';
 import { DispatchWorker } from './jobs.ts';
 
 let app: TestApp;

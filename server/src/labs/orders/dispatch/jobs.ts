@@ -4,18 +4,18 @@ import { DueWorker } from '#kernel/jobs/due-worker.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
 import { tenantScope } from '#management';
 
-import { toLabOrder } from '../lab-order.ts';
-import type { LabAcceptance, LabConnector } from '../lab.ts';
-import { pathTo, type Step } from '../machine.ts';
+import type { OrderDeps } from '../deps.ts';
+import type { LabAcceptance, LabConnector } from '../laboratory/interface.ts';
+import { pathTo, type Step } from '../machine/machine.ts';
 import type { Order } from '../model.ts';
 import type { StatusDetail } from '../model/status.ts';
-import type { OrderDeps } from '../order-deps.ts';
-import { lockOrder, moveOrder, moveUnseen, positionOf } from '../progress.ts';
+import { lockOrder, moveOrder, moveUnseen, positionOf } from '../progress/progress.ts';
 import { getOrderAlone } from '../view/service.ts';
+import { toLabOrder } from './lab-order.ts';
 import * as store from './store.ts';
 
 export type DispatchDeps = OrderDeps &

@@ -1,6 +1,6 @@
+import { heading, paragraph, signatures, table, title } from '../paper/layout.ts';
+import { openSheet, type Sheet } from '../paper/sheet.ts';
 import type { AdvanceBeneficiaryNotice } from './content.ts';
-import { heading, paragraph, signatures, table, title } from './layout.ts';
-import { openSheet, type Sheet } from './sheet.ts';
 
 /** The words of form CMS-R-131, which a notifier may not change: laboratory tests are its item D. */
 const note =

@@ -1,7 +1,7 @@
 import type { CollectionMethod } from '../model/status.ts';
+import { blocks, heading, notice, paragraph, title } from '../paper/layout.ts';
+import { openSheet } from '../paper/sheet.ts';
 import type { CollectionInstructions } from './content.ts';
-import { blocks, heading, notice, paragraph, title } from './layout.ts';
-import { openSheet } from './sheet.ts';
 
 const methodTitle: Readonly<Record<CollectionMethod, string>> = {
   testkit: 'Test kit, at home',

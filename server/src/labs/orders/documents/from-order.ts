@@ -2,11 +2,11 @@ import { toWireInstant } from '#kernel/time.ts';
 import { findLabBySlug } from '#labs/catalog';
 
 import type { LabAddress } from '../lab-parties.ts';
-import type { LabOrder } from '../lab.ts';
+import type { LabOrder } from '../laboratory/interface.ts';
 import { methodOf } from '../machine/table.ts';
 import type { Order, OrderView } from '../model.ts';
 import type { OrderedMarker } from '../model/tests.ts';
-import { sampleIdOf } from '../sample.ts';
+import { sampleIdOf } from '../progress/sample.ts';
 import type {
   AdvanceBeneficiaryNotice,
   CollectionInstructions,

@@ -1,8 +1,8 @@
 import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 
+import { barcode } from '../paper/layout.ts';
+import { type Box, openSheet, type Sheet } from '../paper/sheet.ts';
 import type { SpecimenLabel } from './content.ts';
-import { barcode } from './layout.ts';
-import { type Box, openSheet, type Sheet } from './sheet.ts';
 
 /** Sheets of thirty labels of 2 5/8 by 1 inch, three in a row, as they are sold everywhere. Lengths are points. */
 const grid = {

@@ -1,6 +1,15 @@
+import {
+  barcode,
+  blocks,
+  heading,
+  notice,
+  paragraph,
+  signatures,
+  table,
+  title,
+} from '../paper/layout.ts';
+import { openSheet, type Sheet } from '../paper/sheet.ts';
 import type { Requisition } from './content.ts';
-import { barcode, blocks, heading, notice, paragraph, signatures, table, title } from './layout.ts';
-import { openSheet, type Sheet } from './sheet.ts';
 
 /** The order form that goes with the person or the specimen, as a PDF: the same order gives the same bytes. */
 export async function renderRequisition(order: Requisition): Promise<Buffer> {

@@ -6,14 +6,14 @@ import { operation, type Operation, publicOperation } from '#kernel/http/operati
 import type { TeamScope } from '#kernel/scope.ts';
 import { labSchema, toWireLabOf } from '#labs/catalog';
 
+import type { OrderDeps } from '../deps.ts';
 import type { OrderView } from '../model.ts';
-import type { OrderDeps } from '../order-deps.ts';
+import { pdf, pdfReply } from '../paper/pdf.ts';
 import { orderParams, tag, toOrderId } from '../schema.ts';
 import { getOrder } from '../view/service.ts';
 import { signedRequisitionPath } from '../view/signed-address.ts';
 import { renderCollectionInstructions } from './collection-instructions.ts';
 import { instructionsOf } from './from-order.ts';
-import { pdf, pdfReply } from './pdf.ts';
 import {
   drawLabels,
   drawNotice,

@@ -3,9 +3,9 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { getLabTest } from '#labs/catalog';
 
 import { toOrderedMarker } from '../create/model.ts';
-import { toLabOrder } from '../lab-order.ts';
+import type { OrderDeps } from '../deps.ts';
+import { toLabOrder } from '../dispatch/lab-order.ts';
 import type { Order, OrderView } from '../model.ts';
-import type { OrderDeps } from '../order-deps.ts';
 import { hasRequisition } from '../view/schema.ts';
 import { renderAdvanceBeneficiaryNotice } from './abn.ts';
 import { renderCollectionInstructions } from './collection-instructions.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Origin } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 
-import type { OrderDeps } from '../order-deps.ts';
+import type { OrderDeps } from '../deps.ts';
 import { getOrder } from '../view/service.ts';
 import { keyOf, readToken } from '../view/signed-address.ts';
 import { drawRequisition } from './service.ts';

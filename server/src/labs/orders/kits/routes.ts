@@ -15,9 +15,9 @@ import {
 } from '../create/body-schema.ts';
 import { healthInsuranceBody, toHealthInsurance } from '../create/health-insurance-schema.ts';
 import { toAddress, toConsents, toPatient, toPhysician } from '../create/schema.ts';
+import type { OrderDeps } from '../deps.ts';
 import { idempotencyErrors, idempotencyHeaders, repeatable } from '../idempotency/request.ts';
 import { once } from '../idempotency/service.ts';
-import type { OrderDeps } from '../order-deps.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
 import { senderOf } from '../view/signed-address.ts';

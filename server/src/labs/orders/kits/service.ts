@@ -4,8 +4,9 @@ import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import type { PlainDate } from '#kernel/time.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
+import { dayIn, dispatchTime } from '#kernel/time/day.ts';
 import { findLabBySlug, type MarkerDirectory } from '#labs/catalog';
 import { getLabSettings } from '#management';
 import { findActive } from '#users';
@@ -15,11 +16,10 @@ import { broughtInsurance } from '../create/health-insurance.ts';
 import type { NewOrderFields } from '../create/model.ts';
 import { insertOrder, refusePast, refusePerson } from '../create/service.ts';
 import { chooseTests } from '../create/tests.ts';
-import { dayIn, dispatchTime } from '../day.ts';
+import type { OrderDeps } from '../deps.ts';
 import * as dispatch from '../dispatch/store.ts';
 import type { Once } from '../idempotency/service.ts';
-import { findBySample } from '../lookup-store.ts';
-import { beginning, type Step, step } from '../machine.ts';
+import { beginning, type Step, step } from '../machine/machine.ts';
 import {
   noDetails,
   type Order,
@@ -27,9 +27,9 @@ import {
   type OrderDetails,
   type OrderView,
 } from '../model.ts';
-import type { OrderDeps } from '../order-deps.ts';
 import { physicianOf } from '../physicians/model.ts';
-import { lockOrder, moveOrder, stepTo } from '../progress.ts';
+import { lockOrder, moveOrder, stepTo } from '../progress/progress.ts';
+import { findBySample } from '../view/lookup-store.ts';
 import { sealDetails } from '../view/service.ts';
 
 export type NewKit = {

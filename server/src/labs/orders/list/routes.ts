@@ -1,6 +1,6 @@
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
-import type { OrderDeps } from '../order-deps.ts';
+import type { OrderDeps } from '../deps.ts';
 import { tag } from '../schema.ts';
 import { orderToWire } from '../view/schema.ts';
 import { senderOf } from '../view/signed-address.ts';

@@ -1,13 +1,13 @@
 import { AppError } from '#kernel/errors.ts';
-import { uuidPattern } from '#kernel/http/formats.ts';
+import { uuidPattern } from '#kernel/formats.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import type { PlainDate } from '#kernel/time.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
+import { dayIn } from '#kernel/time/day.ts';
 import { getLabSettings } from '#management';
 
-import { dayIn } from '../day.ts';
+import type { OrderDeps } from '../deps.ts';
 import type { OrderId, OrderView } from '../model.ts';
-import type { OrderDeps } from '../order-deps.ts';
 import { listByIds } from '../store.ts';
 import { findOrders, openOrder } from '../view/service.ts';
 import { listEvents } from '../view/store.ts';

@@ -3,8 +3,8 @@ import { Value } from 'typebox/value';
 import { AppError } from '#kernel/errors.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 
+import type { OrderDeps } from '../deps.ts';
 import { methodOf } from '../machine/table.ts';
-import type { OrderDeps } from '../order-deps.ts';
 import { orderParams, toOrderId } from '../schema.ts';
 import { getOrder } from '../view/service.ts';
 

@@ -4,19 +4,19 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { advanceTeamTime, teamTime } from '#kernel/time/team-time.ts';
+import { advanceTeamTime, teamTime } from '#kernel/team-time/team-time.ts';
 import { findReference } from '#labs/catalog';
 
-import { toLabOrder } from '../lab-order.ts';
-import type { LabSimulator } from '../lab.ts';
-import { pathTo } from '../machine.ts';
+import type { OrderDeps } from '../deps.ts';
+import { toLabOrder } from '../dispatch/lab-order.ts';
+import type { LabSimulator } from '../laboratory/interface.ts';
+import { pathTo } from '../machine/machine.ts';
 import { detailsOf, dotted, methodOf, topLevelOf } from '../machine/table.ts';
 import type { Order, OrderId } from '../model.ts';
 import type { Plan } from '../model/plan.ts';
 import { type LowLevelStatus, lowLevelStatuses } from '../model/status.ts';
-import { applyNotice } from '../notice.ts';
-import type { OrderDeps } from '../order-deps.ts';
-import { lockOrder, notAllowed, positionOf } from '../progress.ts';
+import { applyNotice } from '../progress/notice.ts';
+import { lockOrder, notAllowed, positionOf } from '../progress/progress.ts';
 import { getOrder } from '../view/service.ts';
 import * as store from './store.ts';
 

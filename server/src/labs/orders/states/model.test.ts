@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { nextStatuses } from '../machine.ts';
+import { nextStatuses } from '../machine/machine.ts';
 import { graphs } from './model.ts';
 
 test('a graph has every change of status that the machine makes, and leads nowhere else', () => {

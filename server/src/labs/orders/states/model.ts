@@ -1,4 +1,4 @@
-import { isCancellable, isOver } from '../machine.ts';
+import { isCancellable, isOver } from '../machine/machine.ts';
 import {
   beginnings,
   type Course,

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
-import type { OrderDeps } from '../order-deps.ts';
+import type { OrderDeps } from '../deps.ts';
 import { orderParams, tag, toOrderId, toTransactionId } from '../schema.ts';
 import { orderSchema, orderToWire } from './schema.ts';
 import { getOrder, getTransaction } from './service.ts';

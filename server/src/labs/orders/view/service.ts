@@ -6,8 +6,8 @@ import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { openUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
 
 import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
-import type { NameIndex } from '../names.ts';
 import { listByIds, type StoredOrder } from '../store.ts';
+import type { NameIndex } from './names.ts';
 import * as store from './store.ts';
 
 export type KeyDeps = Pick<Resources, 'vault' | 'random'>;

@@ -5,7 +5,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import {
   type KeyDeps,
   lockOrder,

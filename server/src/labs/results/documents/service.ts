@@ -2,8 +2,8 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { Order, OrderDeps, OrderId, TransactionId } from '#labs/orders';
 
-import { contentTypeOf, isPdf } from '../known.ts';
-import { findDocument } from '../lab-documents.ts';
+import { findDocument } from '../kept-documents/lab-documents.ts';
+import { contentTypeOf, isPdf } from '../merging/known.ts';
 import { getResults, getTransactionResults, type ResultsView } from '../service.ts';
 import { reportOf } from './from-results.ts';
 import { renderResultReport } from './result-report.ts';

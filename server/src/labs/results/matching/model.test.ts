@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { trust } from '#kernel/brand.ts';
 
-import type { LabReport } from '../../orders/lab.ts';
+import type { LabReport } from '../../orders/laboratory/interface.ts';
 import { courses, edges } from '../../orders/machine/table.ts';
 import { lowLevelStatuses } from '../../orders/model/status.ts';
 import { isSamePerson } from '../model.ts';

@@ -1,9 +1,9 @@
 import type { TeamScope } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import type { LabReceipt, LabReport, OrderDeps } from '#labs/orders';
 
 import { applyReport } from '../apply.ts';
-import { digestsOf } from '../digest.ts';
+import { digestsOf } from '../merging/digest.ts';
 import { isKnown } from '../store.ts';
 import { decide, type Decision } from './model.ts';
 import { queueReport } from './reviews.ts';

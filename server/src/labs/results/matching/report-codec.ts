@@ -1,6 +1,6 @@
 import type { LabDocument, LabReport } from '#labs/orders';
 
-import { revive } from '../revive.ts';
+import { revive } from '../merging/revive.ts';
 
 /** A report as bytes: JSON, with its documents in base64. */
 export function encodeReport({ documents = [], ...report }: LabReport): Buffer {

@@ -10,8 +10,8 @@ import type { Place } from '#kernel/secrets/protected-fields.ts';
 import type { LabReport, OrderDeps } from '#labs/orders';
 import { findActive, type User } from '#users';
 
-import { digestsOf } from '../digest.ts';
 import { criticalReview } from '../events.ts';
+import { digestsOf } from '../merging/digest.ts';
 import { interpret, worstOf } from '../model.ts';
 import { type Decision, likelyUser } from './model.ts';
 import { decodeReport, encodeReport } from './report-codec.ts';

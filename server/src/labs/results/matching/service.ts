@@ -2,10 +2,10 @@ import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
+import { uuidFromParts, uuidToParts } from '#kernel/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import {
   type Order,
   type OrderDeps,

@@ -1,6 +1,6 @@
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb } from '#kernel/db.ts';
-import { uuidPattern } from '#kernel/http/formats.ts';
+import { uuidPattern } from '#kernel/formats.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 import { listLabAccounts } from '#labs/catalog';

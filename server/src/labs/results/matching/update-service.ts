@@ -1,9 +1,9 @@
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { type Page, readPage } from '#kernel/http/page.ts';
+import { type Page, readPage } from '#kernel/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 
 import { type Review, transitionOf, type UpdateStatus, updateStatuses } from './review-model.ts';
 import { noteUpdate, openUpdateNote, tell } from './reviews.ts';

@@ -1,5 +1,5 @@
 import type { TeamScope } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import { lockOrder, moveOrder, type OrderDeps, type OrderId, setResultsDue } from '#labs/orders';
 
 import { missingOf } from '../model.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { auditAll, type AuditEntry, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
-import { openCursorCodec } from '#kernel/http/page.ts';
 import { silentLog } from '#kernel/log/log.ts';
+import { openCursorCodec } from '#kernel/page.ts';
 import { grantManagementScope } from '#kernel/scope-grant.ts';
 import type { ManagementScope, TeamId, TeamScope, UserId } from '#kernel/scope.ts';
 

@@ -1,5 +1,5 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import { readPage } from '#kernel/http/page.ts';
+import { readPage } from '#kernel/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 

@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import type { User } from '#users';
 
 import type { PullResource } from '../../connector.ts';

@@ -2,8 +2,8 @@ import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Origin, TeamScope, UserId } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import { hourMs, toWireInstant } from '#kernel/time.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
 import { getLinkSettings, type LinkSettings } from '#management';
 import { createSignInToken } from '#users';
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Page } from '#kernel/http/page.ts';
+import type { Page } from '#kernel/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';

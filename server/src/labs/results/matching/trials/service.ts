@@ -3,7 +3,7 @@ import { trust } from '#kernel/brand.ts';
 import { AppError, told } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
+import { teamTime } from '#kernel/team-time/team-time.ts';
 import type { Once, SimulationDeps } from '#labs/orders';
 
 import { receiveReport } from '../receive.ts';

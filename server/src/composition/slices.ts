@@ -1,0 +1,294 @@
+import { slice as aggregate } from '#aggregate';
+import { slice as deletions } from '#deletions';
+import { slice as fhir } from '#fhir';
+import { hurryBatches, slice as insurance } from '#insurance';
+import type { Config, PrivateNetworks } from '#kernel/config.ts';
+import { privateNetworksOf } from '#kernel/config/private-networks.ts';
+import { type Errors, kernelErrors } from '#kernel/errors.ts';
+import { type LookUpTxt, openTxtLookUp } from '#kernel/network/dns.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { kernelProtectedFields, type ProtectedFields } from '#kernel/secrets/protected-fields.ts';
+import type { OpenedSlice, Slice } from '#kernel/slice.ts';
+import { followOrder, simulateAppointment, slice as labsAppointments } from '#labs/appointments';
+import { slice as labsCatalog } from '#labs/catalog';
+import { hurry as hurryCheckout, slice as labsCheckout } from '#labs/checkout';
+import { slice as labsOrders } from '#labs/orders';
+import { slice as labsReports } from '#labs/reports';
+import { applyReport, slice as labsResults } from '#labs/results';
+import { hurry as hurryTracking, slice as labsTracking, trackOrder } from '#labs/tracking';
+import { consoleAddress, slice as management } from '#management';
+import { slice as mcp } from '#mcp';
+import { slice as smart } from '#smart';
+import { type EngineOptions, hurryDemos, logoUrl, slice as sources } from '#sources';
+import { announceStreams, noteMovement, slice as summaries } from '#summaries';
+import { slice as timeseries } from '#timeseries';
+import { slice as users } from '#users';
+import { openCatalogue, slice as webhooks } from '#webhooks';
+
+import { databaseFindings } from '../checks/database.ts';
+import { fileFindings } from '../checks/files.ts';
+import { settingFindings } from '../checks/settings.ts';
+import { hl7Connectors, type Hl7Settings, noLaboratories } from '../connectors/labs/hl7/index.ts';
+import { sandboxLab } from '../connectors/labs/sandbox/index.ts';
+import { demos } from '../connectors/providers/demo/index.ts';
+import { deletionNeeds } from '../deletion-parts.ts';
+import { importDeps } from '../import-places.ts';
+import { version } from '../process/version.ts';
+import { uploadImports } from '../upload-imports.ts';
+import { destinationConnectors, providerConnectors } from './connected.ts';
+import { openFaces } from './faces.ts';
+import { sinkInto } from './pulled-data.ts';
+
+/** Every slice, in the order of the API reference. */
+export const slices = {
+  users,
+  sources,
+  deletions,
+  timeseries,
+  summaries,
+  aggregate,
+  insurance,
+  labsCatalog,
+  labsOrders,
+  labsResults,
+  labsReports,
+  labsAppointments,
+  labsTracking,
+  labsCheckout,
+  smart,
+  fhir,
+  mcp,
+  management,
+  webhooks,
+} as const satisfies Readonly<Record<string, Slice>>;
+
+function merged<Value>(
+  parts: readonly Readonly<Record<string, Value>>[],
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
+}
+
+const all: readonly Slice[] = Object.values(slices);
+const [, ...others] = all;
+
+/** Who refers to rows of other slices erases its own before theirs: the record of the user goes last. */
+const userPurgers = all.toReversed().flatMap(({ purgeUser = [] }) => purgeUser);
+/** The users of a team first: what they leave behind goes after them, in the same order. */
+const teamPurgers = [
+  ...(users.purgeTenant ?? []),
+  ...others.toReversed().flatMap(({ purgeTenant = [] }) => purgeTenant),
+];
+const teamEnds = all.flatMap(({ endTeam = [] }) => endTeam);
+
+/** The groups of operations, each with what it is. */
+export const groups = merged(all.map(({ tags = {} }) => tags));
+/** A body of each operation that has one, by its id: it is sent by a test, with the reader's ids in the place of these. */
+export const bodyExamples = merged(all.map(({ examples = {} }) => examples));
+
+/** Every failure a caller can see: what the kernel refuses, and each slice. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each code is declared by the errors of one slice
+export const errorCatalog = {
+  ...kernelErrors,
+  ...merged(all.map(({ errors = {} }) => errors)),
+} as Errors;
+/** Every field that is encrypted: those of the kernel, and each slice's. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field is declared by one slice
+export const protectedFields = {
+  ...kernelProtectedFields,
+  ...merged(all.map((each) => each.protectedFields ?? {})),
+} as unknown as ProtectedFields;
+/** Every type of event, and what its data holds. */
+export const eventCatalogue = openCatalogue(merged(all.map(({ events = {} }) => events)));
+
+/** What a process has beside its settings. */
+export type Surroundings = {
+  /** Asked for late: a free port is known only once the server listens. */
+  readonly baseUrl: () => string;
+  /** Whose webhooks and brokers may be on private networks. */
+  readonly privateNetworks: PrivateNetworks;
+  readonly laboratories: Hl7Settings;
+  readonly lookUpTxt: LookUpTxt;
+  /** What the process does, as it is shown to administrators. */
+  readonly role: 'server' | 'worker';
+} & Pick<EngineOptions, 'connectors' | 'pause' | 'answerMs'>;
+
+/** What is left out is what a process on its own has. */
+function surroundingsOf(config: Config, given: Partial<Surroundings>): Surroundings {
+  const address = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  return {
+    baseUrl: () => address,
+    privateNetworks: privateNetworksOf(config, 'server'),
+    laboratories: noLaboratories,
+    lookUpTxt: openTxtLookUp(),
+    connectors: providerConnectors,
+    role: 'server',
+    ...given,
+  };
+}
+
+type Shared = Pick<Surroundings, 'baseUrl'> & { readonly onEvents: () => void };
+type DataNeeds = Shared & Pick<Parameters<typeof aggregate.open>[1], 'findSources'>;
+
+/** The slices that store what people's devices measure: what one of them stores, the others conclude from. */
+function openData(resources: Resources, config: Config, shared: DataNeeds) {
+  const { eventBytesMax, serviceName, serviceAliases } = config;
+  const openedAggregate = aggregate.open(resources, {
+    ...shared,
+    eventBytesMax,
+    serviceNames: [serviceName, ...serviceAliases],
+  });
+  const { noteChanged } = openedAggregate;
+  const openedTimeseries = timeseries.open(resources, {
+    ...shared,
+    eventBytesMax,
+    onChanged: async (tx, changed) => {
+      await noteMovement(resources, tx, changed);
+      await noteChanged(tx, changed.filter(hasChanged));
+      return announceStreams(tx, changed);
+    },
+    importAppleHealth: async (...asked) => imports().importAppleHealth(...asked),
+    importFit: async (...asked) => imports().importFit(...asked),
+    findFile: async (file) => imports().findFile(file),
+  });
+  const openedSummaries = summaries.open(resources, {
+    ...shared,
+    movementSamples: openedTimeseries.tracks,
+    sleepSamples: openedTimeseries.samplesText,
+    workoutSamples: openedTimeseries.workoutText,
+    readRecording: openedTimeseries.readRecording,
+    eraseRecordings: openedTimeseries.eraseRecordings,
+    onChanged: noteChanged,
+  });
+  const ingestion = { ...openedTimeseries.ingestion, ...openedSummaries.ingestion };
+  const imports = (): ReturnType<typeof uploadImports> =>
+    uploadImports(importDeps(resources), ingestion);
+  return {
+    ingestion,
+    data: { timeseries: openedTimeseries, summaries: openedSummaries, aggregate: openedAggregate },
+  };
+}
+
+const hasChanged = ({
+  created,
+  updated,
+}: Readonly<Record<'created' | 'updated', readonly unknown[]>>): boolean =>
+  created.length > 0 || updated.length > 0;
+
+/** Laboratories, and who pays them. */
+function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Settings) {
+  const openedInsurance = insurance.open(resources, shared);
+  const openedCatalog = labsCatalog.open(resources);
+  const openedOrders = labsOrders.open(resources, {
+    ...shared,
+    insurance: openedInsurance.insurance,
+    labCatalog: openedCatalog.labCatalog,
+    connectors: hl7Connectors(laboratories),
+    sandbox: sandboxLab,
+    onJump: async (tx, scope, byMs) => {
+      const waiting = [hurryDemos, hurryTracking, hurryCheckout, hurryBatches];
+      for (const hurry of waiting) await hurry(tx, scope, byMs);
+    },
+    hooks: { followOrder, trackOrder, simulateAppointment, applyReport },
+  });
+  return {
+    insurance: openedInsurance,
+    labsCatalog: openedCatalog,
+    labsOrders: openedOrders,
+    labsResults: labsResults.open(resources, openedOrders.orders),
+    labsReports: labsReports.open(resources, shared),
+    labsAppointments: labsAppointments.open(resources, openedOrders.orders),
+    labsTracking: labsTracking.open(resources, openedOrders.orders),
+    labsCheckout: labsCheckout.open(resources, openedOrders.orders),
+  };
+}
+
+/** What `salus doctor` says of the database, files and settings. */
+const inspect = async (
+  config: Config,
+  database: Parameters<typeof databaseFindings>[0],
+  usage: Parameters<typeof settingFindings>[1],
+): Promise<ReturnType<typeof settingFindings>> => [
+  ...databaseFindings(database),
+  ...(await fileFindings(config)),
+  ...settingFindings(config, usage),
+];
+
+/** The console is beside the operations of members, which may have a port of their own. */
+function consoleAddressOf(config: Config, baseUrl: string): string {
+  return consoleAddress(
+    config,
+    config.managementPort ?? (Number(new URL(baseUrl).port) || undefined),
+  );
+}
+
+/** Opens every slice once, and gives each what it needs of the others. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- it is what each slice says that it offers
+export function openSlices(
+  resources: Resources,
+  config: Config,
+  { onEvents, ...given }: Partial<Surroundings> & Pick<Shared, 'onEvents'>,
+) {
+  const { laboratories, lookUpTxt, privateNetworks, baseUrl, role, ...around } = surroundingsOf(
+    config,
+    given,
+  );
+  const shared = { baseUrl, onEvents };
+  const consoleAt = (): string => consoleAddressOf(config, baseUrl());
+  const faces = { baseUrl, privateNetworks, consoleAddress: consoleAt };
+  const { data, ingestion } = openData(resources, config, {
+    ...shared,
+    findSources: async (...of) => openedSources.connectedSources(...of),
+  });
+  const openedSources = sources.open(resources, {
+    ...config,
+    ...around,
+    ...shared,
+    redirectHosts: config.linkRedirectHosts,
+    demos,
+    sink: sinkInto(ingestion, data.summaries, async (...of) => opened.deletions.follow(...of)),
+  });
+  const labs = openLabs(resources, shared, laboratories);
+  const openedWebhooks = webhooks.open(resources, {
+    ...config,
+    catalogue: eventCatalogue,
+    ...faces,
+    connectors: destinationConnectors,
+    renderers: { samples: data.timeseries.renderEvent, summary: data.summaries.renderEvent },
+  });
+  const openedUsers = users.open(resources, {
+    baseUrl,
+    logo: (slug) => logoUrl(baseUrl(), slug),
+    countOrders: labs.labsOrders.countOrders,
+    failedConnections: openedSources.failedConnections,
+    endConnections: openedSources.endConnections,
+    search: { ...openedSources.userSearch, hasOrder: labs.labsOrders.hasOrder },
+    purgers: userPurgers,
+    exporters: all.flatMap(({ exportUser }) => exportUser?.(resources) ?? []),
+  });
+  const partsOf = { ...data, sources: openedSources, webhooks: openedWebhooks };
+  const owned = { ...data, ...labs };
+  const ofUsers: readonly OpenedSlice[] = [openedUsers, openedWebhooks, ...Object.values(owned)];
+  const { orders } = labs.labsOrders;
+  const opened = {
+    users: openedUsers,
+    sources: openedSources,
+    deletions: deletions.open(resources, { ...config, ...shared, ...deletionNeeds(partsOf) }),
+    ...data,
+    ...labs,
+    ...openFaces(resources, config, { ...faces, ofUsers, orders, data }),
+    management: management.open(resources, {
+      ...config,
+      baseUrl,
+      lookUpTxt,
+      role,
+      version,
+      findOpenQueries: data.aggregate.findOpenQueries,
+      teamEnds,
+      purgers: teamPurgers,
+      summariseDeliveries: openedWebhooks.summariseDeliveries,
+      inspect: async (database, usage) => inspect(config, database, usage),
+    }),
+    webhooks: openedWebhooks,
+  } satisfies Record<keyof typeof slices, OpenedSlice>;
+  return { opened, ingestion, baseUrl };
+}

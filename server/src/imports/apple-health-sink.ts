@@ -1,0 +1,49 @@
+import { AppError } from '#kernel/errors.ts';
+import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { SummaryIngestion } from '#summaries';
+import { type FileImporter, type Ingestion, type Place, type Places, type Sink } from '#timeseries';
+
+import { importAppleHealth } from '../connectors/imports/apple-health/index.ts';
+import { type ImportDeps, importDeps } from '../import-places.ts';
+import { openFileSink } from './file-sink.ts';
+
+/** Puts what an export of Apple Health holds where pushes go. */
+export function openAppleHealthSink(
+  ingestion: Ingestion & SummaryIngestion,
+  scope: TeamScope,
+  userId: UserId,
+): Sink {
+  return openFileSink(ingestion, scope, userId, {
+    provider: 'apple_health_kit',
+    format: 'apple_health',
+  });
+}
+
+/** Where imports for one person are kept that were interrupted. */
+export function appleHealthPlaces(
+  resources: Pick<Resources, 'db' | 'clock'>,
+  scope: TeamScope,
+  userId: UserId,
+): Places {
+  return importDeps(resources).openPlaces<Place>(scope, { userId, format: 'apple_health' });
+}
+
+/** Exports of Apple Health, for who knows samples only. */
+export function appleHealthImporter(
+  { clock, openPlaces }: ImportDeps,
+  ingestion: Ingestion & SummaryIngestion,
+): FileImporter {
+  return async (scope, userId, file) => {
+    const sink = openAppleHealthSink(ingestion, scope, userId);
+    try {
+      const places = openPlaces<Place>(scope, { userId, format: 'apple_health' });
+      const nowMs = clock.now().getTime();
+      return await importAppleHealth(file, sink, { nowMs, places });
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      throw new AppError('import.unreadable', { detail: error.message });
+    }
+  };
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { runInThread } from '#kernel/jobs/thread.ts';
+import { problemsText } from '#kernel/problem.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { SummaryIngestion } from '#summaries';
+import { type FitImporter, type ImportedFit, type Ingestion, streamSamplesMax } from '#timeseries';
+
+import {
+  describeLeftOut,
+  type FitRead,
+  fitReader,
+  type FitRecording,
+  toUploads,
+  toWorkouts,
+} from '../connectors/imports/fit/index.ts';
+import { importWorkout } from './imported-workouts.ts';
+
+/** FIT files, for who knows samples only. Nothing is stored of one that is not whole. */
+export function fitImporter(ingestion: Ingestion & SummaryIngestion): FitImporter {
+  return async (scope, userId, file, timeZone) => {
+    const read = await runInThread<FitRead>(fitReader, await unpacked(await readFile(file)));
+    if ('error' in read) throw new AppError('import.unreadable', { detail: read.error });
+    try {
+      return await store(ingestion, scope, userId, { recording: read.recording, timeZone });
+    } catch (error) {
+      if (!(error instanceof InvalidRequest)) throw error;
+      const detail = `Its content was refused: ${problemsText(error.problems)}.`;
+      throw new AppError('import.unreadable', { detail });
+    }
+  };
+}
+
+/** A file that is packed by gzip, as exports have them, unpacked. */
+async function unpacked(bytes: Buffer): Promise<Buffer> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: unpackedBytesMax });
+  } catch (error) {
+    const detail = `The file is damaged, or unpacks to more than ${unpackedBytesMax / 1024 ** 2} MiB.`;
+    throw new AppError('import.unreadable', { detail, cause: error });
+  }
+}
+
+/** Of a recording of days with all it may hold. */
+const unpackedBytesMax = 64 * 1024 ** 2;
+
+async function store(
+  ingestion: Ingestion & SummaryIngestion,
+  scope: TeamScope,
+  userId: UserId,
+  { recording, timeZone }: { readonly recording: FitRecording; readonly timeZone: string | null },
+): Promise<ImportedFit> {
+  const total = { samples: 0, created: 0, updated: 0 };
+  for (const upload of toUploads(recording, { timeZone })) {
+    const receipt = await ingestion.ingest(scope, userId, upload);
+    total.samples += receipt.received;
+    total.created += receipt.created;
+    total.updated += receipt.updated;
+  }
+  const workouts = toWorkouts(recording, { timeZone });
+  const sentences = [describeLeftOut(recording)];
+  const imported = { format: 'fit', claimed: new Set<string>() };
+  for (const workout of workouts) {
+    const stored = { ...workout, imported, stage: 'daily' } as const;
+    const { valuesLeftOut } = await importWorkout(ingestion, scope, userId, stored);
+    if (valuesLeftOut > 0) {
+      sentences.push(
+        `The stream of the workout at ${String(workout.summary['time_start'])} is left out: it has ${valuesLeftOut.toLocaleString('en')} values, more than ${streamSamplesMax.toLocaleString('en')}.`,
+      );
+    }
+  }
+  const leftOut = sentences.filter((sentence) => sentence !== null).join(' ');
+  return { ...total, workouts: workouts.length, leftOut: leftOut === '' ? null : leftOut };
+}

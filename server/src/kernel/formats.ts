@@ -1,0 +1,44 @@
+import { isOfOurCalendar, isTimeZone, parsePlainDate } from './time.ts';
+
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
+
+/** String formats that schemas may name, each with its check. */
+export const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  uuid: (text) => uuidPattern.test(text),
+  date: (text) => parsePlainDate(text) !== undefined,
+  'date-time': (text) =>
+    /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/u.test(text) && isOfOurCalendar(Date.parse(text)),
+  'time-zone': isTimeZone,
+  'visible-text': isVisibleText,
+  'phone-number': isPhoneNumber,
+  'plain-text': isPlainText,
+  email: (text) => text.length <= 254 && text.isWellFormed() && emailPattern.test(text),
+  uri: (text) => isPlainText(text) && /^https?:\/\/\S+$/iu.test(text) && URL.canParse(text),
+};
+
+/** Loose: whether an address works is known when something was sent to it. */
+const emailPattern = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]{2,}$/u;
+
+const punctuation = /[\s().\-/]/gu;
+/** The lines 555-0100 to 555-0199 of the North American plan are kept for fiction; other lines of 555 exist. */
+const fictional = /^(?:\+?1)?\d{3}55501\d{2}$/u;
+
+/** E.164 or as people write it. Whether it is in use is not judged: new ranges would be refused. */
+export function isPhoneNumber(text: string): boolean {
+  return /^\+?\d{7,15}$/u.test(text.replaceAll(punctuation, ''));
+}
+
+/** Whether a phone number can be somebody's: systems that call people refuse those of films. */
+export function isDialable(phoneNumber: string): boolean {
+  return !fictional.test(phoneNumber.replaceAll(punctuation, ''));
+}
+
+/** Whether a text is well-formed, not blank and free of control characters. */
+export function isVisibleText(text: string): boolean {
+  return isPlainText(text) && /\S/u.test(text);
+}
+
+/** The same of a text that may be blank: what the database takes. */
+function isPlainText(text: string): boolean {
+  return text.isWellFormed() && !/\p{Cc}/u.test(text);
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '../clock.ts';
+import type { ReadDb, Tx } from '../db.ts';
+import type { TeamScope } from '../scope.ts';
+import * as store from './store.ts';
+
+/** What time it is for a team. */
+export type TeamTime = {
+  readonly now: Date;
+  /** When the world has come to an instant of the team's. */
+  toWorld(at: Date): Date;
+};
+
+/** A production team's time is the world's; a sandbox team's may be ahead of it. */
+export async function teamTime(
+  { clock }: { readonly clock: Clock },
+  db: ReadDb,
+  scope: TeamScope,
+): Promise<TeamTime> {
+  const aheadMs = scope.environment === 'production' ? 0 : await store.findAhead(db, scope);
+  return timeAhead(clock, aheadMs);
+}
+
+/** The same, outside of transactions. */
+export async function lookUpTeamTime(
+  { clock }: { readonly clock: Clock },
+  db: ReadDb,
+  scope: TeamScope,
+): Promise<TeamTime> {
+  const aheadMs = scope.environment === 'production' ? 0 : await store.lookUpAhead(db, scope);
+  return timeAhead(clock, aheadMs);
+}
+
+function timeAhead(clock: Clock, aheadMs: number): TeamTime {
+  return {
+    now: new Date(clock.now().getTime() + aheadMs),
+    toWorld: (at) => new Date(at.getTime() - aheadMs),
+  };
+}
+
+/** Lets the time of a sandbox team jump ahead. Answers how far it is ahead of the world's now. */
+export async function advanceTeamTime(tx: Tx, scope: TeamScope, byMs: number): Promise<number> {
+  return store.advance(tx, scope, byMs);
+}

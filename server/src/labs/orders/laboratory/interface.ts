@@ -1,0 +1,288 @@
+import type { Environment } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import type {
+  LabAddress,
+  LabAnswer,
+  LabInsurance,
+  LabPatient,
+  LabPhysician,
+} from '../lab-parties.ts';
+import type {
+  BillingType,
+  CollectionMethod,
+  Interpretation,
+  LowLevelStatus,
+  StatusDetail,
+} from '../model/status.ts';
+import type { ExpectedValue, OrderedMarker } from '../model/tests.ts';
+import type { LabTestReport } from '../test-report.ts';
+
+/** An order as a laboratory gets it. */
+export type LabOrder = {
+  /** Our id of the order: the placer's number. A laboratory that gets it twice has one order. */
+  readonly orderNumber: string;
+  /** What stands on the tube or the kit. */
+  readonly sampleId: string;
+  readonly environment: Environment;
+  /** The laboratory's slug. */
+  readonly lab: string;
+  /** The laboratory's number for the account that orders; null: the platform's. */
+  readonly accountId: string | null;
+  readonly method: CollectionMethod;
+  readonly isPriority: boolean;
+  readonly isFasting: boolean;
+  /** The order waited for its day. */
+  readonly isScheduled: boolean;
+  readonly isRedraw: boolean;
+  readonly orderedAt: Date;
+  readonly patient: LabPatient;
+  readonly physician: LabPhysician | null;
+  readonly markers: readonly OrderedMarker[];
+  readonly answers: readonly LabAnswer[];
+  readonly diagnosisCodes: readonly string[];
+  readonly billingType: BillingType;
+  /** Of orders that an insurer pays. */
+  readonly insurance: LabInsurance | null;
+  readonly clinicalNotes: string | null;
+};
+
+/** What a laboratory says to an order at once. */
+export type LabAcceptance =
+  /** It has the order; `requisition` says whether the patient can be sent there already. */
+  | { readonly kind: 'accepted'; readonly requisition: 'ready' | 'later' }
+  /** It will never take this order; the reason is for the operator's log. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** A laboratory as orders see it. Implemented by connectors. */
+export type LabConnector = {
+  /** Names it in logs and in `lab_dispatch`. */
+  readonly name: string;
+  /**
+   * Gives the order to the laboratory. Called again with the same number until it has answered: a second time must not
+   * make a second order. Throws where no answer came.
+   */
+  send(order: LabOrder, signal: AbortSignal): Promise<LabAcceptance>;
+  /** Takes an order back, as far as the laboratory can; safe to repeat, and for an order that it never had. */
+  cancel(order: LabOrder, signal: AbortSignal): Promise<void>;
+};
+
+/** A value as a laboratory reported it. */
+export type LabObservation = {
+  /** The laboratory's name of what was measured. */
+  readonly name: string;
+  /** The laboratory's code. */
+  readonly code: string | null;
+  readonly loinc: string | null;
+  readonly kind: 'numeric' | 'range' | 'comment' | 'coded_value';
+  /** As it was printed: `5.4`, `<0.5`, `1-5`, `Not detected`. */
+  readonly result: string;
+  readonly unit: string | null;
+  /** As it was printed. */
+  readonly referenceRange: string | null;
+  /** HL7 table 0078, or as it was printed where it is not in it; several with `~`. Null: the laboratory said nothing. */
+  readonly flag: string | null;
+  /** What the laboratory's own table of flags says of it; left out: the table does not have it. */
+  readonly flagMeaning?: Interpretation;
+  readonly notes: string | null;
+  readonly observedAt: Date | null;
+  /** The same as a date or dateTime of FHIR, as exact as the laboratory wrote it and by the clock that it used. */
+  readonly observedAtText?: string;
+  /** The laboratory's codes of the tests that were ordered and brought this value; null: nobody ordered it. */
+  readonly orderedCodes: readonly string[] | null;
+  /** A key of `LabReport.performers`. */
+  readonly performer: string | null;
+  readonly sampleId: string | null;
+  /** How far the laboratory is with it; left out: it is final. */
+  readonly status?: ObservationStatus;
+  /** The codes of a coded value, a concept for each value. */
+  readonly concepts?: readonly LabConcept[];
+  readonly method?: LabConcept;
+  /** The instrument that measured. */
+  readonly equipment?: string;
+  readonly additions?: readonly LabAddition[];
+  /** Why a person has to look at it. `unnamed`: the laboratory does not say what was measured. */
+  readonly reviewReasons?: readonly 'unnamed'[];
+} & Standing;
+
+/** A meaning in words, with its codes as far as there are some. */
+export type LabConcept = {
+  readonly text: string;
+  readonly codings: readonly {
+    readonly code: string | null;
+    readonly display: string | null;
+    /** As the laboratory names it: `SCT`, `LN`, `L`. */
+    readonly system: string | null;
+  }[];
+};
+
+/** Content of a message without a field of ours, as the laboratory sent it. */
+export type LabAddition = {
+  /** `OBR-31`, or the name of a whole segment, such as `ZPS`. */
+  readonly at: string;
+  /** What the standard calls it; null if it does not know it. */
+  readonly name: string | null;
+  readonly text: string;
+  /** What it is about: a test, a result or a sample. */
+  readonly of?: string;
+};
+
+export type ObservationStatus = 'pending' | 'preliminary' | 'final' | 'corrected';
+
+/** What tells values of one code apart, as far as the laboratory says. */
+type Standing = {
+  /** Of two organisms, or two lesions, the one that it is of. */
+  readonly subId?: string;
+  /** The test under which it came. */
+  readonly test?: string;
+  /** The laboratory's own number of that test. */
+  readonly filler?: string;
+  /** The laboratory's number of it within that test. */
+  readonly setId?: string;
+  /** Which of the report's values it is, counted from zero. */
+  readonly line?: number;
+};
+
+/** A value that was expected and will not come. */
+export type LabMissing = {
+  readonly name: string;
+  readonly code: string | null;
+  readonly loinc: string | null;
+  /** In the laboratory's words; its kind is worked out from them, unless it is known. */
+  readonly reason: string | null;
+  readonly failureType: string | null;
+  readonly orderedCodes: readonly string[] | null;
+  readonly sampleId?: string | null;
+  /** A value that was reported before is no longer the laboratory's word. */
+  readonly withdraws?: Withdrawal;
+  /** The value that is taken back, where the laboratory repeats it. */
+  readonly formerResult?: string;
+} & Standing;
+
+/** Withdrawn: it was wrong. Deleted: it should not have been there. Not obtained: it cannot be had. */
+export type Withdrawal = 'withdrawn' | 'deleted' | 'not_obtained';
+
+/** A document of the laboratory, such as its own report. */
+export type LabDocument = {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** By its bytes; left out: a PDF. */
+  readonly contentType?: string;
+};
+
+/** A specimen with what was noted of it. */
+export type LabSpecimen = { readonly sampleId: string | null; readonly notes: string };
+
+export type LabPerformer = {
+  readonly name: string;
+  readonly cliaNumber: string | null;
+  readonly phoneNumber: string | null;
+  readonly medicalDirector: string | null;
+  readonly address: LabAddress | null;
+};
+
+export type LabReport = {
+  /** The laboratory's slug. */
+  readonly lab: string;
+  /** The laboratory's own name of this message; a second one with it is a repetition. */
+  readonly messageId: string;
+  /** Ours, where the laboratory repeats it. */
+  readonly orderNumber: string | null;
+  /** The laboratory's number for the order. */
+  readonly accession: string | null;
+  readonly sampleId: string | null;
+  readonly accountId: string | null;
+  /** Partial: more is to come. Corrected: what came before as final was wrong. */
+  readonly status: 'partial' | 'final' | 'corrected';
+  /** Something that came before is corrected or taken back, also while more is to come. */
+  readonly corrects?: boolean;
+  /** Whose results the laboratory says these are. */
+  readonly patient: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly birthDate: PlainDate | null;
+    readonly gender: string | null;
+    readonly patientId: string | null;
+  };
+  readonly physicianName: string | null;
+  readonly collectedAt: Date | null;
+  readonly receivedAt: Date | null;
+  readonly reportedAt: Date;
+  /** The same instants as `observedAtText` is of an observation. */
+  readonly collectedAtText?: string;
+  readonly receivedAtText?: string;
+  readonly reportedAtText?: string;
+  readonly isFasting: boolean | null;
+  readonly clinicalNotes: string | null;
+  readonly observations: readonly LabObservation[];
+  readonly missing: readonly LabMissing[];
+  /** After so many days without another report, what has not come is missing. */
+  readonly missingAfterDays?: number;
+  /** The state of each test; left out: `status` is that of every test of the order. */
+  readonly tests?: readonly LabTestReport[];
+  readonly performers: Readonly<Record<string, LabPerformer>>;
+  readonly specimens?: readonly LabSpecimen[];
+  /** Questions of the order with their answers, as the laboratory repeats them. */
+  readonly information?: readonly string[];
+  /** The laboratory's own reports, where it sent some. */
+  readonly documents?: readonly LabDocument[];
+  readonly additions?: readonly LabAddition[];
+  /** What was sent and is not kept, in words that repeat nothing of it. */
+  readonly notTaken?: readonly string[];
+};
+
+/** What happened to an order or its sample, other than a result. */
+export type LabNotice = {
+  readonly orderNumber: string;
+  readonly status: LowLevelStatus;
+  readonly detail: StatusDetail | null;
+  /** Of a kit, once it is known who carries it. */
+  readonly shipment?: LabShipment;
+};
+
+export type LabShipment = {
+  readonly outboundCourier: string;
+  readonly outboundTrackingNumber: string;
+  readonly inboundCourier: string;
+  readonly inboundTrackingNumber: string;
+};
+
+/** What became of a report. Whatever it is, it is stored before this is answered, or was before. */
+export type LabReceipt =
+  | { readonly kind: 'matched'; readonly orderNumber: string }
+  /** Nobody, or more than one, could be meant: it waits to be looked at. */
+  | { readonly kind: 'unmatched'; readonly rawResultId: string }
+  | { readonly kind: 'repeated' }
+  /** Neither the order nor the account is known here: nothing is stored, and the laboratory is told so. */
+  | { readonly kind: 'unknown' };
+
+/** What laboratories tell us. Orders implement it; connectors call it. */
+export type LabInbox = {
+  report(report: LabReport): Promise<LabReceipt>;
+  /** False where the order cannot have this status now, or is unknown. */
+  notice(notice: LabNotice): Promise<boolean>;
+};
+
+/** What a simulated laboratory is to report. */
+export type Simulation = {
+  readonly order: LabOrder;
+  /** Of the report: another one for each. */
+  readonly messageId: string;
+  readonly status: LabReport['status'];
+  readonly interpretation: Interpretation;
+  /** Kinds that results take turns at; null: the laboratory's choice. */
+  readonly kinds: readonly LabObservation['kind'][] | null;
+  readonly hasMissing: boolean;
+  readonly at: Date;
+  /** What is usual for the sex, as laboratories print it; null: it is not known. */
+  readonly rangeOf: (
+    value: ExpectedValue,
+  ) => { readonly male: string; readonly female: string } | null;
+};
+
+/** A laboratory that invents: for sandbox teams. */
+export type LabSimulator = {
+  report(what: Simulation): LabReport;
+  /** Of a kit: its parcels are named by the order alone, as nobody may know yet whose it will be. */
+  shipment(orderNumber: string): LabShipment;
+};

@@ -1,0 +1,133 @@
+import type { CollectionMethod, LowLevelStatus, StatusDetail } from '../model/status.ts';
+import { type Beginning, type Course, type Edges, edges, topLevelOf } from './table.ts';
+
+/** What the machine has to know of an order. */
+export type Position = {
+  readonly course: Course;
+  readonly status: LowLevelStatus;
+  /** Its laboratory draws again, and it is not a redraw itself. */
+  readonly mayRedraw: boolean;
+};
+
+declare const legal: unique symbol;
+/** A change of status along an edge of the table. */
+export type Step = {
+  readonly from: LowLevelStatus | null;
+  readonly to: LowLevelStatus;
+  readonly detail: StatusDetail | null;
+  readonly [legal]: true;
+};
+
+const asStep = (made: Omit<Step, typeof legal>): Step =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made here alone, for edges of the table
+  made as Step;
+
+/** The first status of an order. */
+export function beginning(status: Beginning): Step {
+  return asStep({ from: null, to: status, detail: null });
+}
+
+/** What may follow. */
+export function nextStatuses({ course, status, mayRedraw }: Position): readonly LowLevelStatus[] {
+  const table: Edges = edges[course];
+  const next = table[status] ?? [];
+  return mayRedraw ? next : next.filter((each) => each !== 'redraw_available');
+}
+
+/** The step to a status that may follow at once; undefined where the table has no such edge. */
+export function step(
+  position: Position,
+  to: LowLevelStatus,
+  detail: StatusDetail | null = null,
+): Step | undefined {
+  return nextStatuses(position).includes(to)
+    ? asStep({ from: position.status, to, detail })
+    : undefined;
+}
+
+/** What has happened to an order that is further on; nothing here ends it or turns it back. */
+const passable: ReadonlySet<LowLevelStatus> = new Set([
+  'ordered',
+  'awaiting_registration',
+  'registered',
+  'requisition_created',
+  'requisition_bypassed',
+  'transit_customer',
+  'out_for_delivery',
+  'with_customer',
+  'transit_lab',
+  'delivered_to_lab',
+  'appointment_pending',
+  'appointment_scheduled',
+  'draw_completed',
+  'partial_results',
+]);
+
+/**
+ * The shortest way through the table that nothing fails or ends on before its last step; undefined where there is none.
+ * An order that is there already has no way to go, unless the status may follow itself.
+ */
+export function pathTo(
+  position: Position,
+  to: LowLevelStatus,
+  detail: StatusDetail | null = null,
+): readonly Step[] | undefined {
+  const cameFrom = new Map<LowLevelStatus, LowLevelStatus>();
+  const waiting: LowLevelStatus[] = [position.status];
+  for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+    for (const next of nextStatuses({ ...position, status: at })) {
+      if (next === to) return pathBack(cameFrom, { at, to, detail }, position.status);
+      // What is corrected was complete before.
+      const isPassed = passable.has(next) || (to === 'corrected' && next === 'completed');
+      // Only a laboratory reopens what has ended: no way leads through that.
+      const isReopened = at === 'completed' || at === 'corrected';
+      if (!isPassed || isReopened || cameFrom.has(next) || next === position.status) continue;
+      cameFrom.set(next, at);
+      waiting.push(next);
+    }
+  }
+  return undefined;
+}
+
+function pathBack(
+  cameFrom: ReadonlyMap<LowLevelStatus, LowLevelStatus>,
+  last: {
+    readonly at: LowLevelStatus;
+    readonly to: LowLevelStatus;
+    readonly detail: StatusDetail | null;
+  },
+  start: LowLevelStatus,
+): readonly Step[] {
+  const steps = [asStep({ from: last.at, to: last.to, detail: last.detail })];
+  for (let at = last.at; at !== start;) {
+    const before = cameFrom.get(at) ?? start;
+    steps.unshift(asStep({ from: before, to: at, detail: null }));
+    at = before;
+  }
+  return steps;
+}
+
+/** Whether nothing but a correction of its results can follow. */
+export function isOver(method: CollectionMethod, status: LowLevelStatus): boolean {
+  const top = topLevelOf(method, status);
+  return (
+    top === 'completed' || top === 'cancelled' || top === 'failed' || status === 'redraw_available'
+  );
+}
+
+const cancellable = new Set<LowLevelStatus>([
+  'ordered',
+  'awaiting_registration',
+  'registered',
+  'requisition_created',
+  'requisition_bypassed',
+  'appointment_pending',
+  'appointment_scheduled',
+  'appointment_cancelled',
+  'draw_completed',
+]);
+
+/** Whether who ordered may still cancel. */
+export function isCancellable(status: LowLevelStatus): boolean {
+  return cancellable.has(status);
+}

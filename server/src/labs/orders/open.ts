@@ -1,0 +1,92 @@
+import type { Operation } from '#kernel/http/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import { changeRoutes } from './change/routes.ts';
+import { createRoutes } from './create/routes.ts';
+import type { OrderDeps } from './deps.ts';
+import { type DispatchDeps, DispatchWorker } from './dispatch/jobs.ts';
+import { documentRoutes } from './documents/routes.ts';
+import { fhirRoutes } from './fhir/routes.ts';
+import { kitRoutes } from './kits/routes.ts';
+import type { LabConnector, LabSimulator } from './laboratory/interface.ts';
+import { physicianRoutes } from './physicians/routes.ts';
+import { pricingRoutes } from './pricing/routes.ts';
+import { SimulationWorker } from './sandbox/jobs.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
+import type { SimulationDeps } from './sandbox/service.ts';
+import { openNameIndex } from './view/names.ts';
+import { viewRoutes } from './view/routes.ts';
+
+/** What orders need beside what every slice has. */
+export type OrderOptions = Omit<OrderDeps, keyof Resources | 'names'> & {
+  /** The laboratories that are connected, by their slugs. */
+  readonly connectors: ReadonlyMap<string, LabConnector>;
+  /** The laboratory of every sandbox team, whatever laboratory the order names. */
+  readonly sandbox: LabConnector & LabSimulator;
+};
+
+export type Orders = OrderDeps & DispatchDeps & SimulationDeps & Pick<Resources, 'cursors'>;
+
+export function openOrders(
+  { db, clock, random, vault, cursors, log, errors }: Resources,
+  { connectors, sandbox, ...options }: OrderOptions,
+): Orders {
+  return {
+    db,
+    clock,
+    random,
+    vault,
+    errors,
+    cursors,
+    log,
+    ...options,
+    names: openNameIndex(vault),
+    simulator: sandbox,
+    labFor: ({ environment }: TeamScope, lab: string) =>
+      environment === 'sandbox' ? sandbox : connectors.get(lab),
+  };
+}
+
+export function orderRoutes(orders: Orders): readonly Operation[] {
+  return [
+    ...createRoutes(orders),
+    ...physicianRoutes(),
+    ...fhirRoutes(orders),
+    ...changeRoutes(orders),
+    ...kitRoutes(orders),
+    ...pricingRoutes(orders),
+    ...viewRoutes(orders),
+  ];
+}
+
+export function sandboxAndDocumentRoutes(orders: Orders): readonly Operation[] {
+  return [...sandboxRoutes(orders), ...documentRoutes(orders)];
+}
+
+/** What becomes of orders by itself: laboratories are told, and simulations go on. */
+export class OrderWorker {
+  readonly #dispatch: DispatchWorker;
+  readonly #simulation: SimulationWorker;
+
+  constructor(orders: Orders) {
+    this.#dispatch = new DispatchWorker(orders);
+    this.#simulation = new SimulationWorker(orders);
+  }
+
+  start(): void {
+    this.#dispatch.start();
+    this.#simulation.start();
+  }
+
+  /** Ends what is on its way; laboratories that have not answered are told again. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#dispatch.stop(), this.#simulation.stop()]);
+  }
+
+  /** Everything that is due now. */
+  async runDue(): Promise<void> {
+    await this.#dispatch.runDue();
+    await this.#simulation.runDue();
+  }
+}

@@ -1,0 +1,113 @@
+import { secondMs } from '#kernel/time.ts';
+
+import type { Claimed } from './queue-store.ts';
+import type { OpenTarget } from './targets.ts';
+
+/** How many deliveries of an endpoint may be held for each that may be in flight, if it is quick. */
+const windowFactor = 8;
+/** No more is held than goes out in this time: what waits for a slow receiver takes room from others. */
+const aheadMs = 250;
+/** As many answers missing in a row make a pause. */
+const missingMax = 5;
+const pauseMsMin = secondMs;
+export const pauseMsMax = 30 * secondMs;
+
+/**
+ * The deliveries of one endpoint in this process. Its window says how many it may hold: it widens with
+ * every quick answer, so that a fast receiver never waits for a claim, and halves with every missing answer,
+ * so that a dead one holds almost nothing of what all endpoints share.
+ */
+export class Lane {
+  readonly endpointId: number;
+  readonly #inFlightMax: number;
+  readonly #waiting: Claimed[] = [];
+  #window: number;
+  #missing = 0;
+  #pauseMs = 0;
+  #pausedUntilMs = 0;
+  inFlight = 0;
+  /** It failed since its target was looked up, so that a success is news. */
+  hasFailed = false;
+  /** Null: the endpoint is removed or disabled. Undefined: not looked up yet. */
+  target: OpenTarget | null | undefined = undefined;
+  /** When the target was looked up, on the monotonic clock. */
+  openedMs = Number.NEGATIVE_INFINITY;
+
+  constructor(endpointId: number, inFlightMax: number) {
+    this.endpointId = endpointId;
+    this.#inFlightMax = inFlightMax;
+    this.#window = inFlightMax;
+  }
+
+  /** Whose endpoint it is; until it was looked up, and where it is gone, an owner by itself. */
+  get owner(): string {
+    return this.target?.owner ?? `endpoint ${this.endpointId}`;
+  }
+
+  /** How many it holds. */
+  get held(): number {
+    return this.inFlight + this.#waiting.length;
+  }
+
+  get isIdle(): boolean {
+    return this.inFlight === 0 && this.#waiting.length === 0;
+  }
+
+  /** How many it may hold. */
+  get window(): number {
+    return this.#window;
+  }
+
+  /** How many more it may hold. */
+  get free(): number {
+    return Math.max(0, this.#window - this.held);
+  }
+
+  /** How many may be claimed: nothing until half of the window is free, so that claims are worth their cost. */
+  get quota(): number {
+    return this.free * 2 >= this.#window ? this.free : 0;
+  }
+
+  /** Whether its endpoint has a rate limit, as far as it was looked up. */
+  get mayBeLimited(): boolean {
+    return this.target == null || this.target.rateLimit !== null;
+  }
+
+  push(claimed: Claimed): void {
+    this.#waiting.push(claimed);
+  }
+
+  /** The next to send, if one more may be in flight. */
+  next(): Claimed | undefined {
+    const isOpen = this.inFlight < Math.min(this.#inFlightMax, this.#window);
+    return isOpen ? this.#waiting.shift() : undefined;
+  }
+
+  /** Everything that waits, to be settled without being sent. */
+  takeWaiting(): readonly Claimed[] {
+    return this.#waiting.splice(0);
+  }
+
+  /** Whether nothing is sent for a while, because nothing came back lately. Never for long after a clock went back. */
+  isPaused(now: Date): boolean {
+    const leftMs = this.#pausedUntilMs - now.getTime();
+    return leftMs > 0 && leftMs <= pauseMsMax;
+  }
+
+  /** Told how long an answer took; null: none came. After several that did not come, a pause, twice as long each time; a single try ends or prolongs it. */
+  onAnswer(durationMs: number | null, now: Date): void {
+    if (durationMs !== null) {
+      this.#missing = 0;
+      this.#pauseMs = 0;
+      const factor = 1 + Math.min(windowFactor - 1, Math.floor(aheadMs / Math.max(1, durationMs)));
+      const largest = this.#inFlightMax * factor;
+      this.#window += Math.sign(largest - this.#window);
+      return;
+    }
+    this.#window = Math.max(1, Math.floor(this.#window / 2));
+    this.#missing += 1;
+    if (this.#missing < missingMax || this.isPaused(now)) return;
+    this.#pauseMs = Math.min(Math.max(pauseMsMin, this.#pauseMs * 2), pauseMsMax);
+    this.#pausedUntilMs = now.getTime() + this.#pauseMs;
+  }
+}

@@ -1,0 +1,103 @@
+import type { PrivateNetworks } from '#kernel/config.ts';
+import { outboxChannel } from '#kernel/events/outbox.ts';
+import { Loop } from '#kernel/jobs/loop.ts';
+import { shareOf } from '#kernel/processes/siblings.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import type { Renderers } from '../model.ts';
+import { prepareDays } from '../service.ts';
+import { Bodies } from '../stored/bodies.ts';
+import { Capacity } from './capacity.ts';
+import { Completions } from './completions.ts';
+import { Handover } from './handover.ts';
+import { Lanes } from './lanes.ts';
+import { capacityMax, defaultLimits, type Limits } from './limits.ts';
+import { relay } from './relay.ts';
+import { Sender } from './sender.ts';
+import { openSteps } from './steps.ts';
+import { Targets } from './targets.ts';
+import { Unsent } from './unsent.ts';
+import { DeliveryWorker, lookEveryMs } from './worker.ts';
+
+export type Webhooks = {
+  /** Delivers events as they are committed, until stopped. Any number of processes may do so. */
+  start(): Promise<void>;
+  /** Claims nothing more, waits for answers until the deadline, and gives back what has none. */
+  stop(deadlineMs: number): Promise<void>;
+  /** Delivers what is due now and returns; for a process that was not started. */
+  deliverDue(): Promise<void>;
+};
+
+type Options = {
+  readonly renderers: Renderers;
+  /** Whose endpoints may be on loopback and private networks. */
+  readonly privateNetworks: PrivateNetworks;
+  readonly limits?: Partial<Limits>;
+  /** Told when events were queued for brokers. */
+  readonly onQueuedForBrokers?: () => void;
+};
+
+export function openWebhooks(
+  deps: Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'telemetry' | 'siblings'>,
+  options: Options,
+): Webhooks {
+  const { db, log } = deps;
+  const targets = new Targets(deps, options.privateNetworks);
+  const limits = { ...defaultLimits, ...options.limits };
+  const wake = (): void => delivering.wake();
+  const capacity = new Capacity({
+    deliveriesMax: shareOf(capacityMax.deliveriesMax, deps.siblings),
+    bytesMax: shareOf(capacityMax.bytesMax, deps.siblings),
+    onRoom: wake,
+  });
+  const lanes = new Lanes(targets, limits);
+  const steps = openSteps(deps.telemetry);
+  const completions = new Completions({ ...deps, capacity, steps });
+  const unsent = new Unsent(deps, capacity);
+  const bodies = new Bodies(deps, options.renderers);
+  const parts = { ...deps, capacity, lanes, completions, unsent, steps };
+  const sender = new Sender({ ...parts, bodies, limits, wake });
+  const worker = new DeliveryWorker({ ...parts, sender });
+  const handover = new Handover({ ...parts, sender, wake });
+  const announceToBrokers = options.onQueuedForBrokers ?? (() => {});
+  const loop = (what: string, turn: () => Promise<boolean>): Loop =>
+    new Loop({
+      turn,
+      pollMs: lookEveryMs,
+      onError: (error) => log.error({ error: String(error) }, `${what} failed; it goes on`),
+    });
+  let isLong = false;
+  const relayOnce = async (): Promise<boolean> => {
+    isLong = await relay({ ...deps, steps }, handover, { isLong, announceToBrokers });
+    return isLong;
+  };
+  const relaying = loop('relaying webhook events', relayOnce);
+  const delivering: Loop = loop('claiming webhook deliveries', async () => worker.turn());
+  let listener: { close(): Promise<void> } | undefined;
+
+  return {
+    start: async () => {
+      await prepareDays(deps);
+      listener = await db.listen(outboxChannel, () => relaying.wake());
+      relaying.start();
+      delivering.start();
+    },
+    stop: async (deadlineMs) => {
+      await listener?.close();
+      await Promise.all([relaying.stop(), delivering.stop()]);
+      await worker.stop(deadlineMs);
+      await targets.close();
+    },
+    deliverDue: async () => {
+      let isProgressing = true;
+      while (isProgressing) {
+        while (await relayOnce());
+        // What was handed over may leave no room to claim the rest.
+        await worker.settle();
+        await worker.look();
+        isProgressing = await worker.turn();
+        await worker.settle();
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import type { Capacity } from './capacity.ts';
+import type { Completions } from './completions.ts';
+import type { Lane } from './lane.ts';
+import type { Lanes } from './lanes.ts';
+import { leaseMs } from './limits.ts';
+import { claim, type Claimed, findDueEndpoints } from './queue-store.ts';
+import type { Sender } from './sender.ts';
+import type { Steps } from './steps.ts';
+import type { Unsent } from './unsent.ts';
+
+const claimMax = 512;
+const endpointsPerLook = 1000;
+export const lookEveryMs = 250;
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'telemetry'> & {
+  readonly capacity: Capacity;
+  readonly lanes: Lanes;
+  readonly sender: Sender;
+  readonly completions: Completions;
+  readonly unsent: Unsent;
+  readonly steps: Steps;
+};
+
+/** Claims due deliveries, fairly among teams and among the endpoints of a team, and has them sent. */
+export class DeliveryWorker {
+  readonly #deps: Deps;
+  #lookedMs = Number.NEGATIVE_INFINITY;
+  #lookAfter = 0;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Claims once; true when another turn may claim more. */
+  async turn(): Promise<boolean> {
+    const { clock, capacity, lanes, sender, telemetry } = this.#deps;
+    if (performance.now() - this.#lookedMs >= lookEveryMs) await this.look();
+    telemetry.outboxPending.set(capacity.held);
+    if (capacity.free <= 0) return false;
+    const chosen = lanes.choose(clock.now());
+    if (chosen.lanes.length === 0) return false;
+    await lanes.identify(chosen.lanes);
+    const claimed = await this.#claim(chosen.lanes);
+    await sender.startAll(chosen.lanes);
+    return claimed > 0 || chosen.isCutOff;
+  }
+
+  /** Finds what nobody announces: retries that are due, leases that ended, other processes' events. */
+  async look(): Promise<void> {
+    const { db, clock, lanes, sender } = this.#deps;
+    this.#lookedMs = performance.now();
+    const position = {
+      after: this.#lookAfter,
+      now: clock.now(),
+      endpointsMax: endpointsPerLook,
+    };
+    const page = await db.write(acrossTenants, async (tx) => findDueEndpoints(tx, position));
+    this.#lookAfter = page.next;
+    for (const endpointId of page.endpointIds) lanes.ready(endpointId);
+    await sender.startAll(lanes.all());
+  }
+
+  /** Resolves when nothing is in flight and everything is written back. */
+  async settle(): Promise<void> {
+    const { sender, completions, unsent } = this.#deps;
+    await sender.landed();
+    await completions.settle();
+    await unsent.settle();
+  }
+
+  /** Sends nothing new, waits for what is in flight, and gives the rest back, due at once. */
+  async stop(deadlineMs: number): Promise<void> {
+    const { capacity, lanes, sender, completions, unsent } = this.#deps;
+    capacity.close();
+    sender.stop();
+    unsent.release([...lanes.all()].flatMap((lane) => lane.takeWaiting()));
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, deadlineMs);
+    });
+    await Promise.race([this.settle(), deadline]);
+    clearTimeout(timer);
+    unsent.release(sender.abandon());
+    await Promise.all([unsent.settle(), completions.close()]);
+  }
+
+  /** Answers how many it got. */
+  async #claim(chosen: readonly Lane[]): Promise<number> {
+    const { db, clock, capacity, lanes, steps, unsent } = this.#deps;
+    const now = clock.now();
+    const startMs = performance.now();
+    const limit = Math.min(claimMax, capacity.free);
+    const quotas = lanes.quotas(chosen, limit, capacity.ownerMax);
+    // Nobody else may count on it meanwhile.
+    capacity.reserve(limit);
+    let claimed: readonly Claimed[] = [];
+    try {
+      const order = {
+        endpointIds: chosen.map((lane) => lane.endpointId),
+        quotas,
+        limit,
+        limitedIds: chosen.filter((lane) => lane.mayBeLimited).map((lane) => lane.endpointId),
+      };
+      const times = { now, leaseUntil: new Date(now.getTime() + leaseMs) };
+      claimed = await db.write(acrossTenants, async (tx) => claim(tx, order, times));
+      if (claimed.length > 0) steps.claim(performance.now() - startMs);
+      const withheld = claimed.filter((each) => each.isWithheld);
+      unsent.withhold(withheld);
+      const counts = lanes.push(claimed.filter((each) => !each.isWithheld));
+      const mayHaveMore = chosen.filter(
+        (lane, index) => claimed.length === limit || (counts.get(lane) ?? 0) === quotas[index],
+      );
+      // Those that got nothing come first in the next turn.
+      for (const lane of mayHaveMore) if (!counts.has(lane)) lanes.ready(lane.endpointId);
+      for (const lane of mayHaveMore) if (counts.has(lane)) lanes.ready(lane.endpointId);
+      // Withheld deliveries must not hide that others wait behind them.
+      for (const { endpointId } of withheld) lanes.ready(endpointId);
+      return claimed.length;
+    } finally {
+      capacity.fill(limit, claimed);
+    }
+  }
+}

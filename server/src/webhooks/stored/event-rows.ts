@@ -1,0 +1,73 @@
+import type { PayloadFormat } from '#kernel/events/event.ts';
+import type { TeamId, UserId } from '#kernel/scope.ts';
+import { minuteMs } from '#kernel/time.ts';
+
+import type { StoredEvent } from '../model.ts';
+
+/** What of an event's row makes the event. */
+export const eventColumns = [
+  'id',
+  'uid',
+  'event_type',
+  'team_id',
+  'user_id',
+  'client_user_id',
+  'format',
+  'payload',
+] as const;
+
+/** What statements read of an event's row besides. */
+const columnsRead = [...eventColumns, 'tenant_id', 'endpoint_id', 'created_at'];
+
+/** The key of a sealed event's user, for a select from `event`; looked up for these alone, and null when it is destroyed. */
+export const wrappedKeyOfEvent = `case when event.format = 'sealed' then (
+    select wrapped from user_data_key where user_data_key.user_id = event.user_id) end as wrapped_key`;
+
+/**
+ * True where an event's user is deleted, or data in it: the event is stored until the purge or an undo, and no reader or receiver
+ * gets it before. Every statement that serves or sends events asks it; `event` is what the statement calls the row.
+ */
+export const isWithheld = (event = 'event'): string =>
+  `(exists (select from users where users.id = ${event}.user_id and users.deleted_at is not null)
+    or exists (select from withheld_event where withheld_event.event_id = ${event}.id))`;
+
+/** Withheld deliveries are looked at again after this time, so that an undo brings back the events that were not sent. */
+export const withheldMs = 10 * minuteMs;
+
+/**
+ * An event by its id, as a subquery for a lateral join. `offset 0` keeps it one: joined plainly, the plan may read every
+ * event of a tenant instead of looking into the one partition that the id names.
+ */
+export function eventOf(id: string, columns = columnsRead.join(', ')): string {
+  return `select ${columns} from event where event.id = ${id} offset 0`;
+}
+
+export type EventRow = {
+  readonly id: number;
+  readonly uid: string;
+  readonly event_type: string;
+  readonly team_id: string;
+  readonly user_id: string | null;
+  readonly client_user_id: string | null;
+  readonly format: string;
+  readonly payload: Buffer;
+  /** Of the user, where the payload is sealed. */
+  readonly wrapped_key: Buffer | null;
+};
+
+export function toStoredEvent(row: EventRow): StoredEvent {
+  return {
+    id: row.id,
+    uid: row.uid,
+    eventType: row.event_type,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox wrote it from a TeamId
+    teamId: row.team_id as TeamId,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox wrote it from a UserId
+    userId: row.user_id as UserId | null,
+    clientUserId: row.client_user_id,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox wrote it from a PayloadFormat
+    format: row.format as PayloadFormat,
+    payload: row.payload,
+    wrappedKey: row.wrapped_key,
+  };
+}

@@ -1,0 +1,23 @@
+import { openProtected } from '#kernel/events/outbox.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import type { StoredEvent } from '../model.ts';
+
+/** Why there is nothing to send; what is erased will never be there again. */
+export type Unsendable = 'cannot be rendered' | 'is erased with the data of its user';
+
+/** Whether an event cannot be read any more, by anybody: its user's key is destroyed. */
+export function isErased({ format, wrappedKey }: StoredEvent): boolean {
+  return format === 'sealed' && wrappedKey === null;
+}
+
+/** The event as it can be rendered. Throws when it is erased, or was altered. */
+export function openEvent(
+  deps: Pick<Resources, 'vault' | 'random'>,
+  event: StoredEvent,
+): StoredEvent {
+  if (event.format !== 'sealed') return event;
+  const payload = openProtected(deps, event);
+  if (payload === undefined) throw new Error('the key of the event is destroyed');
+  return { ...event, format: 'json', payload };
+}

@@ -1,0 +1,13 @@
+import { InvalidRequest } from '#kernel/errors.ts';
+
+import { filterTypesProblems } from '../model.ts';
+
+/** Refuses a filter of the query that names no types as they are written; null is every type. */
+export function checkEventTypes(eventTypes: readonly string[] | null): void {
+  const problems = filterTypesProblems(eventTypes).map((msg) => ({
+    type: 'value_error',
+    loc: ['query', 'event_type'],
+    msg,
+  }));
+  if (problems.length > 0) throw new InvalidRequest(problems);
+}
