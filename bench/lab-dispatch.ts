@@ -4,11 +4,11 @@ import path from 'node:path';
 
 import pg from 'pg';
 
-import { openService } from '../server/src/composition/service.ts';
+import { openService } from '../server/src/composition/composition-root.ts';
 import { trust } from '../server/src/kernel/brand.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import type { UserId } from '../server/src/kernel/scope.ts';
-import { stockLabTestId } from '../server/src/labs/catalog/lab-tests/stock.ts';
+import { stockLabTestId } from '../server/src/labs/catalog/lab-tests/default-lab-tests.ts';
 import { toNewOrder } from '../server/src/labs/orders/create/schema.ts';
 import { createOrder } from '../server/src/labs/orders/create/service.ts';
 import { DispatchWorker } from '../server/src/labs/orders/dispatch/jobs.ts';

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
 import { trust } from '../server/src/kernel/brand.ts';
-import type { OwnResources } from '../server/src/kernel/resources.ts';
+import type { OwnResources } from '../server/src/kernel/app-context.ts';
 import type { UserId } from '../server/src/kernel/scope.ts';
 import { ensureUserKey, type UserKey } from '../server/src/kernel/secrets/user-keys.ts';
 import type { OrderDetails, OrderId } from '../server/src/labs/orders/model.ts';
-import { type NameIndex, openNameIndex } from '../server/src/labs/orders/view/names.ts';
+import { type NameIndex, openNameIndex } from '../server/src/labs/orders/view/blind-index.ts';
 import { getOrder, sealDetails } from '../server/src/labs/orders/view/service.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-import { drawImage, openImage } from '../server/src/labs/reports/pages/drawing.ts';
-import { openReader } from '../server/src/labs/reports/pages/ocr.ts';
+import { drawImage, openImage } from '../server/src/labs/reports/text-extraction/rasterize.ts';
+import { openReader } from '../server/src/labs/reports/text-extraction/ocr.ts';
 import { openReportReader, type ReportReader } from '../server/src/labs/reports/reader/index.ts';
 import { drawLines, type Line, pdfOf, scanOf } from '../server/tests/harness/report-files.ts';
 import type { BenchRow } from './row.ts';

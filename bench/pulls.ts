@@ -9,10 +9,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
 
-import { openService } from '../server/src/composition/service.ts';
+import { openService } from '../server/src/composition/composition-root.ts';
 import { trust } from '../server/src/kernel/brand.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
-import type { OwnResources } from '../server/src/kernel/resources.ts';
+import type { OwnResources } from '../server/src/kernel/app-context.ts';
 import type { TeamScope, UserId } from '../server/src/kernel/scope.ts';
 import { ensureUserKey } from '../server/src/kernel/secrets/user-keys.ts';
 import { bootstrap, findTeamScope } from '../server/src/management/index.ts';

@@ -1,6 +1,6 @@
-import { openService } from '../server/src/composition/service.ts';
+import { openService } from '../server/src/composition/composition-root.ts';
 import { Reply } from '../server/src/kernel/http/operation.ts';
-import { siteOf } from '../server/src/kernel/http/site.ts';
+import { siteOf } from '../server/src/kernel/http/public-origin.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/process/runtime.ts';

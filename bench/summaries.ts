@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-import { openService } from '../server/src/composition/service.ts';
-import { siteOf } from '../server/src/kernel/http/site.ts';
+import { openService } from '../server/src/composition/composition-root.ts';
+import { siteOf } from '../server/src/kernel/http/public-origin.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/process/runtime.ts';

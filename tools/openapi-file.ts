@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-import { alone } from '#kernel/processes/siblings.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { alone } from '#kernel/cluster/cluster-view.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
-import { openService } from '../server/src/composition/service.ts';
+import { openService } from '../server/src/composition/composition-root.ts';
 import { openApiDocument } from '../server/src/pages/api-reference.ts';
 import { parseConfig, settings } from '../server/src/process/settings.ts';
 

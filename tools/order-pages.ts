@@ -7,7 +7,7 @@ import {
   dotted,
   edges,
   methodOf,
-} from '../server/src/labs/orders/machine/table.ts';
+} from '../server/src/labs/orders/machine/transitions.ts';
 import { type LowLevelStatus, lowLevelStatuses } from '../server/src/labs/orders/model/status.ts';
 
 type Edges = Readonly<Partial<Record<LowLevelStatus, readonly LowLevelStatus[]>>>;

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 
 import { Failure } from '#console/kernel/api/failure.ts';
 import { ConfirmedPage } from '#console/kernel/session/confirmed-page.tsx';
-import { Gate } from '#console/kernel/session/gate.tsx';
+import { Gate } from '#console/kernel/session/require-session.tsx';
 import { takeWord } from '#console/kernel/session/provider-window.ts';
 import { takeStartFragment } from '#console/kernel/session/sign-in-page.tsx';
 import { Skeleton } from '#console/kernel/ui/feedback.tsx';

@@ -7,7 +7,7 @@ import { currentImport, runAsImport } from '#deletions';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { type SystemLimits, spawnLimited } from '#kernel/jobs/limited-process.ts';
 import { usageOf } from '#kernel/jobs/process-usage.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findSummaryResource, type SummaryIngestion } from '#summaries';
 import {

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-import { openZipArchive } from '#kernel/files/archive.ts';
+import { openZipArchive } from '#kernel/files/zip-reader.ts';
 import type { SummaryIngestion } from '#summaries';
 import {
   type FileFinder,

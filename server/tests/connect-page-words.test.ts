@@ -4,13 +4,13 @@ import { demos } from '../src/connectors/providers/demo/index.ts';
 import { oura } from '../src/connectors/providers/oura/index.ts';
 import { withings } from '../src/connectors/providers/withings/index.ts';
 import { linkErrorTypes, linkLanguages } from '../src/sources/link/model.ts';
-import { kindOf, kinds } from '../src/sources/link/page/words/kinds.ts';
+import { kindOf, kinds } from '../src/sources/link/page/locales/data-categories.ts';
 import {
   chooseLanguage,
   languages,
   speak,
   type Speech,
-} from '../src/sources/link/page/words/language.ts';
+} from '../src/sources/link/page/locales/language.ts';
 import { summaryResources } from '../src/summaries/index.ts';
 import { resources } from '../src/timeseries/index.ts';
 

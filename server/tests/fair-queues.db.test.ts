@@ -21,7 +21,7 @@ import * as simulation from '../src/labs/orders/sandbox/store.ts';
 import * as reports from '../src/labs/reports/job/store.ts';
 import * as tracking from '../src/labs/tracking/store.ts';
 import * as pulls from '../src/sources/connections/schedule/store.ts';
-import * as movement from '../src/summaries/movement/store.ts';
+import * as movement from '../src/summaries/derived-activity/store.ts';
 import { createDatabase, type TestDatabase } from './harness/postgres.ts';
 
 type OfTeam = { readonly tenantId: TenantId };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseMessage } from '../src/connectors/labs/hl7/message.ts';
 import { readResults } from '../src/connectors/labs/hl7/result-message.ts';
 import type { LabReport } from '../src/labs/orders/index.ts';
-import type { KnownObservation, ResultSet } from '../src/labs/results/merging/known.ts';
+import type { KnownObservation, ResultSet } from '../src/labs/results/merging/result-set.ts';
 import { merge } from '../src/labs/results/merging/merge.ts';
 import { implausibleFirst, interpret, worstOf } from '../src/labs/results/model.ts';
 import { samplesToWire } from '../src/labs/results/schema/sample.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { auditChain, sealAudit } from '../../../server/src/management/audit/sealing.ts';
+import { auditChain, sealAudit } from '../../../server/src/management/audit/chain-appender.ts';
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { backedUp, logged } from '../harness/installation.ts';

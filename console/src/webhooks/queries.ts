@@ -7,7 +7,7 @@ import type {
   WebhookMessage,
 } from '#console/kernel/api/contract.ts';
 import { firstPage, pageAt } from '#console/kernel/api/paging.ts';
-import { keyOf, type Place } from '#console/kernel/session/place.ts';
+import { keyOf, type Place } from '#console/kernel/session/team-path.ts';
 
 import type { DeliveryState } from './model.ts';
 

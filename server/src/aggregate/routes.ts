@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { createGzip, gzip as zipWhole, type ZlibOptions } from 'node:zlib';
 
 import { InvalidRequest } from '#kernel/errors.ts';
-import { negotiate } from '#kernel/http/negotiate.ts';
+import { negotiate } from '#kernel/http/content-negotiation.ts';
 import { jsonText, operation, type Operation, Reply, StreamReply } from '#kernel/http/operation.ts';
-import { joined } from '#kernel/http/pieces/pieces.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { joined } from '#kernel/http/buffer-pool/pieces.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { toUserId } from '#users';
 
 import { definitionRoutes, resultRoutes } from './continuous/routes.ts';

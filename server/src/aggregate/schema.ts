@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { day, optional, uuid } from '#kernel/http/atoms.ts';
+import { day, optional, uuid } from '#kernel/http/common-schemas.ts';
 
 import { dateParts, periodUnits } from './civil-time.ts';
 import { queriesMax } from './language/parse-batch.ts';

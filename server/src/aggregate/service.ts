@@ -1,6 +1,6 @@
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
 import { scheduleAll } from './continuous/tasks/store.ts';

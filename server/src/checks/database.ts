@@ -2,7 +2,7 @@ import pg from 'pg';
 
 import type { Clock } from '#kernel/clock.ts';
 import type { ConnectionConfig } from '#kernel/db.ts';
-import { findUnguarded } from '#kernel/db/guard.ts';
+import { findUnguarded } from '#kernel/db/row-security-check.ts';
 import { pendingMigrations } from '#kernel/db/migrate.ts';
 import { asServer } from '#kernel/db/server-role.ts';
 import { secondMs } from '#kernel/time.ts';

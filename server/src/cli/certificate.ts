@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { judgeCertificate, openCertificateKey } from '#users';
 
 import { print, readArguments, UsageError, withResources } from './terminal.ts';

@@ -3,7 +3,7 @@ import { uuidPattern } from '#kernel/formats.ts';
 import { isSourceType, sourceTypes } from '#sources';
 import { toUserId } from '#users';
 
-import type { Service } from '../composition/service.ts';
+import type { Service } from '../composition/composition-root.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { type Arguments, print, readArguments, UsageError } from './terminal.ts';
 import { withService } from './with-service.ts';

@@ -1,6 +1,6 @@
 import { DistributionError } from '#kernel/db/distribute.ts';
-import { MovedDatabaseError } from '#kernel/db/event-count.ts';
-import { UnguardedDatabaseError } from '#kernel/db/guard.ts';
+import { MovedDatabaseError } from '#kernel/db/event-sequence.ts';
+import { UnguardedDatabaseError } from '#kernel/db/row-security-check.ts';
 import { NewerDatabaseError } from '#kernel/db/migrate.ts';
 import { ServerRoleError } from '#kernel/db/server-role.ts';
 import { BackupError } from '#kernel/embedded-postgres/backup.ts';
@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from '#kernel/embedded-postgres/embedded-postgr
 import { AppError, InvalidRequest, told } from '#kernel/errors.ts';
 import { CertificateError } from '#kernel/http/tls.ts';
 import { problemsText } from '#kernel/problem.ts';
-import { ProcessError } from '#kernel/processes/supervisor.ts';
+import { ProcessError } from '#kernel/cluster/supervisor.ts';
 import { KeyTransferError } from '#kernel/secrets/key-transfer-format.ts';
 import { MasterKeyError } from '#kernel/secrets/master-key.ts';
 import { UnknownTeamError } from '#management';

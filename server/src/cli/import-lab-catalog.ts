@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { type Database, openDatabase } from '#kernel/db.ts';
-import type { OwnResources } from '#kernel/resources.ts';
+import type { OwnResources } from '#kernel/app-context.ts';
 import {
   CatalogFileError,
   findLabBySlug,

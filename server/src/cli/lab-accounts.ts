@@ -1,5 +1,5 @@
 import { uuidPattern } from '#kernel/formats.ts';
-import type { OwnResources } from '#kernel/resources.ts';
+import type { OwnResources } from '#kernel/app-context.ts';
 import type { Environment, TeamId } from '#kernel/scope.ts';
 import {
   allowTeams,

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-import { Journal } from './move/journal.ts';
-import { inLanes } from './move/lanes.ts';
-import { OrderFile } from './move/order-file.ts';
-import { openServer, type Server } from './move/server.ts';
-import { type Move, moveUser } from './move/user.ts';
-import { type Verified, verify } from './move/verify.ts';
+import { Journal } from './hosted-migration/journal.ts';
+import { inLanes } from './hosted-migration/concurrency.ts';
+import { OrderFile } from './hosted-migration/order-file.ts';
+import { openServer, type Server } from './hosted-migration/server.ts';
+import { type Move, moveUser } from './hosted-migration/user.ts';
+import { type Verified, verify } from './hosted-migration/verify.ts';
 import { addressOf, type Remote, remoteOf, remoteOptions } from './remote.ts';
 import { type Arguments, openProgress, print, readArguments, UsageError } from './terminal.ts';
 

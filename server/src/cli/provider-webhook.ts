@@ -1,6 +1,6 @@
 import { findCallAddress } from '#sources';
 
-import { openService } from '../composition/service.ts';
+import { openService } from '../composition/composition-root.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { print, readArguments, UsageError, withResources } from './terminal.ts';
 

@@ -1,10 +1,10 @@
 import { audit } from '#kernel/audit.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, plainDate } from '#kernel/time.ts';
 import { createUser, findByReference } from '#users';
 
-import type { Service } from '../composition/service.ts';
+import type { Service } from '../composition/composition-root.ts';
 import {
   type DemoUpload,
   type DemoUser,

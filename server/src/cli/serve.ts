@@ -1,9 +1,9 @@
-import { processCount, thisMachine } from '#kernel/processes/count.ts';
-import { isMember } from '#kernel/processes/member.ts';
+import { processCount, thisMachine } from '#kernel/cluster/count.ts';
+import { isMember } from '#kernel/cluster/cluster-worker.ts';
 
-import { serveTogether } from './serve/many.ts';
-import { serveAsMember } from './serve/member.ts';
-import { serveAlone } from './serve/one.ts';
+import { serveTogether } from './serve/cluster.ts';
+import { serveAsMember } from './serve/cluster-worker.ts';
+import { serveAlone } from './serve/single-process.ts';
 import { readArguments, readConfig } from './terminal.ts';
 
 const help = `

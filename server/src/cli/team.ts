@@ -1,5 +1,5 @@
 import type { Config } from '#kernel/config.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { Environment, TeamScope } from '#kernel/scope.ts';
 import { findTeamScope } from '#management';
 

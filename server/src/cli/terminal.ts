@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Config } from '#kernel/config.ts';
 import type { ConnectionConfig } from '#kernel/db.ts';
 import { type Log, openLog } from '#kernel/log/log.ts';
-import type { OwnResources } from '#kernel/resources.ts';
+import type { OwnResources } from '#kernel/app-context.ts';
 
 import { openRuntime, StartError } from '../process/runtime.ts';
 import { configFromEnvironment } from '../process/settings.ts';

@@ -1,4 +1,4 @@
-import { openService, type Service } from '../composition/service.ts';
+import { openService, type Service } from '../composition/composition-root.ts';
 import { withResources } from './terminal.ts';
 
 /** Runs a command's work on the service as its settings make it, which neither listens nor works in the background. */

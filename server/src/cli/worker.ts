@@ -1,7 +1,7 @@
 import { privateNetworksOf } from '#kernel/config/private-networks.ts';
 import { openLog } from '#kernel/log/log.ts';
 
-import { openService } from '../composition/service.ts';
+import { openService } from '../composition/composition-root.ts';
 import { openRuntime, StartError } from '../process/runtime.ts';
 import { readLaboratories } from './laboratories.ts';
 import { untilSignal } from './signals.ts';

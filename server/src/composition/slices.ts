@@ -6,7 +6,7 @@ import type { Config, PrivateNetworks } from '#kernel/config.ts';
 import { privateNetworksOf } from '#kernel/config/private-networks.ts';
 import { type Errors, kernelErrors } from '#kernel/errors.ts';
 import { type LookUpTxt, openTxtLookUp } from '#kernel/network/dns.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { kernelProtectedFields, type ProtectedFields } from '#kernel/secrets/protected-fields.ts';
 import type { OpenedSlice, Slice } from '#kernel/slice.ts';
 import { followOrder, simulateAppointment, slice as labsAppointments } from '#labs/appointments';
@@ -36,8 +36,8 @@ import { importDeps } from '../import-places.ts';
 import { version } from '../process/version.ts';
 import { uploadImports } from '../upload-imports.ts';
 import { destinationConnectors, providerConnectors } from './connected.ts';
-import { openFaces } from './faces.ts';
-import { sinkInto } from './pulled-data.ts';
+import { openFaces } from './protocol-apis.ts';
+import { sinkInto } from './pull-sink.ts';
 
 /** Every slice, in the order of the API reference. */
 export const slices = {

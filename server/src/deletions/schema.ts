@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { InvalidRequest } from '#kernel/errors.ts';
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { parseInZone } from '#kernel/time/time-zone.ts';
 import { normaliseProvider, sourceTypes } from '#sources';

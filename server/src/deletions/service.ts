@@ -6,7 +6,7 @@ import type { DomainEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { greatest } from '#kernel/numbers/extremes.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { hourMs } from '#kernel/time.ts';
 import { readPage } from '#management';

@@ -1,9 +1,9 @@
-import type { Pieces } from '#kernel/http/pieces/pieces.ts';
+import type { Pieces } from '#kernel/http/buffer-pool/pieces.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Json } from '#terminology';
 import { toUserId } from '#users';
 
-import { warningsOf } from './outcome.ts';
+import { warningsOf } from './operation-outcome.ts';
 import type { Found, Shown } from './resource-type.ts';
 
 type Asked = {

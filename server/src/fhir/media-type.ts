@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
-import { negotiate } from '#kernel/http/negotiate.ts';
+import { negotiate } from '#kernel/http/content-negotiation.ts';
 
-import { fhirJson } from './outcome.ts';
+import { fhirJson } from './operation-outcome.ts';
 
 const offered = [fhirJson, 'application/json'] as const;
 const formats: Readonly<Record<string, string>> = {

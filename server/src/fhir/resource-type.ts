@@ -1,6 +1,6 @@
 import type { AuditKind } from '#kernel/http/operation.ts';
-import type { JsonBytes } from '#kernel/http/pieces/json-bytes.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { JsonBytes } from '#kernel/http/buffer-pool/json-bytes.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { OrderDeps } from '#labs/orders';
 import type { Json } from '#terminology';

@@ -2,13 +2,13 @@ import { type TSchema, Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
 import { operation, type Operation, publicOperation, Reply } from '#kernel/http/operation.ts';
-import type { Pieces } from '#kernel/http/pieces/pieces.ts';
+import type { Pieces } from '#kernel/http/buffer-pool/pieces.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { capabilityStatementOf } from './capability-statement.ts';
 import { entityTagOf, isTagIn } from './entity-tag.ts';
 import { likesPdf, mediaTypeOf } from './media-type.ts';
-import { fhirJson, refusals, root } from './outcome.ts';
+import { fhirJson, refusals, root } from './operation-outcome.ts';
 import type { Document, FhirDeps, ResourceType, Shown } from './resource-type.ts';
 import { searchAnswer } from './search/answer.ts';
 import { withElements } from './search/elements.ts';
@@ -20,7 +20,7 @@ import {
   understandOf,
 } from './search/request.ts';
 import { elementsOf } from './search/result-model.ts';
-import { resourceTypes } from './table.ts';
+import { resourceTypes } from './resource-types.ts';
 
 export type FhirOptions = {
   readonly baseUrl: () => string;

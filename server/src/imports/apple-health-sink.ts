@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SummaryIngestion } from '#summaries';
 import { type FileImporter, type Ingestion, type Place, type Places, type Sink } from '#timeseries';

@@ -1,6 +1,6 @@
 import { type Static, type TString, Type } from 'typebox';
 
-import { optional } from '#kernel/http/atoms.ts';
+import { optional } from '#kernel/http/common-schemas.ts';
 
 import type { Address } from './address.ts';
 

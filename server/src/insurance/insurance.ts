@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db.ts';
 import type { Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import { type Diagnoses, openDiagnoses } from './diagnoses/diagnoses.ts';

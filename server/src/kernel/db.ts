@@ -2,19 +2,19 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 
 import type { Brand } from './brand.ts';
-import { arm, beginnings, disarm, withoutWarning } from './db/begin.ts';
+import { arm, beginnings, disarm, withoutWarning } from './db/transaction-control.ts';
 import { type CircuitBreaker, openCircuitBreaker } from './db/circuit-breaker.ts';
 import { type Distribution, KnownDistribution } from './db/distribution.ts';
 import { execute, kyselyOver, sendStatement, streamOf } from './db/driver.ts';
 import { listen, type Listener } from './db/listen.ts';
-import { type Reach, visibleTo } from './db/reach.ts';
-import { openReads, readConnections } from './db/reads.ts';
+import { type Reach, visibleTo } from './db/row-scope.ts';
+import { openReads, readConnections } from './db/read-pool.ts';
 import { openReplicas, type Replicas, type ReplicaSettings } from './db/replicas/replicas.ts';
 import { openSnapshot, type Snapshot } from './db/snapshot.ts';
 import { openWriters } from './db/writers.ts';
-import { alone, shareOf, type Siblings } from './processes/siblings.ts';
+import { alone, shareOf, type Siblings } from './cluster/cluster-view.ts';
 
-export type { Reach } from './db/reach.ts';
+export type { Reach } from './db/row-scope.ts';
 
 /** The tables, declared by the slices that own them (each store augments this interface). */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- filled by augmentation

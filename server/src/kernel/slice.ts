@@ -3,10 +3,10 @@ import type { CatalogEntry } from './errors.ts';
 import type { EventPayloads } from './events/payloads.ts';
 import type { Page } from './http/http.ts';
 import type { Operation } from './http/operation.ts';
-import type { Receiver } from './http/receiver.ts';
+import type { Receiver } from './http/raw-route.ts';
 import type { Job } from './jobs/recurring.ts';
 import type { Exporter, Purger, TeamEnd, TenantPurger } from './personal-data.ts';
-import type { Resources } from './resources.ts';
+import type { Resources } from './app-context.ts';
 import type { ProtectedField } from './secrets/protected-fields.ts';
 import type { Table } from './table.ts';
 

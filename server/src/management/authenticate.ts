@@ -3,21 +3,21 @@ import { timingSafeEqual } from 'node:crypto';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import type { Credential } from '#kernel/http/credentials.ts';
-import { Watch } from '#kernel/http/watch.ts';
+import { Watch } from '#kernel/http/long-lived-requests.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamScope } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 
 import { tokenCodecOf } from './access-tokens/service.ts';
 import { findTenant } from './access-tokens/store.ts';
-import { hashKey, openKeyDoor } from './key-door.ts';
-import { type KeyNews, openKeyNews } from './key-news.ts';
+import { hashKey, openKeyDoor } from './key-authenticator.ts';
+import { type KeyNews, openKeyNews } from './key-invalidation.ts';
 import { type Holder, type KeysOf, updateLastUsed } from './keys/store.ts';
 import * as managementKeys from './management-keys/store.ts';
 import { environmentOfKey, isManagementKey } from './model.ts';
 import { managementScopeOf, scopeOf } from './scopes.ts';
-import { openSessionDoors } from './sessions/door.ts';
+import { openSessionDoors } from './sessions/session-authenticator.ts';
 import * as teamKeys from './team-keys/store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;

@@ -1,6 +1,6 @@
 import { type Brand, trust } from '#kernel/brand.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the brand
 export function newId<Id extends Brand<string, string>>({

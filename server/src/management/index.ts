@@ -2,17 +2,17 @@ export { anchorText, parseAnchor } from './audit/chain.ts';
 export { RequestAudit } from './audit/request-audit.ts';
 export { exportAudit } from './audit/export.ts';
 export { recordFailedKeys } from './audit/failed-keys.ts';
-export { openSealing } from './audit/sealing.ts';
+export { openSealing } from './audit/chain-appender.ts';
 export { type Verification, verifyAudit } from './audit/verification.ts';
 export { openDoors } from './authenticate.ts';
 export { listVerifiedDomains } from './domains/service.ts';
 export { newId, toId } from './ids.ts';
 export { findMemberPermissions } from './members/permissions.ts';
 export type { Region } from './model.ts';
-export { pagedList, type PageOf, type Place, readPage } from './page.ts';
+export { pagedList, type PageOf, type Place, readPage } from './pagination.ts';
 export { consoleAddress } from './console-address.ts';
 export { consoleUrl } from './sign-in/model.ts';
-export { reachOf, requireOrganisation } from './reach.ts';
+export { reachOf, requireOrganisation } from './row-scope.ts';
 export {
   type Bootstrap,
   bootstrap,
@@ -43,7 +43,7 @@ export {
   getOwnTeam,
   type LabSettings,
   type LinkSettings,
-} from './teams/settings-in-use.ts';
+} from './teams/effective-settings.ts';
 export { getTeam } from './teams/service.ts';
 export {
   findActingScope,
@@ -55,5 +55,5 @@ export {
   writeTeam,
   writeTeams,
 } from './tenants.ts';
-export { RequestLog } from './requests/recorder.ts';
+export { RequestLog } from './request-log/recorder.ts';
 export { slice } from './slice.ts';

@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 
 import { deleteChallenges } from './passkeys/store.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { environmentOfKey, keyBytes, parseKeyId, shownPrefix, teamKeyText } from './model.ts';
-import { RecentAnswers } from './recent-answers.ts';
+import { RecentAnswers } from '#kernel/ttl-cache.ts';
 
 describe('team keys', () => {
   test('a new key opens the environment it was made for', () => {

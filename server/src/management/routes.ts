@@ -13,7 +13,7 @@ import { overviewRoutes } from './overview/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { PasswordCheck } from './passwords/service.ts';
-import { requestRoutes } from './requests/routes.ts';
+import { requestRoutes } from './request-log/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import { teamKeyRoutes } from './team-keys/routes.ts';

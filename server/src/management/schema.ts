@@ -8,7 +8,7 @@ import {
   Type,
 } from 'typebox';
 
-import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import type { Environment, TeamId } from '#kernel/scope.ts';
 
 import { toId } from './ids.ts';

@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { ReadDb } from '#kernel/db.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type {
   Actor,
   Environment,

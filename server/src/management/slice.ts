@@ -2,7 +2,7 @@ import type { TeamEnd, TenantPurger } from '#kernel/personal-data.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
 import { auditEndJob } from './audit/jobs.ts';
-import { openSealing } from './audit/sealing.ts';
+import { openSealing } from './audit/chain-appender.ts';
 import { auditRoutes } from './audit/search/routes.ts';
 import { verifyRoutes } from './audit/verify/routes.ts';
 import { managementErrors } from './errors.ts';
@@ -11,11 +11,11 @@ import { signInEndJob } from './jobs.ts';
 import { IdentityProvider } from './oidc/identity-provider.ts';
 import { countsJob } from './overview/jobs.ts';
 import { purgeTenantCounts } from './overview/service.ts';
-import { requestsJob } from './requests/jobs.ts';
-import { purgeTenantRequests } from './requests/service.ts';
+import { requestsJob } from './request-log/jobs.ts';
+import { purgeTenantRequests } from './request-log/service.ts';
 import { managementRoutes } from './routes.ts';
 import { managementSettings, type OidcSettings } from './settings.ts';
-import { openPresence } from './system/presence.ts';
+import { openPresence } from './system/heartbeat.ts';
 import type { ProcessRole } from './system/store.ts';
 import { teamPurgeJob } from './teams/jobs.ts';
 

@@ -4,7 +4,7 @@ import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { advisoryLock } from '#kernel/db/advisory-lock.ts';
 import { batchedLookUp } from '#kernel/db/batched-look-up.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import type {
   Environment,
   ManagementScope,
@@ -14,7 +14,7 @@ import type {
 } from '#kernel/scope.ts';
 
 import type { Region, Team, Tenant } from './model.ts';
-import type { Place } from './page.ts';
+import type { Place } from './pagination.ts';
 import type { StoredSettings } from './teams/settings.ts';
 
 type TeamTable = {

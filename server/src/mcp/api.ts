@@ -1,5 +1,5 @@
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Client } from '#kernel/http/client.ts';
+import type { Client } from '#kernel/http/request-context.ts';
 import { type Operation, Reply, StreamReply } from '#kernel/http/operation.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
 import type { TeamScope } from '#kernel/scope.ts';

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
 import { type DescribedColumn, describedTables } from '#aggregate';
-import { nullable } from '#kernel/http/atoms.ts';
+import { nullable } from '#kernel/http/common-schemas.ts';
 
-import { own } from './data-text.ts';
+import { own } from './untrusted-text.ts';
 import { slug } from './fields.ts';
 
 const words = Type.String(own);

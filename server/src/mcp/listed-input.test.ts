@@ -5,7 +5,7 @@ import { formats } from '#kernel/formats.ts';
 
 import { exampleUser } from './example-inputs.ts';
 import { listedInput } from './listed-input.ts';
-import { tools } from './table.ts';
+import { tools } from './tool-registry.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { ...formats } });
 

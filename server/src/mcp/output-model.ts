@@ -1,4 +1,4 @@
-import { asData, type Embedded, embedded, own } from './data-text.ts';
+import { asData, type Embedded, embedded, own } from './untrusted-text.ts';
 
 /** As much of JSON Schema as the outputs of tools have. */
 type Schema = {

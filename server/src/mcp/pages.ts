@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { nullable } from '#kernel/http/atoms.ts';
+import { nullable } from '#kernel/http/common-schemas.ts';
 
 import { cursor } from './fields.ts';
 

@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import type { Client } from '#kernel/http/client.ts';
+import type { Client } from '#kernel/http/request-context.ts';
 import { jsonReply, operation, type Operation, Reply } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { apiOf, type ApiOptions } from './api.ts';
 import { forTools } from './client-scope.ts';
 import { answerMethod, type MethodDeps } from './protocol/methods.ts';
 import { type Message, readMessage } from './protocol/model.ts';
-import { refusalsOf } from './refusals.ts';
+import { refusalsOf } from './error-format.ts';
 import { callTool } from './service.ts';
 import type { ToolData } from './tool.ts';
 

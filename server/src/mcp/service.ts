@@ -2,7 +2,7 @@ import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError, type Errors, InvalidRequest, told } from '#kernel/errors.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { toUserId } from '#users';
 
 import { type Reads, refusalOf } from './grant-model.ts';

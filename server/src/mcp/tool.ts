@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { Api } from './api.ts';
-import type { Raw } from './data-text.ts';
+import type { Raw } from './untrusted-text.ts';
 import type { Reads } from './grant-model.ts';
 
 /** What other slices offer to tools beside their operations. */

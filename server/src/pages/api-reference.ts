@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { AppError } from '#kernel/errors.ts';
 import type { Page } from '#kernel/http/http.ts';
-import { KeptAnswer } from '#kernel/http/kept-answer.ts';
+import { KeptAnswer } from '#kernel/http/cached-response.ts';
 import { buildOpenApi } from '#kernel/http/openapi.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 import { describeEvents } from '#webhooks';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { AppError } from '#kernel/errors.ts';
 import type { Page } from '#kernel/http/http.ts';
-import { KeptAnswer } from '#kernel/http/kept-answer.ts';
+import { KeptAnswer } from '#kernel/http/cached-response.ts';
 import { Reply } from '#kernel/http/operation.ts';
 
 import type { DocsBuild } from './docs-build.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '#kernel/http/http.ts';
-import { negotiate } from '#kernel/http/negotiate.ts';
+import { negotiate } from '#kernel/http/content-negotiation.ts';
 import { jsonReply, Reply } from '#kernel/http/operation.ts';
 
 import { version } from '../process/version.ts';

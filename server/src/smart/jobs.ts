@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 
 import * as authorizations from './authorizations/store.ts';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { AppError } from '#kernel/errors.ts';
 import { type Operation, publicOperation, Reply } from '#kernel/http/operation.ts';
 
-import { oauthRefusals } from './refusals.ts';
+import { oauthRefusals } from './oauth-errors.ts';
 import { assertionType } from './routes.ts';
 import { type RevocationDeps, revokeToken } from './tokens/revoke.ts';
 

@@ -10,7 +10,7 @@ import {
 
 import { accessTokenMs } from './authorizations/authenticate.ts';
 import { type ExchangeDeps, refresh, tradeCode, type Tokens } from './authorizations/exchange.ts';
-import { oauthRefusals } from './refusals.ts';
+import { oauthRefusals } from './oauth-errors.ts';
 import { grantToken, type TokenDeps } from './tokens/service.ts';
 import { tokenMs } from './tokens/token.ts';
 

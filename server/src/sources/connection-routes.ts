@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts';
 import { secondMs } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import { connectionParams, connectionsSchema, toWire } from './connections/schema.ts';
 import { listConnections } from './connections/service.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './sources-context.ts';
 import { refreshUser } from './pulls/refresh.ts';
 import { successSchema, userParams } from './schema.ts';
-import { disconnect } from './sessions/disconnect.ts';
+import { disconnect } from './provider-client/disconnect.ts';
 
 const tag = 'user';
 

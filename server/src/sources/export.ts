@@ -1,7 +1,7 @@
 import { snakeRow } from '#kernel/db/rows.ts';
 import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { findUserKey } from '#kernel/secrets/user-keys.ts';
 
 import { listOfUser } from './connections/store.ts';

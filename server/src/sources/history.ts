@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
-import { instant, uuid } from '#kernel/http/atoms.ts';
+import { instant, uuid } from '#kernel/http/common-schemas.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 

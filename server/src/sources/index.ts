@@ -12,7 +12,7 @@ export {
   parseAnswer,
   parseJson,
   textIn,
-} from './connector-kit/answer.ts';
+} from './connector-kit/response.ts';
 export {
   type ApiConnector,
   apiConnector,
@@ -64,8 +64,8 @@ export {
   type Slice,
   type Tokens,
 } from './connector.ts';
-export { type Engine, type EngineOptions, type Sink } from './engine.ts';
-export { type CallAddress, findCallAddress } from './notifications/address.ts';
+export { type Engine, type EngineOptions, type Sink } from './sources-context.ts';
+export { type CallAddress, findCallAddress } from './provider-webhooks/address.ts';
 export { historyCompleted, historyEventType, historySchema } from './history.ts';
 export { sourceJobs } from './jobs.ts';
 export { openLinkDoor } from './link/authenticate.ts';
@@ -76,12 +76,12 @@ export {
   providerIndex,
   providerName,
 } from './providers/names.ts';
-export { PhoneAnswers } from './phones/answers.ts';
-export { checkPhones } from './phones/check.ts';
-export { type EndedStage, endStages, type FinalPush } from './phones/stages-store.ts';
-export { amountWithin, countOnce, type Track } from './priority/count-once.ts';
+export { PhoneAnswers } from './phone-sync/last-responses.ts';
+export { checkPhones } from './phone-sync/sync-status.ts';
+export { type EndedStage, endStages, type FinalPush } from './phone-sync/stages-store.ts';
+export { amountWithin, countOnce, type Track } from './priority/deduplicate-intervals.ts';
 export { explainCounted, type Won } from './priority/explain.ts';
-export { type Same, sameActivities, sharedMs } from './priority/same-activity.ts';
+export { type Same, sameActivities, sharedMs } from './priority/duplicate-activities.ts';
 export { findRanking } from './priority/preference.ts';
 export { type RankedSource, type SourceRanking } from './priority/ranking.ts';
 export { pushedFrom, pushedWith, receiptSchema, sourceSchema } from './push-schema.ts';

@@ -4,7 +4,7 @@ import type { User } from '#users';
 
 import type { PullKind } from './connections/schedule/model.ts';
 import type { Normalised } from './connector.ts';
-import type { Engine, SinkBatch } from './engine.ts';
+import type { Engine, SinkBatch } from './sources-context.ts';
 
 /** What a request of the push API carries at most. */
 const batchMax = { samples: 10_000, summaries: 1000 } as const;

@@ -2,13 +2,13 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 
-import type { Engine } from './engine.ts';
+import type { Engine } from './sources-context.ts';
 import { abortStale } from './link/bulk/store.ts';
 import { removeExpiredCodes } from './link/direct/store.ts';
 import { removeExpired } from './link/store.ts';
-import { webhookJob } from './notifications/jobs.ts';
+import { webhookJob } from './provider-webhooks/jobs.ts';
 import { removeOldPages } from './raw/jobs.ts';
-import { termsJob } from './terms/jobs.ts';
+import { termsJob } from './retention/jobs.ts';
 
 /** How long a link that has ended can still say how. */
 const linkKeptMs = dayMs;

@@ -5,7 +5,7 @@ import type { TenantId } from '#kernel/scope.ts';
 import { removeOfTenant as removeBulkOps } from './link/bulk/store.ts';
 import { removeOfUser } from './purge-store.ts';
 import { removeOfTenant as removeSettings } from './settings/store.ts';
-import { countOfUser as countPulls } from './statistics/store.ts';
+import { countOfUser as countPulls } from './introspection/store.ts';
 
 /** Connections with their tokens and pulls, devices, links and kept answers of a user. */
 export const purgeUserSources: Purger = async (tx, userId) => ({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 
 import { sourceTypes } from './source-types.ts';
 

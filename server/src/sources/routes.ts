@@ -4,15 +4,15 @@ import { type Operation, Reply } from '#kernel/http/operation.ts';
 
 import { connectionRoutes } from './connection-routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './sources-context.ts';
 import { bulkRoutes } from './link/bulk/routes.ts';
 import { credentialRoutes } from './link/credential-routes.ts';
 import { directRoutes } from './link/direct/routes.ts';
 import { linkPageRoutes, linkTokenRoutes } from './link/routes.ts';
-import { phoneRoutes } from './phones/routes.ts';
+import { phoneRoutes } from './phone-sync/routes.ts';
 import { isProviderSlug, logoPath, monogram } from './providers/names.ts';
 import { providerRoutes } from './providers/routes.ts';
-import { introspectionRoutes } from './statistics/routes.ts';
+import { introspectionRoutes } from './introspection/routes.ts';
 import { teamConnectionRoutes } from './team-connections/routes.ts';
 
 export type SourceDeps = { readonly sources: Engine };

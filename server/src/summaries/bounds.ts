@@ -2,7 +2,7 @@ import { parseUtc } from '#kernel/time.ts';
 import type { IngestionWindow } from '#users';
 
 import type { ReadSummary } from './item.ts';
-import { datesOf, type KeptSample } from './kept-samples.ts';
+import { datesOf, type KeptSample } from './phone-samples.ts';
 
 type Read = { readonly summaries: readonly ReadSummary[]; readonly samples: readonly KeptSample[] };
 

@@ -5,7 +5,7 @@ import type { Erasure } from '#kernel/personal-data.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { Summary } from './model.ts';
-import type { StoredSample } from './movement/store.ts';
+import type { StoredSample } from './derived-activity/store.ts';
 
 type Of = { readonly userId: UserId; readonly deletionId: string };
 

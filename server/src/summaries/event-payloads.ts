@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 
 import { deletedEventType, deletedSchema } from '#deletions';
 import type { EventPayloads } from '#kernel/events/payloads.ts';
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 import { historyEventType, historySchema, sourceSchema } from '#sources';
 
 import { summaryResources } from './resources.ts';

@@ -10,7 +10,7 @@ import {
   listSamplesAfter,
   type SampleKey,
   type StoredSample,
-} from './movement/store.ts';
+} from './derived-activity/store.ts';
 import { findSummaryResource, type SummaryResource } from './resources.ts';
 import * as store from './store.ts';
 

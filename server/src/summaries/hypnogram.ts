@@ -1,4 +1,4 @@
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 /** The stages of sleep, in the numbers of the contract. */

@@ -3,7 +3,7 @@ import type { PlainDate } from '#kernel/time.ts';
 import type { SourceType } from '#sources';
 
 import type { Hypnogram } from './hypnogram.ts';
-import type { KeptSample } from './kept-samples.ts';
+import type { KeptSample } from './phone-samples.ts';
 import type { Json, Loc, Report } from './read-fields.ts';
 
 /** One summary of a push, under the names that it is read by. */

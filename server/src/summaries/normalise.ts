@@ -2,7 +2,7 @@ import { notAnObject, ProblemList } from '#kernel/http/problem-list.ts';
 import type { Problem } from '#kernel/problem.ts';
 
 import type { ReadContext, ReadSummary } from './item.ts';
-import type { KeptSample } from './kept-samples.ts';
+import type { KeptSample } from './phone-samples.ts';
 import { isJson, type Report } from './read-fields.ts';
 import type { SummaryResource } from './resources.ts';
 

@@ -5,8 +5,8 @@ import { isSourceType, normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
 import { explainWorkoutsRoute } from './activities/routes.ts';
-import { explainRoute } from './movement/routes.ts';
-import type { MovementDeps } from './movement/service.ts';
+import { explainRoute } from './derived-activity/routes.ts';
+import type { MovementDeps } from './derived-activity/service.ts';
 import { nightsOfDay } from './night-of-day-model.ts';
 import { rangeOf } from './range.ts';
 import { findSummaryResource, type SummaryResource, summaryResources } from './resources.ts';

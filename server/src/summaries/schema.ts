@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
 import { commonInputs } from './define.ts';

@@ -8,7 +8,7 @@ import { summaryEventPayloads } from './event-payloads.ts';
 import { renderSummaryEvent, restOfEvent } from './events.ts';
 import { examples } from './examples.ts';
 import { exportSummaries } from './export.ts';
-import { MovementWorker } from './movement/jobs.ts';
+import { MovementWorker } from './derived-activity/jobs.ts';
 import { findSummaryResource } from './resources.ts';
 import { summaryRoutes } from './routes.ts';
 import { listByProviderId } from './select-store.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { instant, nullable } from '#kernel/http/atoms.ts';
+import { instant, nullable } from '#kernel/http/common-schemas.ts';
 
 const valuesOf = (description: string) => Type.Array(nullable(Type.Number()), { description });
 

@@ -13,9 +13,9 @@ import {
   vital,
   type Measurement,
   type Row,
-} from './measurement-row.ts';
+} from './measurement-definition.ts';
 
-export type { Measurement } from './measurement-row.ts';
+export type { Measurement } from './measurement-definition.ts';
 
 const vitals = {
   heartrate: {

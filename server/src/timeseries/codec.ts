@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib';
 
 import { ByteReader, ByteWriter, CorruptChunkError } from './codec/bytes.ts';
-import type { ColumnRoom } from './codec/column-room.ts';
+import type { ColumnRoom } from './codec/column-buffer.ts';
 import { numbersBytesMax, readNumbers, writeNumbers } from './codec/numbers.ts';
 import { findProblem, samplesPerChunkMax } from './codec/problem.ts';
 import { decodeTables, encodeTables } from './codec/tables.ts';
 import { compressBytes, decompressBytes } from './codec/zstd.ts';
 import { type Columns } from './columns.ts';
 
-export { ColumnRoom } from './codec/column-room.ts';
+export { ColumnRoom } from './codec/column-buffer.ts';
 export { encodeRollup, isRollup, rollUp, RollupReader, rollupStepMs } from './codec/rollup.ts';
 export { CorruptChunkError, samplesPerChunkMax };
 

@@ -1,4 +1,4 @@
-import { JsonBytes } from '#kernel/http/pieces/json-bytes.ts';
+import { JsonBytes } from '#kernel/http/buffer-pool/json-bytes.ts';
 
 import { unpackBatch } from './events.ts';
 import { SampleWriter, type SourceText } from './render.ts';

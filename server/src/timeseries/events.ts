@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#kernel/events/event.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { historyCompleted, historyEventType } from '#sources';
 

@@ -6,7 +6,7 @@ import type { UserId } from '#kernel/scope.ts';
 import { chunkPages } from './chunk-pages.ts';
 import { decodeColumns } from './codec.ts';
 import type { SampleMeta } from './columns.ts';
-import { listOfUser as listImportsOfUser } from './imports/history-store.ts';
+import { listOfUser as listImportsOfUser } from './imports/runs-store.ts';
 import { findResource, type Resource, typeOf } from './resources.ts';
 import * as store from './store.ts';
 import { workoutStream } from './streams.ts';

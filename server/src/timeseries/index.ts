@@ -21,7 +21,7 @@ export {
   placingRule,
 } from './import-kit/local-clock.ts';
 export { possibleTimes } from './import-kit/stray-times.ts';
-export { type FileWorkout, Outlet, type Sink } from './import-kit/outlet.ts';
+export { type FileWorkout, Outlet, type Sink } from './import-kit/write-queue.ts';
 export {
   dateOrderOf,
   type DateOrder,
@@ -30,10 +30,10 @@ export {
   readWall,
   wallMsOf,
 } from './import-kit/wall-text.ts';
-export type { Place, Places } from './import-kit/place.ts';
+export type { Place, Places } from './import-kit/checkpoint.ts';
 export { type ImportReport, Tally } from './import-kit/tally.ts';
-export type { ImportKind } from './imports/history-model.ts';
-export { recordImport } from './imports/history.ts';
+export type { ImportKind } from './imports/runs-model.ts';
+export { recordImport } from './imports/runs.ts';
 export {
   type FileFinder,
   fitBytesMax,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { dayMs, minuteMs } from '#kernel/time.ts';
 
-import { intervalFor, Thinned } from './points-model.ts';
+import { intervalFor, Thinned } from './downsampling-model.ts';
 
 const columnsOf = (samples: readonly (readonly [number, number])[]) => ({
   count: samples.length,

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
-import { instant, nullable } from '#kernel/http/atoms.ts';
+import { instant, nullable } from '#kernel/http/common-schemas.ts';
 
 import { resources } from './resources.ts';
 

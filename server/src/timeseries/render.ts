@@ -1,4 +1,4 @@
-import type { JsonBytes } from '#kernel/http/pieces/json-bytes.ts';
+import type { JsonBytes } from '#kernel/http/buffer-pool/json-bytes.ts';
 
 import type { Columns, SampleMeta } from './columns.ts';
 import { type Resource, typeOf } from './resources.ts';

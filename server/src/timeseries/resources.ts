@@ -1,10 +1,10 @@
 import { activity } from './resources/activity.ts';
 import { body } from './resources/body.ts';
 import { intake } from './resources/intake.ts';
-import type { BucketSpan, Extra, Methods, Row, Types, WireUnit } from './resources/row.ts';
+import type { BucketSpan, Extra, Methods, Row, Types, WireUnit } from './resources/resource-definition.ts';
 import { vitals } from './resources/vitals.ts';
 
-export type { BucketSpan, Extra, Methods, Types, WireUnit } from './resources/row.ts';
+export type { BucketSpan, Extra, Methods, Types, WireUnit } from './resources/resource-definition.ts';
 
 const rows = { ...vitals, ...body, ...activity, ...intake };
 

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
-import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { dayMs, isOfOurCalendar, parseAskedDate, parsePlainDate, parseUtc } from '#kernel/time.ts';
 import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 
 declare module '#kernel/db.ts' {

@@ -1,7 +1,7 @@
 export { lockActive } from './active-store.ts';
 export { removeConnectedSource, setConnectedSource } from './connected-source-store.ts';
 export { enterPortal, findPortalVisitor, type PortalVisitor } from './sign-in/authenticate.ts';
-export { isPhoneToken } from './phones/service.ts';
+export { isPhoneToken } from './phone-sessions/service.ts';
 export { createSignInToken } from './sign-in/service.ts';
 export { judgeCertificate, openCertificateKey } from './deletion/certificate.ts';
 export { findDemographics, hasDemographics, lookUpDemographics } from './demographics/service.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '#kernel/jobs/recurring.ts';
 import type { Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { minuteMs } from '#kernel/time.ts';
 
 import { purgeDeletedUsers } from './deletion/purge.ts';

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { InvalidRequest } from '#kernel/errors.ts';
 import { jsonReply, operation, type Operation, Reply } from '#kernel/http/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { deletionRoutes } from './deletion/routes.ts';
@@ -11,7 +11,7 @@ import { demographicsRoutes } from './demographics/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { identifyingAdvice, identifyingKind, toUserId } from './model.ts';
 import { overviewRoutes } from './overview/routes.ts';
-import { phoneRoutes } from './phones/routes.ts';
+import { phoneRoutes } from './phone-sessions/routes.ts';
 import {
   createBody,
   fieldsFromWire,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { type PlainDate, toWholeSecond, toWireInstant } from '#kernel/time.ts';
 

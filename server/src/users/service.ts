@@ -2,7 +2,7 @@ import { audit, fieldNames } from '#kernel/audit.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 

@@ -6,9 +6,9 @@ import { userErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { exportUser } from './export/tables.ts';
 import { userPurgeJob } from './jobs.ts';
-import { phoneSessionsJob } from './phones/jobs.ts';
-import { phoneTokenReceivers } from './phones/routes.ts';
-import { findPhoneScope } from './phones/service.ts';
+import { phoneSessionsJob } from './phone-sessions/jobs.ts';
+import { phoneTokenReceivers } from './phone-sessions/routes.ts';
+import { findPhoneScope } from './phone-sessions/service.ts';
 import { userProtectedFields } from './protected-fields.ts';
 import { userRoutes } from './routes.ts';
 

@@ -3,7 +3,7 @@ import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { tenantScope } from '#management';

@@ -1,13 +1,13 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { Erasure } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 
 import * as endpoints from './endpoints/store.ts';
-import { forgetReaders } from './fetching/store.ts';
+import { forgetReaders } from './event-feed/store.ts';
 import * as store from './store.ts';
-import { deleteTenantNoted } from './tailing/store.ts';
+import { deleteTenantNoted } from './live-tail/store.ts';
 
 const purgeBatch = 1000;
 

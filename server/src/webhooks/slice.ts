@@ -1,6 +1,6 @@
 import type { Config } from '#kernel/config.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
@@ -14,7 +14,7 @@ import {
 import { webhookErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { exportEvents } from './export.ts';
-import { Feed } from './fetching/feed.ts';
+import { Feed } from './event-feed/feed.ts';
 import { webhookProtectedFields } from './protected-fields.ts';
 import { webhookRoutes } from './routes.ts';
 import { openWebhooks } from './sending/open.ts';
@@ -26,8 +26,8 @@ import {
   silenceTenant,
 } from './service.ts';
 import { webhookSettings } from './settings.ts';
-import { forgetNoted } from './tailing/service.ts';
-import { summarise } from './waiting/summary-store.ts';
+import { forgetNoted } from './live-tail/service.ts';
+import { summarise } from './pending-deliveries/summary-store.ts';
 import { deleteWithheldOfUser, purgeWithheld, releaseWithheld } from './withheld-store.ts';
 import { withholdEvents } from './withheld.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 
-import { arm, beginnings } from '../../src/kernel/db/begin.ts';
+import { arm, beginnings } from '../../src/kernel/db/transaction-control.ts';
 import { sessionOnCitus, findDistribution } from '../../src/kernel/db/distribution.ts';
 import { createDatabase, isCitus } from '../harness/postgres.ts';
 

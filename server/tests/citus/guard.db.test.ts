@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { sessionOnCitus } from '../../src/kernel/db/distribution.ts';
-import { findUnreached } from '../../src/kernel/db/guard-workers.ts';
-import { findUnguarded } from '../../src/kernel/db/guard.ts';
+import { findUnreached } from '../../src/kernel/db/row-security-check-workers.ts';
+import { findUnguarded } from '../../src/kernel/db/row-security-check.ts';
 import { asServer } from '../../src/kernel/db/server-role.ts';
 import { createDatabase, isCitus, type TestDatabase, workersOf } from '../harness/postgres.ts';
 

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { distribute } from '../../src/kernel/db/distribute.ts';
-import { findUnguarded } from '../../src/kernel/db/guard.ts';
+import { findUnguarded } from '../../src/kernel/db/row-security-check.ts';
 import { migrate } from '../../src/kernel/db/migrate.ts';
 import { asServer } from '../../src/kernel/db/server-role.ts';
 import { openTestApp, type TestApp, testClock, type TestTeam } from '../harness/app.ts';

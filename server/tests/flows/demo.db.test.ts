@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { dayMs, hourMs } from '#kernel/time.ts';
 
-import type { Service } from '../../src/composition/service.ts';
+import type { Service } from '../../src/composition/composition-root.ts';
 import type { PullWorker } from '../../src/sources/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import {

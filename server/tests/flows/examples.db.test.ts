@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Service } from '../../src/composition/service.ts';
+import type { Service } from '../../src/composition/composition-root.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openAndroid } from '../emulators/phone/android.ts';
 import { readSignInToken, SignedIn } from '../emulators/phone/sign-in.ts';

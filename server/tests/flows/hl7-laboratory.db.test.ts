@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import type { Service } from '../../src/composition/service.ts';
+import type { Service } from '../../src/composition/composition-root.ts';
 import { Hl7Receiver, parseSettings } from '../../src/connectors/labs/hl7/index.ts';
 import { Laboratory } from '../emulators/laboratory.ts';
 import { type TestApp, type TestTeam, openAnotherService, openTestApp } from '../harness/app.ts';

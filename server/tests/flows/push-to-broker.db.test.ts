@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Service } from '../../src/composition/service.ts';
+import type { Service } from '../../src/composition/composition-root.ts';
 import { dayMs } from '../../src/kernel/time.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { type EventHubs, type HubEvent, openEventHubs } from '../emulators/event-hubs.ts';

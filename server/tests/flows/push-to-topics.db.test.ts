@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import type { Service } from '../../src/composition/service.ts';
+import type { Service } from '../../src/composition/composition-root.ts';
 import { type Kafka, openKafka } from '../emulators/kafka/index.ts';
 import { openPubSub, type PubSub } from '../emulators/pubsub.ts';
 import { openAnotherService, openTestApp, type TestApp } from '../harness/app.ts';

@@ -2,7 +2,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Service } from '../../src/composition/service.ts';
+import type { Service } from '../../src/composition/composition-root.ts';
 import { addEndpoint, removeEndpoint } from '../../src/webhooks/index.ts';
 import {
   type TestApp,

@@ -5,7 +5,7 @@ import { errorCatalog } from '../../src/composition/slices.ts';
 import { acrossTenants } from '../../src/kernel/across-tenants.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import { kernelErrors } from '../../src/kernel/errors.ts';
-import { failureOf } from '../../src/kernel/http/failure.ts';
+import { failureOf } from '../../src/kernel/http/error-response.ts';
 import { openTestApp, type TestApp } from '../harness/app.ts';
 import { urlOf } from '../harness/postgres.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Service } from '../../src/composition/service.ts';
+import type { Service } from '../../src/composition/composition-root.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import {
   type TestApp,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 
-import { type ZipEntry, zipOf } from '../../src/kernel/files/zip.ts';
+import { type ZipEntry, zipOf } from '../../src/kernel/files/zip-writer.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
 

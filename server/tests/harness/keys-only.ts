@@ -1,7 +1,7 @@
 import { systemClock } from '#kernel/clock.ts';
 import type { HttpOptions } from '#kernel/http/http.ts';
-import type { SiteOptions } from '#kernel/http/site.ts';
-import { Watch } from '#kernel/http/watch.ts';
+import type { SiteOptions } from '#kernel/http/public-origin.ts';
+import { Watch } from '#kernel/http/long-lived-requests.ts';
 
 export const testSite: SiteOptions = {
   isOverTls: false,

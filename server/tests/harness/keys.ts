@@ -18,7 +18,7 @@ import { trust } from '../../src/kernel/brand.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import { systemRandom } from '../../src/kernel/random.ts';
-import type { Resources } from '../../src/kernel/resources.ts';
+import type { Resources } from '../../src/kernel/app-context.ts';
 import { grantTeamScope } from '../../src/kernel/scope-grant.ts';
 import type {
   OrganisationId,

@@ -1,4 +1,4 @@
-import type { Page, Word } from '../../src/labs/reports/pages/model.ts';
+import type { Page, Word } from '../../src/labs/reports/text-extraction/model.ts';
 
 const letter = 5;
 

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-import { pageLimits as limits } from '../../src/labs/reports/pages/limits-model.ts';
-import { openReader } from '../../src/labs/reports/pages/ocr.ts';
-import { readFiles } from '../../src/labs/reports/pages/read-files.ts';
+import { pageLimits as limits } from '../../src/labs/reports/text-extraction/limits-model.ts';
+import { openReader } from '../../src/labs/reports/text-extraction/ocr.ts';
+import { readFiles } from '../../src/labs/reports/text-extraction/read-files.ts';
 
 // Says the words of a scan on its input, and why a connection fails: for a process that may use no network.
 const refused = await new Promise((resolve) => {

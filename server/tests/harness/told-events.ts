@@ -1,7 +1,7 @@
 import { openProtected } from '#kernel/events/outbox.ts';
 import type { Renderers, StoredEvent } from '#webhooks';
 
-import type { Resources } from '../../src/kernel/resources.ts';
+import type { Resources } from '../../src/kernel/app-context.ts';
 import { logoUrl, providerIndex, providerName } from '../../src/sources/index.ts';
 import { renderSummaryEvent, summarySourceText } from '../../src/summaries/index.ts';
 import { renderSamplesEvent, sourceText } from '../../src/timeseries/index.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { migrate } from '#kernel/db/migrate.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import { fixedKeys } from '#kernel/secrets/master-key.ts';
 import { openSealing } from '#management';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { resourceTypes } from '../../src/fhir/table.ts';
+import { resourceTypes } from '../../src/fhir/resource-types.ts';
 import { openTestApp, type TestApp } from '../harness/app.ts';
 import { missingClients } from '../harness/fhir-clients.ts';
 import { openInvariants } from '../harness/fhir-invariants.ts';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import type { ContinuousQuery } from '#console/kernel/api/contract.ts';
-import { pathOf, usePlace } from '#console/kernel/session/place.ts';
+import { pathOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 import type { ContinuousQuery } from '#console/kernel/api/contract.ts';
 import { Failure } from '#console/kernel/api/failure.ts';
-import { usePlace } from '#console/kernel/session/place.ts';
+import { usePlace } from '#console/kernel/session/team-path.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { useNow } from '#console/kernel/time/use-now.ts';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
@@ -15,8 +15,8 @@ import { Facts, Page, Section } from '#console/kernel/ui/page.tsx';
 import { batchOfContinuous, columnNames } from '../continuous.ts';
 import { textOf } from '../model.ts';
 import { Archive } from '../parts/archive.tsx';
-import { KeptTable } from '../parts/kept-table.tsx';
-import { Who } from '../parts/who.tsx';
+import { KeptTable } from '../parts/continuous-result.tsx';
+import { Who } from '../parts/user-picker.tsx';
 import { continuousQueries } from '../queries.ts';
 import { searchOf } from '../search.ts';
 

@@ -17,8 +17,8 @@ import { readJson } from '../json-lines.ts';
 import { examplesOf, textOf } from '../model.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Editor } from '../parts/editor.tsx';
-import { Keep } from '../parts/keep.tsx';
-import { Who } from '../parts/who.tsx';
+import { Keep } from '../parts/save-continuous-query.tsx';
+import { Who } from '../parts/user-picker.tsx';
 import { answerQuery } from '../queries.ts';
 import { isShort, type QuerySearch, searchOf } from '../search.ts';
 

@@ -8,7 +8,7 @@ import { Form, TextField } from '#console/kernel/ui/form.tsx';
 import { batchOf, builderOf } from '../builder/model.ts';
 import { lineAt, readJson } from '../json-lines.ts';
 import { textOf } from '../model.ts';
-import { Clicks } from './clicks.tsx';
+import { Clicks } from './query-builder.tsx';
 
 type Props = {
   readonly text: string;

@@ -5,7 +5,7 @@ import { toast } from '#console/kernel/ui/toast.tsx';
 
 import { csvOf, saveFile } from './csv.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { useRowsInSight } from './use-rows-in-sight.ts';
+import { useRowsInSight } from './use-virtual-rows.ts';
 
 import styles from './table.module.css';
 

@@ -14,7 +14,7 @@ import { daysUntil } from '../history/model.ts';
 import { BulkTable } from '../history/parts/bulk-operations.tsx';
 import { FetchedTable } from '../history/parts/fetched.tsx';
 import { GapMap } from '../history/parts/gap-map.tsx';
-import { HistoryTable } from '../history/parts/histories.tsx';
+import { HistoryTable } from '../history/parts/historical-pulls.tsx';
 import { type ConnectionFilter, filterOf, searchOf, type Shown } from '../model.ts';
 import { BulkActions } from '../parts/bulk.tsx';
 import { connectionColumns } from '../parts/connection-columns.tsx';

@@ -19,7 +19,7 @@ import { ConnectDialog } from '../parts/connect.tsx';
 import { Deleted, DeleteUser } from '../parts/deletion.tsx';
 import { Devices } from '../parts/devices.tsx';
 import { EditUser } from '../parts/edit-user.tsx';
-import { ForThePerson } from '../parts/for-the-person.tsx';
+import { ForThePerson } from '../parts/portal-link.tsx';
 import { Orders } from '../parts/orders.tsx';
 import { Sources } from '../parts/sources.tsx';
 import { Summaries } from '../parts/summaries.tsx';

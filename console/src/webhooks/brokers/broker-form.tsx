@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
-import { keyOf } from '#console/kernel/session/place.ts';
+import { keyOf } from '#console/kernel/session/team-path.ts';
 import { useDraft } from '#console/kernel/ui/draft.ts';
 import { CheckField, Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 

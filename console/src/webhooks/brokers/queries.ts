@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { api, call } from '#console/kernel/api/client.ts';
-import { keyOf, type Place } from '#console/kernel/session/place.ts';
+import { keyOf, type Place } from '#console/kernel/session/team-path.ts';
 
 import { type Pipeline, type PipelineChange, webhooksOnly } from './model.ts';
 

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 import type { WebhookAttempt } from '#console/kernel/api/contract.ts';
 import { everyPage } from '#console/kernel/api/paging.ts';
-import { pathOf, usePlace } from '#console/kernel/session/place.ts';
+import { pathOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';

@@ -3,14 +3,14 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import type { Webhook } from '#console/kernel/api/contract.ts';
-import { keyOf, pathOf, usePlace } from '#console/kernel/session/place.ts';
+import { keyOf, pathOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { Time } from '#console/kernel/time/time.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Id } from '#console/kernel/ui/copy.tsx';
 import { Badge, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Facts, Page } from '#console/kernel/ui/page.tsx';
 
-import { SendAgain } from '../parts/again.tsx';
+import { SendAgain } from '../parts/redeliver.tsx';
 import { Attempts } from '../parts/attempts.tsx';
 import { Edit } from '../parts/edit-webhook.tsx';
 import { Delete, Switch } from '../parts/endpoint-actions.tsx';

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 
 import type { Webhook } from '#console/kernel/api/contract.ts';
 import { everyPage } from '#console/kernel/api/paging.ts';
-import { pathOf, usePlace } from '#console/kernel/session/place.ts';
+import { pathOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission, useTeam, useTenant } from '#console/kernel/session/session.ts';
 import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';

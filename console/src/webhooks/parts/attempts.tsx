@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 
 import type { WebhookAttempt } from '#console/kernel/api/contract.ts';
 import { everyPage } from '#console/kernel/api/paging.ts';
-import { usePlace } from '#console/kernel/session/place.ts';
+import { usePlace } from '#console/kernel/session/team-path.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 
 import type { Webhook } from '#console/kernel/api/contract.ts';
 import { problemsByField } from '#console/kernel/api/failure.ts';
-import { keyOf, usePlace } from '#console/kernel/session/place.ts';
+import { keyOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
 import { DialogButton } from '#console/kernel/ui/dialog-button.tsx';
 import { CheckField, Form, TextField } from '#console/kernel/ui/form.tsx';

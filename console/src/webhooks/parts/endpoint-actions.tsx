@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 
 import type { Webhook } from '#console/kernel/api/contract.ts';
-import { keyOf, usePlace } from '#console/kernel/session/place.ts';
+import { keyOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { ConfirmDialog } from '#console/kernel/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
-import { usePlace } from '#console/kernel/session/place.ts';
+import { usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
-import { keyOf, usePlace } from '#console/kernel/session/place.ts';
+import { keyOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
 import { DialogButton } from '#console/kernel/ui/dialog-button.tsx';
 import { Loaded } from '#console/kernel/ui/feedback.tsx';

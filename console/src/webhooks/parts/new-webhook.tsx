@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
-import { keyOf, usePlace } from '#console/kernel/session/place.ts';
+import { keyOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { useDraft } from '#console/kernel/ui/draft.ts';
 import { Form } from '#console/kernel/ui/form.tsx';
 

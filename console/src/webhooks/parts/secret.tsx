@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
-import { keyOf, usePlace } from '#console/kernel/session/place.ts';
+import { keyOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Secret } from '#console/kernel/ui/copy.tsx';

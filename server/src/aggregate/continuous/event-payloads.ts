@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import type { EventPayloads } from '#kernel/events/payloads.ts';
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 
 const changes = Type.Array(
   Type.Object(

@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db.ts';
 import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { dayMs, minuteMs, secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 

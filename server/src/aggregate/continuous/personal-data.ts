@@ -1,7 +1,7 @@
 import { sendAll } from '#kernel/db.ts';
 import type { Column } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { findTableOf } from './results/read.ts';
 import { listQueryIds } from './results/store.ts';

@@ -2,7 +2,7 @@ import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { ProtectedEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 import { hourMs } from '#kernel/time.ts';

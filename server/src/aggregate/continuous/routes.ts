@@ -1,5 +1,5 @@
 import { InvalidRequest } from '#kernel/errors.ts';
-import { negotiate } from '#kernel/http/negotiate.ts';
+import { negotiate } from '#kernel/http/content-negotiation.ts';
 import {
   jsonReply,
   managementOperation,
@@ -7,7 +7,7 @@ import {
   type Operation,
   Reply,
 } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { teamScopeFor } from '#management';
 import { toUserId } from '#users';
 

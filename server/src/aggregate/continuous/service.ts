@@ -4,7 +4,7 @@ import type { ReadDb } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { uuidPattern } from '#kernel/formats.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { StoredQuery } from '../language/read-stored.ts';

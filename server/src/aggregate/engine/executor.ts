@@ -11,9 +11,9 @@ import { finishGroups } from './finish-groups.ts';
 import { Groups } from './groups.ts';
 import type { Explanation, Job, Result } from './job.ts';
 import { LocalClock } from './local-clock.ts';
-import { cutIntoPieces } from './pieces.ts';
+import { cutIntoPieces } from './split-intervals.ts';
 import { PlainRows } from './plain-rows.ts';
-import { countsActivitiesOnce, withoutRepeats } from './same-activity.ts';
+import { countsActivitiesOnce, withoutRepeats } from './duplicate-activities.ts';
 
 /** One query while its rows come, batch by batch. */
 export class Executor {

@@ -1,4 +1,4 @@
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 
 import type { ColumnType } from '../tables/table.ts';
 import type { Output, Selected } from './query.ts';

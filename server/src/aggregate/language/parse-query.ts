@@ -1,5 +1,5 @@
 import { dateParts, type Period, periodUnits, shortestMs } from '../civil-time.ts';
-import { withSuggestion } from '../nearest.ts';
+import { withSuggestion } from '../suggest-name.ts';
 import { type AnyTable, findTable, seriesTables, columnTables } from '../tables.ts';
 import { nameColumns, type Naming, type Unnamed } from './column-names.ts';
 import {

@@ -1,7 +1,7 @@
 import { ProblemList } from '#kernel/http/problem-list.ts';
 import type { Problem } from '#kernel/problem.ts';
 
-import { withSuggestion } from '../nearest.ts';
+import { withSuggestion } from '../suggest-name.ts';
 
 export type Loc = readonly (string | number)[];
 export type Json = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, plainDate } from '#kernel/time.ts';
 import { findRanking, isSourceType, type RankedSource, type SourceRanking } from '#sources';

@@ -1,6 +1,6 @@
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { present } from '#kernel/present.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { present } from '#kernel/require-defined.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 

@@ -1,4 +1,4 @@
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import { minuteMs, parseUtc } from '#kernel/time.ts';
 
 import type { SummaryRow } from './stored-summary.ts';

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 import { AppError } from '#kernel/errors.ts';
 import { FairQueue } from '#kernel/jobs/fair-queue.ts';
-import { alone, shareOf, type Siblings } from '#kernel/processes/siblings.ts';
+import { alone, shareOf, type Siblings } from '#kernel/cluster/cluster-view.ts';
 
 import { pack } from './packing.ts';
 import type { Reply, Task } from './task.ts';

@@ -1,6 +1,6 @@
 import { parseUtc } from '#kernel/time.ts';
 
-import { withSuggestion } from '../nearest.ts';
+import { withSuggestion } from '../suggest-name.ts';
 import type { Column, ScalarType } from '../tables/table.ts';
 import type { Comparison, Condition, Operand } from './condition.ts';
 import { WhereError } from './tokens.ts';

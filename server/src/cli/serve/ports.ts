@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 import type { Config } from '#kernel/config.ts';
-import type { Addresses } from '#kernel/processes/messages.ts';
+import type { Addresses } from '#kernel/cluster/ipc-messages.ts';
 
 import type { App } from '../../app.ts';
 import { StartError } from '../../process/runtime.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '#kernel/config.ts';
-import type { Addresses } from '#kernel/processes/messages.ts';
-import type { OwnResources } from '#kernel/resources.ts';
+import type { Addresses } from '#kernel/cluster/ipc-messages.ts';
+import type { OwnResources } from '#kernel/app-context.ts';
 import { type Bootstrap, consoleAddress, consoleUrl, issueStartLink } from '#management';
 
 import { asTyped } from '../as-typed.ts';

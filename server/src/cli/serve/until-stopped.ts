@@ -4,10 +4,10 @@ import type { Config } from '#kernel/config.ts';
 import { guardSettings } from '#kernel/guard/settings.ts';
 import type { Tls } from '#kernel/http/tls.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Addresses } from '#kernel/processes/messages.ts';
+import type { Addresses } from '#kernel/cluster/ipc-messages.ts';
 
 import { createApp } from '../../app.ts';
-import { openService } from '../../composition/service.ts';
+import { openService } from '../../composition/composition-root.ts';
 import { Hl7Receiver, type Hl7Settings } from '../../connectors/labs/hl7/index.ts';
 import type { Build } from '../../pages/background-build.ts';
 import { docsOnDemand } from '../../pages/docs-build.ts';

@@ -4,7 +4,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 import { listDeletedIds } from '#users';
 
-import { openPart } from './lines.ts';
+import { openPart } from './ndjson-writer.ts';
 import type { ExportId, Part } from './model.ts';
 import * as parts from './parts-store.ts';
 

@@ -3,7 +3,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { readWritten } from '../bundle.ts';
 import type { FhirDeps, ResourceType, Shown, Written } from '../resource-type.ts';
 import { bothOf, type Criteria, everything } from '../search/criteria-model.ts';
-import { resourceTypes } from '../table.ts';
+import { resourceTypes } from '../resource-types.ts';
 
 /** Of one search. */
 const pageMax = 5000;

@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { minuteMs } from '#kernel/time.ts';
 
 import { removeOver } from './store.ts';

@@ -1,8 +1,8 @@
-import { negotiate } from '#kernel/http/negotiate.ts';
+import { negotiate } from '#kernel/http/content-negotiation.ts';
 import { Reply } from '#kernel/http/operation.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { fhirJson } from '../outcome.ts';
+import { fhirJson } from '../operation-outcome.ts';
 import { type BulkExport, deletedType, type File, pollSeconds } from './model.ts';
 
 export const ndjson = 'application/fhir+ndjson';

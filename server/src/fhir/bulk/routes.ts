@@ -8,7 +8,7 @@ import { toUserId } from '#users';
 
 import { mediaTypeOf } from '../media-type.ts';
 import { requireRange } from '../observation/search.ts';
-import { fhirJson, refusals, root } from '../outcome.ts';
+import { fhirJson, refusals, root } from '../operation-outcome.ts';
 import type { FhirDeps } from '../resource-type.ts';
 import { faceOf } from './asked-model.ts';
 import { hasDeletedUsers } from './deleted-users.ts';

@@ -3,14 +3,14 @@ import type { UserId } from '#kernel/scope.ts';
 import { countUsers, listDeletedIds, listUserIds } from '#users';
 
 import { resourcesOf, typesOfUsers } from './exported.ts';
-import { PlainBuffers } from './lines.ts';
-import { findMarks } from './marks-store.ts';
+import { PlainBuffers } from './ndjson-writer.ts';
+import { findMarks } from './row-version-store.ts';
 import { lifeMs, type Unit, usersOfUnit } from './model.ts';
 import * as parts from './parts-store.ts';
 import { openQuiet } from './quiet-snapshot-store.ts';
 import * as store from './store.ts';
 import { Lost, type Work } from './work.ts';
-import { nobodysUnit, writeNobodys } from './write-nobody.ts';
+import { nobodysUnit, writeNobodys } from './write-non-patient.ts';
 import { writeUnit } from './write-unit.ts';
 
 /** A unit of a run before, and whether it still shows what the snapshot does. */

@@ -1,7 +1,7 @@
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { FhirDeps } from '../resource-type.ts';
-import type { PlainBuffers } from './lines.ts';
+import type { PlainBuffers } from './ndjson-writer.ts';
 import type { BulkExport } from './model.ts';
 import type { TypeFilter } from './request-model.ts';
 

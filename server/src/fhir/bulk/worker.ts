@@ -1,6 +1,6 @@
 import { DueWorker } from '#kernel/jobs/due-worker.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 

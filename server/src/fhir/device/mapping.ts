@@ -2,7 +2,7 @@ import type { UserId } from '#kernel/scope.ts';
 import { providerName } from '#sources';
 import { concept, identifier, systems } from '#terminology';
 
-import { deviceId } from '../observation/told/ids.ts';
+import { deviceId } from '../observation/shared/ids.ts';
 import type { Shown } from '../resource-type.ts';
 
 /** A provider and a kind of source, and since when there is something of it. */

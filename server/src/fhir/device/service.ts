@@ -1,5 +1,5 @@
 import { uuidPattern } from '#kernel/formats.ts';
-import { uuidFromParts, uuidToParts } from '#kernel/page.ts';
+import { uuidFromParts, uuidToParts } from '#kernel/pagination.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { listSummaryOrigins } from '#summaries';
 import { listMeasured } from '#timeseries';

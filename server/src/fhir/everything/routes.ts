@@ -6,7 +6,7 @@ import type { Problem } from '#kernel/problem.ts';
 
 import { cursorName, searchsetText } from '../bundle.ts';
 import { mediaTypeOf } from '../media-type.ts';
-import { fhirJson, refusals, root } from '../outcome.ts';
+import { fhirJson, refusals, root } from '../operation-outcome.ts';
 import type { FhirDeps } from '../resource-type.ts';
 import { type DateCriterion, dateRule, parseDate } from '../search/date-model.ts';
 import { withElements } from '../search/elements.ts';

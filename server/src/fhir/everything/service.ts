@@ -6,7 +6,7 @@ import { readWritten } from '../bundle.ts';
 import type { FhirDeps, Found, ResourceType, Shown } from '../resource-type.ts';
 import { bothOf, type Criteria, everything } from '../search/criteria-model.ts';
 import type { DateCriterion } from '../search/date-model.ts';
-import { resourceTypes } from '../table.ts';
+import { resourceTypes } from '../resource-types.ts';
 
 export type EverythingAsked = {
   readonly id: string;

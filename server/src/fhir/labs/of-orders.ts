@@ -1,6 +1,6 @@
 import { trust } from '#kernel/brand.ts';
 import { uuidPattern } from '#kernel/formats.ts';
-import { uuidFromParts, uuidToParts } from '#kernel/page.ts';
+import { uuidFromParts, uuidToParts } from '#kernel/pagination.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { type BillingType, listNewestOrders, type Order, toOrderId } from '#labs/orders';
 import { toUserId } from '#users';

@@ -7,10 +7,10 @@ import type { FhirDeps, Found, ResourceType, Search, Shown } from '../resource-t
 import type { Criteria, SearchParameters } from '../search/criteria-model.ts';
 import { isMatch } from '../search/match-model.ts';
 import { matches } from '../search/token-model.ts';
-import { findMeasured } from './measured/find.ts';
-import { searchMeasured } from './measured/search.ts';
+import { findMeasured } from './from-samples/find.ts';
+import { searchMeasured } from './from-samples/search.ts';
 import { findSummarised } from './summarised/search.ts';
-import { askedBounds } from './told/filter-model.ts';
+import { askedBounds } from './shared/filter-model.ts';
 
 type Finders = Required<Pick<ResourceType, 'find' | 'search'>>;
 

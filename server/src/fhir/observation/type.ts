@@ -11,7 +11,7 @@ import type { SearchParameters } from '../search/criteria-model.ts';
 import { labObservationsOf } from './lab-mapping.ts';
 import { labProfile } from './profile.ts';
 import { observations } from './search.ts';
-import { profileUrl } from './told/content.ts';
+import { profileUrl } from './shared/content.ts';
 import { uploadedObservationsOf } from './uploaded-mapping.ts';
 
 const parameters = {

@@ -1,6 +1,6 @@
 import { uuidPattern } from '#kernel/formats.ts';
-import { uuidFromParts, uuidToParts } from '#kernel/page.ts';
-import { present } from '#kernel/present.ts';
+import { uuidFromParts, uuidToParts } from '#kernel/pagination.ts';
+import { present } from '#kernel/require-defined.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { systems } from '#terminology';
 import { listPersons, type Person, toUserId } from '#users';

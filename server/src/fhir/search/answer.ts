@@ -1,5 +1,5 @@
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Pieces } from '#kernel/http/pieces/pieces.ts';
+import type { Pieces } from '#kernel/http/buffer-pool/pieces.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { countOf, readWritten, searchsetText } from '../bundle.ts';

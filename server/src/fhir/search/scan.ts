@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { FhirDeps, Found, Search } from '../resource-type.ts';

@@ -1,6 +1,6 @@
 import { trust } from '#kernel/brand.ts';
 import { openTextSearch, type TextSearch } from '#kernel/search/text-search.ts';
-import { isFiller, wordsOf } from '#kernel/search/words.ts';
+import { isFiller, wordsOf } from '#kernel/search/tokenizer.ts';
 import { type PlainDate } from '#kernel/time.ts';
 
 import { codeOfBodyMassIndex } from './body-mass-index.ts';

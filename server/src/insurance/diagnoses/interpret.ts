@@ -1,5 +1,5 @@
 import type { Interpretation } from '#kernel/search/text-search.ts';
-import { denialWord, wordsOf } from '#kernel/search/words.ts';
+import { denialWord, wordsOf } from '#kernel/search/tokenizer.ts';
 
 /** What an abbreviation may stand for, each as the words of it. */
 export type Meanings = readonly (readonly string[])[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { wordsOf } from '#kernel/search/words.ts';
+import { wordsOf } from '#kernel/search/tokenizer.ts';
 
 import { dotted, parseCode } from './code.ts';
 import { lexicon } from './lexicon.ts';

@@ -1,6 +1,6 @@
 import { trust } from '#kernel/brand.ts';
-import { readTable } from '#kernel/files/tables.ts';
-import { wordsOf } from '#kernel/search/words.ts';
+import { readTable } from '#kernel/files/tsv.ts';
+import { wordsOf } from '#kernel/search/tokenizer.ts';
 
 import type { DiagnosisCode } from './code.ts';
 import type { Meanings } from './interpret.ts';

@@ -1,4 +1,4 @@
-import type { Particulars } from '#kernel/search/particulars.ts';
+import type { Particulars } from '#kernel/search/qualifiers.ts';
 
 /** Words of which a code has one: whoever asks for one of them is not answered with another. */
 const groups: readonly ReadonlySet<string>[] = [

@@ -1,6 +1,6 @@
 import { trust } from '#kernel/brand.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { Diagnoses } from './diagnoses.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { day } from '#kernel/http/atoms.ts';
+import { day } from '#kernel/http/common-schemas.ts';
 
 import type { Found } from './catalogue.ts';
 import { dotted } from './code.ts';

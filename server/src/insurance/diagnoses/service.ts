@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { type PlainDate, plainDate } from '#kernel/time.ts';
 
 import type { Catalogue, Found } from './catalogue.ts';

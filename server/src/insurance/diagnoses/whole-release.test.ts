@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { trust } from '#kernel/brand.ts';
 import { stemOf } from '#kernel/search/query.ts';
-import { isFiller, wordsOf } from '#kernel/search/words.ts';
+import { isFiller, wordsOf } from '#kernel/search/tokenizer.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { buildCatalogue } from './catalogue-data.ts';

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
-import { nullable } from '#kernel/http/atoms.ts';
+import { nullable } from '#kernel/http/common-schemas.ts';
 
-import { loops } from './codec/answer.ts';
+import { loops } from './codec/response.ts';
 import { benefitKindNames, followUps } from './codec/code-lists.ts';
 
 const said = nullable(Type.String());

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { UserKey } from '#kernel/secrets/user-keys.ts';
 import { lookUpTeamTime } from '#kernel/team-time/team-time.ts';
@@ -10,7 +10,7 @@ import type { Payors } from '../payors/payors.ts';
 import { findPayor } from '../payors/service.ts';
 import { lookUpInsurance } from '../records/service.ts';
 import { type Clearinghouse, clearinghouseFor } from './clearinghouse.ts';
-import { judge, type OutcomeReason } from './codec/judge.ts';
+import { judge, type OutcomeReason } from './codec/coverage-outcome.ts';
 import { readReply } from './codec/reply.ts';
 import { interchangeBytesMax } from './codec/segments.ts';
 import { inquire, traceOf } from './inquire.ts';

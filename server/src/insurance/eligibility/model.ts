@@ -1,6 +1,6 @@
 import type { PlainDate } from '#kernel/time.ts';
 
-import type { Judgement } from './codec/judge.ts';
+import type { Judgement } from './codec/coverage-outcome.ts';
 import type { Reply } from './codec/reply.ts';
 
 /** What is asked for. */

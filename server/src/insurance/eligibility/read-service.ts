@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
-import { readPage } from '#kernel/page.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { readPage } from '#kernel/pagination.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { toUserId, userId } from '#users';
 
 import type { EligibilityDeps as CheckDeps } from './exchange.ts';

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
-import { day, instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { day, instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { text } from '../address-schema.ts';
 import { answerSchema } from './answer-schema.ts';
 import type { BatchRequest } from './batch/model.ts';
-import { outcomeReasons, outcomes, wholePlan } from './codec/judge.ts';
+import { outcomeReasons, outcomes, wholePlan } from './codec/coverage-outcome.ts';
 import type { CheckRequest } from './model.ts';
 
 const askedFields = {

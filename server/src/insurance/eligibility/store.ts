@@ -1,7 +1,7 @@
 import { type GeneratedAlways, sql } from 'kysely';
 
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
-import { packed } from '#kernel/db/packed.ts';
+import { packed } from '#kernel/db/bytea-array.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 type Row = {

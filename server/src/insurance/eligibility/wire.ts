@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { UserId } from '#kernel/scope.ts';
 
 import type { WireAnswer, WireBenefit, WireParty, WirePatient } from './answer-schema.ts';
-import type { AnswerError, Benefit, Party, Patient } from './codec/answer.ts';
+import type { AnswerError, Benefit, Party, Patient } from './codec/response.ts';
 import { groupByPlan } from './codec/plans.ts';
 import { readReply, type Reply } from './codec/reply.ts';
 import { traceOf } from './inquire.ts';

@@ -3,7 +3,7 @@ import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { openLanes, type Outcome, writeOrSplit } from '#kernel/jobs/group-commit.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { UserKey } from '#kernel/secrets/user-keys.ts';
 import { type ActiveUser, lockActive } from '#users';

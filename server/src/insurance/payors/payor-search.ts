@@ -1,6 +1,6 @@
 import { buildTextIndex, type TextIndex } from '#kernel/search/text-index.ts';
 import { type Interpretation, openTextSearch } from '#kernel/search/text-search.ts';
-import { wordsOf } from '#kernel/search/words.ts';
+import { wordsOf } from '#kernel/search/tokenizer.ts';
 
 import { usStates } from '../us/states.ts';
 import { codeKey, hasProviderId, type Payor } from './model.ts';

@@ -1,6 +1,6 @@
 import { runInThread } from '#kernel/jobs/thread.ts';
-import { keep } from '#kernel/keep.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { keep } from '#kernel/bounded-map.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { type ReferenceData, openReferenceData } from '#kernel/search/reference-data.ts';
 import type { TextIndex } from '#kernel/search/text-index.ts';

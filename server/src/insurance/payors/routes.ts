@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { InvalidRequest } from '#kernel/errors.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { Problem } from '#kernel/problem.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import type { Payors } from './payors.ts';
 import {

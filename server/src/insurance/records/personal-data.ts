@@ -1,6 +1,6 @@
 import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import type { InsuranceRecord } from './model.ts';
 import { toWire } from './schema.ts';

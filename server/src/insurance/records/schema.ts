@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
-import { day, nullable, optional } from '#kernel/http/atoms.ts';
+import { day, nullable, optional } from '#kernel/http/common-schemas.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { PlainDate } from '#kernel/time.ts';
 

@@ -1,4 +1,4 @@
-import { readTable } from '#kernel/files/tables.ts';
+import { readTable } from '#kernel/files/tsv.ts';
 
 import { findState, type State } from './states.ts';
 

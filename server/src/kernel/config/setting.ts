@@ -1,6 +1,6 @@
-import type { Rate } from '../limits/meter.ts';
-import { isNetwork } from '../network/networks.ts';
-import { type ProcessesAsked, processesMax } from '../processes/count.ts';
+import type { Rate } from '../limits/token-bucket.ts';
+import { isNetwork } from '../network/cidr.ts';
+import { type ProcessesAsked, processesMax } from '../cluster/count.ts';
 
 type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 

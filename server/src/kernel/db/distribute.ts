@@ -2,7 +2,7 @@ import pg from 'pg';
 
 import { advisoryLock } from './advisory-lock.ts';
 import { commitTable, distributableTables, findDistribution } from './distribution.ts';
-import { expectGuarded } from './guard.ts';
+import { expectGuarded } from './row-security-check.ts';
 import { asServer, serverRole } from './server-role.ts';
 
 /** The database cannot be distributed as it is; the message is one sentence with what to do. */

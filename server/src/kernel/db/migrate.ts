@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 
 import pg from 'pg';
 
-import { present } from '../present.ts';
+import { present } from '../require-defined.ts';
 import { advisoryLock } from './advisory-lock.ts';
-import { countOn } from './event-count.ts';
+import { countOn } from './event-sequence.ts';
 import { ensureServerRole } from './server-role.ts';
 
 /** The database was written by a Salus that knows migrations this one does not. */

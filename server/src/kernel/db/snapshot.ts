@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 
-import { beginnings } from './begin.ts';
+import { beginnings } from './transaction-control.ts';
 import { sessionOnCitus, findDistribution } from './distribution.ts';
 import { execute, kyselyOver, preparedPlans, typeParsers } from './driver.ts';
-import { type Reach, visibleTo } from './reach.ts';
+import { type Reach, visibleTo } from './row-scope.ts';
 
 /** Reads that all see the database as it was at the first of them. */
 export type Snapshot<Db> = {

@@ -3,9 +3,9 @@ import { lchown, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { cleanEnvironment } from './account.ts';
+import { cleanEnvironment } from './os-user.ts';
 import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
-import { type Site } from './site.ts';
+import { type Site } from './instance.ts';
 
 /** The PostgreSQL the npm packages bring. */
 export const majorVersion = '18';

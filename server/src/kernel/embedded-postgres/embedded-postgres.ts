@@ -13,8 +13,8 @@ import {
   knock,
   recoveryMsMax,
   stayAt,
-} from './session.ts';
-import { findSite, type Site } from './site.ts';
+} from './shared-connection.ts';
+import { findSite, type Site } from './instance.ts';
 
 export { EmbeddedPostgresError } from './error.ts';
 

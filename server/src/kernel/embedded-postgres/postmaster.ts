@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { codeOf } from './error.ts';
-import { type Site } from './site.ts';
+import { type Site } from './instance.ts';
 
 /** A running server as its postmaster.pid describes it; the socket folder is empty while it is just starting. */
 export type Postmaster = {

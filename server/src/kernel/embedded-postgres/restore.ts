@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 
 import { Client } from 'pg';
 
-import { requireUndamaged } from './backup/damage.ts';
+import { requireUndamaged } from './backup/integrity-check.ts';
 import { BackupError, explain } from './backup/error.ts';
 import { publish } from './backup/files.ts';
 import { type Identity, readIdentity } from './backup/identity.ts';
@@ -28,7 +28,7 @@ import { draftOf, freeBytesMin, majorVersion, makeDraft, requireFreeSpace } from
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
 import { isLivePostgres } from './postmaster.ts';
-import { findSite, type Site } from './site.ts';
+import { findSite, type Site } from './instance.ts';
 
 export type RestoreOptions = {
   /** The folder of a backup. */

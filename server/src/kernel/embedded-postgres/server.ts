@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { lstat, lchown, mkdir, open, rename, stat } from 'node:fs/promises';
 
-import { cleanEnvironment } from './account.ts';
+import { cleanEnvironment } from './os-user.ts';
 import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
 import { adoptStaleLocks } from './postmaster.ts';
-import { type Site } from './site.ts';
+import { type Site } from './instance.ts';
 
 /** A server process we started; it may be starting, running or gone. */
 export type StartedServer = {

@@ -4,8 +4,8 @@ import { type Generated, sql } from 'kysely';
 
 import { acrossTenants } from '../across-tenants.ts';
 import type { ReadDb, Tx } from '../db.ts';
-import { packed } from '../db/packed.ts';
-import type { Resources } from '../resources.ts';
+import { packed } from '../db/bytea-array.ts';
+import type { Resources } from '../app-context.ts';
 import type { TeamScope, TenantId, UserId } from '../scope.ts';
 import type { Place } from '../secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey, type UserKey } from '../secrets/user-keys.ts';

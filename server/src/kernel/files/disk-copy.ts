@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { ArchivedFile } from './archive.ts';
+import type { ArchivedFile } from './zip-reader.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** Parts of exports have up to two. */

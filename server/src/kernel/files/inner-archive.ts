@@ -1,4 +1,4 @@
-import { type ArchivedFile, openZipArchive } from './archive.ts';
+import { type ArchivedFile, openZipArchive } from './zip-reader.ts';
 import { copyToDisk } from './disk-copy.ts';
 
 /** Of each file in it. */

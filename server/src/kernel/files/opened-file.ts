@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
 
-import { type ArchivedFile, openZipArchive } from './archive.ts';
+import { type ArchivedFile, openZipArchive } from './zip-reader.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** A file that somebody gave us: an archive with its files, or one file, packed by gzip or not. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { errorCatalog } from '../../composition/slices.ts';
 import { AppError } from '../errors.ts';
 import { silentLog } from '../log/log.ts';
-import { alone } from '../processes/siblings.ts';
+import { alone } from '../cluster/cluster-view.ts';
 import type { FailedKeys } from './failed-keys.ts';
 import { Guard, type GuardSettings, type Limit } from './guard.ts';
 import { noLimits } from './settings.ts';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Clock } from '../clock.ts';
 import { AppError, type Errors } from '../errors.ts';
-import type { Quota, Rate, Reading } from '../limits/meter.ts';
+import type { Quota, Rate, Reading } from '../limits/token-bucket.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import {
@@ -12,11 +12,11 @@ import {
   type ForwardedHeader,
   isLoopback,
 } from '../network/client-address.ts';
-import { isInNetworks, networkList } from '../network/networks.ts';
-import type { Siblings } from '../processes/siblings.ts';
+import { isInNetworks, networkList } from '../network/cidr.ts';
+import type { Siblings } from '../cluster/cluster-view.ts';
 import { secondMs } from '../time.ts';
 import { type FailedKeys, FailureTally, KnownKeys } from './failed-keys.ts';
-import { type Counted, rateLimitFields, retryAfter } from './rate-limit-fields.ts';
+import { type Counted, rateLimitFields, retryAfter } from './rate-limit-headers.ts';
 
 /** A limit for each key or address, and whether the machine itself keeps to it. */
 export type Limit = { readonly rate: Rate; readonly includesLoopback: boolean };

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Rate } from '../limits/meter.ts';
+import type { Rate } from '../limits/token-bucket.ts';
 import type { GuardSettings, Limit } from './guard.ts';
 
 const defaultRate: Rate = { perSecond: 1000, burst: 5000 };

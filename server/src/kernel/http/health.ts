@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import type { Telemetry } from '../log/telemetry.ts';
-import type { Siblings } from '../processes/siblings.ts';
-import type { Draining } from './closing.ts';
+import type { Siblings } from '../cluster/cluster-view.ts';
+import type { Draining } from './graceful-shutdown.ts';
 
 type Options = {
   readonly isReady: () => Promise<boolean>;

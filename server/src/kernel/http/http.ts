@@ -4,29 +4,29 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 
 import { AppError, type Errors } from '../errors.ts';
 import type { Log } from '../log/log.ts';
-import type { Siblings } from '../processes/siblings.ts';
-import type { DoorOptions } from './admit.ts';
+import type { Siblings } from '../cluster/cluster-view.ts';
+import type { DoorOptions } from './authenticate.ts';
 import { collectRoutes, type FindAllowedMethods } from './allowed-methods.ts';
-import { send } from './answer.ts';
-import type { AnsweredRecorder } from './answered.ts';
-import { type Draining, mountClosing } from './closing.ts';
-import { mountCompression } from './compression.ts';
+import { send } from './send-response.ts';
+import type { AnsweredRecorder } from './completed-request.ts';
+import { type Draining, mountClosing } from './graceful-shutdown.ts';
+import { mountCompression } from './response-compression.ts';
 import { trackRequest } from './connection-errors.ts';
-import { failureOf, wordsOf, rejectUnreadable } from './failure.ts';
-import { mountFields } from './fields.ts';
-import { mountForm } from './form.ts';
+import { failureOf, wordsOf, rejectUnreadable } from './error-response.ts';
+import { mountFields } from './urlencoded-form.ts';
+import { mountForm } from './multipart-form.ts';
 import { mountHealth } from './health.ts';
-import { urlCharactersMax } from './hooks/envelope.ts';
+import { urlCharactersMax } from './hooks/request-head.ts';
 import { mountGuard } from './hooks/mount.ts';
 import { securityHeaders } from './hooks/security-headers.ts';
-import { mountInflating } from './inflate.ts';
+import { mountInflating } from './request-decompression.ts';
 import { mountOtherJson, parseJson } from './json.ts';
 import { createListener } from './listener.ts';
 import { mountOperation, teamOf } from './mount-operation.ts';
 import type { Operation, Reply } from './operation.ts';
-import { mountReceiver, mountUpload, type Receiver } from './receiver.ts';
-import { type RefusalStyle, refusalStyleOf } from './refusal-style.ts';
-import { siteOf } from './site.ts';
+import { mountReceiver, mountUpload, type Receiver } from './raw-route.ts';
+import { type RefusalStyle, refusalStyleOf } from './error-format.ts';
+import { siteOf } from './public-origin.ts';
 import type { Tls } from './tls.ts';
 
 export type HttpOptions = DoorOptions & {

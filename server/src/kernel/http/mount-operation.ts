@@ -4,13 +4,13 @@ import { AppError, InvalidRequest } from '../errors.ts';
 import type { Problem } from '../problem.ts';
 import { recorded } from './access.ts';
 import { addressProblems } from './address-text.ts';
-import { admit, type Admitted, type DoorOptions } from './admit.ts';
-import { send } from './answer.ts';
-import { clientOf } from './client.ts';
+import { admit, type Admitted, type DoorOptions } from './authenticate.ts';
+import { send } from './send-response.ts';
+import { clientOf } from './request-context.ts';
 import { namedHeaders, type Operation } from './operation.ts';
 import { queryOf } from './query-of.ts';
 import { compileValidator, type Validate } from './validation.ts';
-import type { Watched } from './watch.ts';
+import type { Watched } from './long-lived-requests.ts';
 
 type Context = {
   admitted?: Admitted;

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
 
 import type { ErrorCode, Errors } from '../errors.ts';
-import { fieldsMediaType } from './fields.ts';
-import { formMediaType } from './form.ts';
+import { fieldsMediaType } from './urlencoded-form.ts';
+import { formMediaType } from './multipart-form.ts';
 import { hoist as hoistTo } from './hoist.ts';
 import type { Operation } from './operation.ts';
 import { asksToConfirm, permissionOf } from './permission.ts';

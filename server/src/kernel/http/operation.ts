@@ -12,10 +12,10 @@ import type {
   TeamScope,
   UserId,
 } from '../scope.ts';
-import type { Client } from './client.ts';
-import type { Pieces } from './pieces/pieces.ts';
-import type { RefusalStyle } from './refusal-style.ts';
-import type { Site } from './site.ts';
+import type { Client } from './request-context.ts';
+import type { Pieces } from './buffer-pool/pieces.ts';
+import type { RefusalStyle } from './error-format.ts';
+import type { Site } from './public-origin.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

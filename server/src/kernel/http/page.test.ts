@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { openCursorCodec } from '../page.ts';
+import { openCursorCodec } from '../pagination.ts';
 
 const cursors = openCursorCodec(Buffer.alloc(32, 3));
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../errors.ts';
 import type { Environment } from '../scope.ts';
 import type { ServiceNames } from './credentials.ts';
-import { isOwnPage, type Site, type SiteOptions } from './site.ts';
+import { isOwnPage, type Site, type SiteOptions } from './public-origin.ts';
 
 /** A team in an environment, as the tenant header names it. */
 export type TenantName = { readonly teamId: string; readonly environment: Environment };

@@ -13,7 +13,7 @@ import { Guard } from '../guard/guard.ts';
 import { noLimits } from '../guard/settings.ts';
 import { silentLog } from '../log/log.ts';
 import { openTelemetry } from '../log/telemetry.ts';
-import { alone } from '../processes/siblings.ts';
+import { alone } from '../cluster/cluster-view.ts';
 import { createHttp } from './http.ts';
 import { publicOperation, StreamReply } from './operation.ts';
 

@@ -2,7 +2,7 @@ import { acrossTenants } from '../across-tenants.ts';
 import { DatabaseClosedError, type Tx } from '../db.ts';
 import { describeError } from '../log/describe-error.ts';
 import { uuidV7 } from '../random.ts';
-import type { Resources } from '../resources.ts';
+import type { Resources } from '../app-context.ts';
 import type { TenantId } from '../scope.ts';
 import { Loop } from './loop.ts';
 import { type ClaimTurns, Turns } from './turns.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { addressGroup, clientAddress, type ForwardedHeader, isLoopback } from './client-address.ts';
-import { isInNetworks, networkList } from './networks.ts';
+import { isInNetworks, networkList } from './cidr.ts';
 
 const proxies = networkList(['10.0.0.0/8', 'fd00::/8']);
 const isTrusted = (address: string): boolean => isInNetworks(proxies, address);

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer as createTcpServer, isIPv6, type Socket 
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { certificates } from '../../../tests/harness/certificates.ts';
-import { addressPolicy } from './address-policy.ts';
+import { addressPolicy } from './ssrf-policy.ts';
 import { openOutboundHttp, type OutboundHttp, type OutboundRequest } from './fetch.ts';
 
 const closers: (() => Promise<void>)[] = [];

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector, type Dispatcher, Pool } from 'undici';
 
 import { secondMs } from '../time.ts';
-import { addressPolicy, type AddressRules } from './address-policy.ts';
+import { addressPolicy, type AddressRules } from './ssrf-policy.ts';
 
 export type OutboundFailure = 'blocked_address' | 'connect' | 'timeout' | 'tls' | 'other';
 

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 
 import { expect, test } from 'vitest';
 
-import { addressPolicy } from './address-policy.ts';
+import { addressPolicy } from './ssrf-policy.ts';
 import { metadataServices } from './metadata-services.ts';
 
 const documented = [

@@ -1,4 +1,4 @@
-import { keep } from '../keep.ts';
+import { keep } from '../bounded-map.ts';
 import { isUnknown, type Token } from './query.ts';
 import type { TextIndex } from './text-index.ts';
 

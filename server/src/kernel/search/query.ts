@@ -1,6 +1,6 @@
 import type { WordRange } from './vocabulary.ts';
 import { prefixRange, wordNumber } from './vocabulary.ts';
-import { isFiller } from './words.ts';
+import { isFiller } from './tokenizer.ts';
 
 /** One word as it was asked for: the word, what begins with it, and other words for the same thing. */
 export type Token = {

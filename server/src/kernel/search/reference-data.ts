@@ -1,5 +1,5 @@
 import { describeError } from '../log/describe-error.ts';
-import type { Resources } from '../resources.ts';
+import type { Resources } from '../app-context.ts';
 import { secondMs } from '../time.ts';
 
 /** Reference data as this process answers with it: loaded at its first use, and again after every import. */

@@ -1,6 +1,6 @@
 import type { Token } from './query.ts';
 import type { TextIndex } from './text-index.ts';
-import { denialWord } from './words.ts';
+import { denialWord } from './tokenizer.ts';
 
 /**
  * How a hit is judged, in points beside the document's prior (0 to 255). The figures were set on

@@ -1,5 +1,5 @@
 import { NumberList } from './number-list.ts';
-import { saidWords, saysSomething } from './words.ts';
+import { saidWords, saysSomething } from './tokenizer.ts';
 
 /** One text that names a document: its title, or another name of it. */
 export type IndexedText = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { Particulars } from './particulars.ts';
+import type { Particulars } from './qualifiers.ts';
 import { buildTextIndex } from './text-index.ts';
 import { openTextSearch } from './text-search.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './tokenizer.ts';
 
 type Found = (query: string, options?: { readonly limit?: number }) => readonly string[];
 

@@ -1,6 +1,6 @@
 import { CandidateFinder } from './candidates.ts';
-import { type Reading, repairs, shortened } from './nearest.ts';
-import { contradiction, noParticulars, type Particulars } from './particulars.ts';
+import { type Reading, repairs, shortened } from './query-relaxation.ts';
+import { contradiction, noParticulars, type Particulars } from './qualifiers.ts';
 import { type Synonyms, type Token, toToken, toTokens, withFamily } from './query.ts';
 import { scoreOf, toScoredQuery } from './score.ts';
 import { openSpeller } from './spelling.ts';

@@ -2,7 +2,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 
 import { acrossTenants } from '../across-tenants.ts';
 import { sendAll, type Tx } from '../db.ts';
-import { present } from '../present.ts';
+import { present } from '../require-defined.ts';
 import type { UserId } from '../scope.ts';
 import { keepMasterKey, lockInstallation, lockMasterKey, setMasterKey } from './installation.ts';
 import { type KeyDeps, tryOpen } from './key-rotation.ts';

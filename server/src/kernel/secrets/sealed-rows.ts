@@ -1,5 +1,5 @@
 import { sendAll, type Tx } from '../db.ts';
-import { present } from '../present.ts';
+import { present } from '../require-defined.ts';
 import { markBytes } from './keyring.ts';
 import type { Field } from './protected-fields.ts';
 

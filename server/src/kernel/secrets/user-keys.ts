@@ -1,6 +1,6 @@
 import { trust } from '../brand.ts';
 import { type ReadDb, sendAll, type Tx } from '../db.ts';
-import { present } from '../present.ts';
+import { present } from '../require-defined.ts';
 import type { Random } from '../random.ts';
 import type { TeamScope, UserId } from '../scope.ts';
 import { cipherBytes, decrypt, encrypt, keyBytes } from './cipher.ts';

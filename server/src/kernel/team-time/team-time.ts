@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { ReadDb, Tx } from '../db.ts';
 import type { TeamScope } from '../scope.ts';
-import * as store from './store.ts';
+import * as store from './sandbox-clock-store.ts';
 
 /** What time it is for a team. */
 export type TeamTime = {

@@ -5,8 +5,8 @@ import { isTimeZone, minuteMs, parsePlainDate, plainDate } from '#kernel/time.ts
 
 import { openBookingKeys } from './booking-key.ts';
 import { appointmentStatuses, canBecome, isActive, isBookable, isForlorn } from './model.ts';
-import { centralLabs, centresNear, findCentre, findTown, visitProviders } from './network.ts';
-import { milesBetween, sites, sitesNear } from './sites.ts';
+import { centralLabs, centresNear, findCentre, findTown, visitProviders } from './service-centres.ts';
+import { milesBetween, sites, sitesNear } from './sandbox-towns.ts';
 import { capacityOf, daysOf, startDateRefusal } from './slots.ts';
 
 const states =

@@ -26,7 +26,7 @@ import {
   getOrderCentres,
   getVisitAvailability,
 } from './area-service.ts';
-import { centralLabs } from './network.ts';
+import { centralLabs } from './service-centres.ts';
 
 const tag = 'lab appointments';
 

@@ -17,10 +17,10 @@ import {
   findTown,
   visitProviders,
   type VisitProvider,
-} from './network.ts';
-import type { Site } from './sites.ts';
+} from './service-centres.ts';
+import type { Site } from './sandbox-towns.ts';
 import { capacityOf, daysOf, type Slot, startDateRefusal } from './slots.ts';
-import { bookingKeys, requireEnabled } from './spots.ts';
+import { bookingKeys, requireEnabled } from './appointment-locations.ts';
 import * as store from './store.ts';
 
 /** What an account may bill by default: laboratories' own contracts say more. */

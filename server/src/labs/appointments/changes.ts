@@ -28,7 +28,7 @@ import {
   isTold,
 } from './model.ts';
 import { findAppointment, sealAppointment } from './sealed.ts';
-import type { Spot } from './spots.ts';
+import type { Spot } from './appointment-locations.ts';
 import * as store from './store.ts';
 
 const methodOf = {

@@ -1,12 +1,12 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 import type { OrderDeps } from '#labs/orders';
 import { tenantScope } from '#management';
 
-import { settleDue } from './settle.ts';
+import { settleDue } from './process-due.ts';
 import { listDue } from './store.ts';
 
 type Deps = OrderDeps & Pick<Resources, 'log'>;

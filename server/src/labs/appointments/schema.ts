@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { snakeRow } from '#kernel/db/rows.ts';
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import {

@@ -1,5 +1,5 @@
 import type { ReadDb } from '#kernel/db.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { openUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';

@@ -20,12 +20,12 @@ import {
   type AppointmentType,
   isTold,
 } from './model.ts';
-import { findTown, visitProviders } from './network.ts';
+import { findTown, visitProviders } from './service-centres.ts';
 import { findReason } from './reasons.ts';
 import { appointmentToWire } from './schema.ts';
 import { findAppointment, sealAppointment } from './sealed.ts';
-import type { Site } from './sites.ts';
-import { bookingKeys, requireEnabled, spotOf, takeSlot } from './spots.ts';
+import type { Site } from './sandbox-towns.ts';
+import { bookingKeys, requireEnabled, spotOf, takeSlot } from './appointment-locations.ts';
 
 /** How long the sandbox's providers take to confirm, and to say when they come. */
 const confirmAfterMs = minuteMs;

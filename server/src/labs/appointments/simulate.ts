@@ -6,10 +6,10 @@ import { type LowLevelStatus, type Order, type OrderDeps, dayIn, stepTo } from '
 
 import { callOff, insertAppointment, settle } from './changes.ts';
 import { type Appointment, isActive } from './model.ts';
-import { centresNear, findTown, visitProviders } from './network.ts';
+import { centresNear, findTown, visitProviders } from './service-centres.ts';
 import { findAppointment } from './sealed.ts';
 import { capacityOf, daysOf, type Slot } from './slots.ts';
-import { addressOf, type Spot } from './spots.ts';
+import { addressOf, type Spot } from './appointment-locations.ts';
 import * as store from './store.ts';
 
 /** Wider than any country: the nearest service centre, wherever it is. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { nullable, optional } from '#kernel/http/atoms.ts';
+import { nullable, optional } from '#kernel/http/common-schemas.ts';
 
 import { findLab, labs } from './labs.ts';
 import {

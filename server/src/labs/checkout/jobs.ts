@@ -3,7 +3,7 @@ import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
-import { goOn } from './sessions/attach.ts';
+import { goOn } from './sessions/finish-session.ts';
 import type { CheckoutDeps } from './sessions/service.ts';
 import * as store from './sessions/store.ts';
 

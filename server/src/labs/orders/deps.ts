@@ -1,6 +1,6 @@
 import type { Insurance } from '#insurance';
 import type { Tx } from '#kernel/db.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { LabCatalog } from '#labs/catalog';
 
@@ -9,7 +9,7 @@ import type { Position, Step } from './machine/machine.ts';
 import type { Order, OrderId } from './model.ts';
 import type { LowLevelStatus } from './model/status.ts';
 import type { OrderChanges } from './progress/write-store.ts';
-import type { NameIndex } from './view/names.ts';
+import type { NameIndex } from './view/blind-index.ts';
 
 export type Move = {
   readonly order: Order;

@@ -3,7 +3,7 @@ import type { EventPayloads } from '#kernel/events/payloads.ts';
 
 import type { OrderView } from './model.ts';
 import { orderSchema, orderToWire } from './view/schema.ts';
-import type { Sender } from './view/signed-address.ts';
+import type { Sender } from './view/signed-url.ts';
 
 const subjectOf = ({ order }: OrderView) => ({
   userId: order.userId,

@@ -25,7 +25,7 @@ export type { LabAddress, LabAnswer } from './lab-parties.ts';
 
 // What an order is, and how it moves.
 export { pathTo, type Position, type Step } from './machine/machine.ts';
-export { type Course, dotted, methodOf, topLevelOf } from './machine/table.ts';
+export { type Course, dotted, methodOf, topLevelOf } from './machine/transitions.ts';
 export type {
   Order,
   OrderAddress,
@@ -43,7 +43,7 @@ export {
   type LowLevelStatus,
   lowLevelStatuses,
 } from './model/status.ts';
-export type { ExpectedValue, OrderedMarker, OrderedMarker as LabMarker } from './model/tests.ts';
+export type { ExpectedValue, OrderedMarker, OrderedMarker as LabMarker } from './model/ordered-markers.ts';
 export type { OrderDeps } from './deps.ts';
 export {
   lockOrder,
@@ -52,7 +52,7 @@ export {
   positionOf,
   stepTo,
   wayTo,
-} from './progress/progress.ts';
+} from './progress/transition-order.ts';
 export { applyNotice } from './progress/notice.ts';
 export { setResultsDue, setUnacknowledged } from './progress/write-store.ts';
 
@@ -63,10 +63,10 @@ export { type NewOrderFields, plainFields } from './create/model.ts';
 export { createErrors } from './create/routes.ts';
 export { toAddress, toOrderSet, toPatient } from './create/schema.ts';
 export { createOrder, prepareOrder } from './create/service.ts';
-export { testErrors } from './create/tests.ts';
+export { testErrors } from './create/test-selection.ts';
 export { amountOf, type OrderSetPrice } from './pricing/model.ts';
 export { priceOrder, stateOf } from './pricing/service.ts';
-export { openUnsentOrder, recreateOrder } from './create/unsent.ts';
+export { openUnsentOrder, recreateOrder } from './create/order-from-result.ts';
 export { toLabOrder } from './dispatch/lab-order.ts';
 export {
   findBySample,
@@ -93,13 +93,13 @@ export { type Box, type Colour, openSheet, type Sheet } from './paper/sheet.ts';
 export { inWords } from './documents/specimens.ts';
 export { idempotencyErrors, idempotencyHeaders, repeatable } from './idempotency/request.ts';
 export { notRepeatable, type Once, once } from './idempotency/service.ts';
-export { olderKitRoutes } from './older/routes.ts';
+export { olderKitRoutes } from './deprecated/routes.ts';
 export { orderParams, tag, toOrderId, toTransactionId } from './schema.ts';
 export { orderSchema, orderToWire } from './view/schema.ts';
-export { senderOf } from './view/signed-address.ts';
+export { senderOf } from './view/signed-url.ts';
 export { transactionInOrder, transactionInOrderToWire } from './view/transaction-schema.ts';
 export { dayIn } from '#kernel/time/day.ts';
-export { oneOf } from '#kernel/one-of.ts';
+export { oneOf } from '#kernel/parse-enum.ts';
 
 // What the composition puts together.
 export { type Orders, OrderWorker } from './open.ts';

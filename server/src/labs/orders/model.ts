@@ -3,7 +3,7 @@ import type { UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { isOver } from './machine/machine.ts';
-import { type Course, methodOf, topLevelOf } from './machine/table.ts';
+import { type Course, methodOf, topLevelOf } from './machine/transitions.ts';
 import type {
   BillingType,
   Interpretation,
@@ -12,7 +12,7 @@ import type {
   StatusDetail,
   TransactionStatus,
 } from './model/status.ts';
-import type { OrderedMarker } from './model/tests.ts';
+import type { OrderedMarker } from './model/ordered-markers.ts';
 
 export type OrderId = Brand<string, 'OrderId'>;
 export type TransactionId = Brand<string, 'TransactionId'>;

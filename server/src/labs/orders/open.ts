@@ -1,5 +1,5 @@
 import type { Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { changeRoutes } from './change/routes.ts';
@@ -15,7 +15,7 @@ import { pricingRoutes } from './pricing/routes.ts';
 import { SimulationWorker } from './sandbox/jobs.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import type { SimulationDeps } from './sandbox/service.ts';
-import { openNameIndex } from './view/names.ts';
+import { openNameIndex } from './view/blind-index.ts';
 import { viewRoutes } from './view/routes.ts';
 
 /** What orders need beside what every slice has. */

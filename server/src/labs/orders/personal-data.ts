@@ -1,12 +1,12 @@
 import type { Tx } from '#kernel/db.ts';
 import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import { deleteOfTenant, deleteOfUser } from './erasure/store.ts';
 import { forgetAnswersOf } from './idempotency/store.ts';
-import { dotted, methodOf } from './machine/table.ts';
+import { dotted, methodOf } from './machine/transitions.ts';
 import type { OrderView } from './model.ts';
 import { listOfUser } from './store.ts';
 import { openOrder, viewsOf } from './view/service.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 
 import type { OrderId, TransactionId } from './model.ts';
 

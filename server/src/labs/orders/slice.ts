@@ -7,7 +7,7 @@ import { examples } from './examples.ts';
 import { answerEndJob } from './jobs.ts';
 import { listRoutes } from './list/routes.ts';
 import { countAll as countOrders, hasOrder } from './list/store.ts';
-import { olderKitRoutes } from './older/routes.ts';
+import { olderKitRoutes } from './deprecated/routes.ts';
 import {
   type OrderOptions,
   openOrders,
@@ -18,7 +18,7 @@ import {
 import { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
 import { orderProtectedFields } from './protected-fields.ts';
 import { orderSettings } from './settings.ts';
-import { stateRoute } from './states/routes.ts';
+import { stateRoute } from './statuses/routes.ts';
 
 export const slice = defineSlice({
   name: 'labs/orders',

@@ -2,10 +2,10 @@ import { type ColumnType, type GeneratedAlways, type Selectable, sql } from 'kys
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
-import { oneOf } from '#kernel/one-of.ts';
+import { oneOf } from '#kernel/parse-enum.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import { courses } from './machine/table.ts';
+import { courses } from './machine/transitions.ts';
 import type { Order, OrderedTests, OrderId, Shipment } from './model.ts';
 import { billingTypes, interpretations, lowLevelStatuses } from './model/status.ts';
 import { readTests } from './ordered-tests/store.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import type { EventPayloads } from '#kernel/events/payloads.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Job } from './job/model.ts';

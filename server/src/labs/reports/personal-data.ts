@@ -1,7 +1,7 @@
 import type { ReadDb } from '#kernel/db.ts';
 import type { Column } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findUserKey } from '#kernel/secrets/user-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
 import { reportErrors } from './errors.ts';

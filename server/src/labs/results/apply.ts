@@ -22,7 +22,7 @@ import { listOfOrder } from './acknowledgements/store.ts';
 import { criticalResult } from './events.ts';
 import { keepDocuments } from './kept-documents/lab-documents.ts';
 import { digestsOf } from './merging/digest.ts';
-import type { ResultSet } from './merging/known.ts';
+import type { ResultSet } from './merging/result-set.ts';
 import { mergeReport } from './merging/merge.ts';
 import { interpret, isSamePerson, missingOf, worstOf } from './model.ts';
 import { isComplete } from './ordered-tests.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { nullable } from '#kernel/http/atoms.ts';
+import { nullable } from '#kernel/http/common-schemas.ts';
 import type { LabAddition, LabConcept } from '#labs/orders';
 
 import type { Result } from './model.ts';

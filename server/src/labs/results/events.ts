@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { type DomainEvent, jsonEvent, type ProtectedEvent } from '#kernel/events/event.ts';
 import type { EventPayloads } from '#kernel/events/payloads.ts';
-import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { interpretations, lowLevelStatuses, type OrderView } from '#labs/orders';
 

@@ -1,5 +1,5 @@
 import type { ReadDb } from '#kernel/db.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { lookUpTeamTime } from '#kernel/team-time/team-time.ts';
 import type { KeyDeps, Order, OrderId } from '#labs/orders';

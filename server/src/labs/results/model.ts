@@ -17,7 +17,7 @@ import {
   readMeasured,
 } from '#labs/values';
 
-import type { KnownObservation, ResultSet } from './merging/known.ts';
+import type { KnownObservation, ResultSet } from './merging/result-set.ts';
 import { isSpokenOf } from './ordered-tests.ts';
 
 /** A value of a person, with what it means. */

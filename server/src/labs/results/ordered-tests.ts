@@ -8,7 +8,7 @@ import type {
   TestState,
 } from '#labs/orders';
 
-import type { KnownObservation, ResultSet } from './merging/known.ts';
+import type { KnownObservation, ResultSet } from './merging/result-set.ts';
 import { isOfTest } from './merging/merge-tests.ts';
 
 /** A test of an order, or one that the laboratory added to it, and how far it is. */

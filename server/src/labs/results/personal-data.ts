@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db.ts';
 import type { Column } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import { listOfUser as listAcknowledgements } from './acknowledgements/service.ts';

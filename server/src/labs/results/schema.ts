@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import {
   type OrderedMarker,
@@ -17,11 +17,11 @@ import {
   contentFields,
   contentToWire,
 } from './content-schema.ts';
-import { contentTypeOf } from './merging/known.ts';
+import { contentTypeOf } from './merging/result-set.ts';
 import { failureTypes, implausibleFirst, type Missing, type Result, together } from './model.ts';
 import { orderedTestSchema, orderedTestsToWire } from './ordered-test-schema.ts';
 import { sampleSchema, samplesToWire } from './schema/sample.ts';
-import { kinds, standingFields, standingToWire } from './schema/standing.ts';
+import { kinds, standingFields, standingToWire } from './schema/result-extensions-schema.ts';
 import type { ResultsView } from './service.ts';
 import { convertResult } from './units/convert.ts';
 

@@ -16,7 +16,7 @@ import {
   getTransaction,
 } from '#labs/orders';
 
-import type { ResultSet } from './merging/known.ts';
+import type { ResultSet } from './merging/result-set.ts';
 import { revive } from './merging/revive.ts';
 import { interpret, type Missing, missingOf, type Result } from './model.ts';
 import type { OrderedTest } from './ordered-tests.ts';

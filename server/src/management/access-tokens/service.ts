@@ -1,9 +1,9 @@
 import { audit } from '#kernel/audit.ts';
 import type { Brand } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
-import { retryAfter } from '#kernel/guard/rate-limit-fields.ts';
-import type { Quota } from '#kernel/limits/meter.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { retryAfter } from '#kernel/guard/rate-limit-headers.ts';
+import type { Quota } from '#kernel/limits/token-bucket.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';
 

@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { auditAll } from '#kernel/audit.ts';
 import type { FailedKeys } from '#kernel/guard/failed-keys.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { findOrganisation } from '../store.ts';
 

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, InvalidRequest } from '#kernel/errors.ts';
 import { type Access, type AccessRecorder, auditKind } from '#kernel/http/access.ts';
 import { GroupCommit } from '#kernel/jobs/group-commit.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { type Deed, nameOf, ofEachShown, recordOf } from './request-record.ts';

@@ -1,9 +1,9 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { ChainCheck, type Finding } from './chain-check.ts';
 import { type Anchor, genesis } from './chain.ts';
-import { auditChain } from './sealing.ts';
+import { auditChain } from './chain-appender.ts';
 import * as store from './store.ts';
 
 export type Verification = {

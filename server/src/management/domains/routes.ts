@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { LookUpTxt } from '#kernel/network/dns.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { toId } from '../ids.ts';

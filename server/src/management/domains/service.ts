@@ -2,13 +2,13 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { LookUpTxt } from '#kernel/network/dns.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamScope } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
 import type { DomainId } from '../model.ts';
 import { removeFromOrganisation } from '../organisations/remove.ts';
-import { requireOrganisation } from '../reach.ts';
+import { requireOrganisation } from '../row-scope.ts';
 import { type Domain, hasRecord, parseDomain, recordOf } from './model.ts';
 import * as store from './store.ts';
 

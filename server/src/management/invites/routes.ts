@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import {
   jsonReply,
   managementOperation,
   type Operation,
   publicOperation,
 } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { toId } from '../ids.ts';

@@ -1,11 +1,11 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
-import { hashKey } from '../key-door.ts';
+import { hashKey } from '../key-authenticator.ts';
 import type { Member } from '../members/model.ts';
 import * as members from '../members/store.ts';
 import {
@@ -18,9 +18,9 @@ import {
 } from '../model.ts';
 import { removeFromOrganisation } from '../organisations/remove.ts';
 import { find as findOrganisation, remove } from '../organisations/store.ts';
-import { pagedList } from '../page.ts';
+import { pagedList } from '../pagination.ts';
 import { addPassword, encodePassword } from '../passwords/service.ts';
-import { requireOrganisation } from '../reach.ts';
+import { requireOrganisation } from '../row-scope.ts';
 import { type From, type Started, startSession } from '../sessions/service.ts';
 import { requireTeams } from '../team-bindings-store.ts';
 import { type Invite, inviteMs, inviteToken } from './model.ts';

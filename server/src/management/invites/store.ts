@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import type { ManagementScope, OrganisationId } from '#kernel/scope.ts';
 
 import type { KeyId, MemberRole, InviteId } from '../model.ts';
-import type { PageOf } from '../page.ts';
+import type { PageOf } from '../pagination.ts';
 import { containing, isAfter } from '../store.ts';
 import { bindTeams, boundTeams } from '../team-bindings-store.ts';
 import type { Invite } from './model.ts';

@@ -1,5 +1,5 @@
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { newId } from '../ids.ts';
 import { expiryProblems, type KeyId, shownPrefix } from '../model.ts';

@@ -2,10 +2,10 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 
-import { hashKey } from '../key-door.ts';
+import { hashKey } from '../key-authenticator.ts';
 import type { Rotation } from '../keys/model.ts';
 import { newKey, requireFuture } from '../keys/service.ts';
 import { updateExpiry } from '../keys/store.ts';
@@ -19,7 +19,7 @@ import {
   managementKeyText,
   type ManagementRole,
 } from '../model.ts';
-import { pagedList } from '../page.ts';
+import { pagedList } from '../pagination.ts';
 import { announceKeys } from '../store.ts';
 import { requireTeams } from '../team-bindings-store.ts';
 import { type IssuedManagementKey, type ManagementKey, mayGrant, outlives } from './model.ts';

@@ -5,7 +5,7 @@ import type { ManagementScope, OrganisationId, TeamId } from '#kernel/scope.ts';
 
 import { type Holder, holderColumns, keyColumns, keyRow } from '../keys/store.ts';
 import type { KeyId, ManagementRole } from '../model.ts';
-import type { PageOf } from '../page.ts';
+import type { PageOf } from '../pagination.ts';
 import { isAfter, isWorking } from '../store.ts';
 import { bindTeams, boundTeams } from '../team-bindings-store.ts';
 import type { ManagementKey } from './model.ts';

@@ -1,6 +1,6 @@
 import { jsonReply, memberOperation, type Operation, Reply } from '#kernel/http/operation.ts';
 import { dropCookie } from '#kernel/http/session-cookie.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { toId } from '../ids.ts';
 import { memberSchema, memberToWire } from '../members/schema.ts';
@@ -23,7 +23,7 @@ import {
   signOut,
 } from '../sessions/service.ts';
 import type { About } from '../sign-in/routes.ts';
-import { confirm } from './confirm.ts';
+import { confirm } from './reauthenticate.ts';
 import { confirmBody, profileBody, proofFromWire, whoamiSchema, whoamiToWire } from './schema.ts';
 import { type FindOpenQueries, updateProfile, whoami } from './service.ts';
 

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 
 import { InvalidRequest } from '#kernel/errors.ts';
-import { optional, uuid } from '#kernel/http/atoms.ts';
+import { optional, uuid } from '#kernel/http/common-schemas.ts';
 import { permissions } from '#kernel/scope.ts';
 
 import { shownCredential } from '../passkeys/schema.ts';
 import { environment, memberRole, region } from '../schema.ts';
 import { sessionSchema, sessionToWire } from '../sessions/schema.ts';
-import type { Proof } from './confirm.ts';
+import type { Proof } from './reauthenticate.ts';
 import type { Whoami } from './service.ts';
 
 const permissionList = Type.Array(Type.Enum([...permissions]));

@@ -3,7 +3,7 @@ import { audit, fieldNames } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { Environment, MemberScope, Permission, TeamScope, TenantId } from '#kernel/scope.ts';
 
 import type { Member } from '../members/model.ts';

@@ -1,5 +1,5 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { Permission, TeamScope } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';

@@ -1,5 +1,5 @@
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { toId } from '../ids.ts';
 import type { MemberId } from '../model.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import {

@@ -2,13 +2,13 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
 import { bindingProblems, type MemberId } from '../model.ts';
 import { remove as removeRow } from '../organisations/store.ts';
-import { pagedList } from '../page.ts';
-import { requireOrganisation } from '../reach.ts';
+import { pagedList } from '../pagination.ts';
+import { requireOrganisation } from '../row-scope.ts';
 import { removeAll, updateRenewalDue } from '../sessions/store.ts';
 import { announceKeys } from '../store.ts';
 import { requireTeams } from '../team-bindings-store.ts';

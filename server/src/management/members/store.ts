@@ -5,7 +5,7 @@ import type { ManagementScope, OrganisationId } from '#kernel/scope.ts';
 import { sqlState } from '#kernel/sql-state.ts';
 
 import type { MemberRole, MemberId } from '../model.ts';
-import type { PageOf } from '../page.ts';
+import type { PageOf } from '../pagination.ts';
 import { containing, isAfter } from '../store.ts';
 import { bindTeams, boundTeams } from '../team-bindings-store.ts';
 import type { Member } from './model.ts';

@@ -10,8 +10,8 @@ import {
   Reply,
 } from '#kernel/http/operation.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
-import type { Site } from '#kernel/http/site.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Site } from '#kernel/http/public-origin.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { cookieOf } from '../sessions/schema.ts';

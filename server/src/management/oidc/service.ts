@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { withOrigin } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';

@@ -1,10 +1,10 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit, type AuditEntry } from '#kernel/audit.ts';
 import { AppError, type ErrorCode } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
-import { requireOrganisation } from '../reach.ts';
+import { requireOrganisation } from '../row-scope.ts';
 import * as store from './store.ts';
 
 /** Removes what the organisation has in a table, and says so in the audit log. */

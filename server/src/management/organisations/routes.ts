@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
-import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { name, orgParams } from '../schema.ts';
 import { getOrganisation, renameOrganisation } from './service.ts';

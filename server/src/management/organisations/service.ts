@@ -1,10 +1,10 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
-import { requireOrganisation } from '../reach.ts';
+import { requireOrganisation } from '../row-scope.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db'>;

@@ -1,5 +1,5 @@
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { addUpCounts } from './service.ts';

@@ -7,7 +7,7 @@ import { connectUser, unreachableProviders } from '../../../tests/harness/connec
 import { managementApi, type ManagementApi } from '../../../tests/harness/management-api.ts';
 import { newOrder } from '../../../tests/harness/orders.ts';
 import { rowsRead } from '../../../tests/harness/rows-read.ts';
-import { summarise } from '../../webhooks/waiting/summary-store.ts';
+import { summarise } from '../../webhooks/pending-deliveries/summary-store.ts';
 import { listCounts } from './store.ts';
 
 type Overview = {

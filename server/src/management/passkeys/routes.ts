@@ -1,5 +1,5 @@
 import { memberOperation, type Operation, publicOperation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { toId } from '../ids.ts';
 import { sessionSchema } from '../sessions/schema.ts';

@@ -4,12 +4,12 @@ import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
-import type { Site } from '#kernel/http/site.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Site } from '#kernel/http/public-origin.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { MemberScope } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
-import { hashKey } from '../key-door.ts';
+import { hashKey } from '../key-authenticator.ts';
 import * as members from '../members/store.ts';
 import type { MemberId } from '../model.ts';
 import { confirmSession, type From, type Started, startSession } from '../sessions/service.ts';

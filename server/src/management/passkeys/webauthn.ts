@@ -1,4 +1,4 @@
-import type { Site } from '#kernel/http/site.ts';
+import type { Site } from '#kernel/http/public-origin.ts';
 
 import type { Passkey } from './model.ts';
 import type { CreatedCredential, ShownCredential } from './schema.ts';

@@ -3,10 +3,10 @@ import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import { retryAfter } from '#kernel/guard/rate-limit-fields.ts';
+import { retryAfter } from '#kernel/guard/rate-limit-headers.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
-import type { Quota } from '#kernel/limits/meter.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Quota } from '#kernel/limits/token-bucket.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { MemberScope } from '#kernel/scope.ts';
 
 import type { MemberId } from '../model.ts';

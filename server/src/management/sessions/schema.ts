@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { jsonReply, type Reply } from '#kernel/http/operation.ts';
 import { setCookie } from '#kernel/http/session-cookie.ts';
-import type { Site } from '#kernel/http/site.ts';
+import type { Site } from '#kernel/http/public-origin.ts';
 import { secondMs, toWireInstant } from '#kernel/time.ts';
 
 import { confirmedUntil, idleEndOf, methods, type Session, sessionMs } from './model.ts';

@@ -4,11 +4,11 @@ import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { MemberScope, OrganisationId, Origin } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
-import { hashKey } from '../key-door.ts';
+import { hashKey } from '../key-authenticator.ts';
 import type { KeyId, MemberId } from '../model.ts';
 import { announceKeys } from '../store.ts';
 import {

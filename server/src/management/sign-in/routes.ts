@@ -1,6 +1,6 @@
-import type { Client } from '#kernel/http/client.ts';
+import type { Client } from '#kernel/http/request-context.ts';
 import { type Operation, publicOperation, type PublicScope } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { sessionSchema, startedReply } from '../sessions/schema.ts';
 import type { From, Started } from '../sessions/service.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { nullable } from '#kernel/http/atoms.ts';
+import { nullable } from '#kernel/http/common-schemas.ts';
 
 const secret = (description: string) => Type.String({ minLength: 1, maxLength: 300, description });
 

@@ -2,11 +2,11 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit, type AuditScope } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, OrganisationId } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
-import { hashKey } from '../key-door.ts';
+import { hashKey } from '../key-authenticator.ts';
 import { findHolder } from '../management-keys/store.ts';
 import * as members from '../members/store.ts';
 import type { MemberId } from '../model.ts';

@@ -5,7 +5,7 @@ import { hourMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { managementApi } from '../../../tests/harness/management-api.ts';
-import { openPresence } from './presence.ts';
+import { openPresence } from './heartbeat.ts';
 
 let app: TestApp;
 let team: TestTeam;

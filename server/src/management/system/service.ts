@@ -1,9 +1,9 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
-import { requireOrganisation } from '../reach.ts';
-import { rememberedMs } from './presence.ts';
+import { requireOrganisation } from '../row-scope.ts';
+import { rememberedMs } from './heartbeat.ts';
 import * as store from './store.ts';
 
 /** What one check of the installation says. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 
 /** Beyond it a queue is not counted. */
 export const countedMax = 10_000;

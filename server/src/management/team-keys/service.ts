@@ -2,15 +2,15 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamId, TeamScope } from '#kernel/scope.ts';
 
-import { hashKey } from '../key-door.ts';
+import { hashKey } from '../key-authenticator.ts';
 import type { Issued, Rotation } from '../keys/model.ts';
 import { newKey, requireFuture } from '../keys/service.ts';
 import { updateExpiry } from '../keys/store.ts';
 import { endOfOverlap, keyBytes, type KeyId, parseKeyId, teamKeyText } from '../model.ts';
-import { pagedList } from '../page.ts';
+import { pagedList } from '../pagination.ts';
 import { announceKeys, getRegion } from '../store.ts';
 import { writeTeam } from '../tenants.ts';
 import type { TeamKey } from './model.ts';

@@ -5,7 +5,7 @@ import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '
 
 import { type Holder, holderColumns, keyColumns, keyRow } from '../keys/store.ts';
 import type { KeyId, Region, Tenant } from '../model.ts';
-import type { PageOf } from '../page.ts';
+import type { PageOf } from '../pagination.ts';
 import { isAfter, isManaged, isWorking, tenantColumns, toTenant } from '../store.ts';
 import type { TeamKey } from './model.ts';
 

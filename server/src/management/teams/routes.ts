@@ -1,6 +1,6 @@
 import { managementOperation, operation, type Operation } from '#kernel/http/operation.ts';
 import type { TeamEnd } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';

@@ -3,13 +3,13 @@ import { audit, fieldNames } from '#kernel/audit.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { TeamEnd } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
 import type { Region, Team, Tenant } from '../model.ts';
-import { pagedList } from '../page.ts';
-import { requireOrganisation } from '../reach.ts';
+import { pagedList } from '../pagination.ts';
+import { requireOrganisation } from '../row-scope.ts';
 import { announceKeys } from '../store.ts';
 import { unbindTeam } from '../team-bindings-store.ts';
 import { revokeKeysOf } from '../team-keys/store.ts';

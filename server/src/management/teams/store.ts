@@ -6,7 +6,7 @@ import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '
 import { sqlState } from '#kernel/sql-state.ts';
 
 import type { Region, Team, Tenant } from '../model.ts';
-import type { PageOf } from '../page.ts';
+import type { PageOf } from '../pagination.ts';
 import { containing, isAfter, isManaged, toTeam } from '../store.ts';
 import type { SettingsPatch, StoredSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
 
 import { daysFields } from '../days-model.ts';

@@ -1,7 +1,7 @@
 import { explanations, findExplanation, templates } from '../explain/explanations.ts';
 import { fillPrompt, listedPrompt, prompts } from '../explain/prompts.ts';
 import { listedInput } from '../listed-input.ts';
-import { tools } from '../table.ts';
+import { tools } from '../tool-registry.ts';
 import type { Tool } from '../tool.ts';
 import {
   type Message,

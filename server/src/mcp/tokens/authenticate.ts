@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 

@@ -3,7 +3,7 @@ import { trust } from '#kernel/brand.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { Environment, ManagementScope, Narrowing, TeamId } from '#kernel/scope.ts';
 import { teamScopeFor, writeTeam } from '#management';
 import { lockActive } from '#users';

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 
 import { describedTables } from '#aggregate';
 import { InvalidRequest } from '#kernel/errors.ts';
-import { nullable, uuid } from '#kernel/http/atoms.ts';
+import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { dayMs, parseUtc } from '#kernel/time.ts';
 
-import { own } from '../data-text.ts';
+import { own } from '../untrusted-text.ts';
 import { daysOf } from '../days-model.ts';
 import { exampleDays, exampleUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { nullable, uuid } from '#kernel/http/atoms.ts';
+import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { findResource } from '#timeseries';
 
 import { classesOfTable, dataClasses, seriesIn, summaryTables } from '../classes-model.ts';
-import { own } from '../data-text.ts';
+import { own } from '../untrusted-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
 import {
   columnsOfSeries,

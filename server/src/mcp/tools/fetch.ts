@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
 
-import { embedded, own } from '../data-text.ts';
+import { embedded, own } from '../untrusted-text.ts';
 import { exampleDays, exampleUser } from '../example-inputs.ts';
 import { findExplanation } from '../explain/explanations.ts';
 import { tool } from '../tool.ts';

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { dataText } from '../data-text.ts';
+import { dataText } from '../untrusted-text.ts';
 import { exampleUser } from '../example-inputs.ts';
 import { cite, cursor, slug } from '../fields.ts';
 import { grantedClasses } from '../grant-model.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { nullable, uuid } from '#kernel/http/atoms.ts';
+import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import type { Api } from '../api.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
-import { day, nullable, uuid } from '#kernel/http/atoms.ts';
+import { day, nullable, uuid } from '#kernel/http/common-schemas.ts';
 
-import { dataText } from '../data-text.ts';
+import { dataText } from '../untrusted-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
 import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';

@@ -2,9 +2,9 @@ import { type Static, type TSchema, Type } from 'typebox';
 
 import { querySchema } from '#aggregate';
 import { AppError } from '#kernel/errors.ts';
-import { nullable, uuid } from '#kernel/http/atoms.ts';
+import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 
-import { own, type Raw } from '../data-text.ts';
+import { own, type Raw } from '../untrusted-text.ts';
 import { daysOf } from '../days-model.ts';
 import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';

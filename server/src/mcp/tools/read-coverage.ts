@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 
 import { seriesIn } from '../classes-model.ts';
 import { requireSeriesClass } from '../classes.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 import { summaryResources } from '#summaries';
 
 import { requireSummaryClass } from '../classes.ts';

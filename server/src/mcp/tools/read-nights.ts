@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { nullable, uuid } from '#kernel/http/atoms.ts';
+import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { summaryResources } from '#summaries';
 
 import { daysFields, daysOf } from '../days-model.ts';

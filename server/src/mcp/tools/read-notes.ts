@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 
 import type { Api } from '../api.ts';
-import { dataText } from '../data-text.ts';
+import { dataText } from '../untrusted-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
 import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';

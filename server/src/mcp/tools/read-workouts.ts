@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 import { summaryResources } from '#summaries';
 
 import { daysFields, daysOf } from '../days-model.ts';

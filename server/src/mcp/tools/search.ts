@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { own } from '../data-text.ts';
+import { own } from '../untrusted-text.ts';
 import { explanations } from '../explain/explanations.ts';
 import { tool } from '../tool.ts';
 import { addressOf, idOf, titleOf } from './documents.ts';

@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox';
 
-import { nullable, uuid } from '#kernel/http/atoms.ts';
+import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { type SummaryField, type SummaryResource } from '#summaries';
 
-import { dataText } from '../data-text.ts';
+import { dataText } from '../untrusted-text.ts';
 import { cite, slug } from '../fields.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { findActingScope, findMemberPermissions } from '#management';
 

@@ -1,6 +1,6 @@
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { type Origin, type TeamScope, withOrigin } from '#kernel/scope.ts';
 
 import {

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
 import { jsonReply, type Operation, publicOperation, Reply } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
-import { oauthRefusals } from '../refusals.ts';
+import { oauthRefusals } from '../oauth-errors.ts';
 import { redirectUrisMax } from './model.ts';
 import type { Asked } from './request-model.ts';
 import { type AuthorizationDeps, judge, registerApplication } from './service.ts';

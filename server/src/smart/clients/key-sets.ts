@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 import { OutboundError, type OutboundHttp } from '#kernel/network/fetch.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { Environment } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { TeamId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';

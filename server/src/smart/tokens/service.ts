@@ -1,7 +1,7 @@
 import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { type Grant, type Origin, type TeamScope, withOrigin } from '#kernel/scope.ts';
 
 import type { KeySets } from '../clients/key-sets.ts';

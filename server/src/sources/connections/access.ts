@@ -8,7 +8,7 @@ import type {
   OAuth2,
   ProviderConnector,
 } from '../connector.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 import { oauthCallbackUrl } from '../providers/names.ts';
 import { getSourceSettings, type SourceSettings } from '../settings/service.ts';
 import type { ApplicationKind, Connection } from './model.ts';

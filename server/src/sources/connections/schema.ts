@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { toWholeSecond, toWireInstant } from '#kernel/time.ts';
 
 import { providerSchema, providerText } from '../schema.ts';

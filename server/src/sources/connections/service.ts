@@ -8,7 +8,7 @@ import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 import { findActive, removeConnectedSource, setConnectedSource, type User } from '#users';
 
 import { announce } from '../announce.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 import { providerName } from '../providers/names.ts';
 import type { ConnectionAccess } from './access.ts';
 import { connectionCreated, connectionFailed } from './events.ts';
@@ -25,7 +25,7 @@ import { schedulePulls } from './schedule/schedule.ts';
 import * as pulls from './schedule/store.ts';
 import type { Shown } from './schema.ts';
 import * as store from './store.ts';
-import { hurryTerm } from './terms-store.ts';
+import { hurryTerm } from './retention-store.ts';
 import { type OpenTokens, sealTokens } from './tokens.ts';
 
 export type NewConnection = {

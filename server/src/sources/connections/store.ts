@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { Connection, ConnectionError, ConnectionErrorType, ConnectionId } from './model.ts';

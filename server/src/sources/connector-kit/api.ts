@@ -9,7 +9,7 @@ import type {
   Session,
   Slice,
 } from '../connector.ts';
-import { type Json, parseAnswer } from './answer.ts';
+import { type Json, parseAnswer } from './response.ts';
 
 /** A resource of a provider's API: how it is fetched, and how it reads. */
 export type ApiResource = PullResource & {

@@ -7,7 +7,7 @@ import {
   ProviderError,
   type Tokens,
 } from '../connector.ts';
-import { checkTokenStatus, idIn, type Json, numberIn, parseAnswer, textIn } from './answer.ts';
+import { checkTokenStatus, idIn, type Json, numberIn, parseAnswer, textIn } from './response.ts';
 import { fieldAt } from './values.ts';
 
 /** In what an OAuth provider differs from others; the rest is RFC 6749 and, with PKCE, RFC 7636. */

@@ -6,7 +6,7 @@ import {
   type ProviderRequest,
   type Session,
 } from '../connector.ts';
-import { checkStatus, type Json, parseAnswer, parseJson } from './answer.ts';
+import { checkStatus, type Json, parseAnswer, parseJson } from './response.ts';
 
 /** An answer: its text as it came, and the object that it is. */
 export type JsonAnswer = { readonly text: Buffer; readonly json: Json };

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs, secondMs, toWireInstant } from '#kernel/time.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
-import { isJson, type Json, numberIn, textIn } from './answer.ts';
+import { isJson, type Json, numberIn, textIn } from './response.ts';
 
 /** What stands at a path of an object: `metricsSummary.steps`. */
 export function fieldAt(object: Json, path: string): unknown {

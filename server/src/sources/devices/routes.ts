@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { toUserId } from '#users';
 
 import { userParams } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { nullable, uuid } from '#kernel/http/atoms.ts';
+import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 
 import { providerIndex } from '../providers/names.ts';
 import { providerSchema, providerText } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Credential } from '#kernel/http/credentials.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 

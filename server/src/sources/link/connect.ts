@@ -8,8 +8,8 @@ import { connect } from '../connections/service.ts';
 import * as connections from '../connections/store.ts';
 import { lockUser } from '../connections/users.ts';
 import { ProviderError, type ProviderFailure, type Tokens } from '../connector.ts';
-import type { Engine } from '../engine.ts';
-import { openFreshSession } from '../sessions/session.ts';
+import type { Engine } from '../sources-context.ts';
+import { openFreshSession } from '../provider-client/session.ts';
 import type { LinkErrorType, LinkToken } from './model.ts';
 import * as store from './store.ts';
 

@@ -2,7 +2,7 @@ import { linkOperation, type Operation } from '#kernel/http/operation.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 
 import type { Typed } from '../connector.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 import { completeLogin, connectWithLogin } from './login/service.ts';
 import {
   authBody,

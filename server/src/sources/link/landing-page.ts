@@ -1,15 +1,15 @@
 import { Reply } from '#kernel/http/operation.ts';
 
-import type { Engine } from '../engine.ts';
-import { findProvider } from '../providers/facts.ts';
+import type { Engine } from '../sources-context.ts';
+import { findProvider } from '../providers/catalog.ts';
 import { providerName } from '../providers/names.ts';
 import { redirectTo } from './model.ts';
 import type { Landing } from './oauth/callback.ts';
 import { pageReply } from './page/layout.ts';
-import { tell } from './page/parts.ts';
-import { showAt } from './page/shown.ts';
+import { tell } from './page/components.ts';
+import { showAt } from './page/page-state.ts';
 import { ended } from './page/views/ways.ts';
-import { chooseLanguage, speak } from './page/words/language.ts';
+import { chooseLanguage, speak } from './page/locales/language.ts';
 
 const kept = {
   'cache-control': 'no-store',

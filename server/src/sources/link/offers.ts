@@ -1,7 +1,7 @@
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { findAccess } from '../connections/access.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 
 /** Providers that a person of the team can connect here. */
 export async function listOffers(engine: Engine, scope: TeamScope): Promise<ReadonlySet<string>> {

@@ -10,8 +10,8 @@ import { toWireInstant } from '#kernel/time.ts';
 import { getLinkSettings } from '#management';
 import { toUserId } from '#users';
 
-import type { Engine } from '../engine.ts';
-import { catalog } from '../providers/facts.ts';
+import type { Engine } from '../sources-context.ts';
+import { catalog } from '../providers/catalog.ts';
 import { landingReply } from './landing-page.ts';
 import { allows, linkErrorText, tokenError, tokenProblem } from './model.ts';
 import { finishOAuth } from './oauth/callback.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 
 import {
   type ProviderFacts,
@@ -9,7 +9,7 @@ import {
   oauthProviders,
   passwordProviders,
   wearables,
-} from '../providers/facts.ts';
+} from '../providers/catalog.ts';
 import { providerIndex } from '../providers/names.ts';
 import { authTypeSchema } from '../providers/schema.ts';
 import { providerText } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { decrypt, encrypt } from '#kernel/secrets/cipher.ts';
 
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 import { linkTokenMs } from './model.ts';
 
 type Deps = Pick<Engine, 'vault' | 'random'>;

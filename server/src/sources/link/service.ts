@@ -7,7 +7,7 @@ import type { LinkScope, TeamScope } from '#kernel/scope.ts';
 import { listVerifiedDomains } from '#management';
 
 import { lockUser } from '../connections/users.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 import {
   allows,
   isRedirectAllowed,
@@ -17,7 +17,7 @@ import {
   tokenError,
 } from './model.ts';
 import { listOffers } from './offers.ts';
-import { providerRefused } from './refusals.ts';
+import { providerRefused } from './provider-error.ts';
 import { hashLinkSecret, linkTokenBytes } from './secret.ts';
 import * as store from './store.ts';
 

@@ -1,4 +1,4 @@
-import { type CountedOnce, endOf, lowerBound, type Track } from './count-once.ts';
+import { type CountedOnce, endOf, lowerBound, type Track } from './deduplicate-intervals.ts';
 import type { PreferredBecause, RankedSource, SourceRanking } from './ranking.ts';
 
 /** A stretch of time in which one source counts, and which others had recorded it, too. */

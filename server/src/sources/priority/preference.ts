@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { listPriorities } from '../settings/source-priorities/service.ts';

@@ -1,4 +1,4 @@
-import { findProvider } from './facts.ts';
+import { findProvider } from './catalog.ts';
 
 const aliases: ReadonlyMap<string, string> = new Map([
   ['health_kit', 'apple_health_kit'],

@@ -1,8 +1,8 @@
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 import { resourceName } from '../resource-name.ts';
-import { catalog } from './facts.ts';
+import { catalog } from './catalog.ts';
 import { logoUrl, providerName } from './names.ts';
 import { providersQuery, providersSchema, toWire } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
-import { nullable, optional } from '#kernel/http/atoms.ts';
+import { nullable, optional } from '#kernel/http/common-schemas.ts';
 
-import { authTypes, groups, type ProviderFacts } from './facts.ts';
+import { authTypes, groups, type ProviderFacts } from './catalog.ts';
 
 export const providersQuery = Type.Object({
   source_type: optional(Type.Enum([...groups], { description: 'Only these.' })),

@@ -4,7 +4,7 @@ import { secondMs } from '#kernel/time.ts';
 
 import { leaseMs, type Pull } from '../connections/schedule/model.ts';
 import * as store from '../connections/schedule/store.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 import { runPull } from './run.ts';
 
 /** Pulls of one provider that a process works on at once: a slow provider keeps no other waiting. */

@@ -8,7 +8,7 @@ import { leaseMs, type Pull } from '../connections/schedule/model.ts';
 import * as store from '../connections/schedule/store.ts';
 import * as connections from '../connections/store.ts';
 import { lockUser } from '../connections/users.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 import * as requests from './refresh-store.ts';
 import { type Outcome, runPull } from './run.ts';
 

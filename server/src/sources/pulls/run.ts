@@ -20,17 +20,17 @@ import {
 import * as connections from '../connections/store.ts';
 import type { ProviderDevice, Session, Slice } from '../connector.ts';
 import { saveDevices } from '../devices/service.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 import { ingest } from '../ingest.ts';
 import { keepPages } from '../raw/keep.ts';
 import { packPage } from '../raw/pages.ts';
-import { openPullSession } from '../sessions/session.ts';
-import { DataCounts } from '../statistics/count.ts';
-import * as statistics from '../statistics/store.ts';
+import { openPullSession } from '../provider-client/session.ts';
+import { DataCounts } from '../introspection/count.ts';
+import * as statistics from '../introspection/store.ts';
 import * as claimed from './claimed-store.ts';
-import { forgetUser, onFailure, retire } from './endings.ts';
+import { forgetUser, onFailure, retire } from './failure-handling.ts';
 import { completedHistories } from './progress.ts';
-import { forgetMissed, idsIn, withinTerms } from './terms.ts';
+import { forgetMissed, idsIn, withinTerms } from './retention.ts';
 
 /** `lost`: another worker has it, or the connection is gone. `postponed`: it goes on later. */
 export type Outcome = 'success' | 'failed' | 'postponed' | 'lost';

@@ -5,7 +5,7 @@ import { findUserKey } from '#kernel/secrets/user-keys.ts';
 import { tenantScope } from '#management';
 import { findActive } from '#users';
 
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 import { ingest } from '../ingest.ts';
 import { rawPlaceOf } from './keep.ts';
 import { unpackPage } from './pages.ts';

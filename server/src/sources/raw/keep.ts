@@ -3,7 +3,7 @@ import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 import * as store from './store.ts';
 
 export const rawPlaceOf = (id: string) => ({ field: 'provider_raw_page.body', row: id }) as const;

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import { connectionErrorTypes } from '../connections/model.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 import { slugPattern } from '../providers/names.ts';
 import { providerSchema, providerText } from '../schema.ts';
 import { listTeamConnections, type ShownConnection } from './service.ts';

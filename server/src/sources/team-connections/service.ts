@@ -1,7 +1,7 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { readPage } from '#management';
 
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../sources-context.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Engine, 'db' | 'cursors'>;

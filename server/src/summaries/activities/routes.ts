@@ -3,7 +3,7 @@ import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
-import { explainQuery } from '../movement/schema.ts';
+import { explainQuery } from '../derived-activity/schema.ts';
 import { userParams } from '../schema.ts';
 import { explanationSchema, toWire } from './schema.ts';
 import { explainWorkouts } from './service.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { day, instant, uuid } from '#kernel/http/atoms.ts';
+import { day, instant, uuid } from '#kernel/http/common-schemas.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 import { sourceTypes } from '#sources';
 

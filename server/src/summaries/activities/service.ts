@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
 import { findRanking } from '#sources';

@@ -1,7 +1,7 @@
 import { isSourceType } from '#sources';
 
 import type { Adapting, Item } from '../item.ts';
-import { movementLists, toKept } from '../kept-samples.ts';
+import { movementLists, toKept } from '../phone-samples.ts';
 import { localTimeFor } from '../local-time.ts';
 import { isJson, type Json, type Loc } from '../read-fields.ts';
 import { readQuantities } from './quantities.ts';

@@ -5,8 +5,8 @@ import { dayMs, plainDate } from '#kernel/time.ts';
 
 import { insertDeleted, takeMovementSamples } from '../deleted-store.ts';
 import type { Summary } from '../model.ts';
-import { isMeasure } from '../movement/model.ts';
-import { mark } from '../movement/store.ts';
+import { isMeasure } from '../derived-activity/model.ts';
+import { mark } from '../derived-activity/store.ts';
 import { cycleIdOf } from '../new-summaries.ts';
 import * as select from '../select-store.ts';
 import * as store from '../store.ts';

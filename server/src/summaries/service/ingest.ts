@@ -2,7 +2,7 @@ import { currentImport, listTombstones } from '#deletions';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import * as outbox from '#kernel/events/outbox.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { providerName } from '#sources';
 import {
@@ -18,10 +18,10 @@ import { noteStored } from '../deleted-store.ts';
 import type { Change } from '../events.ts';
 import { summaryId } from '../identity.ts';
 import type { ReadRecording, ReadSummary } from '../item.ts';
-import { datesOf, type KeptSample } from '../kept-samples.ts';
+import { datesOf, type KeptSample } from '../phone-samples.ts';
 import { differs, type NewSummary } from '../model.ts';
-import { keepSamples } from '../movement/keep.ts';
-import type { MovementSamples } from '../movement/service.ts';
+import { keepSamples } from '../derived-activity/save-samples.ts';
+import type { MovementSamples } from '../derived-activity/service.ts';
 import { cyclesOf, givenIds, type Identified, identify, lastOfEach } from '../new-summaries.ts';
 import { normaliseSummaries } from '../normalise.ts';
 import { isJson } from '../read-fields.ts';
@@ -32,7 +32,7 @@ import { findBirthDate } from './birth-date.ts';
 import { mergeImported } from './merge-imported.ts';
 import { mergeSleeps } from './merge-sleeps.ts';
 import { recordingsOf } from './recordings-of.ts';
-import { endedStage, eventsOf } from './told.ts';
+import { endedStage, eventsOf } from './upload-events.ts';
 import { withoutDeleted } from './without-deleted.ts';
 
 /** A request carries at most this many summaries; 413 beyond. */

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { day, optional, uuid } from '#kernel/http/atoms.ts';
+import { day, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { dayMs, parseUtc, plainDate } from '#kernel/time.ts';
 import { normaliseProvider } from '#sources';
 import { toUserId } from '#users';

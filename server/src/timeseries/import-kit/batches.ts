@@ -1,7 +1,7 @@
 import { futureMsMax, type NormalisedSamples } from '../normalise.ts';
 import { findResource, type Resource } from '../resources.ts';
 import { type FileSample, SampleBatch } from '../sample-batch.ts';
-import type { Range, Ranges } from './place.ts';
+import type { Range, Ranges } from './checkpoint.ts';
 import type { Tally } from './tally.ts';
 
 /** Fewer would rewrite the chunk of a day more often; more would hold more of the file in memory. */

@@ -1,9 +1,9 @@
 import type { OpenedFile } from '#kernel/files/opened-file.ts';
 
-import type { ImportKind } from '../imports/history-model.ts';
+import type { ImportKind } from '../imports/runs-model.ts';
 import type { ResourceName } from '../resources.ts';
 import type { FileSample, Refusal } from '../sample-batch.ts';
-import type { FileSummary, FileWorkout } from './outlet.ts';
+import type { FileSummary, FileWorkout } from './write-queue.ts';
 
 /** What a reader finds, in whatever order the file has it. */
 export type Out = {

@@ -4,7 +4,7 @@ import { MemorySink, readNowMs, withFile } from '../../../tests/harness/read-fil
 import { openFile } from '../../kernel/files/opened-file.ts';
 import type { FileFormat } from './format.ts';
 import { type FileImportReport, type FilePlace, importFile } from './import.ts';
-import type { Places } from './place.ts';
+import type { Places } from './checkpoint.ts';
 
 /** Each line is a heart rate, a night or something unknown. */
 const lines: FileFormat = {

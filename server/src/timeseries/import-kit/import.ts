@@ -3,8 +3,8 @@ import type { OpenedFile } from '#kernel/files/opened-file.ts';
 import { findResource, type Resource } from '../resources.ts';
 import { Batches } from './batches.ts';
 import type { FileFormat, Out, ReadOptions } from './format.ts';
-import { type FileSummary, Outlet, type Sink } from './outlet.ts';
-import type { Place, Places } from './place.ts';
+import { type FileSummary, Outlet, type Sink } from './write-queue.ts';
+import type { Place, Places } from './checkpoint.ts';
 import { type ImportReport, Tally } from './tally.ts';
 
 export type FileImportOptions = ReadOptions & {

@@ -17,8 +17,8 @@ import { urlOf } from '../../../tests/harness/postgres.ts';
 import { runSalus } from '../../../tests/harness/salus-process.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import { toUserId } from '../../users/index.ts';
-import { listed } from './history-store.ts';
-import { recordImport } from './history.ts';
+import { listed } from './runs-store.ts';
+import { recordImport } from './runs.ts';
 import { fitBytesMax } from './service.ts';
 
 type Report = {

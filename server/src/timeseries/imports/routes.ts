@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 
-import { optional } from '#kernel/http/atoms.ts';
+import { optional } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { toUserId } from '#users';
 
-import { listImports } from './history.ts';
+import { listImports } from './runs.ts';
 import {
   fitReport,
   historyQuery,

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { importKinds, importStates, type ImportRun, stateOf } from './history-model.ts';
+import { importKinds, importStates, type ImportRun, stateOf } from './runs-model.ts';
 import type { ImportedFile } from './service.ts';
 
 const count = (description: string) => Type.Integer({ description });

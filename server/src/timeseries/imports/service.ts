@@ -1,11 +1,11 @@
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { findActive, type User } from '#users';
 
-import type { ImportKind, ImportSummary } from './history-model.ts';
-import { recordImport } from './history.ts';
+import type { ImportKind, ImportSummary } from './runs-model.ts';
+import { recordImport } from './runs.ts';
 import { type UploadLimit, withUploadedFile } from './upload.ts';
 
 /** What became of a file. */

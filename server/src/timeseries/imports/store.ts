@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import type { ImportKind } from './history-model.ts';
+import type { ImportKind } from './runs-model.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {

@@ -3,7 +3,7 @@ import { dayMs } from '#kernel/time.ts';
 import { offsetSecondsMax, type ParsedInstant, parseInstant } from '#kernel/time/instant.ts';
 import { wallOffsetSeconds } from '#kernel/time/time-zone.ts';
 
-import { offsetsIn } from '../place.ts';
+import { offsetsIn } from '../zone-placement.ts';
 import { type Batch, type RawSample, report } from './batch.ts';
 
 /** Nothing measured earlier reaches this system; it catches clocks that were never set. */

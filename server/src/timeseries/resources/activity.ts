@@ -1,4 +1,4 @@
-import { interval, newer, older, oneOf, point, type Row } from './row.ts';
+import { interval, newer, older, oneOf, point, type Row } from './resource-definition.ts';
 
 /** An interval is at most seven days long. */
 const minutes = [0, 10_080] as const;

@@ -1,4 +1,4 @@
-import { type Extra, interval, newer, older, oneOfOrNone, point, type Row } from './row.ts';
+import { type Extra, interval, newer, older, oneOfOrNone, point, type Row } from './resource-definition.ts';
 
 const bodyTemperature = [10, 50] as const;
 const sensorLocation: Extra = {

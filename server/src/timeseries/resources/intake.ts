@@ -1,4 +1,4 @@
-import { type Extra, interval, measured, newer, older, point, type Row } from './row.ts';
+import { type Extra, interval, measured, newer, older, point, type Row } from './resource-definition.ts';
 
 function optionalChoice(key: string, values: readonly string[]): Extra {
   return { key, values, isList: false, isNullable: true, isRequired: false };

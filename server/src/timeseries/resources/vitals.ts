@@ -1,4 +1,4 @@
-import { interval, measured, newer, older, oneOf, point, type Row } from './row.ts';
+import { interval, measured, newer, older, oneOf, point, type Row } from './resource-definition.ts';
 
 const percent = [0, 100] as const;
 const allergens = measured('any');

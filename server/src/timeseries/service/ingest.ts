@@ -10,11 +10,11 @@ import { findActive } from '#users';
 
 import { type NormalisedSamples, withoutOffset } from '../normalise.ts';
 import type { Batch, Receipt, UploadHeader } from './batch.ts';
-import { headerOf, readPieces } from './pieces.ts';
+import { headerOf, readPieces } from './read-batches.ts';
 import { writeGroup } from './write-group.ts';
 
 export type { Receipt, UploadHeader } from './batch.ts';
-export { batchSamplesMax } from './pieces.ts';
+export { batchSamplesMax } from './read-batches.ts';
 
 /** A push as the mobile clients send it. */
 export type Upload = UploadHeader & { readonly data: readonly unknown[] };

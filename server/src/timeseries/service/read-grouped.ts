@@ -1,9 +1,9 @@
 import type { Database, ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import { JsonBytes } from '#kernel/http/pieces/json-bytes.ts';
-import type { Pieces } from '#kernel/http/pieces/pieces.ts';
+import { JsonBytes } from '#kernel/http/buffer-pool/json-bytes.ts';
+import type { Pieces } from '#kernel/http/buffer-pool/pieces.ts';
 import { loopTurns } from '#kernel/jobs/loop-turns.ts';
-import type { CursorCodec } from '#kernel/page.ts';
+import type { CursorCodec } from '#kernel/pagination.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 

@@ -6,7 +6,7 @@ import { chunkPages } from '../chunk-pages.ts';
 import { ColumnRoom, decodeColumns } from '../codec.ts';
 import type { Columns } from '../columns.ts';
 import { lowerBound } from '../merge.ts';
-import { intervalFor, type Point, Thinned } from '../points-model.ts';
+import { intervalFor, type Point, Thinned } from '../downsampling-model.ts';
 import { findResource, type Resource, typeOf } from '../resources.ts';
 import * as store from '../store.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 

@@ -14,7 +14,7 @@ import { type ActiveUser, lockActive, setConnectedSource } from '#users';
 import type { Columns } from '../columns.ts';
 import { sampleEvents, uploadCompleted, type Wanted } from '../events.ts';
 import { noteStored } from '../imports/stored-times-store.ts';
-import { placeIn, within } from '../place.ts';
+import { placeIn, within } from '../zone-placement.ts';
 import { writeStoreOf } from '../write-store.ts';
 import type { Batch, Receipt } from './batch.ts';
 import { importedTimes, without, withoutDeletedImports } from './imported.ts';

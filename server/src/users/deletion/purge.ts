@@ -3,7 +3,7 @@ import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { Erasure, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { destroyUserKey } from '#kernel/secrets/user-keys.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
@@ -11,7 +11,7 @@ import { tenantScope } from '#management';
 
 import { deleteSources } from '../connected-source-store.ts';
 import { remove as removeDemographics } from '../demographics/store.ts';
-import { deleteOf } from '../phones/store.ts';
+import { deleteOf } from '../phone-sessions/store.ts';
 import { deleteLinks } from '../sign-in/store.ts';
 import { type CertificateKey, openCertificateKey } from './certificate.ts';
 import { mergeErasures } from './model.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamScope, UserId } from '#kernel/scope.ts';
 import { pastTeamScopes, readPage } from '#management';
 

@@ -1,5 +1,5 @@
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { toUserId } from '../model.ts';
 import { userParams } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
-import { nullable, optional } from '#kernel/http/atoms.ts';
+import { nullable, optional } from '#kernel/http/common-schemas.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import {

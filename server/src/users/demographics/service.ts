@@ -1,7 +1,7 @@
 import { audit } from '#kernel/audit.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';

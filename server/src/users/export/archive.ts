@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 
 import { parquetOf, type Row } from '#kernel/files/parquet.ts';
-import { type ZipEntry, zipOf } from '#kernel/files/zip.ts';
+import { type ZipEntry, zipOf } from '#kernel/files/zip-writer.ts';
 import type { ExportTable } from '#kernel/personal-data.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { managementOperation, type Operation, StreamReply } from '#kernel/http/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { teamScopeFor } from '#management';
 
 import { managedUserParams, environmentQuery } from '../deletion/schema.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '#kernel/errors.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { hourMs } from '#kernel/time.ts';
 

@@ -1,10 +1,10 @@
 import type { Column } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { demographicsToWire } from '../demographics/schema.ts';
 import { findDemographics } from '../demographics/service.ts';
-import { listOf } from '../phones/store.ts';
+import { listOf } from '../phone-sessions/store.ts';
 import { listLinks } from '../sign-in/store.ts';
 import { find } from '../store.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 

@@ -1,5 +1,5 @@
 import { uuidPattern } from '#kernel/formats.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { toUserId, type User } from '../model.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 /** 256 bits, so that it can neither be guessed nor found from its hash. */
 const tokenBytes = 32;

@@ -1,7 +1,7 @@
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { getActiveForUpdate } from '../service.ts';

@@ -1,4 +1,4 @@
-import { readTable } from '#kernel/files/tables.ts';
+import { readTable } from '#kernel/files/tsv.ts';
 
 /** What stands in examples, by the name of a field, or by its schema and its name. A test reads every one of them by its schema. */
 export const exampleValues: ReadonlyMap<string, unknown> = new Map(

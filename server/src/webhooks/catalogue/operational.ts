@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import type { EventPayloads } from '#kernel/events/payloads.ts';
-import { instant, nullable } from '#kernel/http/atoms.ts';
+import { instant, nullable } from '#kernel/http/common-schemas.ts';
 
 import { destinationKinds } from '../destinations/settings.ts';
 import { operationalTypes } from '../operational-events.ts';

@@ -1,6 +1,6 @@
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { openOutboundHttp, OutboundError, type OutboundHttp } from '#kernel/network/fetch.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { Environment } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
@@ -9,8 +9,8 @@ import {
   type DestinationConnectors,
   DestinationError,
   type Network,
-} from './interface.ts';
-import { openResolver } from './outbound-address.ts';
+} from './connector.ts';
+import { openResolver } from './dns-pinning.ts';
 import type { ClaimedDestination } from './queue-store.ts';
 import { openSettings } from './sealed-settings.ts';
 import type { DestinationKind } from './settings.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { optional } from '#kernel/http/atoms.ts';
+import { optional } from '#kernel/http/common-schemas.ts';
 
 import { type DestinationSettings, hidden, hideSecrets, kafkaMechanisms } from './settings.ts';
 import { address, text } from './wire-atoms.ts';

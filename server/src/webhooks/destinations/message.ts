@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 import type { StoredEvent } from '../model.ts';
-import type { DestinationMessage } from './interface.ts';
+import type { DestinationMessage } from './connector.ts';
 
 const compress = promisify(gzip);
 /** Smaller bodies go as they are: they would hardly shrink. */

@@ -1,13 +1,13 @@
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { Loop } from '#kernel/jobs/loop.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { Renderers } from '../model.ts';
-import { Bodies } from '../stored/bodies.ts';
+import { Bodies } from '../stored/body-cache.ts';
 import { tendBacklogs } from './backlog.ts';
 import { Connections } from './connections.ts';
-import type { DestinationConnectors } from './interface.ts';
+import type { DestinationConnectors } from './connector.ts';
 import { DestinationWorker } from './worker.ts';
 
 export type Destinations = {

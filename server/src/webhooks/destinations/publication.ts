@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../model.ts';
 import { decide } from '../model.ts';
 import { isErased, type Unsendable } from '../stored/sealed-events.ts';
-import type { DestinationMessage, Verdict } from './interface.ts';
+import type { DestinationMessage, Verdict } from './connector.ts';
 import { messageOf } from './message.ts';
 import { beginning, type Position, type Settled, type Waiting } from './queue-store.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { optional } from '#kernel/http/atoms.ts';
+import { optional } from '#kernel/http/common-schemas.ts';
 
 import { googleEndpoint } from './pubsub-settings.ts';
 import { type DestinationSettings, hidden, hideSecrets } from './settings.ts';

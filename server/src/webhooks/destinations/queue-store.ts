@@ -4,7 +4,7 @@ import type { Environment, TeamId, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { StoredEvent } from '../model.ts';
 import { eventOf, isWithheld, withheldMs, wrappedKeyOfEvent } from '../stored/event-rows.ts';
-import { sendUnsynced } from '../stored/unsynced.ts';
+import { sendUnsynced } from '../stored/async-commit.ts';
 import type { DestinationKind } from './settings.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { InvalidRequest } from '#kernel/errors.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { placeOf, placeParams } from '#management';
 
 import {

@@ -2,9 +2,9 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit, fieldNames } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Page } from '#kernel/page.ts';
+import type { Page } from '#kernel/pagination.ts';
 import type { Erasure } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type {
   Environment,
   ManagementScope,

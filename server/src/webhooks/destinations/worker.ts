@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { StoredEvent } from '../model.ts';
 import type { Connections } from './connections.ts';
-import { type DestinationConnection, DestinationError } from './interface.ts';
+import { type DestinationConnection, DestinationError } from './connector.ts';
 import { backOff, judge, prepare } from './publication.ts';
 import {
   beginning,

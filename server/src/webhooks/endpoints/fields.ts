@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 import type { PrivateNetworks } from '#kernel/config.ts';
-import { addressPolicy } from '#kernel/network/address-policy.ts';
+import { addressPolicy } from '#kernel/network/ssrf-policy.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Environment } from '#kernel/scope.ts';
 

@@ -1,6 +1,6 @@
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { teamScopeFor } from '#management';
 
 import { endpointPath, placeParams, tag, webhooksPath } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, optional } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import type { Endpoint } from '../model.ts';

@@ -2,8 +2,8 @@ import { audit, type AuditId, fieldNames } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { readPage } from '#kernel/page.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { readPage } from '#kernel/pagination.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { type Endpoint, formatSecret, parseSecret, secretBytes, secretPlace } from '../model.ts';

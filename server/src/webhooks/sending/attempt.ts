@@ -1,6 +1,6 @@
 import { gzip } from 'node:zlib';
 
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { type Answer, type Decision, decide, isSuccess } from '../model.ts';

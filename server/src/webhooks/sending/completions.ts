@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
-import type { Capacity } from './capacity.ts';
-import { type Completion, judge } from './judgement.ts';
+import type { Capacity } from './prefetch-limit.ts';
+import { type Completion, judge } from './endpoint-health-updates.ts';
 import { complete } from './queue-store.ts';
 import type { Steps } from './steps.ts';
 

@@ -22,7 +22,7 @@ import {
   removeEndpoint,
   type Webhooks,
 } from '../index.ts';
-import { pauseMsMax } from './lane.ts';
+import { pauseMsMax } from './endpoint-queue.ts';
 import { claim, complete, drop, release } from './queue-store.ts';
 import { fanOut } from './relay-store.ts';
 

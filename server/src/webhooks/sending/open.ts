@@ -1,22 +1,22 @@
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { outboxChannel } from '#kernel/events/outbox.ts';
 import { Loop } from '#kernel/jobs/loop.ts';
-import { shareOf } from '#kernel/processes/siblings.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { shareOf } from '#kernel/cluster/cluster-view.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import type { Renderers } from '../model.ts';
 import { prepareDays } from '../service.ts';
-import { Bodies } from '../stored/bodies.ts';
-import { Capacity } from './capacity.ts';
+import { Bodies } from '../stored/body-cache.ts';
+import { Capacity } from './prefetch-limit.ts';
 import { Completions } from './completions.ts';
-import { Handover } from './handover.ts';
-import { Lanes } from './lanes.ts';
+import { Handover } from './local-dispatch.ts';
+import { Lanes } from './endpoint-queues.ts';
 import { capacityMax, defaultLimits, type Limits } from './limits.ts';
 import { relay } from './relay.ts';
 import { Sender } from './sender.ts';
 import { openSteps } from './steps.ts';
 import { Targets } from './targets.ts';
-import { Unsent } from './unsent.ts';
+import { Unsent } from './claim-release.ts';
 import { DeliveryWorker, lookEveryMs } from './worker.ts';
 
 export type Webhooks = {

@@ -8,7 +8,7 @@ import {
   withheldMs,
   wrappedKeyOfEvent,
 } from '../stored/event-rows.ts';
-import { sendUnsynced } from '../stored/unsynced.ts';
+import { sendUnsynced } from '../stored/async-commit.ts';
 import { allowance, type RateLimit, usedUntil } from './rate-model.ts';
 
 declare module '#kernel/db.ts' {

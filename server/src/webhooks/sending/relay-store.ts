@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 
 import { destinationSteps, isForWebhooks } from '../destinations/queue-store.ts';
 import type { StoredEvent } from '../model.ts';
@@ -11,7 +11,7 @@ import {
   toStoredEvent,
   wrappedKeyOfEvent,
 } from '../stored/event-rows.ts';
-import { sendUnsynced } from '../stored/unsynced.ts';
+import { sendUnsynced } from '../stored/async-commit.ts';
 import type { Claimed } from './queue-store.ts';
 
 const relayedColumns = ['tenant_id', 'endpoint_id', 'created_at', ...eventColumns];

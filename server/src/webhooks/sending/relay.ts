@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
-import type { Handover } from './handover.ts';
+import type { Handover } from './local-dispatch.ts';
 import type { Claimed } from './queue-store.ts';
 import { fanOut } from './relay-store.ts';
 import type { Steps } from './steps.ts';

@@ -1,21 +1,21 @@
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { isThrottling, type StoredEvent } from '../model.ts';
 import { teamShare } from '../shares-model.ts';
-import type { Bodies } from '../stored/bodies.ts';
+import type { Bodies } from '../stored/body-cache.ts';
 import { isErased, type Unsendable } from '../stored/sealed-events.ts';
 import { type Attempted, attemptDelivery, type Message } from './attempt.ts';
-import type { Capacity } from './capacity.ts';
+import type { Capacity } from './prefetch-limit.ts';
 import type { Completions } from './completions.ts';
-import type { Completion } from './judgement.ts';
-import type { Lane } from './lane.ts';
-import type { Lanes } from './lanes.ts';
+import type { Completion } from './endpoint-health-updates.ts';
+import type { Lane } from './endpoint-queue.ts';
+import type { Lanes } from './endpoint-queues.ts';
 import type { Limits } from './limits.ts';
 import type { Claimed } from './queue-store.ts';
 import type { Steps } from './steps.ts';
 import type { OpenTarget } from './targets.ts';
-import type { Unsent } from './unsent.ts';
+import type { Unsent } from './claim-release.ts';
 
 type Deps = Pick<Resources, 'clock' | 'random' | 'log' | 'telemetry'> & {
   readonly bodies: Bodies;

@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { openOutboundHttp, type OutboundHttp } from '#kernel/network/fetch.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { type EndpointHeaders, parseHeaders } from '../endpoints/headers.ts';
 import { parsePrevious } from '../endpoints/secrets.ts';

@@ -1,15 +1,15 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
-import type { Capacity } from './capacity.ts';
+import type { Capacity } from './prefetch-limit.ts';
 import type { Completions } from './completions.ts';
-import type { Lane } from './lane.ts';
-import type { Lanes } from './lanes.ts';
+import type { Lane } from './endpoint-queue.ts';
+import type { Lanes } from './endpoint-queues.ts';
 import { leaseMs } from './limits.ts';
 import { claim, type Claimed, findDueEndpoints } from './queue-store.ts';
 import type { Sender } from './sender.ts';
 import type { Steps } from './steps.ts';
-import type { Unsent } from './unsent.ts';
+import type { Unsent } from './claim-release.ts';
 
 const claimMax = 512;
 const endpointsPerLook = 1000;

@@ -15,7 +15,7 @@ import { everyEvent } from '../../../tests/harness/kept.ts';
 import { untilEventsReadable } from '../../../tests/harness/readable-events.ts';
 import { addEndpoint } from '../endpoints/service.ts';
 import { openWebhooks, type Webhooks } from '../index.ts';
-import { type Attempt, listAttempts } from '../workbench/store.ts';
+import { type Attempt, listAttempts } from '../redelivery/store.ts';
 
 const eventType = 'labtest.order.created';
 

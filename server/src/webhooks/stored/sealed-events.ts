@@ -1,5 +1,5 @@
 import { openProtected } from '#kernel/events/outbox.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import type { StoredEvent } from '../model.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
-import { tag } from '../fetching/routes.ts';
+import { tag } from '../event-feed/routes.ts';
 import { trigger } from './service.ts';
 
 type Deps = Parameters<typeof trigger>[0];

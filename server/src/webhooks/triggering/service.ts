@@ -2,7 +2,7 @@ import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import { notify } from '#kernel/events/outbox.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Catalogue } from '../catalogue/catalogue.ts';

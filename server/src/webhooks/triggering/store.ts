@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#kernel/db.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 /** Records an example for all who want its type, also where nobody does, so that it can be looked up. */

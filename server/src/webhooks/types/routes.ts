@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { tag } from '../fetching/routes.ts';
+import { tag } from '../event-feed/routes.ts';
 import { checkEventTypes } from '../stored/type-filter.ts';
 import { namedTypes } from './model.ts';
 

@@ -1,4 +1,4 @@
-import { readReportPages } from '../../../src/labs/reports/reading/index.ts';
+import { readReportPages } from '../../../src/labs/reports/parsing/index.ts';
 import { layouts } from './layouts.ts';
 import { madeReport } from './reports.ts';
 import { Score } from './score.ts';

@@ -1,4 +1,4 @@
-import type { ReadReport, ReadResult } from '../../../src/labs/reports/reading/model.ts';
+import type { ReadReport, ReadResult } from '../../../src/labs/reports/parsing/model.ts';
 import type { DrawnReport, TrueResult } from './model.ts';
 
 /** How many values were read as they are, of those that were read and of those that there are. */

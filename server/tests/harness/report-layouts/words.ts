@@ -1,6 +1,6 @@
 import PdfKit from 'pdfkit';
 
-import type { Page, Word } from '../../../src/labs/reports/pages/model.ts';
+import type { Page, Word } from '../../../src/labs/reports/text-extraction/model.ts';
 import type { Drawn } from './model.ts';
 
 const measure = new PdfKit({ autoFirstPage: false });

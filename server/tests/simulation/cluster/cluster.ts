@@ -1,9 +1,9 @@
 import { CompiledQuery, type QueryResult } from 'kysely';
 
-import { askedTogether } from '#kernel/db/replicas/asked-together.ts';
+import { askedTogether } from '#kernel/db/replicas/request-coalescing.ts';
 import { type Found, strangerOf } from '#kernel/db/replicas/identity.ts';
-import type { Link } from '#kernel/db/replicas/link.ts';
-import type { Position } from '#kernel/db/replicas/position.ts';
+import type { Link } from '#kernel/db/replicas/replica-connection.ts';
+import type { Position } from '#kernel/db/replicas/wal-position.ts';
 import { Replica } from '#kernel/db/replicas/replica.ts';
 import { Router } from '#kernel/db/replicas/router.ts';
 

@@ -6,7 +6,7 @@ import { useDraft } from '#console/kernel/ui/draft.ts';
 import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 
 import type { Order } from '../queries.ts';
-import { Asked } from './asked.tsx';
+import { Asked } from './request-visit.tsx';
 import { type Kind, nowhere, schedulingLabOf, type Where } from './model.ts';
 import { findSlots, radii, type Radius, type Wish } from './queries.ts';
 import { Slots } from './slots.tsx';

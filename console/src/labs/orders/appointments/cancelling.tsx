@@ -8,7 +8,7 @@ import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 import type { Order } from '../queries.ts';
 import type { Kind } from './model.ts';
 import { cancelAppointment, reasonsQuery } from './queries.ts';
-import { useChanged } from './use-changed.ts';
+import { useChanged } from './use-invalidate-order.ts';
 
 type Props = { readonly order: Order; readonly kind: Kind; readonly onDone: () => void };
 

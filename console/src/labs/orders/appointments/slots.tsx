@@ -4,11 +4,11 @@ import { type ReactElement, useRef, useState } from 'react';
 import type { AppointmentAvailabilitySlots } from '#console/kernel/api/contract.ts';
 import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 
-import { type Attempt, attemptOf } from '../attempt.ts';
+import { type Attempt, attemptOf } from '../idempotent-request.ts';
 import type { Order } from '../queries.ts';
 import { type Kind, slotsByDay, slotText } from './model.ts';
 import { book } from './queries.ts';
-import { useChanged } from './use-changed.ts';
+import { useChanged } from './use-invalidate-order.ts';
 
 type Props = {
   readonly order: Order;

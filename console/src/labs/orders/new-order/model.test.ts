@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { attemptOf } from '../attempt.ts';
+import { attemptOf } from '../idempotent-request.ts';
 import {
   bodyOf,
   type Draft,

@@ -4,7 +4,7 @@ import type {
   UserInfo,
 } from '#console/kernel/api/contract.ts';
 
-import type { Attempt } from '../attempt.ts';
+import type { Attempt } from '../idempotent-request.ts';
 import type { Method } from '../model.ts';
 
 export type LabTest = ClientFacingLabTest;

@@ -7,7 +7,7 @@ import type {
   FoundUser,
 } from '#console/kernel/api/contract.ts';
 
-import type { Attempt } from '../attempt.ts';
+import type { Attempt } from '../idempotent-request.ts';
 import { type LabTest, type NewOrder } from './model.ts';
 import { userSearchOf } from './search.ts';
 

@@ -14,7 +14,7 @@ import { Form } from '#console/kernel/ui/form.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
-import { attemptOf } from '../attempt.ts';
+import { attemptOf } from '../idempotent-request.ts';
 import { Billing } from '../new-order/billing.tsx';
 import type { OrderForm as OrderFormState } from '../new-order/fields.tsx';
 import { bodyOf, type Draft, emptyDraft, isSendable, missingOf } from '../new-order/model.ts';

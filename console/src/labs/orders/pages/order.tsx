@@ -16,7 +16,7 @@ import { Appointment } from '../appointments/appointment.tsx';
 import { courseOf, methodNames, toneOf, wordsOf } from '../model.ts';
 import { Changes } from '../parts/changes.tsx';
 import { Clock } from '../parts/clock.tsx';
-import { Course } from '../parts/course.tsx';
+import { Course } from '../parts/status-graph.tsx';
 import { Critical } from '../parts/critical.tsx';
 import { Documents } from '../parts/documents.tsx';
 import { OrderLink, UserLink } from '../parts/order-columns.tsx';

@@ -1,7 +1,7 @@
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import { readPage } from '#kernel/page.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { readPage } from '#kernel/pagination.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
 import { parseUtc } from '#kernel/time.ts';

@@ -7,7 +7,7 @@ import {
 } from '#webhooks';
 
 import { Cluster, reasonOf } from './cluster.ts';
-import { answerIn, judge, type Judgement } from './judgement.ts';
+import { answerIn, judge, type Judgement } from './produce-outcome.ts';
 import { partitioned, type Placed, requestsOf } from './records.ts';
 
 /** From time to time a topic gets partitions and brokers move: then everything is asked, and judged, anew. */

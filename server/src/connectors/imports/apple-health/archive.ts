@@ -1,4 +1,4 @@
-import { type ArchivedFile, openZipArchive } from '#kernel/files/archive.ts';
+import { type ArchivedFile, openZipArchive } from '#kernel/files/zip-reader.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 
 export type Archive = {

@@ -1,4 +1,4 @@
-import type { ArchivedFile } from '#kernel/files/archive.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { XmlScanner } from '#kernel/files/xml-scanner.ts';
 import { loopTurns } from '#kernel/jobs/loop-turns.ts';

@@ -1,4 +1,4 @@
-import type { ArchivedFile } from '#kernel/files/archive.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { type Out, placingRule, type ResourceName } from '#timeseries';

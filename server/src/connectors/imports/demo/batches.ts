@@ -1,6 +1,6 @@
 import { findResource, type ResourceName, type SourceType, type Upload } from '#timeseries';
 
-import type { Sample } from '../../invented/index.ts';
+import type { Sample } from '../../synthetic/index.ts';
 
 export type Batch = {
   readonly resource: ResourceName;

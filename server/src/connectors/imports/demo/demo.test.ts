@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { batchSamplesMax, type ResourceName, type Upload } from '#timeseries';
 
-import { localDays } from '../../invented/index.ts';
+import { localDays } from '../../synthetic/index.ts';
 import { demoUploads, demoUsers } from './index.ts';
 
 type Point = { readonly startMs: number; readonly endMs: number; readonly value: number };

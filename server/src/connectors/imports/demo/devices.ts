@@ -13,7 +13,7 @@ import {
   type Sample,
   weighing,
   whole,
-} from '../../invented/index.ts';
+} from '../../synthetic/index.ts';
 import type { Batch } from './batches.ts';
 
 /** A phone counts what happens while it is carried, in finer buckets than the watch, and a little differently. */

@@ -6,7 +6,7 @@ import {
   type Person,
   personOf,
   whole,
-} from '../../invented/index.ts';
+} from '../../synthetic/index.ts';
 import { type Batch, type DemoUpload, toUpload } from './batches.ts';
 import { cuff, diary, glucoseSensor, phone, scale } from './devices.ts';
 import { syncNight, syncWatch, wearWatch } from './watch.ts';

@@ -1,6 +1,6 @@
 import { parsePlainDate, type PlainDate } from '#kernel/time.ts';
 
-import { drawFor, whole } from '../../invented/index.ts';
+import { drawFor, whole } from '../../synthetic/index.ts';
 
 export type DemoUser = {
   readonly clientUserId: string;

@@ -12,7 +12,7 @@ import {
   type Sample,
   type Span,
   watchWorn,
-} from '../../invented/index.ts';
+} from '../../synthetic/index.ts';
 import type { Batch } from './batches.ts';
 
 /** What a watch knows at the end of a day; it hands it over in parts. */

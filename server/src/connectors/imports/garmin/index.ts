@@ -1,4 +1,4 @@
-import type { ArchivedFile } from '#kernel/files/archive.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { innerFiles } from '#kernel/files/inner-archive.ts';
 import { jsonObjects } from '#kernel/files/json-objects.ts';
 import { parseUtc } from '#kernel/time.ts';

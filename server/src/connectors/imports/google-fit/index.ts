@@ -1,4 +1,4 @@
-import type { ArchivedFile } from '#kernel/files/archive.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { jsonObjects } from '#kernel/files/json-objects.ts';
 import type { FileFormat, FileWorkout, Out } from '#timeseries';
 

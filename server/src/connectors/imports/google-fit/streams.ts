@@ -1,4 +1,4 @@
-import type { ArchivedFile } from '#kernel/files/archive.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import type { Out } from '#timeseries';
 
 /** Programs cut such names short: which stream a file holds, its beginning says. */

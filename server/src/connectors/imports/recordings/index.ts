@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-import type { ArchivedFile } from '#kernel/files/archive.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { runInThread } from '#kernel/jobs/thread.ts';
 import {

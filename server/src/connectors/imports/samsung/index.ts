@@ -1,4 +1,4 @@
-import type { ArchivedFile } from '#kernel/files/archive.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { jsonObjects } from '#kernel/files/json-objects.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { FileFormat, Out } from '#timeseries';

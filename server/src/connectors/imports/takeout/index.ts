@@ -1,4 +1,4 @@
-import type { ArchivedFile } from '#kernel/files/archive.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
 import { jsonObjects } from '#kernel/files/json-objects.ts';
 import { type FileFormat, type Out, placingRule } from '#timeseries';

@@ -1,4 +1,4 @@
-import type { ArchivedFile } from '#kernel/files/archive.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { type FileFormat, type Out, wallMsOf } from '#timeseries';

@@ -7,7 +7,7 @@ import { type Answer, writeAcknowledgement, writeBatch } from './acknowledgement
 import { decodeMessage } from './character-set.ts';
 import { type FilePart, splitFile } from './file.ts';
 import { Hl7Error, type Message, parseHead, parseMessage, Reader } from './message.ts';
-import { RefusedMessage } from './refusal.ts';
+import { RefusedMessage } from './rejection.ts';
 import { readResults } from './result-message.ts';
 import type { Peer } from './settings.ts';
 

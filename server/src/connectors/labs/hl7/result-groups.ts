@@ -1,5 +1,5 @@
 import { type Message, Reader, type Segment } from './message.ts';
-import { RefusedMessage } from './refusal.ts';
+import { RefusedMessage } from './rejection.ts';
 
 /** A segment with the notes under it. */
 export type Noted = { readonly segment: Segment; readonly notes: readonly string[] };

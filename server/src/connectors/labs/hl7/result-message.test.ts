@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { hl7Peer, oru, oruLines } from '../../../../tests/harness/lab-examples.ts';
 import { Hl7Error, parseMessage } from './message.ts';
-import { RefusedMessage } from './refusal.ts';
+import { RefusedMessage } from './rejection.ts';
 import { readResults } from './result-message.ts';
 
 const now = new Date('2026-03-05T00:00:00Z');

@@ -23,7 +23,7 @@ import {
   testStatusOf,
 } from './observations.ts';
 import { performerDetail, performersOf } from './performer.ts';
-import { RefusedMessage } from './refusal.ts';
+import { RefusedMessage } from './rejection.ts';
 import { groupResults, type OrderGroup, type TestGroup } from './result-groups.ts';
 import { isAnswer, type Line, linesOf, withdrawals } from './result-lines.ts';
 import type { Peer } from './settings.ts';

@@ -1,6 +1,6 @@
 import type { LabConnector, LabShipment, LabSimulator } from '#labs/orders';
 
-import { drawFrom } from './draw.ts';
+import { drawFrom } from './seeded-random.ts';
 import { simulateReport } from './report.ts';
 
 /**

@@ -8,8 +8,8 @@ import type {
   Simulation,
 } from '#labs/orders';
 
-import { drawFrom } from './draw.ts';
-import { fitTogether, isSteady, spanOf } from './fit.ts';
+import { drawFrom } from './seeded-random.ts';
+import { fitTogether, isSteady, spanOf } from './consistent-values.ts';
 import { type Invented, inventValue, type Wanted, withNumber } from './value.ts';
 
 const hourMs = 3_600_000;

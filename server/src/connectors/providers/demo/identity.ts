@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { isTimeZone } from '#kernel/time.ts';
 
-import { type Person, personOf } from '../../invented/index.ts';
+import { type Person, personOf } from '../../synthetic/index.ts';
 
 /** Where somebody lives of whom nobody says so. */
 const defaultZone = 'America/New_York';

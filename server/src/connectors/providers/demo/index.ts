@@ -11,7 +11,7 @@ import {
 
 import { identify, readIdentity } from './identity.ts';
 import { type DemoResource, demoSources } from './sources.ts';
-import { tell } from './tell.ts';
+import { tell } from './push-bodies.ts';
 import { handedOverUntil } from './transfer.ts';
 
 const historyDays = 30;

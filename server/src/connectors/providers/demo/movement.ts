@@ -12,7 +12,7 @@ import {
   round,
   type Sample,
   watchWorn,
-} from '../../invented/index.ts';
+} from '../../synthetic/index.ts';
 import { beatsAt, beatsBetween, type Dated, type Reading, type Told, untold } from './reading.ts';
 
 const watchBucket = 15;

@@ -1,4 +1,4 @@
-import type { Day, LocalDay, Person, Sample } from '../../invented/index.ts';
+import type { Day, LocalDay, Person, Sample } from '../../synthetic/index.ts';
 
 /** What a device has handed over of a day. */
 export type Reading = {

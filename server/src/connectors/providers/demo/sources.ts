@@ -8,7 +8,7 @@ import {
   readWorkouts,
 } from './movement.ts';
 import type { Reading, Told } from './reading.ts';
-import { readGlucose, readNight, readProfile, readScale } from './rest.ts';
+import { readGlucose, readNight, readProfile, readScale } from './measurements.ts';
 
 /** One resource of a demo source: what one device tells. */
 export type DemoResource = {

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 
-import { drawFor, type Person } from '../../invented/index.ts';
+import { drawFor, type Person } from '../../synthetic/index.ts';
 
 const everyMs = 2 * hourMs;
 const jitterMs = 20 * minuteMs;

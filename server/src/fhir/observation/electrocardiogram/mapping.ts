@@ -3,9 +3,9 @@ import type { ToldSummary } from '#summaries';
 import { concept, type Json, type Measurement, measurements, systems } from '#terminology';
 
 import type { Shown } from '../../resource-type.ts';
-import { contentOf, termsOf, valueIn } from '../told/content.ts';
-import { summaryDigits } from '../told/ids.ts';
-import { timesOn } from '../told/instant.ts';
+import { contentOf, termsOf, valueIn } from '../shared/content.ts';
+import { summaryDigits } from '../shared/ids.ts';
+import { timesOn } from '../shared/instant.ts';
 import { sampledData, type Voltage } from './sampled-data.ts';
 
 export const electrocardiogramName = 'electrocardiogram';

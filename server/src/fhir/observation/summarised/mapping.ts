@@ -6,9 +6,9 @@ import type { Json } from '#terminology';
 import type { Shown } from '../../resource-type.ts';
 import { valuesAt } from '../../search/values-model.ts';
 import { electrocardiogramName, electrocardiogramOf } from '../electrocardiogram/mapping.ts';
-import { contentOf, profileUrl, termsOf, valueIn } from '../told/content.ts';
-import { summaryDigits } from '../told/ids.ts';
-import { timesOn } from '../told/instant.ts';
+import { contentOf, profileUrl, termsOf, valueIn } from '../shared/content.ts';
+import { summaryDigits } from '../shared/ids.ts';
+import { timesOn } from '../shared/instant.ts';
 import { type SummaryField, summaryFields } from './table.ts';
 
 /** What a summary tells as Observations, in the order of the table; a recording of the heart without its voltages. */

@@ -1,5 +1,5 @@
 import { uuidPattern } from '#kernel/formats.ts';
-import { uuidFromParts, uuidToParts } from '#kernel/page.ts';
+import { uuidFromParts, uuidToParts } from '#kernel/pagination.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
 import { findTold, listTold, type ToldPlace, type ToldSummary } from '#summaries';
@@ -11,10 +11,10 @@ import type { Criteria, SearchParameters } from '../../search/criteria-model.ts'
 import { isMatch } from '../../search/match-model.ts';
 import { electrocardiogramName, recording } from '../electrocardiogram/mapping.ts';
 import { readVoltages } from '../electrocardiogram/read.ts';
-import { clockOf } from '../measured/users.ts';
-import { termsOf } from '../told/content.ts';
-import { boundsOf, fits } from '../told/filter-model.ts';
-import { summaryDigits } from '../told/ids.ts';
+import { clockOf } from '../from-samples/users.ts';
+import { termsOf } from '../shared/content.ts';
+import { boundsOf, fits } from '../shared/filter-model.ts';
+import { summaryDigits } from '../shared/ids.ts';
 import { toldOf } from './mapping.ts';
 import { summaryFields } from './table.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
 import type { Vault } from '#kernel/secrets/vault.ts';
 

@@ -1,8 +1,8 @@
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { readPage } from '#kernel/page.ts';
+import { readPage } from '#kernel/pagination.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { lockActive } from '#users';
 

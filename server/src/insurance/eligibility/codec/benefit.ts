@@ -1,4 +1,4 @@
-import type { Benefit } from './answer.ts';
+import type { Benefit } from './response.ts';
 import {
   benefitKinds,
   coverageLevels,

@@ -1,4 +1,4 @@
-import type { AnswerError, CodedDate, Loop, Party, Reference } from './answer.ts';
+import type { AnswerError, CodedDate, Loop, Party, Reference } from './response.ts';
 import { followUps, refusalReasons } from './code-lists.ts';
 import { element, type Segment } from './segments.ts';
 

@@ -1,6 +1,6 @@
 import type { PlainDate } from '#kernel/time.ts';
 
-import type { CodedDate } from './answer.ts';
+import type { CodedDate } from './response.ts';
 import { day } from './elements.ts';
 
 /** How a day relates to the periods that the dates state. */

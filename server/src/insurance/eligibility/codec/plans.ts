@@ -1,4 +1,4 @@
-import type { Benefit } from './answer.ts';
+import type { Benefit } from './response.ts';
 
 /** Benefits of one plan, each kind by itself. */
 export type Plan = {

@@ -5,7 +5,7 @@ import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { readIndependently } from '../../../../tests/harness/x12-reader.ts';
-import { type Judgement, judge } from './judge.ts';
+import { type Judgement, judge } from './coverage-outcome.ts';
 import { groupByPlan } from './plans.ts';
 import { readReply } from './reply.ts';
 import { readSegments } from './segments.ts';

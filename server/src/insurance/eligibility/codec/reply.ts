@@ -1,6 +1,6 @@
-import type { Answer } from './answer.ts';
+import type { Answer } from './response.ts';
 import { type Interchange, readInterchange, type Transaction } from './interchange.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer } from './read-response.ts';
 import { element, type Segment } from './segments.ts';
 import { X12Error, type X12Problem } from './x12-error.ts';
 

@@ -6,7 +6,7 @@ import type { PlainDate } from '#kernel/time.ts';
 import { readIndependently } from '../../../../tests/harness/x12-reader.ts';
 import { refusalReasons } from '../codec/code-lists.ts';
 import { eligibilityVersion, type Inquiry, writeInquiry } from '../codec/inquiry.ts';
-import { judge } from '../codec/judge.ts';
+import { judge } from '../codec/coverage-outcome.ts';
 import { readReply, type Reply } from '../codec/reply.ts';
 import { readSegments } from '../codec/segments.ts';
 import { writeInterchange } from '../codec/write.ts';

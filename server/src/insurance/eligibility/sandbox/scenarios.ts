@@ -1,5 +1,5 @@
 import { refusalReasons } from '../codec/code-lists.ts';
-import type { Level } from '../codec/read-answer.ts';
+import type { Level } from '../codec/read-response.ts';
 
 /** What the sandbox's payer does with an inquiry, chosen by the member id. */
 export type Scenario =

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-import { present } from '../../present.ts';
-import { type Position, toPosition } from './position.ts';
+import { present } from '../../require-defined.ts';
+import { type Position, toPosition } from './wal-position.ts';
 
 /** Which database a connection leads to: copies of one server have the same. */
 export type Identity = { readonly system: string; readonly database: string };

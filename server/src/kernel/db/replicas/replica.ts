@@ -1,11 +1,11 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 
 import type { PlanMode } from '../driver.ts';
-import type { Visible } from '../reach.ts';
+import type { Visible } from '../row-scope.ts';
 import type { Identity } from './identity.ts';
-import type { Link } from './link.ts';
-import type { Position } from './position.ts';
-import { Standing } from './standing.ts';
+import type { Link } from './replica-connection.ts';
+import type { Position } from './wal-position.ts';
+import { Standing } from './replica-health.ts';
 
 /** What a replica is at this moment. */
 export type ReplicaReport = {

@@ -1,12 +1,12 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type pg from 'pg';
 
-import { doors } from '../doors.ts';
+import { doors } from '../scoped-db.ts';
 import type { PlanMode } from '../driver.ts';
-import type { Reach, Visible } from '../reach.ts';
-import type { Reads } from '../reads.ts';
-import { nameOf, openLink } from './link.ts';
-import { openPrimaryClock } from './primary-clock.ts';
+import type { Reach, Visible } from '../row-scope.ts';
+import type { Reads } from '../read-pool.ts';
+import { nameOf, openLink } from './replica-connection.ts';
+import { openPrimaryClock } from './primary-wal-position.ts';
 import { Replica, type ReplicaReport } from './replica.ts';
 import { type ReadsAnswered, Router } from './router.ts';
 

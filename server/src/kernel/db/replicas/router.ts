@@ -1,10 +1,10 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 
 import type { PlanMode } from '../driver.ts';
-import type { Visible } from '../reach.ts';
-import type { Position } from './position.ts';
+import type { Visible } from '../row-scope.ts';
+import type { Position } from './wal-position.ts';
 import type { Replica } from './replica.ts';
-import { byTurns } from './standing.ts';
+import { byTurns } from './replica-health.ts';
 
 /** Reads that may have been answered by a replica, by who did. */
 export type ReadsAnswered = { readonly replica: number; readonly primary: number };

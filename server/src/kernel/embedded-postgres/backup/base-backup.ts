@@ -2,7 +2,7 @@ import { type Duplex, Readable } from 'node:stream';
 
 import { type Client, type Connection } from 'pg';
 
-import { present } from '../../present.ts';
+import { present } from '../../require-defined.ts';
 
 /** A copy of the whole server that PostgreSQL is sending. */
 export type BaseBackup = {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Guard, Visit } from '../../guard/guard.ts';
 import type { ServiceNames } from '../credentials.ts';
-import { checkEnvelope } from './envelope.ts';
+import { checkEnvelope } from './request-head.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
-import { optional, uuid } from '#kernel/http/atoms.ts';
+import { optional, uuid } from '#kernel/http/common-schemas.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamId } from '#kernel/scope.ts';
 import { placeFields, placeOf, placeParams, success, toId } from '#management';
 

@@ -1,7 +1,7 @@
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
 import { newId, reachOf, type Region, requireOrganisation, requireTeams } from '#management';
 

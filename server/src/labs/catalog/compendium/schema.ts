@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 
 import { findLab } from '../labs.ts';
 import type { Marker } from '../model.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { wordsOf } from '#kernel/search/words.ts';
+import { wordsOf } from '#kernel/search/tokenizer.ts';
 
 import { getLabTest, type LabTestDeps } from '../lab-tests/service.ts';
 import { findLabBySlug } from '../labs.ts';

@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import type { CompendiumMarker, LoincTerm } from '../markers/store.ts';
 import * as store from '../markers/store.ts';

@@ -1,11 +1,11 @@
 import { AppError } from '#kernel/errors.ts';
-import { readPage, uuidFromParts, uuidToParts } from '#kernel/page.ts';
+import { readPage, uuidFromParts, uuidToParts } from '#kernel/pagination.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { getActiveAccount } from '../accounts/of-team/service.ts';
 import { markersOf } from './order-set.ts';
 import type { LabTestDeps, WholeLabTest } from './service.ts';
-import { ensureStock } from './stock.ts';
+import { ensureStock } from './default-lab-tests.ts';
 import { type LabTestFilter, list, type OrderKey, orderValue } from './store.ts';
 
 export type LabTestQuery = {

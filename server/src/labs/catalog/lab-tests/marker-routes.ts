@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import { orderSetBody, toWireMarkers } from '../markers/schema.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import { findLab } from '../labs.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { ReferenceData } from '#kernel/search/reference-data.ts';
 
@@ -21,7 +21,7 @@ import {
   slugOf,
 } from '../model.ts';
 import { getLabTests, markerOfCode, markersOf, type OrderSet, readOrderSet } from './order-set.ts';
-import { ensureStock } from './stock.ts';
+import { ensureStock } from './default-lab-tests.ts';
 import * as store from './store.ts';
 
 export type LabTestDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'> & {

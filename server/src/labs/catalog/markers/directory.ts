@@ -1,6 +1,6 @@
 import { buildTextIndex, type IndexedText, type TextIndex } from '#kernel/search/text-index.ts';
 import { openTextSearch } from '#kernel/search/text-search.ts';
-import { wordsOf } from '#kernel/search/words.ts';
+import { wordsOf } from '#kernel/search/tokenizer.ts';
 
 import type { Marker } from '../model.ts';
 

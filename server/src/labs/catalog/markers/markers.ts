@@ -1,5 +1,5 @@
 import { runInThread } from '#kernel/jobs/thread.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { type ReferenceData, openReferenceData } from '#kernel/search/reference-data.ts';
 import type { TextIndex } from '#kernel/search/text-index.ts';
 

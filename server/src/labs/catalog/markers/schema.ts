@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { optional, uuid } from '#kernel/http/atoms.ts';
+import { optional, uuid } from '#kernel/http/common-schemas.ts';
 
 import type { Marker } from '../model.ts';
 import {

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { ReferenceData } from '#kernel/search/reference-data.ts';
 

@@ -1,6 +1,6 @@
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
-import type { PaymentChannel } from './channel.ts';
+import type { PaymentChannel } from './payment-provider.ts';
 import { findOutcome } from './store.ts';
 
 /**

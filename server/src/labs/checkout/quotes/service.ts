@@ -7,7 +7,7 @@ import { teamTime } from '#kernel/team-time/team-time.ts';
 import { hourMs } from '#kernel/time.ts';
 import { type OrderDeps, priceOrder, stateOf, toOrderSet } from '#labs/orders';
 
-import { tellOf } from '../tell.ts';
+import { tellOf } from '../events.ts';
 import { lineItemsOf, networksOf } from './model.ts';
 import { quoteToWire } from './schema.ts';
 import * as store from './store.ts';

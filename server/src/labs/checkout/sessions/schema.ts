@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 
 import { InvalidRequest } from '#kernel/errors.ts';
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { addressBody, patientBody } from '#labs/orders';
 
-import { paymentMethods } from '../payment/channel.ts';
+import { paymentMethods } from '../payment/payment-provider.ts';
 import { outcomes } from '../payment/store.ts';
 import { holdStatuses, type Session, sessionStatuses } from './model.ts';
 

@@ -3,7 +3,7 @@ import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
@@ -24,12 +24,12 @@ import {
 } from '#labs/orders';
 import { findActive, lockActive } from '#users';
 
-import type { PaymentChannel, PaymentMethod } from '../payment/channel.ts';
+import type { PaymentChannel, PaymentMethod } from '../payment/payment-provider.ts';
 import { type Outcome, setOutcome } from '../payment/store.ts';
 import { totalOf } from '../quotes/model.ts';
 import { getQuote, getValidQuote } from '../quotes/service.ts';
 import type { Quote } from '../quotes/store.ts';
-import { tellOf } from '../tell.ts';
+import { tellOf } from '../events.ts';
 import { type Session, type SessionDetails, type SessionStatus, withSessionId } from './model.ts';
 import { sessionToWire } from './schema.ts';
 import * as store from './store.ts';

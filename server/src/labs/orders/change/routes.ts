@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
@@ -12,7 +12,7 @@ import type { OrderView } from '../model.ts';
 import { orderParams, tag, toOrderId } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
 import { getOrder } from '../view/service.ts';
-import { senderOf } from '../view/signed-address.ts';
+import { senderOf } from '../view/signed-url.ts';
 import {
   cancelOrder,
   completeDraw,

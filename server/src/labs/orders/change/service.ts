@@ -11,7 +11,7 @@ import type { OrderDeps } from '../deps.ts';
 import * as dispatch from '../dispatch/store.ts';
 import { isCancellable } from '../machine/machine.ts';
 import type { Order, OrderId, OrderView } from '../model.ts';
-import { changeOrder, moveOrder, notAllowed, stepTo, tell } from '../progress/progress.ts';
+import { changeOrder, moveOrder, notAllowed, stepTo, tell } from '../progress/transition-order.ts';
 import { findOrders } from '../view/service.ts';
 import { decideReschedule } from './model.ts';
 import * as store from './store.ts';

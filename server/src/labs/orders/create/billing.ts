@@ -1,6 +1,6 @@
 import { findInsurance, type Insurance, type InsuranceRecord, validateDiagnoses } from '#insurance';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import type { LabAccount } from '#labs/catalog';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { instant, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { orderSetParameters } from '#labs/catalog';
 
 import { billingTypes } from '../model/status.ts';

@@ -11,7 +11,7 @@ import type {
   Physician,
 } from '../model.ts';
 import type { BillingType, CollectionMethod } from '../model/status.ts';
-import type { OrderedMarker } from '../model/tests.ts';
+import type { OrderedMarker } from '../model/ordered-markers.ts';
 
 /** What to order, as the request names it. */
 export type OrderSet = {

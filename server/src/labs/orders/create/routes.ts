@@ -7,11 +7,11 @@ import { idempotencyErrors, idempotencyHeaders, repeatable } from '../idempotenc
 import { once } from '../idempotency/service.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
-import { senderOf } from '../view/signed-address.ts';
+import { senderOf } from '../view/signed-url.ts';
 import { createBody, importBody } from './body-schema.ts';
 import { toImport, toNewOrder } from './schema.ts';
 import { createOrder } from './service.ts';
-import { testErrors } from './tests.ts';
+import { testErrors } from './test-selection.ts';
 
 const refusals = [
   'order.user_not_found',

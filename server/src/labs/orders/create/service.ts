@@ -21,17 +21,17 @@ import { beginning, type Step } from '../machine/machine.ts';
 import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
 import { keepTests, noteKept } from '../ordered-tests/store.ts';
 import { physicianOf } from '../physicians/model.ts';
-import { tell } from '../progress/progress.ts';
+import { tell } from '../progress/transition-order.ts';
 import { sampleIdOf } from '../progress/sample.ts';
 import { insertNewOrder, type NewOrder } from '../progress/write-store.ts';
 import { answer } from '../view/schema.ts';
 import { keepDetails } from '../view/service.ts';
-import { senderOf } from '../view/signed-address.ts';
+import { senderOf } from '../view/signed-url.ts';
 import { isMinor, medicareMayRefuse } from './availability.ts';
 import { billingOf } from './billing.ts';
 import { broughtInsurance } from './health-insurance.ts';
 import { type NewOrderFields, personProblems, withCodes } from './model.ts';
-import { chooseTests, type Chosen, keepChosen } from './tests.ts';
+import { chooseTests, type Chosen, keepChosen } from './test-selection.ts';
 
 /** Makes an order of what the catalog has, for a user of the team, and has its laboratory told when it is due. */
 export async function createOrder(

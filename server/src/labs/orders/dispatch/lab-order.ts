@@ -1,11 +1,11 @@
 import { findInsurance } from '#insurance';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { listLabAccounts } from '#labs/catalog';
 
 import type { LabAddress, LabInsurance, LabPatient } from '../lab-parties.ts';
 import type { LabOrder } from '../laboratory/interface.ts';
-import { methodOf } from '../machine/table.ts';
+import { methodOf } from '../machine/transitions.ts';
 import type { Order, OrderAddress, Patient } from '../model.ts';
 import { sampleIdOf } from '../progress/sample.ts';
 

@@ -3,9 +3,9 @@ import { findLabBySlug } from '#labs/catalog';
 
 import type { LabAddress } from '../lab-parties.ts';
 import type { LabOrder } from '../laboratory/interface.ts';
-import { methodOf } from '../machine/table.ts';
+import { methodOf } from '../machine/transitions.ts';
 import type { Order, OrderView } from '../model.ts';
-import type { OrderedMarker } from '../model/tests.ts';
+import type { OrderedMarker } from '../model/ordered-markers.ts';
 import { sampleIdOf } from '../progress/sample.ts';
 import type {
   AdvanceBeneficiaryNotice,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { day, instant, uuid } from '#kernel/http/atoms.ts';
+import { day, instant, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation, publicOperation } from '#kernel/http/operation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { labSchema, toWireLabOf } from '#labs/catalog';
@@ -11,7 +11,7 @@ import type { OrderView } from '../model.ts';
 import { pdf, pdfReply } from '../paper/pdf.ts';
 import { orderParams, tag, toOrderId } from '../schema.ts';
 import { getOrder } from '../view/service.ts';
-import { signedRequisitionPath } from '../view/signed-address.ts';
+import { signedRequisitionPath } from '../view/signed-url.ts';
 import { renderCollectionInstructions } from './collection-instructions.ts';
 import { instructionsOf } from './from-order.ts';
 import {

@@ -6,7 +6,7 @@ import { findActingScope } from '#management';
 
 import type { OrderDeps } from '../deps.ts';
 import { getOrder } from '../view/service.ts';
-import { keyOf, readToken } from '../view/signed-address.ts';
+import { keyOf, readToken } from '../view/signed-url.ts';
 import { drawRequisition } from './service.ts';
 
 export const operationId = 'readSignedRequisition';

@@ -1,6 +1,6 @@
 import { findReference } from '#labs/catalog';
 
-import type { OrderedMarker } from '../model/tests.ts';
+import type { OrderedMarker } from '../model/ordered-markers.ts';
 
 const wholeBlood = 'Whole blood (EDTA, lavender top)';
 const citrated = 'Plasma (citrate, light blue top)';

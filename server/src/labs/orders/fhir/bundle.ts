@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import type { Problem } from '#kernel/problem.ts';
 
-import { at, itemsOf, type Place, textOf } from './place.ts';
+import { at, itemsOf, type Place, textOf } from './json-value.ts';
 
 const text = Type.String({ maxLength: 200 });
 const entriesMax = 200;

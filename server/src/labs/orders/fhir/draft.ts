@@ -1,6 +1,6 @@
 import type { Problem } from '#kernel/problem.ts';
 
-import type { Loc, Place } from './place.ts';
+import type { Loc, Place } from './json-value.ts';
 
 /** The body of an order that is put together from elsewhere, and where each part of it came from. */
 export class Draft {

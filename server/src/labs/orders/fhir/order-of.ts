@@ -13,7 +13,7 @@ import {
   ofUse,
   type Place,
   textOf,
-} from './place.ts';
+} from './json-value.ts';
 
 const urgent: ReadonlySet<string> = new Set(['stat', 'asap', 'urgent']);
 const intents = ['order', 'original-order', 'instance-order', 'filler-order', 'reflex-order'];

@@ -7,7 +7,7 @@ import { idempotencyHeaders, repeatable } from '../idempotency/request.ts';
 import { once } from '../idempotency/service.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
-import { senderOf } from '../view/signed-address.ts';
+import { senderOf } from '../view/signed-url.ts';
 import { bundleBody } from './bundle.ts';
 import { createFhirOrder } from './service.ts';
 

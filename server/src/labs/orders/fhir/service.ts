@@ -14,7 +14,7 @@ import type { Once } from '../idempotency/service.ts';
 import type { OrderView } from '../model.ts';
 import { type OrderBundle, readBundle } from './bundle.ts';
 import { orderOf } from './order-of.ts';
-import { at, extensionOf, type Place, textOf } from './place.ts';
+import { at, extensionOf, type Place, textOf } from './json-value.ts';
 
 const check = compileValidator(createBody, 'body');
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Tx } from '#kernel/db.ts';
 import { AppError, type ErrorCode, type Errors, InvalidRequest, told } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { Order } from '../model.ts';

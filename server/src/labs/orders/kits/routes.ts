@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
-import { optional, uuid } from '#kernel/http/atoms.ts';
+import { optional, uuid } from '#kernel/http/common-schemas.ts';
 import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts';
 import { dayMs, type PlainDate } from '#kernel/time.ts';
 import { toUserId } from '#users';
@@ -20,7 +20,7 @@ import { idempotencyErrors, idempotencyHeaders, repeatable } from '../idempotenc
 import { once } from '../idempotency/service.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
-import { senderOf } from '../view/signed-address.ts';
+import { senderOf } from '../view/signed-url.ts';
 import { orderKit, registerKit } from './service.ts';
 
 const kitBody = Type.Object(

@@ -15,7 +15,7 @@ import { placeRefusal } from '../create/availability.ts';
 import { broughtInsurance } from '../create/health-insurance.ts';
 import type { NewOrderFields } from '../create/model.ts';
 import { insertOrder, refusePast, refusePerson } from '../create/service.ts';
-import { chooseTests } from '../create/tests.ts';
+import { chooseTests } from '../create/test-selection.ts';
 import type { OrderDeps } from '../deps.ts';
 import * as dispatch from '../dispatch/store.ts';
 import type { Once } from '../idempotency/service.ts';
@@ -28,7 +28,7 @@ import {
   type OrderView,
 } from '../model.ts';
 import { physicianOf } from '../physicians/model.ts';
-import { lockOrder, moveOrder, stepTo } from '../progress/progress.ts';
+import { lockOrder, moveOrder, stepTo } from '../progress/transition-order.ts';
 import { findBySample } from '../view/lookup-store.ts';
 import { sealDetails } from '../view/service.ts';
 

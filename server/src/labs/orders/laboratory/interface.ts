@@ -15,7 +15,7 @@ import type {
   LowLevelStatus,
   StatusDetail,
 } from '../model/status.ts';
-import type { ExpectedValue, OrderedMarker } from '../model/tests.ts';
+import type { ExpectedValue, OrderedMarker } from '../model/ordered-markers.ts';
 import type { LabTestReport } from '../test-report.ts';
 
 /** An order as a laboratory gets it. */

@@ -3,7 +3,7 @@ import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { OrderDeps } from '../deps.ts';
 import { tag } from '../schema.ts';
 import { orderToWire } from '../view/schema.ts';
-import { senderOf } from '../view/signed-address.ts';
+import { senderOf } from '../view/signed-url.ts';
 import { listQuery, ordersSchema, toQuery } from './schema.ts';
 import { listOrders, listSummaries } from './service.ts';
 import { summariesSchema, summaryQuery, summaryToWire } from './summary-schema.ts';

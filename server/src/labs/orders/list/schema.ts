@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { toUserId } from '#users';
 
 import { interpretations, lowLevelStatuses } from '../model/status.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb } from '#kernel/db.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 

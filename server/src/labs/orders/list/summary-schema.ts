@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 
-import { day, instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { day, instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { findLabBySlug } from '#labs/catalog';
 
-import { methodOf, topLevelOf } from '../machine/table.ts';
+import { methodOf, topLevelOf } from '../machine/transitions.ts';
 import { interpretations, lowLevelStatuses, origins, topLevelStatuses } from '../model/status.ts';
 import { method } from '../schema.ts';
 import { eventSchema, eventsToWire } from '../view/schema.ts';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { ReadDb } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
-import { oneOf } from '#kernel/one-of.ts';
+import { oneOf } from '#kernel/parse-enum.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { courses } from '../machine/table.ts';
+import { courses } from '../machine/transitions.ts';
 import type { OrderId } from '../model.ts';
 import { interpretations, lowLevelStatuses } from '../model/status.ts';
 import { readTests } from '../ordered-tests/store.ts';

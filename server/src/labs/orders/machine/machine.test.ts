@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { type LowLevelStatus, lowLevelStatuses } from '../model/status.ts';
 import { isCancellable, isOver, nextStatuses, pathTo, type Position, step } from './machine.ts';
-import { beginnings, type Course, courses, detailsOf, dotted, edges, methodOf } from './table.ts';
+import { beginnings, type Course, courses, detailsOf, dotted, edges, methodOf } from './transitions.ts';
 
 /** Every status that the contract publishes. */
 const published = [

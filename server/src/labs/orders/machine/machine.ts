@@ -1,5 +1,5 @@
 import type { CollectionMethod, LowLevelStatus, StatusDetail } from '../model/status.ts';
-import { type Beginning, type Course, type Edges, edges, topLevelOf } from './table.ts';
+import { type Beginning, type Course, type Edges, edges, topLevelOf } from './transitions.ts';
 
 /** What the machine has to know of an order. */
 export type Position = {

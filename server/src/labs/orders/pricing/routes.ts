@@ -1,7 +1,7 @@
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import { toOrderSet } from '../create/schema.ts';
-import { type TestDeps, testErrors } from '../create/tests.ts';
+import { type TestDeps, testErrors } from '../create/test-selection.ts';
 import { estimateBody, estimateSchema, priceToWire } from './schema.ts';
 import { priceOrder, stateOf } from './service.ts';
 

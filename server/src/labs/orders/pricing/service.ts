@@ -3,7 +3,7 @@ import { InvalidRequest } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { OrderSet } from '../create/model.ts';
-import { type Chosen, chooseTests, type TestDeps } from '../create/tests.ts';
+import { type Chosen, chooseTests, type TestDeps } from '../create/test-selection.ts';
 import type { BillingType, CollectionMethod } from '../model/status.ts';
 import { sandboxCharges, sandboxPriorityCharge } from './charges.ts';
 import { type OrderSetPrice, priceOrderSet } from './model.ts';

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harn
 import { newOrder, readOrder, type TestOrder } from '../../../../tests/harness/orders.ts';
 import { toldOf } from '../../../../tests/harness/told-events.ts';
 import { addEndpoint } from '../../../webhooks/index.ts';
-import { type Course, edges, methodOf, topLevelOf } from '../machine/table.ts';
+import { type Course, edges, methodOf, topLevelOf } from '../machine/transitions.ts';
 import { transactionStatusOf } from '../model.ts';
 import { type LowLevelStatus, lowLevelStatuses } from '../model/status.ts';
 

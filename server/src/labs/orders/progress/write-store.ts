@@ -7,7 +7,7 @@ import { sqlState } from '#kernel/sql-state.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { Step } from '../machine/machine.ts';
-import { methodOf } from '../machine/table.ts';
+import { methodOf } from '../machine/transitions.ts';
 import type { Order, OrderId, Shipment, TransactionId } from '../model.ts';
 import type { TransactionStatus } from '../model/status.ts';
 

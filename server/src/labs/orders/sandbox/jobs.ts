@@ -3,7 +3,7 @@ import { describeError } from '#kernel/log/describe-error.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
-import { lockOrder } from '../progress/progress.ts';
+import { lockOrder } from '../progress/transition-order.ts';
 import { type SimulationDeps, takeStep } from './service.ts';
 import * as store from './store.ts';
 

@@ -12,7 +12,7 @@ import {
   type TestOrder,
 } from '../../../../tests/harness/orders.ts';
 import { OrderWorker } from '../index.ts';
-import { courses, edges, methodOf, topLevelOf } from '../machine/table.ts';
+import { courses, edges, methodOf, topLevelOf } from '../machine/transitions.ts';
 import type { LowLevelStatus } from '../model/status.ts';
 
 type Results = {

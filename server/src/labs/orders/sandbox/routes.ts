@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { instant, nullable, optional } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import { secondMs, toWireInstant } from '#kernel/time.ts';
 

@@ -11,12 +11,12 @@ import type { OrderDeps } from '../deps.ts';
 import { toLabOrder } from '../dispatch/lab-order.ts';
 import type { LabSimulator } from '../laboratory/interface.ts';
 import { pathTo } from '../machine/machine.ts';
-import { detailsOf, dotted, methodOf, topLevelOf } from '../machine/table.ts';
+import { detailsOf, dotted, methodOf, topLevelOf } from '../machine/transitions.ts';
 import type { Order, OrderId } from '../model.ts';
 import type { Plan } from '../model/plan.ts';
 import { type LowLevelStatus, lowLevelStatuses } from '../model/status.ts';
 import { applyNotice } from '../progress/notice.ts';
-import { lockOrder, notAllowed, positionOf } from '../progress/progress.ts';
+import { lockOrder, notAllowed, positionOf } from '../progress/transition-order.ts';
 import { getOrder } from '../view/service.ts';
 import * as store from './store.ts';
 

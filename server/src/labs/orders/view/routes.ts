@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 
-import { uuid } from '#kernel/http/atoms.ts';
+import { uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import type { OrderDeps } from '../deps.ts';
 import { orderParams, tag, toOrderId, toTransactionId } from '../schema.ts';
 import { orderSchema, orderToWire } from './schema.ts';
 import { getOrder, getTransaction } from './service.ts';
-import { senderOf } from './signed-address.ts';
+import { senderOf } from './signed-url.ts';
 import { transactionSchema, transactionToWire } from './transaction-schema.ts';
 
 export function viewRoutes(deps: OrderDeps): readonly Operation[] {

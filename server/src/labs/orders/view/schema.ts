@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 
 import { snakeRow } from '#kernel/db/rows.ts';
-import { day, instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { day, instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { labTestSchema } from '#labs/catalog';
 
-import { dotted, methodOf, topLevelOf } from '../machine/table.ts';
+import { dotted, methodOf, topLevelOf } from '../machine/transitions.ts';
 import type { Order, OrderAddress, OrderView, Shipment } from '../model.ts';
 import {
   billingTypes,
@@ -16,7 +16,7 @@ import {
   topLevelStatuses,
 } from '../model/status.ts';
 import { expectedDays } from './expected-days.ts';
-import type { Sender } from './signed-address.ts';
+import type { Sender } from './signed-url.ts';
 import { trackingUrl } from './tracking.ts';
 import { transactionInOrder, transactionInOrderToWire } from './transaction-schema.ts';
 

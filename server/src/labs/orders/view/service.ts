@@ -1,13 +1,13 @@
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { openUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
 
 import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
 import { listByIds, type StoredOrder } from '../store.ts';
-import type { NameIndex } from './names.ts';
+import type { NameIndex } from './blind-index.ts';
 import * as store from './store.ts';
 
 export type KeyDeps = Pick<Resources, 'vault' | 'random'>;

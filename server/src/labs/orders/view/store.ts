@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { ReadDb } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
-import { oneOf } from '#kernel/one-of.ts';
+import { oneOf } from '#kernel/parse-enum.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { type Course, courses } from '../machine/table.ts';
+import { type Course, courses } from '../machine/transitions.ts';
 import type { OrderEvent, OrderId, OrderSummary, Transaction, TransactionId } from '../model.ts';
 import { lowLevelStatuses, type TransactionStatus } from '../model/status.ts';
 

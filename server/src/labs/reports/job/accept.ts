@@ -1,4 +1,4 @@
-import type { ReportMetadata } from '../reading/model.ts';
+import type { ReportMetadata } from '../parsing/model.ts';
 import type { NewValue } from '../values/model.ts';
 import { correctedResults } from './corrected-model.ts';
 import type { JobData } from './model.ts';

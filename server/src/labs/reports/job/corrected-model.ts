@@ -1,5 +1,5 @@
-import { judgeCorrected } from '../reading/judge-model.ts';
-import type { LoincMatch, ReadResult } from '../reading/model.ts';
+import { judgeCorrected } from '../parsing/interpret-model.ts';
+import type { LoincMatch, ReadResult } from '../parsing/model.ts';
 import type { Correction, JobData } from './model.ts';
 
 /** A value as a reviewer leaves it, beside what is printed. */

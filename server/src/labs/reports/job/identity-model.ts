@@ -1,4 +1,4 @@
-import type { Doubt, ReportMetadata } from '../reading/model.ts';
+import type { Doubt, ReportMetadata } from '../parsing/model.ts';
 
 /** Who a user is said to be. */
 export type Person = {

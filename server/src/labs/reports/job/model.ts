@@ -1,6 +1,6 @@
 import type { UserId } from '#kernel/scope.ts';
 
-import type { Doubt, ReadReport } from '../reading/model.ts';
+import type { Doubt, ReadReport } from '../parsing/model.ts';
 
 export const jobStatuses = ['upload_pending', 'started', 'completed', 'failed'] as const;
 export type JobStatus = (typeof jobStatuses)[number];

@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '#kernel/time.ts';
 import { findDemographics, lockActive } from '#users';
 
 import { tellOfJob } from '../events.ts';
-import type { ReadOutcome } from '../reading/model.ts';
+import type { ReadOutcome } from '../parsing/model.ts';
 import { acceptValues } from '../values/service.ts';
 import { valuesOf } from './accept.ts';
 import * as fileStore from './file-store.ts';

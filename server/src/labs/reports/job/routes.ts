@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 
 import { operation, type Operation, Reply } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { dayMs } from '#kernel/time.ts';
 import { idempotencyErrors, idempotencyHeaders, once, repeatable } from '#labs/orders';
 import { toUserId } from '#users';

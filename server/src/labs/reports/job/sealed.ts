@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { openUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadReport, ReportMetadata } from '../reading/model.ts';
+import type { ReadReport, ReportMetadata } from '../parsing/model.ts';
 import { type CorrectedResult, correctedResults } from './corrected-model.ts';
 import type { Job, JobData } from './model.ts';
 import type { ParsingJob } from './schema.ts';

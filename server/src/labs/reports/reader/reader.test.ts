@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { labReport } from '../../../../../tools/lab-report.ts';
 import { drawLines, type Line, pdfOf, scanOf } from '../../../../tests/harness/report-files.ts';
-import type { Page, Word } from '../pages/model.ts';
+import type { Page, Word } from '../text-extraction/model.ts';
 import { openReportReader } from './index.ts';
 import { processRights } from './process.ts';
 

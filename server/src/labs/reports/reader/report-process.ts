@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 
-import { openReader, type Reader } from '../pages/ocr.ts';
-import { readFiles } from '../pages/read-files.ts';
+import { openReader, type Reader } from '../text-extraction/ocr.ts';
+import { readFiles } from '../text-extraction/read-files.ts';
 import type { Step } from './limits-model.ts';
 import { type Line, outputDescriptor, type Said, type Task, unpack } from './protocol.ts';
 
@@ -36,7 +36,7 @@ async function read({ files, limits, as }: Task): Promise<Said> {
   const outcome = await readFiles(files, { limits, reader, onPage: () => begin('page') });
   if (as === 'pages') return { as, outcome };
   if (!('pages' in outcome)) return { as, outcome };
-  const { readReportPages } = await import('../reading/index.ts');
+  const { readReportPages } = await import('../parsing/index.ts');
   return { as, outcome: readReportPages(outcome.pages) };
 }
 

@@ -1,7 +1,7 @@
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { readPage } from '#kernel/page.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { readPage } from '#kernel/pagination.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
 import { findActive, lockActive } from '#users';

@@ -1,5 +1,5 @@
-import { present } from '#kernel/present.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { present } from '#kernel/require-defined.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Place } from '../reading/model.ts';
+import type { Place } from '../parsing/model.ts';
 
 /** A value of a report as it counts, with what is printed and where. */
 export type AcceptedValue = {

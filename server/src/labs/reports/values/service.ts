@@ -1,8 +1,8 @@
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import { readPage } from '#kernel/page.ts';
+import { readPage } from '#kernel/pagination.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { findUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { OrderId } from '#labs/orders';
 
 /** A critical result's id: a keyed hash, in the form of a UUID, so that it tells nothing of the value. */

@@ -1,6 +1,6 @@
 import type { OrderedMarker } from '#labs/orders';
 
-import type { FormerObservation } from '../merging/known.ts';
+import type { FormerObservation } from '../merging/result-set.ts';
 import { interpret, type Result } from '../model.ts';
 
 /** A critical result, with what tells it from every other that the order ever had. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { optional, uuid } from '#kernel/http/atoms.ts';
+import { optional, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation, Reply } from '#kernel/http/operation.ts';
 import {
   type OrderDeps,

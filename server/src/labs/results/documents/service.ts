@@ -3,7 +3,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import type { Order, OrderDeps, OrderId, TransactionId } from '#labs/orders';
 
 import { findDocument } from '../kept-documents/lab-documents.ts';
-import { contentTypeOf, isPdf } from '../merging/known.ts';
+import { contentTypeOf, isPdf } from '../merging/result-set.ts';
 import { getResults, getTransactionResults, type ResultsView } from '../service.ts';
 import { reportOf } from './from-results.ts';
 import { renderResultReport } from './result-report.ts';

@@ -5,7 +5,7 @@ import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
 import type { KeyDeps, LabDocument, OrderDeps, OrderId } from '#labs/orders';
 
-import type { KnownDocument } from '../merging/known.ts';
+import type { KnownDocument } from '../merging/result-set.ts';
 import * as store from '../store.ts';
 
 const placeOf = (id: string): Place<'user key'> => ({ field: 'lab_result_document.data', row: id });

@@ -15,7 +15,7 @@ import { tenantScope } from '#management';
 
 import { findTenantOfAccount } from './account-store.ts';
 import { receiveReport } from './receive.ts';
-import { toUuid } from './suspects.ts';
+import { toUuid } from './possible-orders.ts';
 
 /** What laboratories tell us comes here. Whatever is answered was committed before. */
 export function openLabInbox(deps: OrderDeps): LabInbox {

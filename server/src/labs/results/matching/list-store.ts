@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 
 import type { ReadDb, Schema } from '#kernel/db.ts';
-import { present } from '#kernel/present.ts';
+import { present } from '#kernel/require-defined.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { DecisionCode } from './model.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { trust } from '#kernel/brand.ts';
 
 import type { LabReport } from '../../orders/laboratory/interface.ts';
-import { courses, edges } from '../../orders/machine/table.ts';
+import { courses, edges } from '../../orders/machine/transitions.ts';
 import { lowLevelStatuses } from '../../orders/model/status.ts';
 import { isSamePerson } from '../model.ts';
 import { decide, overlapOf, stateOf, type Suspect } from './model.ts';

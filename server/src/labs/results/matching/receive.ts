@@ -8,7 +8,7 @@ import { isKnown } from '../store.ts';
 import { decide, type Decision } from './model.ts';
 import { queueReport } from './reviews.ts';
 import * as store from './store.ts';
-import { findSuspects } from './suspects.ts';
+import { findSuspects } from './possible-orders.ts';
 
 /** One transaction: the results of the order, or the entry in the queue, and what is told of it. */
 export async function receiveReport(

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db.ts';
 import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
 import type { LabReport, OrderDeps } from '#labs/orders';

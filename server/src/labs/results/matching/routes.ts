@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { day, optional, uuid } from '#kernel/http/atoms.ts';
+import { day, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import { dayMs, parseUtc } from '#kernel/time.ts';
 import { orderSchema, orderToWire, senderOf, tag, toOrderId } from '#labs/orders';

@@ -2,8 +2,8 @@ import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { uuidFromParts, uuidToParts } from '#kernel/page.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { uuidFromParts, uuidToParts } from '#kernel/pagination.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { type Page, readPage } from '#kernel/page.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { type Page, readPage } from '#kernel/pagination.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { LabReport } from '#labs/orders';
 
 /** Keyed hashes of the content of a report: two messages of one name are the same only if one of these is. */

@@ -1,6 +1,6 @@
 import type { LabAddition, LabReport } from '#labs/orders';
 
-import { isPdf, type KnownDocument, type ResultSet } from './known.ts';
+import { isPdf, type KnownDocument, type ResultSet } from './result-set.ts';
 
 /** What is said beside the values: the latest word, and every note. */
 export function mergeReports(

@@ -1,6 +1,6 @@
 import type { LabMissing, LabObservation, LabReport, LabTestReport } from '#labs/orders';
 
-import type { KnownObservation, ResultSet } from './known.ts';
+import type { KnownObservation, ResultSet } from './result-set.ts';
 import { isOfTest } from './merge-tests.ts';
 import { isSame, isUnlessOther, RowIndex } from './row-index.ts';
 import { filled, historyOf, isSaidAgain, missingRow, withdraw, withFormer } from './row-states.ts';

@@ -1,6 +1,6 @@
 import type { LabReport, LabTestReport, TestState } from '#labs/orders';
 
-import type { KnownObservation, ResultSet } from './known.ts';
+import type { KnownObservation, ResultSet } from './result-set.ts';
 
 const ranks: Readonly<Record<TestState, number>> = {
   pending: 0,

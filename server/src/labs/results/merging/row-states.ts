@@ -1,6 +1,6 @@
 import type { LabMissing, LabObservation, Withdrawal } from '#labs/orders';
 
-import type { KnownObservation } from './known.ts';
+import type { KnownObservation } from './result-set.ts';
 import { mergeNotes } from './merge-report.ts';
 
 /** Whether a line says of a row what was said of it before. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { snakeRow } from '#kernel/db/rows.ts';
-import { nullable } from '#kernel/http/atoms.ts';
+import { nullable } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { type LabPerformer } from '#labs/orders';
 

@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import { minuteMs } from '#kernel/time.ts';
 import type { OrderDeps } from '#labs/orders';
 import { tenantScope } from '#management';

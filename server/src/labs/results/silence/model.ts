@@ -1,7 +1,7 @@
 import { dayMs } from '#kernel/time.ts';
 import type { LabMissing, OrderedMarker } from '#labs/orders';
 
-import type { ResultSet } from '../merging/known.ts';
+import type { ResultSet } from '../merging/result-set.ts';
 import { isComplete, orderedTests, type OrderedTest } from '../ordered-tests.ts';
 
 /** What is known of an order at a time: after enough silence of its laboratory, what has not come is missing. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditAll, type AuditEntry, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { silentLog } from '#kernel/log/log.ts';
-import { openCursorCodec } from '#kernel/page.ts';
+import { openCursorCodec } from '#kernel/pagination.ts';
 import { grantManagementScope } from '#kernel/scope-grant.ts';
 import type { ManagementScope, TeamId, TeamScope, UserId } from '#kernel/scope.ts';
 
@@ -16,7 +16,7 @@ import {
   type TestNode,
 } from '../../../../tests/harness/keys.ts';
 import { createDatabase, type TestDatabase } from '../../../../tests/harness/postgres.ts';
-import { auditChain, sealAudit } from '../sealing.ts';
+import { auditChain, sealAudit } from '../chain-appender.ts';
 import { type AuditQuery, searchAudit } from './service.ts';
 
 let database: TestDatabase;

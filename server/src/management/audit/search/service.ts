@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import { readPage } from '#kernel/page.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { readPage } from '#kernel/pagination.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 
 import { type Filter, list, type LoggedEntry } from './store.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
 import { managementApi, type ManagementApi } from '../../../../tests/harness/management-api.ts';
-import { auditChain, sealAudit } from '../sealing.ts';
+import { auditChain, sealAudit } from '../chain-appender.ts';
 
 type Answer = {
   readonly is_sound: boolean;

@@ -1,7 +1,7 @@
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
-import { requireOrganisation } from '../../reach.ts';
+import { requireOrganisation } from '../../row-scope.ts';
 import { orgParams } from '../../schema.ts';
 import { genesis, parseAnchor } from '../chain.ts';
 import { verifyStretch } from '../verification.ts';

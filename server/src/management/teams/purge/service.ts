@@ -2,7 +2,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { TenantPurger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 

@@ -6,7 +6,7 @@ import { jsonReply, operation, type Operation, Reply } from '#kernel/http/operat
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { ConnectionId } from '../../connections/model.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../sources-context.ts';
 import { successSchema } from '../../schema.ts';
 import {
   bulkQuery,

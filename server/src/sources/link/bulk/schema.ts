@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { secondMs, toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
-import { phoneProviders } from '../../phones/model.ts';
-import { oauthProviders } from '../../providers/facts.ts';
+import { phoneProviders } from '../../phone-sync/model.ts';
+import { oauthProviders } from '../../providers/catalog.ts';
 import type { Recipe } from './service.ts';
 import type { BulkOp } from './store.ts';
 

@@ -20,8 +20,8 @@ import { connect, pauseConnection } from '../../connections/service.ts';
 import * as connections from '../../connections/store.ts';
 import { type OpenTokens, openTokens } from '../../connections/tokens.ts';
 import { lockUser } from '../../connections/users.ts';
-import type { Engine } from '../../engine.ts';
-import { providerRefused } from '../refusals.ts';
+import type { Engine } from '../../sources-context.ts';
+import { providerRefused } from '../provider-error.ts';
 import * as store from './store.ts';
 
 /** A connection that was made elsewhere, as it is carried from one system to another. */

@@ -4,7 +4,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Origin, TeamScope, UserId } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../sources-context.ts';
 import { hashLinkSecret } from '../secret.ts';
 import * as store from './store.ts';
 

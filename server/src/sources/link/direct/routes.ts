@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation, publicOperation } from '#kernel/http/operation.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
-import type { Engine } from '../../engine.ts';
-import { grantedPermissions } from '../../phones/schema.ts';
-import { demoProviders, manualProviders } from '../../providers/facts.ts';
+import type { Engine } from '../../sources-context.ts';
+import { grantedPermissions } from '../../phone-sync/schema.ts';
+import { demoProviders, manualProviders } from '../../providers/catalog.ts';
 import { connectDemo, connectManually, createCode, exchangeCode } from './service.ts';
 
 const tag = 'link';

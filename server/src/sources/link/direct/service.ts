@@ -13,7 +13,7 @@ import { demoMs } from '../../connections/model.ts';
 import { connect } from '../../connections/service.ts';
 import * as connections from '../../connections/store.ts';
 import { lockUser } from '../../connections/users.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../sources-context.ts';
 import { hashLinkSecret } from '../secret.ts';
 import { redeemCode } from './authenticate.ts';
 import * as store from './store.ts';

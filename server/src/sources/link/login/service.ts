@@ -6,8 +6,8 @@ import { findAccess, isOwnServer, type ProviderAccess } from '../../connections/
 import { requireUnmixed } from '../../connections/mixing.ts';
 import { lockUser } from '../../connections/users.ts';
 import type { LogIn, Login, Typed } from '../../connector.ts';
-import type { Engine } from '../../engine.ts';
-import { logIn } from '../../sessions/exchange.ts';
+import type { Engine } from '../../sources-context.ts';
+import { logIn } from '../../provider-client/exchange.ts';
 import { asRefusal, connectAccount, identify, LinkRefused, type RefusedAbout } from '../connect.ts';
 import type { LinkErrorType, LinkToken } from '../model.ts';
 import { getOffer } from '../service.ts';

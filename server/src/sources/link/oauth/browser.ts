@@ -1,4 +1,4 @@
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../sources-context.ts';
 import { openCookie, sealedCookie } from '../sealed-cookie.ts';
 
 type Deps = Pick<Engine, 'vault' | 'random' | 'baseUrl'>;

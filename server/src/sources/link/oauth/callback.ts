@@ -3,7 +3,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import { findActingScope } from '#management';
 
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../sources-context.ts';
 import { LinkRefused } from '../connect.ts';
 import {
   goesBackOnError,

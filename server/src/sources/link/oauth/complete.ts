@@ -2,9 +2,9 @@ import type { TeamScope } from '#kernel/scope.ts';
 
 import { findAccess, type ProviderAccess } from '../../connections/access.ts';
 import type { Tokens } from '../../connector.ts';
-import type { Engine } from '../../engine.ts';
-import { exchange } from '../../sessions/exchange.ts';
-import { openFreshSession } from '../../sessions/session.ts';
+import type { Engine } from '../../sources-context.ts';
+import { exchange } from '../../provider-client/exchange.ts';
+import { openFreshSession } from '../../provider-client/session.ts';
 import { asRefusal, connectAccount, identify, LinkRefused } from '../connect.ts';
 import type { LinkErrorType, LinkToken } from '../model.ts';
 import type { LinkSession } from '../store.ts';

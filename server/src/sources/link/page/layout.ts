@@ -1,10 +1,10 @@
 import { Reply } from '#kernel/http/operation.ts';
 import type { Random } from '#kernel/random.ts';
 
-import type { Root } from './at.ts';
+import type { Root } from './state-url.ts';
 import { html, Html } from './html.ts';
 import { style, type Theme } from './theme/style.ts';
-import type { Speech } from './words/language.ts';
+import type { Speech } from './locales/language.ts';
 
 /** How a team's pages look; null before anybody knows whose they are. */
 export type Look = Theme & {

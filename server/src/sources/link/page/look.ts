@@ -1,7 +1,7 @@
 import type { TeamScope } from '#kernel/scope.ts';
 import { getLinkSettings } from '#management';
 
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../sources-context.ts';
 import type { Look } from './layout.ts';
 import { logoPathOf } from './theme/logo.ts';
 

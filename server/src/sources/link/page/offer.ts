@@ -4,13 +4,13 @@ import { findAccess } from '../../connections/access.ts';
 import { availabilityOf, isGranted } from '../../connections/model.ts';
 import * as connections from '../../connections/store.ts';
 import type { PullResource } from '../../connector.ts';
-import type { Engine } from '../../engine.ts';
-import { catalog, demoProviders } from '../../providers/facts.ts';
+import type { Engine } from '../../sources-context.ts';
+import { catalog, demoProviders } from '../../providers/catalog.ts';
 import { providerName } from '../../providers/names.ts';
-import { listHistories, listStatistics } from '../../statistics/store.ts';
+import { listHistories, listStatistics } from '../../introspection/store.ts';
 import { allows, type LinkToken } from '../model.ts';
 import { listOffers } from '../offers.ts';
-import { type Kind, kindOf, kindsOf } from './words/kinds.ts';
+import { type Kind, kindOf, kindsOf } from './locales/data-categories.ts';
 
 /** A source that can be chosen. */
 export type Choice = {

@@ -3,11 +3,11 @@ import type { User } from '#users';
 
 import { availabilityOf, type Connection } from '../../connections/model.ts';
 import * as connections from '../../connections/store.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../sources-context.ts';
 import { providerName } from '../../providers/names.ts';
-import { listStatistics } from '../../statistics/store.ts';
+import { listStatistics } from '../../introspection/store.ts';
 import { listOffers } from '../offers.ts';
-import { type Kind, kindsOf } from '../page/words/kinds.ts';
+import { type Kind, kindsOf } from '../page/locales/data-categories.ts';
 
 /** A source of a person, as they are told of it. */
 export type Listed = {

@@ -1,8 +1,8 @@
 import { logoPath } from '../../providers/names.ts';
 import { html, type Html } from '../page/html.ts';
 import type { Look, View } from '../page/layout.ts';
-import { type Fields, form } from '../page/parts.ts';
-import type { Speech } from '../page/words/language.ts';
+import { type Fields, form } from '../page/components.ts';
+import type { Speech } from '../page/locales/language.ts';
 import type { Listed, Listing } from './listing.ts';
 
 /** What every step of a visit sends along, and how it is spoken of. */

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
-import { optional } from '#kernel/http/atoms.ts';
+import { optional } from '#kernel/http/common-schemas.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
 import type { Problem } from '#kernel/problem.ts';
 

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import type { TeamId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { deletion, nextCursor, placeOf, type placeParams, toId, uuids } from '#management';
 
-import { credentialProviders, oauthProviders, wearables } from '../../providers/facts.ts';
+import { credentialProviders, oauthProviders, wearables } from '../../providers/catalog.ts';
 import type { Credential, CredentialPatch } from './model.ts';
 import type { Filter } from './store.ts';
 

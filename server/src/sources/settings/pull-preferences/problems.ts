@@ -1,6 +1,6 @@
 import type { Problem } from '#kernel/problem.ts';
 
-import { findProvider, pulledProviders } from '../../providers/facts.ts';
+import { findProvider, pulledProviders } from '../../providers/catalog.ts';
 import type { PullPreference } from './model.ts';
 import { pulledResources } from './resources.ts';
 

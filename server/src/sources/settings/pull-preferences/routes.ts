@@ -1,5 +1,5 @@
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamId } from '#kernel/scope.ts';
 import { placeOf, placeParams, success, toId } from '#management';
 

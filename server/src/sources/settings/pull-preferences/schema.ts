@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 
-import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import type { TeamId } from '#kernel/scope.ts';
 import { nextCursor, placeOf, type placeParams, toId, uuids } from '#management';
 
-import { pulledProviders } from '../../providers/facts.ts';
+import { pulledProviders } from '../../providers/catalog.ts';
 import type { PullPreference, TeamPullPreferences } from './model.ts';
 import { historicalDaysMax } from './problems.ts';
 import type { Filter } from './store.ts';

@@ -1,6 +1,6 @@
 import { audit } from '#kernel/audit.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
 import { getTeamScopes, reachOf, pagedList, type Region, writeTeams } from '#management';
 

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-import { optional, uuid } from '#kernel/http/atoms.ts';
+import { optional, uuid } from '#kernel/http/common-schemas.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
-import { credentialProviders, oauthProviders, scopedProviders } from '../../providers/facts.ts';
+import { credentialProviders, oauthProviders, scopedProviders } from '../../providers/catalog.ts';
 import type { RequirementChanges } from './service.ts';
 import type { Requirement } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { audit } from '#kernel/audit.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 import { getTeam, reachOf, requireTeams } from '#management';
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
-import { nullable, optional } from '#kernel/http/atoms.ts';
+import { nullable, optional } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { type PriorityChange, priorityDataTypes, type SourcePriority } from './model.ts';
 import { changePriorities, listPriorities } from './service.ts';

@@ -1,6 +1,6 @@
 import { audit } from '#kernel/audit.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { type PriorityChange, repetitionProblems, type SourcePriority } from './model.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
-import { optional, uuid } from '#kernel/http/atoms.ts';
+import { optional, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { Resources } from '#kernel/app-context.ts';
 
 import { labAccountStatuses } from '../model.ts';
 import { labAccountSchema, toWireLabAccount } from '../schema.ts';

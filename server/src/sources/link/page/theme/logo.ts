@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 
 import { AppError } from '#kernel/errors.ts';
 import { Reply } from '#kernel/http/operation.ts';
-import type { Receiver } from '#kernel/http/receiver.ts';
+import type { Receiver } from '#kernel/http/raw-route.ts';
 import { type OutboundHttp, OutboundError } from '#kernel/network/fetch.ts';
 import { decrypt, encrypt } from '#kernel/secrets/cipher.ts';
 import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 
-import type { Engine } from '../../../engine.ts';
+import type { Engine } from '../../../sources-context.ts';
 
 type Deps = Pick<Engine, 'vault' | 'clock'>;
 

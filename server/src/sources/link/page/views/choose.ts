@@ -2,8 +2,8 @@ import { logoPath } from '../../../providers/names.ts';
 import { html, type Html } from '../html.ts';
 import type { View } from '../layout.ts';
 import type { Choice, Choices, Reading } from '../offer.ts';
-import { alert, type Carried, form } from '../parts.ts';
-import { separator } from '../words/language.ts';
+import { alert, type Carried, form } from '../components.ts';
+import { separator } from '../locales/language.ts';
 
 /** From this many sources on they can be searched. */
 const searchableMin = 8;

@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts';
 import type { View } from '../layout.ts';
-import { alert, type Carried, form, wrong } from '../parts.ts';
+import { alert, type Carried, form, wrong } from '../components.ts';
 
 type Shown = {
   readonly provider: string;

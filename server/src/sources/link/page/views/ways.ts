@@ -1,9 +1,9 @@
-import type { Root } from '../at.ts';
+import type { Root } from '../state-url.ts';
 import { html, type Html } from '../html.ts';
 import type { Look, View } from '../layout.ts';
 import type { Arrived } from '../offer.ts';
-import { alert, type Carried, form, wrong } from '../parts.ts';
-import type { Speech } from '../words/language.ts';
+import { alert, type Carried, form, wrong } from '../components.ts';
+import type { Speech } from '../locales/language.ts';
 
 /** The address of a link has the token behind its `#`; the script sends it on. */
 export function entrance(

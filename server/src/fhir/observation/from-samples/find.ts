@@ -1,0 +1,70 @@
+import { JsonBytes } from '#kernel/http/buffer-pool/json-bytes.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { findMeasurement } from '#terminology';
+import { listMeasured, readIntervals, readMeasured } from '#timeseries';
+import { findActive, toUserId, type User } from '#users';
+
+import type { FhirDeps, Shown } from '../../resource-type.ts';
+import { valuesAt } from '../../search/values-model.ts';
+import { parseId, seriesKey } from '../shared/ids.ts';
+import { sampleEntry, type Told } from './entries.ts';
+import { IntervalEntries } from './interval-entries.ts';
+
+/** The Observation of measurements that has this id. */
+export async function findMeasured(
+  deps: FhirDeps,
+  scope: TeamScope,
+  id: string,
+): Promise<Shown | undefined> {
+  const parsed = parseId(id);
+  if (parsed === undefined) return undefined;
+  const user = await findActive(deps.db.read(scope), scope, toUserId(parsed.userId));
+  if (user === undefined) return undefined;
+  const all = await listMeasured(deps, scope, user.id);
+  const series = all.find((each) => seriesKey(each) === parsed.key);
+  const measurement = series && findMeasurement(series.resource);
+  if (series === undefined || measurement === undefined) return undefined;
+  const { interval, place } = parsed;
+  const told = { address: '', userId: user.id, series, measurement, interval };
+  const text = await entryText(deps, scope, user, { told: { ...told, series }, place });
+  if (text === undefined) return undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was written as one
+  const { resource } = JSON.parse(text) as Pick<Shown, 'resource'>;
+  const [lastUpdated] = valuesAt(resource, ['meta.lastUpdated']);
+  return { resource, updatedAt: new Date(String(lastUpdated)), userId: user.id };
+}
+
+type Asked = {
+  readonly told: Told & { readonly series: Parameters<typeof readMeasured>[2]['series'] };
+  readonly place: number;
+};
+
+async function entryText(
+  deps: FhirDeps,
+  scope: TeamScope,
+  user: User,
+  { told, place }: Asked,
+): Promise<string | undefined> {
+  const { interval, measurement, series } = told;
+  const asked = { userId: user.id, series, limit: 1 };
+  if (interval === 'raw') {
+    const range = { fromMs: place, toMs: place + 1 };
+    const { samples } = await readMeasured(deps, scope, { ...asked, ...range });
+    return samples[0] && sampleEntry(told, samples[0]);
+  }
+  const { statistic } = measurement;
+  if (statistic === null) return undefined;
+  const found = await readIntervals(deps, scope, {
+    ...asked,
+    kind: interval,
+    statistic,
+    zone: user.fallbackTimeZone?.value ?? null,
+    from: place,
+    to: place + 1,
+  });
+  if (found.places.length === 0) return undefined;
+  const options = { nowMs: deps.clock.now().getTime(), separator: '' };
+  const out = new JsonBytes();
+  out.later(new IntervalEntries({ ...told, interval }, found, options));
+  return out.finish().toString();
+}

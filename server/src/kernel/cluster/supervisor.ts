@@ -1,0 +1,173 @@
+import cluster from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log/log.ts';
+import { secondMs } from '../time.ts';
+import { failuresAfter, restartAfterMs } from './back-off.ts';
+import type { Channel } from './ipc-channel.ts';
+import { type Child, type Ended, startChild } from './child.ts';
+import { flagsOf, thisMachine } from './count.ts';
+import type { Addresses, News } from './ipc-messages.ts';
+import { MeterBank } from './rate-limiter-server.ts';
+import { closeStranded } from './orphaned-connections.ts';
+import { SummedMetrics } from './aggregated-metrics.ts';
+
+/** A process could not start; the message is one sentence. */
+export class ProcessError extends Error {}
+
+type Options = {
+  readonly count: number;
+  /** What each of them runs, and with which arguments. */
+  readonly program: string;
+  readonly args: readonly string[];
+};
+
+/** One that does not say by then what it has measured is counted as when it said so last. */
+const measuredMsMax = 2 * secondMs;
+
+/** Keeps so many processes serving behind one port, and counts for all of them what only counts together. */
+export class Supervisor {
+  readonly #deps: { readonly clock: Clock; readonly log: Log };
+  readonly #options: Options;
+  readonly #children = new Set<Child>();
+  readonly #meters = new MeterBank();
+  readonly #metrics = new SummedMetrics();
+  readonly #stopping = new AbortController();
+  readonly #restarts = new Set<Promise<void>>();
+  /** What also a process hears that starts later. */
+  #console: News['console'] | undefined;
+  #hasStarted = false;
+
+  constructor(deps: { readonly clock: Clock; readonly log: Log }, options: Options) {
+    this.#deps = deps;
+    this.#options = options;
+  }
+
+  /** Resolves once all of them serve; rejects with `ProcessError` where one cannot. */
+  async start(): Promise<Addresses> {
+    const { count, program, args } = this.#options;
+    const execArgv = [...process.execArgv, ...flagsOf(count, thisMachine())];
+    cluster.setupPrimary({ exec: program, args: [...args], execArgv });
+    // Whatever keeps one from starting is then said once; and what it compiles, the others find compiled.
+    const addresses = await firstReady(this.#begin());
+    if (this.#stopping.signal.aborted) return addresses;
+    const others = Array.from({ length: count - 1 }, () => this.#begin());
+    await Promise.all(others.map(firstReady));
+    this.#hasStarted = true;
+    for (const { channel } of this.#children) channel.tell('started', null);
+    for (const child of this.#children) this.#watch(child, 0);
+    return addresses;
+  }
+
+  /** Tells each of them. */
+  tell(what: 'reload'): void {
+    for (const { channel } of this.#children) channel.tell(what, null);
+  }
+
+  /** Tells each of them, and those that start later. */
+  tellConsole(built: News['console']): void {
+    this.#console = built;
+    for (const { channel } of this.#children) channel.tell('console', built);
+  }
+
+  /** Asks all of them to end, and kills who has not by then. */
+  async stop(deadlineMs: number): Promise<void> {
+    this.#stopping.abort();
+    for (const { channel } of this.#children) channel.tell('stop', null);
+    const late = setTimeout(() => {
+      for (const child of this.#children) {
+        this.#deps.log.error(
+          { process: child.pid },
+          'a process did not stop in time: it is killed',
+        );
+        child.kill();
+      }
+    }, deadlineMs);
+    await Promise.all([...this.#children].map(async ({ ended }) => ended));
+    clearTimeout(late);
+    await Promise.all(this.#restarts);
+  }
+
+  #begin(): Child {
+    const nowMs = (): number => this.#deps.clock.now().getTime();
+    const child = startChild({
+      asked: {
+        lot: (asked) => this.#meters.take(asked, nowMs()),
+        metrics: async () => this.#sum(),
+        serving: () => ({ processes: this.#options.count, serving: this.#serving().length }),
+      },
+      told: { giveBack: (given) => this.#meters.giveBack(given, nowMs()) },
+    });
+    this.#children.add(child);
+    if (this.#hasStarted) child.channel.tell('started', null);
+    if (this.#console !== undefined) child.channel.tell('console', this.#console);
+    void this.#forget(child);
+    return child;
+  }
+
+  async #forget(child: Child): Promise<void> {
+    await child.ended;
+    this.#children.delete(child);
+    await Promise.all([this.#metrics.end(child.pid), closeStranded()]);
+  }
+
+  /** Starts another one in its place when it ends, unless all are to end. */
+  #watch(child: Child, failures: number): void {
+    const restart = async (): Promise<void> => {
+      const { code, signal, reason } = await child.ended;
+      if (this.#stopping.signal.aborted) return;
+      const livedMs = performance.now() - child.startedAtMs;
+      const inARow = failuresAfter(failures, livedMs);
+      const afterMs = restartAfterMs(inARow);
+      await sleep(afterMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      // Who stops everything may have told this one first.
+      if (this.#stopping.signal.aborted) return;
+      const how = { process: child.pid, code, signal, reason, lived_ms: Math.round(livedMs) };
+      const another = this.#begin();
+      this.#deps.log.error(
+        { ...how, after_ms: afterMs, another: another.pid },
+        'a process that serves ended by itself: another one takes its place',
+      );
+      this.#watch(another, inARow);
+    };
+    const restarting = restart().finally(() => this.#restarts.delete(restarting));
+    this.#restarts.add(restarting);
+  }
+
+  #serving(): readonly Child[] {
+    return [...this.#children].filter((child) => child.isReady());
+  }
+
+  async #sum(): Promise<string> {
+    await Promise.all(
+      this.#serving().map(async ({ pid, channel }) => {
+        const measured = await soon(channel).catch(() => undefined);
+        // Who ended meanwhile is in the sums already.
+        if (measured !== undefined && this.#serving().some((child) => child.pid === pid))
+          this.#metrics.note(pid, measured);
+      }),
+    );
+    return this.#metrics.text();
+  }
+}
+
+async function soon(channel: Channel): ReturnType<typeof channel.ask<'measured'>> {
+  const late = sleep(measuredMsMax, undefined, { ref: false }).then(() => {
+    throw new Error('it does not answer');
+  });
+  return Promise.race([channel.ask('measured', null), late]);
+}
+
+async function firstReady(child: Child): Promise<Addresses> {
+  const failed = child.ended.then((how) => {
+    throw new ProcessError(sentenceOf(child.pid, how));
+  });
+  return Promise.race([child.ready, failed]);
+}
+
+function sentenceOf(pid: number, { code, signal, reason }: Ended): string {
+  return (
+    reason ?? `Process ${pid} ended with ${signal ?? `exit code ${code}`} before it could serve.`
+  );
+}

@@ -1,0 +1,256 @@
+import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
+import pg from 'pg';
+
+import { beginnings } from './transaction-control.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import { sessionOnCitus, KnownDistribution } from './distribution.ts';
+import { doors } from './scoped-db.ts';
+import {
+  execute,
+  isOutdatedPlan,
+  type PlanMode,
+  planModes,
+  streamOf,
+  typeParsers,
+} from './driver.ts';
+import { isSameVisible, type Reach, type Visible } from './row-scope.ts';
+
+/** Point reads share this many pipelined connections: more of them are slower (ADR-0007). */
+export const readConnections = 2;
+/** Of what lies on workers of Citus, where a connection waits for them. */
+const distributedConnections = 8;
+const showText = `select set_config('salus.tenants', $1, false), set_config('salus.across_tenants', $2, false)`;
+
+type ReaderOptions = Required<Pick<Options, 'plans' | 'greet' | 'distribution'>> &
+  Pick<Options, 'breaker'> & {
+    readonly onLost: (error: Error) => void;
+  };
+
+/** One pipelined connection for reads, which says whose rows it sees only when that changes. */
+class Reader {
+  readonly #config: pg.ClientConfig;
+  readonly #options: ReaderOptions;
+  /** Statements that have no answer yet. */
+  waiting = 0;
+  #current: Promise<pg.Client> | undefined;
+  #newest: pg.Client | undefined;
+  #visible: Visible | undefined;
+  #isGathering = false;
+
+  constructor(config: pg.ClientConfig, options: ReaderOptions) {
+    this.#config = config;
+    this.#options = options;
+  }
+
+  shows(visible: Visible): boolean {
+    return isSameVisible(this.#visible, visible);
+  }
+
+  async execute<Row>(visible: Visible, query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.waiting += 1;
+    try {
+      return await againIfOutdated(async () =>
+        this.#send<Row>(await this.#connected(), visible, query),
+      );
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  async executeBehind<Row>(
+    visible: Visible,
+    query: CompiledQuery,
+    ahead: CompiledQuery | undefined,
+  ): Promise<{ readonly result: QueryResult<Row>; readonly before: QueryResult<unknown> | null }> {
+    return againIfOutdated(async () => {
+      const client = await this.#connected();
+      // Not awaited between the two: the second is to see no less than what the first was told of.
+      const [before, result] = await Promise.all([
+        ahead === undefined ? null : execute(client, ahead),
+        this.#send<Row>(client, visible, query),
+      ]);
+      return { result, before };
+    });
+  }
+
+  async #connected(): Promise<pg.Client> {
+    this.#options.breaker?.expectAnswering();
+    this.#current ??= this.#connect().catch((error: unknown) => {
+      this.#current = undefined;
+      throw error;
+    });
+    const client = await this.#current;
+    this.#gather(client);
+    return client;
+  }
+
+  async #send<Row>(
+    client: pg.Client,
+    visible: Visible,
+    query: CompiledQuery,
+  ): Promise<QueryResult<Row>> {
+    const distribution = this.#options.distribution.current;
+    if (distribution.concerns(query.sql)) return this.#inTransaction<Row>(client, visible, query);
+    // Nothing may come between the two: what is sent next is run next.
+    if (this.shows(visible)) return execute(client, query);
+    this.#visible = visible;
+    const shown = client.query({ name: 'show', text: showText, values: Object.values(visible) });
+    const answer = execute<Row>(client, query);
+    shown.catch(() => {
+      this.#visible = undefined;
+    });
+    const [result] = await Promise.all([answer, shown]);
+    return result;
+  }
+
+  /**
+   * Only what is set for a transaction reaches the workers of Citus. Sent in one go, as everything that is read. Nobody waits
+   * for the commit, which is another round to the worker and can change nothing of what was read.
+   */
+  async #inTransaction<Row>(
+    client: pg.Client,
+    visible: Visible,
+    query: CompiledQuery,
+  ): Promise<QueryResult<Row>> {
+    const { current } = this.#options.distribution;
+    const begun = beginnings(visible, current, 'begin read only').map(async (text) =>
+      client.query(text),
+    );
+    const answer = execute<Row>(client, query);
+    this.waiting += 1;
+    const end = (): void => {
+      this.waiting -= 1;
+    };
+    client.query('commit').then(end, end);
+    const [result] = await Promise.all([answer, ...begun]);
+    return result;
+  }
+
+  /** What the requests of one turn of the event loop ask for goes out in one write, which costs as much as each would. */
+  #gather(client: pg.Client): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const stream = streamOf(client);
+    stream?.cork();
+    setImmediate(() => {
+      this.#isGathering = false;
+      stream?.uncork();
+    });
+  }
+
+  async close(): Promise<void> {
+    const client = await this.#current?.catch(() => undefined);
+    await client?.end();
+  }
+
+  cut(): void {
+    if (this.#newest !== undefined) streamOf(this.#newest)?.destroy();
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const { plans, greet, onLost, distribution } = this.#options;
+    const client = new pg.Client({ ...this.#config, pipeline: true, types: typeParsers });
+    this.#newest = client;
+    client.on('error', onLost);
+    await client.connect();
+    client.on('end', () => {
+      this.#current = undefined;
+      this.#visible = undefined;
+    });
+    await client.query(planModes[plans]);
+    await client.query(sessionOnCitus);
+    await distribution.find(client);
+    await greet(client);
+    return client;
+  }
+}
+
+/** Outside a transaction a statement whose plan a migration made unusable is prepared anew, and sent once more. */
+async function againIfOutdated<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isOutdatedPlan(error)) throw error;
+    return send();
+  }
+}
+
+function leastBusy(readers: readonly Reader[]): Reader {
+  return readers.reduce((least, each) => (each.waiting < least.waiting ? each : least));
+}
+
+type Options = {
+  readonly plans: PlanMode;
+  readonly connections: number;
+  /** What is known of the database; left out: the first connection asks. */
+  readonly distribution?: KnownDistribution;
+  /** Of the primary: what is read fails at once while it is silent. */
+  readonly breaker?: CircuitBreaker;
+  /** Asked of each new connection before it is used; what it throws is the failure of what was to be read. */
+  readonly greet?: (client: pg.Client) => Promise<void>;
+};
+
+export type Reads<Tables> = {
+  readonly read: (reach: Reach) => Kysely<Tables>;
+  /** Sent right behind `ahead`, on the same connection: the answers of both. */
+  execute<Row>(
+    visible: Visible,
+    query: CompiledQuery,
+    ahead?: CompiledQuery,
+  ): Promise<{ readonly result: QueryResult<Row>; readonly before: QueryResult<unknown> | null }>;
+  close(): Promise<void>;
+  /** Without a word: whoever waits for an answer is told that the connection is gone. */
+  cut(): void;
+};
+
+/** The reading side: for each reach the same door, over connections that are shared by all. */
+export function openReads<Tables>(
+  config: pg.ClientConfig,
+  {
+    connections,
+    plans,
+    greet = async () => {},
+    distribution = new KnownDistribution(),
+    breaker,
+  }: Options,
+  onLost: (error: Error) => void,
+): Reads<Tables> {
+  const open = (length: number): readonly Reader[] =>
+    Array.from(
+      { length },
+      () =>
+        new Reader(config, {
+          plans,
+          greet,
+          onLost,
+          distribution,
+          ...(breaker === undefined ? {} : { breaker }),
+        }),
+    );
+  const readers = open(connections);
+  // None connects before it is needed.
+  const ofDistributed = open(distributedConnections);
+  let turn = 0;
+  const pick = (visible: Visible): Reader => {
+    turn = (turn + 1) % readers.length;
+    const next = readers[turn];
+    const reader =
+      next?.shows(visible) === true ? next : readers.find((each) => each.shows(visible));
+    const picked = reader ?? next;
+    if (picked === undefined) throw new Error('there is no read connection');
+    return picked;
+  };
+  const readerOf = (visible: Visible, { sql }: CompiledQuery): Reader =>
+    distribution.current.concerns(sql) ? leastBusy(ofDistributed) : pick(visible);
+  return {
+    read: doors<Tables>(async (visible, query) => readerOf(visible, query).execute(visible, query)),
+    execute: async (visible, query, ahead) =>
+      readerOf(visible, query).executeBehind(visible, query, ahead),
+    close: async () => {
+      await Promise.all([...readers, ...ofDistributed].map(async (each) => each.close()));
+    },
+    cut: () => {
+      for (const each of [...readers, ...ofDistributed]) each.cut();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import pg from 'pg';
+
+import { destroy } from '../circuit-breaker.ts';
+import { askedTogether } from './request-coalescing.ts';
+import { type Identity, identityOf } from './identity.ts';
+import { type Position, toPosition } from './wal-position.ts';
+
+/**
+ * Up to where the log is safe on disk, which is past every commit that was acknowledged; where commits are acknowledged
+ * before that, up to where it is written.
+ */
+const positionText = `
+  select (case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
+      else pg_current_wal_flush_lsn() end)::text as lsn,
+    ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline`;
+
+export type PrimaryClock = {
+  /** Past every commit that was acknowledged before the call. */
+  readonly now: () => Promise<Position>;
+  readonly identity: () => Promise<Identity>;
+  /** Without a word: who waits for an answer fails. */
+  cut(): void;
+  close(): Promise<void>;
+};
+
+/** Asks the primary where its log ends, on a connection of its own, once for all who ask in one turn. */
+export function openPrimaryClock(
+  config: pg.ClientConfig,
+  onLost: (error: Error) => void,
+): PrimaryClock {
+  let current: Promise<pg.Client> | undefined;
+  let newest: pg.Client | undefined;
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ ...config, pipeline: true });
+    newest = client;
+    client.on('error', onLost);
+    client.on('end', () => {
+      current = undefined;
+    });
+    await client.connect();
+    return client;
+  };
+  const connected = async (): Promise<pg.Client> => {
+    current ??= connect().catch((error: unknown) => {
+      current = undefined;
+      throw error;
+    });
+    return current;
+  };
+  const now = askedTogether(async () => {
+    const client = await connected();
+    const { rows } = await client.query<{ lsn: string; timeline: number }>({
+      name: 'position',
+      text: positionText,
+    });
+    const [found] = rows;
+    if (found === undefined) throw new Error('the primary does not say where its log ends');
+    return toPosition(found.timeline, found.lsn);
+  });
+  return {
+    now,
+    identity: async () => identityOf(await connected()),
+    cut: () => {
+      if (newest !== undefined) destroy(newest);
+    },
+    close: async () => {
+      const client = await current?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { CompiledQuery, type QueryResult } from 'kysely';
+import pg from 'pg';
+
+import { type PlanMode, streamOf } from '../driver.ts';
+import { findUnguardedReplica } from '../row-security-check.ts';
+import type { Visible } from '../row-scope.ts';
+import { openReads } from '../read-pool.ts';
+import { findStranger, type Identity, replayedBy } from './identity.ts';
+import type { Position } from './wal-position.ts';
+
+/** What a replica answered to a read, and whether it showed on the same connection that it had what was wanted. */
+export type Answered<Row> = { readonly result: QueryResult<Row>; readonly isProven: boolean };
+
+/** The connections to one replica. */
+export type Link = {
+  /** Why it is no standby of that database, or null. */
+  findStranger(primary: Identity): Promise<string | null>;
+  /** Why rows are not safe there, or null. */
+  findUnguarded(): Promise<string | null>;
+  /** How far it is; null: it is no standby any more. */
+  replayed(): Promise<Position | null>;
+  execute<Row>(
+    plans: PlanMode,
+    visible: Visible,
+    query: CompiledQuery,
+    wanted: Position,
+  ): Promise<Answered<Row>>;
+  /** Without a word: whoever waits for an answer is told that the connection is gone. */
+  cut(): void;
+};
+
+const connectMsMax = 5000;
+
+/** Of the connection that the read itself is on, right ahead of it: an address may lead to several servers. */
+const hasText =
+  'select coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1, false) as has';
+
+/** Host and port: an address may hold a password. */
+export function nameOf(config: pg.ClientConfig): string {
+  const { host, port } = new pg.Client(config);
+  return `${host}:${port}`;
+}
+
+/** Connects to watch it; connections to read open with the first read, each to the same database as `primary` says. */
+export async function openLink(
+  given: pg.ClientConfig,
+  connections: number,
+  primary: () => Promise<Identity>,
+  onLost: () => void,
+): Promise<Link> {
+  const config = { ...given, connectionTimeoutMillis: connectMsMax };
+  const watch = new pg.Client({ ...config, query_timeout: connectMsMax });
+  watch.on('error', () => {});
+  await watch.connect();
+  watch.on('end', onLost);
+  const greet = async (client: pg.Client): Promise<void> => {
+    const stranger = await findStranger(client, await primary());
+    if (stranger !== null) throw new Error(stranger);
+  };
+  const open = (plans: PlanMode) => openReads(config, { plans, connections, greet }, () => {});
+  const reads = { once: open('once'), 'each time': open('each time') };
+  return {
+    findStranger: async (identity) => findStranger(watch, identity),
+    findUnguarded: async () => findUnguardedReplica(config),
+    replayed: async () => replayedBy(watch),
+    execute: async <Row>(
+      plans: PlanMode,
+      visible: Visible,
+      query: CompiledQuery,
+      wanted: Position,
+    ) => {
+      const has = CompiledQuery.raw(hasText, [toLsn(wanted)]);
+      const { result, before } = await reads[plans].execute<Row>(visible, query, has);
+      const [proof] = before?.rows ?? [];
+      return { result, isProven: Reflect.get(Object(proof), 'has') === true };
+    },
+    cut: () => {
+      for (const each of Object.values(reads)) each.cut();
+      streamOf(watch)?.destroy();
+    },
+  };
+}
+
+const toLsn = ({ at }: Position): string =>
+  `${(at >> 32n).toString(16)}/${(at & 0xffffffffn).toString(16)}`;

@@ -1,0 +1,47 @@
+import type { Rate, Reading } from '../limits/token-bucket.ts';
+
+/** One limit that a request was counted against. */
+export type Counted = {
+  readonly policy: 'address' | 'key';
+  readonly rate: Rate;
+  readonly reading: Reading;
+};
+
+const secondsOf = (ms: number): number => Math.ceil(ms / 1000);
+
+/** How long a refused client must wait, in whole seconds. */
+export function retryAfter(reading: Reading): string {
+  return String(secondsOf(reading.nextMs));
+}
+
+/**
+ * What a client may know of its limits: RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers-11) for
+ * each, and the X-RateLimit fields that older clients read for the scarcest, where Reset is a Unix time in seconds.
+ */
+export function rateLimitFields(
+  counted: readonly Counted[],
+  nowMs: number,
+): Record<string, string> {
+  const [scarcest] = counted.toSorted((a, b) => a.reading.remaining - b.reading.remaining);
+  if (scarcest === undefined) return {};
+  const { rate, reading } = scarcest;
+  const fields: Record<string, string> = {
+    'ratelimit-policy': counted.map(policyItem).join(', '),
+    ratelimit: counted.map(limitItem).join(', '),
+    'x-ratelimit-limit': String(rate.burst),
+    'x-ratelimit-remaining': String(reading.remaining),
+    'x-ratelimit-reset': String(secondsOf(nowMs + reading.fullMs)),
+  };
+  const refused = counted.find((each) => !each.reading.isAllowed);
+  if (refused !== undefined) fields['retry-after'] = retryAfter(refused.reading);
+  return fields;
+}
+
+/** The quota is the burst, and its window the time in which it comes back. */
+function policyItem({ policy, rate }: Counted): string {
+  return `"${policy}";q=${rate.burst};w=${Math.ceil(rate.burst / rate.perSecond)}`;
+}
+
+function limitItem({ policy, reading }: Counted): string {
+  return `"${policy}";r=${reading.remaining};t=${secondsOf(reading.nextMs)}`;
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+
+import { chooseCoding, type Coding, compress, compressedBytesMin } from './content-coding.ts';
+import { Reply } from './operation.ts';
+
+type Variant = { readonly bytes: Buffer; readonly tag: string };
+
+/** Of what is kept, smallest first. */
+const offered = ['br', 'zstd', 'gzip'] as const;
+
+/**
+ * An answer that is the same for everybody: compressed once in each coding that somebody asked for, with a tag by which a
+ * client that has it already is told so.
+ */
+export class KeptAnswer {
+  readonly #load: () => Promise<Buffer | string> | Buffer | string;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #made: (coding: Coding) => Promise<Buffer | null>;
+  readonly #variants = new Map<Coding | null, Promise<Variant>>();
+
+  /**
+   * `load` is asked once, when the first client comes: a start does not wait for it. `made` has what was compressed
+   * beforehand.
+   */
+  constructor(
+    load: () => Promise<Buffer | string> | Buffer | string,
+    headers: Readonly<Record<string, string>>,
+    made: (coding: Coding) => Promise<Buffer | null> = async () => null,
+  ) {
+    this.#load = load;
+    this.#headers = headers;
+    this.#made = made;
+  }
+
+  async reply(asked: Readonly<Record<string, string | string[] | undefined>>): Promise<Reply> {
+    const accepted = asked['accept-encoding'];
+    const plain = await this.#variant(null);
+    const coding =
+      plain.bytes.length < compressedBytesMin || Array.isArray(accepted)
+        ? null
+        : chooseCoding(accepted, offered);
+    const { bytes, tag } = coding === null ? plain : await this.#variant(coding);
+    const headers = { ...this.#headers, vary: 'accept-encoding', etag: tag };
+    if (isKnown(asked['if-none-match'], tag)) return new Reply(304, null, headers);
+    return new Reply(
+      200,
+      bytes,
+      coding === null ? headers : { ...headers, 'content-encoding': coding },
+    );
+  }
+
+  async #variant(coding: Coding | null): Promise<Variant> {
+    const known = this.#variants.get(coding);
+    if (known !== undefined) return known;
+    const made = this.#make(coding);
+    this.#variants.set(coding, made);
+    // What failed is tried again by the next one.
+    made.catch(() => this.#variants.delete(coding));
+    return made;
+  }
+
+  async #make(coding: Coding | null): Promise<Variant> {
+    if (coding !== null) {
+      const plain = await this.#variant(null);
+      const bytes = (await this.#made(coding)) ?? (await compress(plain.bytes, coding, 'kept'));
+      return { bytes, tag: `${plain.tag.slice(0, -1)}-${coding}"` };
+    }
+    const loaded = await this.#load();
+    const bytes = typeof loaded === 'string' ? Buffer.from(loaded) : loaded;
+    return {
+      bytes,
+      tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    };
+  }
+}
+
+function isKnown(given: string | string[] | undefined, tag: string): boolean {
+  const tags = String(given ?? '').split(',');
+  return tags.some((each) => each.trim().replace(/^W\//u, '') === tag);
+}

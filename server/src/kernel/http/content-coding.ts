@@ -1,0 +1,126 @@
+import type { Transform } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import {
+  brotliCompress,
+  type BrotliOptions,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+  type ZstdOptions,
+} from 'node:zlib';
+
+import type { Pieces } from './buffer-pool/pieces.ts';
+
+/** The content codings that answers are offered in. */
+export type Coding = 'br' | 'gzip' | 'zstd';
+
+/** Below it a packet carries the answer anyhow. */
+export const compressedBytesMin = 1024;
+
+/** Of answers that are made for one request: fast first. */
+const made = ['zstd', 'br', 'gzip'] as const;
+
+/** As much as is had for little time; what is kept is compressed once, and harder. */
+const effort = { made: { br: 4, gzip: 5, zstd: 3 }, kept: { br: 9, gzip: 9, zstd: 15 } } as const;
+
+type Effort = keyof typeof effort;
+
+/** Data and what a browser loads. Pages that are made for a person are not among them: SECURITY.md says why. */
+export const compressible =
+  /^(?:application\/(?:[\w.+-]+\+)?(?:json|javascript|xml|x-ndjson)|text\/(?:css|csv|javascript|plain)|image\/svg\+xml)\b/u;
+
+/** The coding that the client likes best, the first of equals; null: as it is (RFC 9110, 12.5.3). */
+export function chooseCoding(
+  accepted: string | undefined,
+  offered: readonly Coding[] = made,
+): Coding | null {
+  if (accepted === undefined || accepted === '') return null;
+  const wishes = new Map<string, number>();
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((each) => each.trim());
+    const weight = parameters.find((each) => each.startsWith('q='));
+    const quality = weight === undefined ? 1 : Number(weight.slice(2));
+    wishes.set(name, quality > 0 && quality <= 1 ? quality : 0);
+  }
+  const qualityOf = (coding: Coding): number =>
+    wishes.get(coding) ??
+    (coding === 'gzip' ? wishes.get('x-gzip') : undefined) ??
+    wishes.get('*') ??
+    0;
+  let best: Coding | null = null;
+  for (const coding of offered) {
+    if (qualityOf(coding) > (best === null ? 0 : qualityOf(best))) best = coding;
+  }
+  return best !== null && qualityOf(best) >= (wishes.get('identity') ?? 0) ? best : null;
+}
+
+/** In a thread of zlib's pool: the loop goes on. */
+export async function compress(
+  bytes: Uint8Array | string,
+  coding: Coding,
+  kind: Effort,
+): Promise<Buffer> {
+  switch (coding) {
+    case 'br':
+      return promisify(brotliCompress)(bytes, brotliOptions(kind));
+    case 'gzip':
+      return promisify(gzip)(bytes, { level: effort[kind].gzip });
+    case 'zstd':
+      return promisify(zstdCompress)(bytes, zstdOptions(kind));
+  }
+}
+
+/** The same for bytes in pieces, one after another: none waits in memory of its own. */
+export async function compressPieces(pieces: Pieces, coding: Coding): Promise<Buffer> {
+  const encoder = createEncoder(coding);
+  const compressed: Buffer[] = [];
+  encoder.on('data', (bytes: Buffer) => compressed.push(bytes));
+  const ended = finished(encoder);
+  ended.catch(() => {});
+  for (let part = pieces.shift(); part !== undefined; part = pieces.shift()) {
+    // The thread that compresses reads the piece until it says that it took it.
+    await new Promise<void>((resolve, reject) => {
+      encoder.write(part.bytes, (error) => (error == null ? resolve() : reject(error)));
+    });
+    pieces.giveBack(part);
+  }
+  encoder.end();
+  await ended;
+  return Buffer.concat(compressed);
+}
+
+export function createEncoder(coding: Coding): Transform {
+  switch (coding) {
+    case 'br':
+      return createBrotliCompress(brotliOptions('made'));
+    case 'gzip':
+      return createGzip({ level: effort.made.gzip });
+    case 'zstd':
+      return createZstdCompress(zstdOptions('made'));
+  }
+}
+
+function brotliOptions(kind: Effort): BrotliOptions {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: effort[kind].br } };
+}
+
+function zstdOptions(kind: Effort): ZstdOptions {
+  return { params: { [constants.ZSTD_c_compressionLevel]: effort[kind].zstd } };
+}
+
+/** What the caches on the way go by, beside what the answer says already. */
+export function varied(before: number | string | readonly string[] | undefined): string {
+  const names =
+    before === undefined
+      ? []
+      : String(before)
+          .split(',')
+          .map((name) => name.trim());
+  return names.some((name) => name.toLowerCase() === 'accept-encoding')
+    ? names.join(', ')
+    : [...names, 'accept-encoding'].join(', ');
+}

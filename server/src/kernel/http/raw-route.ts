@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+
+import { send } from './send-response.ts';
+import type { Reply } from './operation.ts';
+
+/** What somebody sent who calls us by rules of his own: the body as it came. */
+export type Received = {
+  readonly method: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+};
+
+/** A path for calls that are no operations of the contract: GET, HEAD and POST of anything. */
+export type Receiver = {
+  readonly path: string;
+  readonly answer: (received: Received) => Promise<Reply>;
+};
+
+/** They say that something happened, and carry little. */
+const bodyBytesMax = 1024 * 1024;
+
+/** In a context of its own: elsewhere bodies are JSON. */
+export function mountReceiver(app: FastifyInstance, receiver: Receiver): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    inner.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
+      method: ['GET', 'POST'],
+      url: receiver.path,
+      bodyLimit: bodyBytesMax,
+      handler: async (request, reply) => {
+        const answer = await receiver.answer({
+          method: request.method,
+          params: request.params,
+          query: singles(request.query),
+          headers: singles(request.headers),
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        });
+        return send(reply, answer);
+      },
+    });
+  });
+}
+
+/** Mounts an operation whose body is a file: in a context of its own, as it takes nothing else and is not read ahead. */
+export function mountUpload(
+  app: FastifyInstance,
+  mediaType: string,
+  mount: (inner: FastifyInstance) => void,
+): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser(mediaType, (_request, body, done) => done(null, body));
+    // The operation counts what it reads.
+    inner.addHook('onRoute', (route) => {
+      route.bodyLimit = Number.MAX_SAFE_INTEGER;
+    });
+    mount(inner);
+  });
+}
+
+/** Of what came more than once, nothing. */
+function singles(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((each): each is [string, string] => typeof each[1] === 'string'),
+  );
+}

@@ -1,0 +1,140 @@
+import type { Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/app-context.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import {
+  chooseLabAccount,
+  decideOrderable,
+  ensureGeneratedLabTest,
+  ensureStock,
+  findLab,
+  findLabBySlug,
+  type Lab,
+  type LabAccount,
+  type LabCatalog,
+  type LabTest,
+  listLabAccounts,
+  type Marker,
+  readOrderSet,
+  slowest,
+  toWireLabTest,
+} from '#labs/catalog';
+
+import type { Course } from '../machine/transitions.ts';
+import type { OrderAddress, OrderedTests } from '../model.ts';
+import type { CollectionMethod } from '../model/status.ts';
+import { placeRefusal } from './availability.ts';
+import { answersRefusal, type NewOrderFields, orderSetOf, toOrderedMarker } from './model.ts';
+
+/** What naming tests to order can be refused with. */
+export const testErrors = [
+  'order.invalid',
+  'lab_test.not_found',
+  'marker.not_found',
+  'order_set.add_on_unclear',
+  'order_set.not_a_la_carte',
+  'order_set.empty',
+  'order_set.lab_test_inactive',
+  'order_set.several_labs',
+  'order_set.several_methods',
+  'order_set.method_missing',
+  'order_set.method_unsuitable',
+  'order_set.not_in_state',
+  'lab_account.unknown',
+  'lab_account.not_active',
+  'lab_account.none_active',
+  'lab_account.several_active',
+  'lab_account.other_lab',
+] as const;
+
+export type TestDeps = Pick<Resources, 'db' | 'clock' | 'random'> & {
+  readonly labCatalog: LabCatalog;
+};
+
+/** What is ordered, from which laboratory, through which account. */
+export type Chosen = {
+  readonly lab: Lab;
+  readonly account: LabAccount | null;
+  readonly method: CollectionMethod;
+  readonly course: Course;
+  /** The lab test that is ordered as it is; null: one is made of the markers. */
+  readonly labTest: LabTest | null;
+  readonly markers: readonly Marker[];
+  /** Null: as the lab test says. */
+  readonly isFasting: boolean | null;
+};
+
+/** What the request names, if that can be one order; refused in words where it cannot. */
+export async function chooseTests(
+  deps: TestDeps,
+  scope: TeamScope,
+  fields: Pick<
+    NewOrderFields,
+    'orderSet' | 'labTestId' | 'labAccountId' | 'collectionMethod' | 'answers'
+  > & {
+    /** Where the sample is taken; null: the laboratory has it, and was asked everything. */
+    readonly place: Pick<OrderAddress, 'state' | 'zip'> | null;
+    /** Whether the patient has answered what the laboratory asks. */
+    readonly isAsked: boolean;
+  },
+): Promise<Chosen> {
+  const set = orderSetOf(fields);
+  if ('refusal' in set) throw new AppError('order.invalid', { detail: set.refusal });
+  await ensureStock(deps, scope);
+  const directory = await deps.labCatalog.markers.get();
+  const { markerIds, providerIds } = set.addOn ?? { markerIds: null, providerIds: null };
+  const addOn =
+    set.addOn === null ? null : { markerIds: markerIds ?? [], providerIds: providerIds ?? [] };
+  const account = await namedAccount(deps, scope, set.labAccountId);
+  const asked = { labTestIds: set.labTestIds, addOn };
+  const sources = { db: deps.db.read(scope), directory };
+  const content = await readOrderSet(sources, scope, asked, account?.labId ?? null);
+  const { labId, method } = decideOrderable(content, fields.collectionMethod);
+  const lab = findLab(labId);
+  if (lab === undefined) throw new AppError('order.invalid', { detail: 'The lab is not known' });
+  const { place } = fields;
+  const elsewhere = place === null ? undefined : placeRefusal(lab, content.markers, place);
+  if (elsewhere !== undefined) throw new AppError('order_set.not_in_state', { detail: elsewhere });
+  const refusal = fields.isAsked ? answersRefusal(content.markers, fields.answers) : undefined;
+  if (refusal !== undefined) throw new AppError('order.invalid', { detail: refusal });
+  const [only] = content.labTests;
+  const isAsItIs =
+    content.labTests.length === 1 && content.added.length === 0 && only?.method === method;
+  return {
+    lab,
+    account: await chooseLabAccount(deps, scope, lab, set.labAccountId),
+    method,
+    course: method,
+    labTest: isAsItIs ? only : null,
+    markers: content.markers,
+    isFasting: set.isFasting,
+  };
+}
+
+async function namedAccount(
+  deps: TestDeps,
+  scope: TeamScope,
+  id: string | null,
+): Promise<{ readonly labId: number | null } | null> {
+  if (id === null) return null;
+  const [account] = await listLabAccounts(deps, scope, { id, status: null });
+  return account === undefined ? null : { labId: findLabBySlug(account.lab)?.id ?? null };
+}
+
+/** What the order keeps of it. */
+export async function keepChosen(
+  tx: Tx,
+  deps: TestDeps,
+  scope: TeamScope,
+  { labTest, markers, method, isFasting }: Chosen,
+): Promise<OrderedTests> {
+  const found = labTest ?? (await ensureGeneratedLabTest(deps, tx, scope, { markers, method }));
+  const made = { ...found, isFasting: isFasting ?? found.isFasting };
+  return {
+    labTest: toWireLabTest(made, markers),
+    markers: markers.map((marker) => toOrderedMarker(marker)),
+    isFasting: made.isFasting,
+    tatDays: slowest(markers, 'tatDays'),
+    worstTatDays: slowest(markers, 'worstTatDays'),
+  };
+}

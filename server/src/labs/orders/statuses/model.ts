@@ -1,0 +1,56 @@
+import { isCancellable, isOver } from '../machine/machine.ts';
+import {
+  beginnings,
+  type Course,
+  courses,
+  detailsOf,
+  dotted,
+  type Edges,
+  edges,
+  methodOf,
+  topLevelOf,
+} from '../machine/transitions.ts';
+import type {
+  CollectionMethod,
+  LowLevelStatus,
+  StatusDetail,
+  TopLevelStatus,
+} from '../model/status.ts';
+
+export type State = {
+  readonly status: LowLevelStatus;
+  readonly topLevel: TopLevelStatus;
+  readonly dotted: string;
+  readonly next: readonly LowLevelStatus[];
+  readonly isOver: boolean;
+  readonly isCancellable: boolean;
+  readonly details: readonly StatusDetail[];
+};
+
+export type Graph = {
+  readonly course: Course;
+  readonly method: CollectionMethod;
+  readonly beginnings: readonly LowLevelStatus[];
+  readonly states: readonly State[];
+};
+
+/** Every status that an order can have, by what it goes through, and what can follow. */
+export const graphs: readonly Graph[] = courses.map((course) => {
+  const method = methodOf[course];
+  const next: Edges = edges[course];
+  const nextOf = (status: LowLevelStatus): readonly LowLevelStatus[] => next[status] ?? [];
+  const first = beginnings.filter((status) => nextOf(status).length > 0);
+  const reached = new Set<LowLevelStatus>(first);
+  // A set is walked in the order of insertion, also over what is added meanwhile.
+  for (const status of reached) for (const each of nextOf(status)) reached.add(each);
+  const states = [...reached].map((status) => ({
+    status,
+    topLevel: topLevelOf(method, status),
+    dotted: dotted(method, status),
+    next: nextOf(status),
+    isOver: isOver(method, status),
+    isCancellable: isCancellable(status),
+    details: detailsOf[status] ?? [],
+  }));
+  return { course, method, beginnings: first, states };
+});

@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { trust } from '#kernel/brand.ts';
+import type { Resources } from '#kernel/app-context.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import { dayMs, secondMs } from '#kernel/time.ts';
+
+import type { OrderId } from '../model.ts';
+
+/** Whose requisition an address leads to, and until when. */
+export type SignedRequisition = {
+  readonly tenantId: TenantId;
+  readonly orderId: OrderId;
+  /** In whole seconds. */
+  readonly expiresAt: Date;
+};
+
+/** As the contract has it. */
+const lifeMs = 7 * dayMs;
+
+const idBytes = 16;
+/** Seconds since 1970, until the year 2106. */
+const timeBytes = 4;
+const bodyBytes = 2 * idBytes + timeBytes;
+const macBytes = 16;
+
+/** The path of the operation that needs no key. */
+export const signedRequisitionPath = '/v3/signed_document/requisition/pdf';
+
+/** A purpose of its own, so that a token of another kind of document opens no requisition. */
+export const keyOf = ({ vault }: Pick<Resources, 'vault'>): Buffer =>
+  vault.derive('address of a requisition');
+
+export function tokenText(
+  key: Uint8Array,
+  { tenantId, orderId, expiresAt }: SignedRequisition,
+): string {
+  const time = Buffer.alloc(timeBytes);
+  time.writeUInt32BE(Math.floor(expiresAt.getTime() / secondMs));
+  const body = Buffer.concat([idToBytes(tenantId), idToBytes(orderId), time]);
+  return Buffer.concat([body, macOf(key, body)]).toString('base64url');
+}
+
+/** Undefined for a text that this key did not sign; one that has expired is read, too. */
+export function readToken(key: Uint8Array, text: string): SignedRequisition | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  // One text for each token: a decoder passes over characters that belong to none.
+  if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== text)
+    return undefined;
+  const body = bytes.subarray(0, bodyBytes);
+  if (!timingSafeEqual(macOf(key, body), bytes.subarray(bodyBytes))) return undefined;
+  return {
+    tenantId: trust<TenantId>(bytesToId(body.subarray(0, idBytes))),
+    orderId: trust<OrderId>(bytesToId(body.subarray(idBytes, 2 * idBytes))),
+    expiresAt: new Date(body.readUInt32BE(2 * idBytes) * secondMs),
+  };
+}
+
+export type SenderDeps = Pick<Resources, 'vault' | 'clock'> & { readonly baseUrl: () => string };
+
+/** Who answers, and where documents are reached from now on. */
+export type Sender = {
+  readonly scope: TeamScope;
+  readonly requisitionAddress: (id: OrderId) => string;
+};
+
+export function senderOf(deps: SenderDeps, scope: TeamScope): Sender {
+  return {
+    scope,
+    requisitionAddress: (orderId) => {
+      const expiresAt = new Date(deps.clock.now().getTime() + lifeMs);
+      const token = tokenText(keyOf(deps), { tenantId: scope.tenantId, orderId, expiresAt });
+      return `${deps.baseUrl()}${signedRequisitionPath}?token=${token}`;
+    },
+  };
+}
+
+function idToBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+function bytesToId(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+}
+
+function macOf(key: Uint8Array, body: Uint8Array): Buffer {
+  return createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
+}

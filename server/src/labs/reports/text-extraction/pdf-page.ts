@@ -1,0 +1,46 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+import { drawPage } from './rasterize.ts';
+import { type Grey, rangeOf } from './grey-model.ts';
+import type { Page, Word } from './model.ts';
+import type { Reader } from './ocr.ts';
+import { type Content, contentOf } from './pdf-content.ts';
+import { wordsOf } from './pdf-words.ts';
+import { contrastMin, readScan, readSide } from './scan.ts';
+
+/** A page with fewer words than this is drawn and read, whatever is on it. */
+const wordsMin = 8;
+/** With a picture as large as most of the page, so many: a scan may carry a line of text that a fax machine printed. */
+const wordsMinOverPicture = 40;
+const largePicture = 0.5;
+/** The longest side that a page may have: five metres, which no report has. */
+const pointsMax = 14_400;
+
+/** The words of a page as a person sees them, or null where it is larger than pages are. */
+export async function readPdfPage(
+  page: PDFPageProxy,
+  reader: () => Promise<Reader>,
+): Promise<Page | null> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const longest = Math.max(width, height);
+  if (!(longest > 0 && longest <= pointsMax)) return null;
+  const content = await contentOf(page);
+  const words = content.hasInvisibleText ? [] : await wordsOf(page);
+  if (isScan(content, words.length)) {
+    return readScan(await reader(), await drawPage(page, readSide / longest), longest);
+  }
+  const seen = await drawPage(page, 1);
+  return { width, height, words: words.filter((word) => isSeen(seen, word)), source: 'text' };
+}
+
+/** Whether the text of the page is not what is seen on it: then its picture is read instead. */
+function isScan(content: Content, words: number): boolean {
+  if (content.hasInvisibleText || content.isTextCovered || words < wordsMin) return true;
+  return content.pictureShare >= largePicture && words < wordsMinOverPicture;
+}
+
+/** White on white, outside of the paper or under something else, a word misleads: it leaves no ink. */
+function isSeen(seen: Grey, word: Word): boolean {
+  const { dark, light } = rangeOf(seen, word);
+  return light - dark >= contrastMin;
+}

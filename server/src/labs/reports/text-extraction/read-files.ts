@@ -1,0 +1,123 @@
+import { drawImage, openImage } from './rasterize.ts';
+import { type FileKind, fileKindOf, isWhole, pictureSize } from './file-kind-model.ts';
+import type { PageLimits } from './limits-model.ts';
+import type { Page, PagesOutcome } from './model.ts';
+import type { Reader } from './ocr.ts';
+import { openPdf } from './pdf-file.ts';
+import { readPdfPage } from './pdf-page.ts';
+import { certaintyOf, readScan, readSide } from './scan.ts';
+
+type Refusal = Exclude<PagesOutcome, { pages: unknown }>;
+type Reading = {
+  readonly limits: PageLimits;
+  readonly reader: () => Promise<Reader>;
+  /** Called before each page. */
+  readonly onPage?: () => void;
+};
+
+/** Of a scan read less surely than this no value can be told. */
+const legible = 0.6;
+/** So few words are a stamp or a mark, and say nothing of how well a page can be read. */
+const wordsMin = 5;
+/** How long the longer side of a picture's page is taken to be: a sheet of letter paper, in points. */
+const sheetPoints = 792;
+
+/** Reads all files of a report one after the other, and stops at the first that cannot be read. */
+export async function readFiles(
+  files: readonly Uint8Array[],
+  reading: Reading,
+): Promise<PagesOutcome> {
+  const { limits } = reading;
+  if (files.length === 0) return refuse('invalid_input', 'there is no file');
+  if (files.length > limits.pagesMax) return tooMany(limits);
+  const kinds: FileKind[] = [];
+  // All of them are looked at before the first is read: that is quick, and reading is not.
+  for (const file of files) {
+    const kind = kindOf(file, limits);
+    if (typeof kind !== 'string') return kind;
+    kinds.push(kind);
+  }
+  const pages: Page[] = [];
+  for (const [index, file] of files.entries()) {
+    const read = kinds[index] === 'pdf' ? readPdf : readPicture;
+    const outcome = await read(file, reading, limits.pagesMax - pages.length);
+    if ('failureReason' in outcome) return outcome;
+    pages.push(...outcome.pages);
+  }
+  return judge(pages);
+}
+
+function kindOf(file: Uint8Array, limits: PageLimits): FileKind | Refusal {
+  if (file.length === 0) return refuse('invalid_input', 'a file is empty');
+  if (file.length > limits.fileBytesMax) {
+    return refuse('invalid_input', `a file is larger than ${limits.fileBytesMax} bytes`);
+  }
+  const kind = fileKindOf(file);
+  if (kind === null) return refuse('invalid_input', 'a file is no PDF, JPEG or PNG');
+  if (!isWhole(file, kind)) return refuse('invalid_input', 'a file is cut off');
+  if (kind === 'pdf') return kind;
+  const size = pictureSize(file, kind);
+  if (size === null) return refuse('invalid_input', 'a picture cannot be read');
+  if (size.width * size.height > limits.pixelsMax) {
+    return refuse('invalid_input', `a picture has more than ${limits.pixelsMax} pixels`);
+  }
+  return kind;
+}
+
+async function readPdf(
+  file: Uint8Array,
+  { limits, reader, onPage }: Reading,
+  pagesLeft: number,
+): Promise<PagesOutcome> {
+  const opened = await openPdf(file, limits);
+  if ('failureReason' in opened) return opened;
+  const { pdf } = opened;
+  try {
+    if (pdf.numPages > pagesLeft) return tooMany(limits);
+    const pages: Page[] = [];
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      onPage?.();
+      const page = await pdf.getPage(number).catch(() => null);
+      if (page === null) return refuse('invalid_input', 'a page of a PDF cannot be read');
+      const read = await readPdfPage(page, reader);
+      if (read === null) return refuse('invalid_input', 'a page of a PDF is too large');
+      pages.push(read);
+      page.cleanup();
+    }
+    return { pages };
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+async function readPicture(
+  file: Uint8Array,
+  { limits, reader, onPage }: Reading,
+  pagesLeft: number,
+): Promise<PagesOutcome> {
+  if (pagesLeft < 1) return tooMany(limits);
+  onPage?.();
+  const image = await openImage(file);
+  if (image === null) return refuse('invalid_input', 'a picture cannot be read');
+  return { pages: [readScan(await reader(), drawImage(image, readSide), sheetPoints)] };
+}
+
+/** Values are told of pages that can be read only: of words hardly seen, wrong ones would be. */
+function judge(pages: readonly Page[]): PagesOutcome {
+  if (pages.every(({ words }) => words.length === 0)) {
+    return refuse('low_quality', 'nothing can be read on the pages');
+  }
+  const unclear = pages.some(
+    ({ source, words }) =>
+      source === 'scan' && words.length >= wordsMin && certaintyOf(words) < legible,
+  );
+  return unclear ? refuse('low_quality', 'a page is hardly legible') : { pages };
+}
+
+function tooMany({ pagesMax }: PageLimits): Refusal {
+  return refuse('too_many_pages', `there are more than ${pagesMax} pages`);
+}
+
+function refuse(failureReason: Refusal['failureReason'], cause: string): Refusal {
+  return { failureReason, cause };
+}

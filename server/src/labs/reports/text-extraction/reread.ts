@@ -1,0 +1,40 @@
+import { enlarged, type Grey } from './grey-model.ts';
+import type { Reader, ReadWord } from './ocr.ts';
+import { doubtfulConfidence, mendPoints } from './decimal-point-model.ts';
+
+/** What is read less surely is looked at once more, alone and enlarged. */
+const unsure = 0.8;
+/** A page that is hard to read is not read word by word. */
+const wordsMax = 60;
+const margin = 10;
+const times = 2;
+
+const number = String.raw`\d+(?:[.,]\d+)?`;
+const wellFormed = new RegExp(`^[<>]?${number}(?:[-–]${number})?(?:%|[HL]{1,2}|\\*)?$`, 'u');
+/** What a number may have been taken for: it has digits, or is short and no sign of its own. */
+const likeNumber = /^(?![<>=≤≥*+-]+$)(?:[^/]*\d[^/]*|[^\p{L}]*\p{L}{0,3}[^\p{L}]*)$/u;
+
+/** Numbers that make no sense among surer words are read again; what is no number stays as it was read. */
+export function withSecondLook(
+  reader: Reader,
+  page: Grey,
+  threshold: number,
+  words: readonly ReadWord[],
+): readonly ReadWord[] {
+  let left = wordsMax;
+  return words.map((word) => {
+    if (word.confidence >= unsure || !likeNumber.test(word.text) || left === 0) return word;
+    left -= 1;
+    const read = reader.read(enlarged(page, word, margin, times));
+    const confidence = Math.min(unsure, ...read.map((each) => each.confidence));
+    const text = read.map((each) => each.text).join('');
+    const again = mendPoints(page, threshold, { ...word, text, confidence });
+    return isBetter(again, word) ? again : word;
+  });
+}
+
+function isBetter(again: ReadWord, word: ReadWord): boolean {
+  if (!wellFormed.test(again.text)) return false;
+  if (!wellFormed.test(word.text)) return true;
+  return word.confidence <= doubtfulConfidence && again.confidence > doubtfulConfidence;
+}

@@ -1,0 +1,90 @@
+import { turn } from './rasterize.ts';
+import { type Grey, bandOf, inkThreshold, quartered, rangeOf } from './grey-model.ts';
+import { withTypeBoxes } from './letters-model.ts';
+import type { Page } from './model.ts';
+import type { Reader, ReadWord } from './ocr.ts';
+import { mendPoints } from './decimal-point-model.ts';
+import { withSecondLook } from './reread.ts';
+import { lieOf } from './deskew-model.ts';
+
+/** Pixels of the longer side at which letters of a page are read best: about 200 for each inch of a letter. */
+export const readSide = 2200;
+/** Lines that are read as surely as this lie the right way up. */
+const sureOf = 0.7;
+/** Angles below it are not worth drawing anew. */
+const skewMin = 0.25;
+/** How much of a page is read to see how it lies. */
+const bandShare = 0.06;
+/** By how much ink differs from its paper at least. */
+export const contrastMin = 24;
+/** Words that count where ways to turn a page are compared. */
+const confidentWord = 0.5;
+
+/** Reads a picture of a page, however it lies. `points` is how long its longer side is. */
+export function readScan(reader: Reader, picture: Grey, points: number): Page {
+  const { dark, light } = rangeOf(picture, { x: 0, y: 0, ...sizeOf(picture) });
+  // An empty page has nothing to be read, whichever way it is turned.
+  if (light - dark < contrastMin) return pageOf(picture, points, []);
+  const { skew, isQuarter } = lieOf(picture);
+  const level = turn(picture, Math.abs(skew) < skewMin ? 0 : -skew);
+  const { picture: upright, words: read } = rightWayUp(reader, level, isQuarter);
+  const threshold = inkThreshold(upright);
+  const words = read.map((word) => mendPoints(upright, threshold, word));
+  return pageOf(upright, points, withSecondLook(reader, upright, threshold, words));
+}
+
+function pageOf(picture: Grey, points: number, words: readonly ReadWord[]): Page {
+  const { width, height } = sizeOf(picture);
+  const scale = points / Math.max(width, height);
+  return {
+    width: width * scale,
+    height: height * scale,
+    words: withTypeBoxes(
+      words.map((word) => ({
+        text: word.text,
+        x: word.x * scale,
+        y: word.y * scale,
+        width: word.width * scale,
+        height: word.height * scale,
+        confidence: word.confidence,
+      })),
+    ),
+    source: 'scan',
+  };
+}
+
+function sizeOf({ width, height }: Grey): { readonly width: number; readonly height: number } {
+  return { width, height };
+}
+
+/** How sure the reader is of a page: the mean of its words, each as long as it is. */
+export function certaintyOf(words: readonly Pick<ReadWord, 'text' | 'confidence'>[]): number {
+  let letters = 0;
+  let sum = 0;
+  for (const { text, confidence } of words) {
+    letters += text.length;
+    sum += text.length * confidence;
+  }
+  return letters === 0 ? 0 : sum / letters;
+}
+
+type Attempt = { readonly picture: Grey; readonly words: readonly ReadWord[] };
+
+/** A few lines tell how a page lies, in a small part of the time that the page takes. */
+function rightWayUp(reader: Reader, level: Grey, isQuarter: boolean): Attempt {
+  let best = { picture: level, score: -1 };
+  for (const quarters of isQuarter ? [1, 3, 0, 2] : [0, 2, 1, 3]) {
+    const picture = quartered(level, quarters);
+    const words = reader.read(bandOf(picture, bandShare));
+    const score = scoreOf(words);
+    if (score > best.score) best = { picture, score };
+    if (score > 0 && certaintyOf(words) >= sureOf) break;
+  }
+  return { picture: best.picture, words: reader.read(best.picture) };
+}
+
+/** Letters of words that are likely right. */
+function scoreOf(words: readonly ReadWord[]): number {
+  const likely = words.filter(({ confidence }) => confidence >= confidentWord);
+  return likely.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+}

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/app-context.ts';
+import { secondMs } from '#kernel/time.ts';
+
+import type { KeyNews } from './key-invalidation.ts';
+import { RecentAnswers } from '#kernel/ttl-cache.ts';
+
+/** A revocation is announced to every process at once; this bounds what a lost announcement can cost. */
+const answerAgeMsMax = secondMs;
+/** Some 4 MB when full. A flood of wrong keys pushes out other wrong keys, and never for long a key in use. */
+const answersMax = 10_000;
+
+/**
+ * How a key is stored and looked up. A plain SHA-256 without salt or stretching is enough: a key is random (192 bits
+ * in those that we make), so unlike for a password there is no dictionary to try against the hash.
+ */
+export function hashKey(key: string): Buffer {
+  return hash('sha256', key, 'buffer');
+}
+
+/** What a key or token opens. */
+export type Opened<Scope> = {
+  readonly scope: Scope;
+  /** Null: never. */
+  readonly expiresAt: Date | null;
+};
+
+type Lock<Scope> = {
+  /** False for a text that opens nothing, whatever is stored: then nothing is looked up. */
+  readonly isPossible: (text: string) => boolean;
+  readonly lookUp: (text: string) => Promise<Opened<Scope> | undefined>;
+  /** What a wrong one is refused with, where that is not the refusal of a key. */
+  readonly refuse?: () => AppError;
+};
+
+/** The check of every request's key: the scope that it opens, or always the same refusal. */
+export function openKeyDoor<Scope>(
+  deps: Pick<Resources, 'clock'> & { readonly news: KeyNews },
+  lock: Lock<Scope>,
+): (text: string) => Promise<Scope> {
+  // Promises, kept from before their look-up begins: so one that began before a revocation is forgotten with it.
+  const answers = new RecentAnswers<Promise<Opened<Scope> | undefined>>({
+    entriesMax: answersMax,
+    ageMsMax: answerAgeMsMax,
+  });
+  deps.news(() => answers.clear());
+
+  const ask = (
+    text: string,
+    question: string,
+    nowMs: number,
+  ): Promise<Opened<Scope> | undefined> => {
+    const answer = lock.lookUp(text);
+    answers.remember(question, answer, nowMs);
+    // An outage is no answer; who waits for this one hears of it by themselves.
+    answer.catch(() => answers.forget(question, answer));
+    return answer;
+  };
+  const refuse = lock.refuse ?? (() => new AppError('auth.invalid_key'));
+  return async (text) => {
+    if (!lock.isPossible(text)) throw refuse();
+    // By its hash: the cache holds no key in the clear.
+    const question = hash('sha256', text, 'base64');
+    const now = deps.clock.now();
+    const nowMs = now.getTime();
+    const opened = await (answers.find(question, nowMs) ?? ask(text, question, nowMs));
+    const isOver = opened === undefined || (opened.expiresAt !== null && opened.expiresAt <= now);
+    if (isOver) throw refuse();
+    return opened.scope;
+  };
+}

@@ -1,0 +1,18 @@
+import { describeError } from '#kernel/log/describe-error.ts';
+import type { Resources } from '#kernel/app-context.ts';
+
+import { keysChannel } from './store.ts';
+
+/** Has the listener called, after those that came before it, whenever a key, a session or a role may have changed. */
+export type KeyNews = (listener: () => void) => void;
+
+/** What any process changes, over one connection of this one. */
+export function openKeyNews({ db, log }: Pick<Resources, 'db' | 'log'>): KeyNews {
+  const listeners: (() => void)[] = [];
+  db.listen(keysChannel, () => {
+    for (const each of listeners) each();
+  }).catch((error: unknown) =>
+    log.warn({ error: describeError(error) }, 'cannot listen for revoked keys'),
+  );
+  return (listener) => void listeners.push(listener);
+}

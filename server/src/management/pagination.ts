@@ -1,0 +1,81 @@
+import type { ReadDb } from '#kernel/db.ts';
+import {
+  type CursorCodec,
+  type Page,
+  readPage as readRows,
+  uuidFromParts,
+  uuidToParts,
+} from '#kernel/pagination.ts';
+import type { Resources } from '#kernel/app-context.ts';
+import type { ManagementScope } from '#kernel/scope.ts';
+
+import { reachOf } from './row-scope.ts';
+
+/** The place of a row in a list whose newest rows come first. */
+export type Place = { readonly createdAt: Date; readonly id: string };
+
+/** How many rows the operations answer whose limit the contract leaves open. */
+export const pageRows = 50;
+
+/** Where a page of a list begins, and how long it is. */
+export type PageOf = { readonly after: Place | null; readonly limit: number };
+
+type Asked = {
+  /** What the cursor is good for: the list and its filters. */
+  readonly query: readonly unknown[];
+  readonly cursor: string | null | undefined;
+  readonly limit?: number;
+};
+
+/** One page of a list; `list` answers the rows after a place, at most `limit`. */
+export async function readPage<Row extends Place>(
+  cursors: CursorCodec,
+  { query, cursor, limit = pageRows }: Asked,
+  list: (page: PageOf) => Promise<readonly Row[]>,
+): Promise<Page<Row>> {
+  return readRows(cursors, {
+    query: JSON.stringify(query),
+    cursor,
+    limit,
+    placeOf,
+    list: async (after, most) => list({ after, limit: most }),
+    positionOf,
+  });
+}
+
+/** A list on the management plane: what `list` finds of what the key may manage, page by page; `check` refuses keys. */
+export function pagedList<Filter extends object, Row extends Place>(
+  name: string,
+  list: (
+    db: ReadDb,
+    scope: ManagementScope,
+    filter: Filter,
+    page: PageOf,
+  ) => Promise<readonly Row[]>,
+  check: (scope: ManagementScope) => void = () => {},
+): (
+  deps: Pick<Resources, 'db' | 'cursors'>,
+  scope: ManagementScope,
+  asked: Filter & Pick<Asked, 'cursor' | 'limit'>,
+) => Promise<Page<Row>> {
+  return async ({ db, cursors }, scope, { cursor, limit, ...rest }) => {
+    check(scope);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter is what is asked without its page
+    const filter = rest as unknown as Filter;
+    const query = [name, scope.organisationId, filter];
+    const asked = { query, cursor, ...(limit === undefined ? {} : { limit }) };
+    return readPage(cursors, asked, async (page) =>
+      list(db.replica(reachOf(scope)), scope, filter, page),
+    );
+  };
+}
+
+function positionOf({ createdAt, id }: Place): readonly number[] {
+  return [createdAt.getTime(), ...uuidToParts(id)];
+}
+
+function placeOf([createdMs, ...parts]: readonly number[]): Place | undefined {
+  const id = uuidFromParts(parts);
+  if (createdMs === undefined || id === undefined) return undefined;
+  return { createdAt: new Date(createdMs), id };
+}

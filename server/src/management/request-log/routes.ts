@@ -1,0 +1,42 @@
+import { managementOperation, type Operation } from '#kernel/http/operation.ts';
+import type { Resources } from '#kernel/app-context.ts';
+
+import { instantOf, tenantParams, tenantPath } from '../schema.ts';
+import { teamScopeFor } from '../tenants.ts';
+import { requestsQuery, requestsSchema, requestToWire } from './schema.ts';
+import { listRequests } from './service.ts';
+
+export function requestRoutes(deps: Pick<Resources, 'db' | 'cursors'>): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'listRequests',
+      method: 'GET',
+      path: `${tenantPath}/request`,
+      tag: 'teams',
+      summary: 'List the latest requests of a team',
+      description:
+        'On the data plane, with keys, tokens and sessions that were right: which operation, how it ended and how long it took, the latest first. Never an address, a body or a query. The last 10,000 of seven days, seen some two seconds later; a crash of the database may empty the list. Not in the contract.',
+      params: tenantParams,
+      query: requestsQuery,
+      response: requestsSchema,
+      errors: ['team.not_found', 'request.cursor_invalid'],
+      handle: async ({ scope, params, query }) => {
+        const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
+        const { requests, nextCursor } = await listRequests(
+          deps,
+          team,
+          {
+            operation: query.operation,
+            outcome: query.outcome,
+            actorId: query.actor,
+            requestId: query.request_id,
+            since: instantOf(query.since),
+            until: instantOf(query.until),
+          },
+          { cursor: query.next_cursor, limit: query.limit ?? 50 },
+        );
+        return { data: requests.map((each) => requestToWire(each)), next_cursor: nextCursor };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,49 @@
+import { errorSchema } from '#kernel/http/openapi.ts';
+import type { RefusalStyle } from '#kernel/http/error-format.ts';
+
+import { problemWords } from './problem-words.ts';
+import { rpcCodes } from './protocol/model.ts';
+
+const rpcErrorSchema = {
+  title: 'JsonRpcError',
+  type: 'object',
+  required: ['jsonrpc', 'id', 'error'],
+  properties: {
+    jsonrpc: { const: '2.0' },
+    id: { type: 'null' },
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: { code: { type: 'integer' }, message: { type: 'string' } },
+    },
+  },
+};
+
+/** Of a body that is no message: it cannot be known which request it was. */
+function rpcErrorOf(detail: unknown): object {
+  const isBroken =
+    Array.isArray(detail) &&
+    detail.some((each: unknown) => Reflect.get(Object(each), 'type') === 'json_invalid');
+  const error = isBroken
+    ? { code: rpcCodes.parseError, message: 'Parse error: the body is not JSON' }
+    : { code: rpcCodes.invalidRequest, message: `Invalid request: ${problemWords(detail)}` };
+  return { jsonrpc: '2.0', id: null, error };
+}
+
+/** In the contract's form; who has no token is told where clients ask for one (RFC 9728). */
+export function refusalsOf({ baseUrl }: { readonly baseUrl: () => string }): RefusalStyle {
+  return {
+    below: '/mcp',
+    mediaType: 'application/json',
+    schema: { anyOf: [errorSchema, rpcErrorSchema] },
+    statusOf: (status) => status,
+    headers: (status) =>
+      status === 401
+        ? {
+            'www-authenticate': `Bearer resource_metadata="${baseUrl()}/.well-known/oauth-protected-resource/mcp", scope="system/*.rs"`,
+          }
+        : {},
+    write: ({ status, detail, beside }) =>
+      JSON.stringify(status === 422 ? rpcErrorOf(detail) : { detail, ...beside }),
+  };
+}

@@ -1,0 +1,163 @@
+import { AppError } from '#kernel/errors.ts';
+import type { LinkScope } from '#kernel/scope.ts';
+
+import type { Login, Typed } from '../../connector.ts';
+import type { Engine } from '../../sources-context.ts';
+import { connectDemo } from '../direct/service.ts';
+import { completeLogin, connectWithLogin, type LoginOutcome } from '../login/service.ts';
+import { allows, goesBackOnError, type LinkToken } from '../model.ts';
+import { startOAuthHere } from '../oauth/start.ts';
+import { consumeToken, getOffer, recordConnected } from '../service.ts';
+import { short } from './state-url.ts';
+import type { Carried } from './components.ts';
+import type { Shown } from './page-state.ts';
+import type { Problem } from './locales/problem.ts';
+
+/** A person at the connect page: whose link they have, and what their form says. */
+export type Visit = {
+  readonly scope: LinkScope;
+  readonly token: LinkToken;
+  readonly carried: Carried;
+  readonly fields: URLSearchParams;
+};
+
+type Step = (engine: Engine, visit: Visit) => Promise<Shown>;
+
+const choosing = async (_engine: Engine, { fields }: Visit): Promise<Shown> => ({
+  at: 'choose',
+  search: short(fields.get('search') ?? ''),
+  problem: null,
+});
+
+export const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
+  ['enter', choosing],
+  ['choose', choosing],
+  ['consent', agree],
+  ['start', start],
+  ['login', async (engine, visit) => logIn(engine, visit)],
+  ['code', async (engine, visit) => giveCode(engine, visit)],
+  ['demo', demo],
+  ['close', async (_engine, visit) => close(visit)],
+]);
+
+const providerOf = ({ fields }: Visit): string => fields.get('provider') ?? '';
+
+/** What is read of it is shown before anybody leaves for the provider. */
+async function agree(engine: Engine, visit: Visit): Promise<Shown> {
+  const provider = providerOf(visit);
+  await getOffer(engine, visit.scope, provider);
+  if (!engine.connectors.has(provider)) throw new AppError('connection.not_offered');
+  return { at: 'consent', provider };
+}
+
+/** To the provider's own page, or to a form of ours where it has none. */
+async function start(engine: Engine, visit: Visit): Promise<Shown> {
+  const provider = providerOf(visit);
+  const authorisation = engine.connectors.get(provider)?.authorisation;
+  if (authorisation === undefined || authorisation.kind === 'oauth2') {
+    const { token } = visit.carried;
+    const way = await startOAuthHere(engine, visit.scope, { provider, token });
+    return { at: 'leave', provider, ...way };
+  }
+  await getOffer(engine, visit.scope, provider);
+  return logInAgain(engine, visit, null);
+}
+
+/** How a person shows who they are to a provider that has no page for it. */
+export function loginOf({ connectors }: Pick<Engine, 'connectors'>, provider: string): Login {
+  const authorisation = connectors.get(provider)?.authorisation;
+  if (authorisation === undefined || authorisation.kind === 'oauth2') {
+    throw new AppError('connection.not_offered');
+  }
+  return authorisation;
+}
+
+function logInAgain(engine: Engine, visit: Visit, problem: Problem | null): Shown {
+  const provider = providerOf(visit);
+  const { kind } = loginOf(engine, provider);
+  const { fields } = visit;
+  const account = short(fields.get(kind === 'email' ? 'email' : 'username') ?? '');
+  return { at: 'log in', provider, problem, account, region: short(fields.get('region') ?? '') };
+}
+
+async function logIn(engine: Engine, visit: Visit): Promise<Shown> {
+  const { scope, fields } = visit;
+  const shown = { typed: typedIn(fields), region: fields.get('region') };
+  const outcome = await connectWithLogin(engine, scope, providerOf(visit), shown);
+  return afterLogin(engine, visit, {
+    outcome,
+    again: (problem) => logInAgain(engine, visit, problem),
+  });
+}
+
+function typedIn(fields: URLSearchParams): Typed {
+  const email = fields.get('email');
+  if (email !== null) return { type: 'email', email };
+  const [username, password] = [fields.get('username') ?? '', fields.get('password') ?? ''];
+  return { type: 'password', username, password };
+}
+
+async function giveCode(engine: Engine, visit: Visit): Promise<Shown> {
+  const { scope, fields } = visit;
+  const provider = providerOf(visit);
+  const outcome = await completeLogin(engine, scope, provider, fields.get('mfa_code') ?? '');
+  return afterLogin(engine, visit, {
+    outcome,
+    again: (problem) =>
+      problem.type === 'incorrect_mfa_code' && problem.triesLeft !== 0
+        ? { at: 'code', provider, hint: short(fields.get('hint') ?? ''), problem }
+        : // After the last code a new one is sent to who shows the password again.
+          logInAgain(engine, visit, { type: problem.type }),
+  });
+}
+
+function afterLogin(
+  engine: Engine,
+  visit: Visit,
+  {
+    outcome,
+    again,
+  }: { readonly outcome: LoginOutcome; readonly again: (problem: Problem) => Shown },
+): Shown {
+  switch (outcome.state) {
+    case 'success':
+      return connectedNow(engine, visit);
+    case 'pending_provider_mfa': {
+      const hint = short(outcome.hint);
+      return { at: 'code', provider: providerOf(visit), hint, problem: null };
+    }
+    case 'error': {
+      const { errorType, token, about } = outcome;
+      const { triesLeft } = about;
+      return goesBackOnError(token) && errorType !== 'incorrect_mfa_code'
+        ? { at: 'stopped', errorType, goesBack: true }
+        : again({ type: errorType, ...(triesLeft === undefined ? {} : { triesLeft }) });
+    }
+  }
+}
+
+function connectedNow({ clock }: Pick<Engine, 'clock'>, visit: Visit): Shown {
+  return { at: 'connected', provider: providerOf(visit), since: clock.now().getTime() };
+}
+
+async function demo(engine: Engine, visit: Visit): Promise<Shown> {
+  const { scope, token } = visit;
+  const provider = providerOf(visit);
+  if (!allows(token, provider)) throw new AppError('link.provider_not_offered');
+  const answer = await connectDemo(
+    engine,
+    scope,
+    { userId: token.userId, provider },
+    async (tx) => {
+      await consumeToken(engine, tx, scope, token.id);
+      await recordConnected(engine, tx, scope, provider);
+    },
+  );
+  if (answer.success) return connectedNow(engine, visit);
+  return { at: 'choose', search: '', problem: { type: 'not_offered' } };
+}
+
+function close({ token: { redirectUrl, onClose } }: Visit): Shown {
+  const goesBack = redirectUrl !== null && onClose === 'redirect';
+  return { at: 'stopped', errorType: 'user_cancelled', goesBack };
+}

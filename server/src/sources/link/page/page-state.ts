@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+import { nullable } from '#kernel/http/common-schemas.ts';
+import type { Reply } from '#kernel/http/operation.ts';
+
+import type { Engine } from '../../sources-context.ts';
+import { leadTo, readAt, short } from './state-url.ts';
+import { problemSchema } from './locales/problem.ts';
+
+const maybe = nullable(Type.String());
+const problem = nullable(problemSchema);
+
+/** What a page shows, of what is not found anew: the state of a person's way after a step. */
+const shownSchema = Type.Union([
+  Type.Object({ at: Type.Literal('entrance') }),
+  Type.Object({ at: Type.Literal('used') }),
+  Type.Object({ at: Type.Literal('choose'), search: Type.String(), problem }),
+  Type.Object({ at: Type.Literal('consent'), provider: Type.String() }),
+  Type.Object({
+    at: Type.Literal('log in'),
+    provider: Type.String(),
+    problem,
+    account: Type.String(),
+    region: maybe,
+  }),
+  Type.Object({
+    at: Type.Literal('code'),
+    provider: Type.String(),
+    hint: Type.String(),
+    problem,
+  }),
+  Type.Object({ at: Type.Literal('again'), provider: Type.String(), problem: problemSchema }),
+  Type.Object({
+    at: Type.Literal('leave'),
+    provider: Type.String(),
+    url: Type.String(),
+    cookie: maybe,
+  }),
+  Type.Object({
+    at: Type.Literal('connected'),
+    provider: Type.String(),
+    /** In milliseconds. */
+    since: Type.Integer(),
+  }),
+  Type.Object({ at: Type.Literal('stopped'), errorType: Type.String(), goesBack: Type.Boolean() }),
+]);
+export type Shown = Static<typeof shownSchema>;
+
+const stateSchema = Type.Object({ token: Type.String(), shown: shownSchema });
+/** The link of a person, and where on the way they are. */
+export type PageState = Static<typeof stateSchema>;
+
+export function showAt(
+  deps: Pick<Engine, 'vault' | 'random' | 'baseUrl'>,
+  { token, shown }: PageState,
+): Reply {
+  return leadTo(deps, '/link', { token: short(token), shown });
+}
+
+/** What an address shows to the browser that was led there; undefined for any other. */
+export function readPage(
+  deps: Pick<Engine, 'vault'>,
+  id: string,
+  cookies: string | undefined,
+): PageState | undefined {
+  const state = readAt(deps, '/link', id, cookies);
+  return Value.Check(stateSchema, state) ? state : undefined;
+}

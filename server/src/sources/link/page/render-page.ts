@@ -1,0 +1,144 @@
+import { minuteMs } from '#kernel/time.ts';
+import { findActive } from '#users';
+
+import type { Engine } from '../../sources-context.ts';
+import { providerName } from '../../providers/names.ts';
+import { isLinkErrorType, redirectTo } from '../model.ts';
+import type { View } from './layout.ts';
+import { listArrived, listChoices, readingOf, wordsOfScopes } from './offer.ts';
+import { tell } from './components.ts';
+import type { Shown } from './page-state.ts';
+import { loginOf, type Visit } from './form-handlers.ts';
+import { choose, consent } from './views/choose.ts';
+import { giveCode, logIn } from './views/log-in.ts';
+import { again, connected, ended, goOn } from './views/ways.ts';
+import { type Problem, problemStatus } from './locales/problem.ts';
+
+type Drawn = Omit<Visit, 'fields'>;
+
+/** Of a link that may lead on: the others are told apart before. */
+type Drawable = Exclude<Shown, { readonly at: 'entrance' | 'used' }>;
+
+/** What a person sees where they are. */
+export async function draw(engine: Engine, visit: Drawn, shown: Drawable): Promise<View> {
+  const { carried } = visit;
+  switch (shown.at) {
+    case 'choose':
+      return drawChoice(engine, visit, shown);
+    case 'consent':
+      return drawConsent(engine, visit, { provider: shown.provider, isOnly: false });
+    case 'log in': {
+      const { kind, servers, isOwnServer = false } = loginOf(engine, shown.provider);
+      const regions = servers.flatMap(({ region }) => (region === null ? [] : [region]));
+      return logIn(carried, {
+        ...shown,
+        ...toldOf(engine, visit, shown),
+        kind,
+        isOwnServer,
+        regions,
+      });
+    }
+    case 'code':
+      return giveCode(carried, { ...shown, ...toldOf(engine, visit, shown) });
+    case 'again': {
+      const told = toldOf(engine, visit, shown);
+      return again(carried, { ...shown, ...told, problem: told.problem ?? [] });
+    }
+    case 'leave': {
+      const { url, cookie, provider } = shown;
+      const { moment, goTo } = carried.speech;
+      const text = goTo(providerName(provider));
+      const view = goOn(carried.look, { title: moment, url, text });
+      return cookie === null ? view : { ...view, cookie };
+    }
+    case 'connected':
+      return drawConnected(engine, visit, shown);
+    case 'stopped':
+      return stopped(visit, shown);
+  }
+}
+
+function toldOf(
+  engine: Engine,
+  { carried: { speech, look } }: Drawn,
+  { provider = '', problem }: { readonly provider?: string; readonly problem: Problem | null },
+): {
+  readonly source: string;
+  readonly problem: readonly string[] | null;
+  readonly status: number;
+} {
+  const source = providerName(provider);
+  if (problem === null) return { source, problem: null, status: 200 };
+  const missing = wordsOfScopes(
+    engine,
+    provider,
+    problem.missing ?? [],
+    (kind) => speech.kinds[kind],
+  );
+  return {
+    source,
+    problem: tell(speech, { team: look.teamName, source }, { problem, missing }),
+    status: problemStatus[problem.type],
+  };
+}
+
+async function drawChoice(
+  engine: Engine,
+  visit: Drawn,
+  { search, problem }: Extract<Shown, { readonly at: 'choose' }>,
+): Promise<View> {
+  const choices = await listChoices(engine, visit.scope, visit.token);
+  const [only, ...others] = choices.providers;
+  if (only !== undefined && others.length === 0 && choices.demos.length === 0 && problem === null) {
+    return drawConsent(engine, visit, { provider: only.slug, isOnly: true });
+  }
+  return choose(visit.carried, { ...choices, search, ...toldOf(engine, visit, { problem }) });
+}
+
+async function drawConsent(
+  engine: Engine,
+  visit: Drawn,
+  { provider, isOnly }: { readonly provider: string; readonly isOnly: boolean },
+): Promise<View> {
+  const reading = await readingOf(engine, visit.scope, visit.token, provider);
+  if (reading === undefined) {
+    const problem = { type: 'not_offered' } as const;
+    return drawChoice(engine, visit, { at: 'choose', search: '', problem });
+  }
+  return consent(visit.carried, { provider, source: providerName(provider), reading, isOnly });
+}
+
+/** Longer than a first slice takes; then nobody looks again without being asked to. */
+const waitingMsMax = 5 * minuteMs;
+
+export async function drawConnected(
+  engine: Engine,
+  { scope, token, carried }: Drawn,
+  { provider, since }: Extract<Shown, { readonly at: 'connected' }>,
+): Promise<View> {
+  const [arrived, user] = await Promise.all([
+    listArrived(engine, scope, token, provider),
+    findActive(engine.db.read(scope), scope, token.userId),
+  ]);
+  const { redirectUrl } = token;
+  return connected(carried, {
+    source: providerName(provider),
+    arrived,
+    isWaiting: arrived.isWaiting && engine.clock.now().getTime() - since < waitingMsMax,
+    timeZone: user?.fallbackTimeZone?.value ?? 'UTC',
+    backUrl: redirectUrl && redirectTo(redirectUrl, { state: 'success' }),
+    isForSeveral: token.isForSeveral,
+  });
+}
+
+function stopped(
+  { carried: { look, speech }, token: { redirectUrl } }: Drawn,
+  { errorType, goesBack }: Extract<Shown, { readonly at: 'stopped' }>,
+): View {
+  const title = speech.notConnected;
+  if (redirectUrl === null || !goesBack || !isLinkErrorType(errorType)) {
+    return ended(look, { status: 200, title, texts: [speech.closed, speech.close] });
+  }
+  const url = redirectTo(redirectUrl, { state: 'error', errorType });
+  return goOn(look, { title, url, text: speech.goBack(look.teamName) });
+}

@@ -1,0 +1,170 @@
+import { AppError, type ErrorCode } from '#kernel/errors.ts';
+import type { Reply } from '#kernel/http/operation.ts';
+import type { Received, Receiver } from '#kernel/http/raw-route.ts';
+
+import type { Engine } from '../../sources-context.ts';
+import { findLinkScope, openLinkDoor } from '../authenticate.ts';
+import { tokenProblem } from '../model.ts';
+import { findConnected, getToken } from '../service.ts';
+import { pathAt, short } from './state-url.ts';
+import { draw, drawConnected } from './render-page.ts';
+import { pageReply, type View } from './layout.ts';
+import { lookOf } from './look.ts';
+import { tell } from './components.ts';
+import { type PageState, readPage, showAt, type Shown } from './page-state.ts';
+import { steps, type Visit } from './form-handlers.ts';
+import { logoReceiver } from './theme/logo.ts';
+import { ended, entrance } from './views/ways.ts';
+import { chooseLanguage, speak, type Speech } from './locales/language.ts';
+import { type Problem, problemStatus, type ProblemType } from './locales/problem.ts';
+
+type Accepted = { readonly speech: Speech; readonly accepted: string | undefined };
+
+/**
+ * The hosted connect page. Every step is a form that is sent here with the link token in it, and is answered with the
+ * address of a page that shows what came of it, so that Back and a reload send nothing again.
+ */
+export function linkPages(engine: Engine): readonly Receiver[] {
+  const reply = (speech: Speech, view: View): Reply =>
+    pageReply(engine.random, { speech, root: '/link', view });
+  return [
+    {
+      path: '/link',
+      answer: async (received): Promise<Reply> => {
+        const accepted = acceptedIn(received);
+        if (received.method !== 'POST') {
+          return reply(accepted.speech, entrance('/link', accepted.speech, null));
+        }
+        return showAt(engine, await answerForm(engine, received, accepted));
+      },
+    },
+    {
+      path: pathAt('/link'),
+      answer: async (received): Promise<Reply> => {
+        const state = readPage(engine, received.params['page'] ?? '', received.headers['cookie']);
+        const { view, speech } = await viewOf(engine, state, acceptedIn(received));
+        return reply(speech, view);
+      },
+    },
+    logoReceiver(engine),
+  ];
+}
+
+function acceptedIn({ headers }: Pick<Received, 'headers'>): Accepted {
+  const accepted = headers['accept-language'];
+  return { accepted, speech: speak(chooseLanguage(null, accepted)) };
+}
+
+async function answerForm(
+  engine: Engine,
+  { body }: Received,
+  accepted: Accepted,
+): Promise<PageState> {
+  const fields = new URLSearchParams(body.toString());
+  const token = (fields.get('token') ?? '').trim();
+  try {
+    const visit = await enter(engine, token, accepted);
+    const problem = tokenProblem(visit.token, engine.clock.now());
+    if (problem === 'token_consumed') return { token, shown: { at: 'used' } };
+    // The page says why it leads no further.
+    if (problem !== undefined) return { token, shown: choosing(null) };
+    await openLinkDoor(engine)(credentialOf(token));
+    const step = steps.get(fields.get('step') ?? 'choose');
+    if (step === undefined) return { token, shown: choosing({ type: 'unknown_step' }) };
+    return { token, shown: await step(engine, { ...visit, fields }) };
+  } catch (error) {
+    const type = problemOf(engine, error);
+    if (type === 'invalid_token') return { token: short(token), shown: { at: 'entrance' } };
+    return { token, shown: type === 'token_consumed' ? { at: 'used' } : choosing({ type }) };
+  }
+}
+
+const choosing = (problem: Problem | null): Shown => ({ at: 'choose', search: '', problem });
+
+type Drawing = { readonly view: View; readonly speech: Speech };
+
+async function viewOf(
+  engine: Engine,
+  state: PageState | undefined,
+  accepted: Accepted,
+): Promise<Drawing> {
+  const { speech } = accepted;
+  if (state === undefined) {
+    const { title, happened, todo } = speech.lost;
+    return { speech, view: ended(null, { status: 404, title, texts: [happened, todo] }) };
+  }
+  const { token, shown } = state;
+  try {
+    if (shown.at === 'entrance') return wrongly(speech, token);
+    const visit = await enter(engine, token, accepted);
+    return { speech: visit.carried.speech, view: await drawNow(engine, visit, shown) };
+  } catch (error) {
+    const type = problemOf(engine, error);
+    if (type === 'invalid_token') return wrongly(speech, token);
+    const visit = await enter(engine, token, accepted);
+    const view = await draw(engine, visit, { at: 'choose', search: '', problem: { type } });
+    return { speech: visit.carried.speech, view };
+  }
+}
+
+/** What was typed is no secret, as it opens nothing; it may be mended. */
+function wrongly(speech: Speech, typed: string): Drawing {
+  const named = { team: speech.nameless, source: '' };
+  const problem = tell(speech, named, { problem: { type: 'invalid_token' }, missing: [] });
+  return { speech, view: entrance('/link', speech, { typed, problem }) };
+}
+
+async function drawNow(
+  engine: Engine,
+  visit: Omit<Visit, 'fields'>,
+  shown: Exclude<Shown, { readonly at: 'entrance' }>,
+): Promise<View> {
+  // How it ended is also shown of a link that was used, or has expired since.
+  if (shown.at === 'connected' || shown.at === 'stopped') return draw(engine, visit, shown);
+  const problem = tokenProblem(visit.token, engine.clock.now());
+  if (problem === undefined && shown.at !== 'used') return draw(engine, visit, shown);
+  const type = problem ?? 'token_consumed';
+  const provider = type === 'token_consumed' ? await findConnected(engine, visit.scope) : undefined;
+  if (provider !== undefined && shown.at !== 'used') {
+    // Back, in the browser that connected: it is told so, and not that something failed.
+    const since = visit.token.consumedAt?.getTime() ?? 0;
+    return drawConnected(engine, visit, { at: 'connected', provider, since });
+  }
+  const { look, speech } = visit.carried;
+  const { happened, todo } = speech.problems[type]({ team: look.teamName, source: '' });
+  return ended(look, {
+    status: problemStatus[type],
+    title: speech.ended[type],
+    texts: [happened, ...(type === 'token_expired' ? [speech.nothingShared] : []), todo],
+  });
+}
+
+/** Whose link it is or was; throws for a text that is none. */
+async function enter(
+  engine: Engine,
+  text: string,
+  { accepted }: Accepted,
+): Promise<Omit<Visit, 'fields'>> {
+  const scope = await findLinkScope(engine, text);
+  const [token, look] = await Promise.all([getToken(engine, scope), lookOf(engine, scope)]);
+  const speech = speak(chooseLanguage(token.lang, accepted));
+  return { scope, token, carried: { token: text, look, speech } };
+}
+
+const credentialOf = (text: string) => ({ kind: 'key', text, isDeprecatedHeader: false }) as const;
+
+/** Why a step was refused, as the page says it; what is no refusal is thrown on. */
+function problemOf({ errors }: Pick<Engine, 'errors'>, error: unknown): ProblemType {
+  if (!(error instanceof AppError) || errors[error.code].status >= 500) throw error;
+  return problems[error.code] ?? 'unknown_step';
+}
+
+const problems: Readonly<Partial<Record<ErrorCode, ProblemType>>> = {
+  'link.invalid_token': 'invalid_token',
+  'user.gone': 'invalid_token',
+  'link.token_expired': 'token_expired',
+  'link.token_consumed': 'token_consumed',
+  'link.provider_not_offered': 'not_offered',
+  'connection.not_offered': 'not_offered',
+  'connection.demo_mixed': 'demo_mixed',
+};

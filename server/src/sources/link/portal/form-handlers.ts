@@ -1,0 +1,105 @@
+import { AppError } from '#kernel/errors.ts';
+import type { Reply } from '#kernel/http/operation.ts';
+import { enterPortal, findActive, findPortalVisitor, type PortalVisitor, type User } from '#users';
+
+import type { Engine } from '../../sources-context.ts';
+import { isProviderSlug } from '../../providers/names.ts';
+import { disconnect } from '../../provider-client/disconnect.ts';
+import { listOffers } from '../offers.ts';
+import { leadTo, short } from '../page/state-url.ts';
+import { showAt } from '../page/page-state.ts';
+import { issueLinkToken } from '../service.ts';
+import type { Notice, Shown } from './page-state.ts';
+import { openVisit, sealVisit } from './portal-session.ts';
+
+/** Answers a form with the address of a page that shows what came of it. */
+export async function answerForm(engine: Engine, fields: URLSearchParams): Promise<Reply> {
+  const step = fields.get('step') ?? 'enter';
+  const lead = (shown: Shown): Reply => leadTo(engine, '/portal', shown);
+  if (step === 'enter') return lead(await enter(engine, (fields.get('token') ?? '').trim()));
+  const visit = fields.get('visit') ?? '';
+  const visitor = await findVisitor(engine, visit);
+  if (visitor === undefined) return lead({ at: 'ended', why: 'left' });
+  const provider = fields.get('provider') ?? '';
+  const connections = (notice: Notice | null): Shown => ({ at: 'connections', visit, notice });
+  // A person's own sources alone are named: any other text becomes no part of a page.
+  if (provider !== '' && !isProviderSlug(provider)) return lead(connections(null));
+  switch (step) {
+    case 'question':
+      return lead({ at: 'question', visit, provider });
+    case 'disconnect':
+      return lead(connections({ what: await leave(engine, visitor, provider), provider }));
+    case 'connect':
+    case 'reconnect': {
+      const page = fields.get('page') ?? '';
+      const wanted = step === 'connect' ? null : provider;
+      const led = await connect(engine, visitor, { provider: wanted, page });
+      return led ?? lead(connections({ what: 'not_offered', provider }));
+    }
+    default:
+      return lead(connections(null));
+  }
+}
+
+async function enter(engine: Engine, token: string): Promise<Shown> {
+  const visitor = await enterPortal(engine, token);
+  if (visitor === 'unknown') return { at: 'entrance', typed: short(token) };
+  if (typeof visitor === 'string') return { at: 'ended', why: visitor };
+  const { scope, userId } = visitor;
+  const visit = sealVisit(engine, { tenantId: scope.tenantId, userId });
+  return { at: 'connections', visit, notice: null };
+}
+
+/** Undefined when the hour is over, or the user or team is gone. */
+export async function findVisitor(
+  engine: Engine,
+  text: string,
+): Promise<(PortalVisitor & { readonly user: User }) | undefined> {
+  const visit = openVisit(engine, text);
+  const visitor = visit && (await findPortalVisitor(engine, visit));
+  if (visitor === undefined) return undefined;
+  const { scope, userId } = visitor;
+  const user = await findActive(engine.db.read(scope), scope, userId);
+  return user && { ...visitor, user };
+}
+
+async function leave(
+  engine: Engine,
+  { scope, userId }: PortalVisitor,
+  provider: string,
+): Promise<Notice['what']> {
+  try {
+    await disconnect(engine, scope, userId, provider);
+    return 'disconnected';
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'connection.not_found') return 'wasNot';
+    throw error;
+  }
+}
+
+const pagePattern = /^[\da-f]{32}$/u;
+
+/** To the connect page, and from there back to the page that the person is at. Undefined where it cannot be connected. */
+async function connect(
+  engine: Engine,
+  { scope, userId }: PortalVisitor,
+  { provider, page }: { readonly provider: string | null; readonly page: string },
+): Promise<Reply | undefined> {
+  if (provider !== null && !(await listOffers(engine, scope)).has(provider)) return undefined;
+  const base = engine.baseUrl().replace(/\/$/u, '');
+  const token = await issueLinkToken(engine, scope, {
+    userId,
+    provider,
+    filterOnProviders: null,
+    redirectUrl: pagePattern.test(page) ? `${base}/portal/at/${page}` : null,
+    onError: null,
+    onClose: 'redirect',
+    isForSeveral: provider === null,
+    lang: null,
+  });
+  const shown =
+    provider === null
+      ? ({ at: 'choose', search: '', problem: null } as const)
+      : ({ at: 'consent', provider } as const);
+  return showAt(engine, { token, shown });
+}

@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+import { nullable } from '#kernel/http/common-schemas.ts';
+
+import type { Engine } from '../../sources-context.ts';
+import { readAt } from '../page/state-url.ts';
+
+/** What was done last, for the page that shows what is left. */
+const noticeSchema = Type.Object({
+  what: Type.Enum(['disconnected', 'wasNot', 'not_offered']),
+  provider: Type.String(),
+});
+export type Notice = Static<typeof noticeSchema>;
+
+const shownSchema = Type.Union([
+  Type.Object({ at: Type.Literal('entrance'), typed: Type.String() }),
+  Type.Object({ at: Type.Literal('ended'), why: Type.Enum(['used', 'expired', 'left']) }),
+  Type.Object({
+    at: Type.Literal('connections'),
+    visit: Type.String(),
+    notice: nullable(noticeSchema),
+  }),
+  Type.Object({ at: Type.Literal('question'), visit: Type.String(), provider: Type.String() }),
+]);
+export type Shown = Static<typeof shownSchema>;
+
+/** What an address shows to the browser that was led there; undefined for any other. */
+export function readShown(
+  deps: Pick<Engine, 'vault'>,
+  id: string,
+  cookies: string | undefined,
+): Shown | undefined {
+  const state = readAt(deps, '/portal', id, cookies);
+  return Value.Check(shownSchema, state) ? state : undefined;
+}

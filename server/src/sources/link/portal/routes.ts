@@ -1,0 +1,96 @@
+import type { Receiver } from '#kernel/http/raw-route.ts';
+
+import type { Engine } from '../../sources-context.ts';
+import { providerName } from '../../providers/names.ts';
+import { pathAt } from '../page/state-url.ts';
+import { pageReply, type View } from '../page/layout.ts';
+import { lookOf } from '../page/look.ts';
+import { ended, entrance } from '../page/views/ways.ts';
+import { chooseLanguage, speak, type Speech } from '../page/locales/language.ts';
+import type { PortalProblem } from '../page/locales/words.ts';
+import { listSources } from './listing.ts';
+import { type Notice, readShown, type Shown } from './page-state.ts';
+import { answerForm, findVisitor } from './form-handlers.ts';
+import { type Carried, connections, question } from './views.ts';
+
+const speechOf = (accepted: string | undefined): Speech => speak(chooseLanguage(null, accepted));
+
+/** The page of a person's connections, which links of `createUserPortalUrl` open once. */
+export function portalPages(engine: Engine): readonly Receiver[] {
+  return [
+    {
+      path: '/portal',
+      answer: async ({ method, body, headers }) => {
+        if (method === 'POST') return answerForm(engine, new URLSearchParams(body.toString()));
+        const speech = speechOf(headers['accept-language']);
+        const view = entrance('/portal', speech, null);
+        return pageReply(engine.random, { speech, root: '/portal', view });
+      },
+    },
+    {
+      path: pathAt('/portal'),
+      answer: async ({ params, headers }) => {
+        const page = params['page'] ?? '';
+        const speech = speechOf(headers['accept-language']);
+        const shown = readShown(engine, page, headers['cookie']);
+        const view = await viewOf(engine, { shown, page, speech });
+        return pageReply(engine.random, { speech, root: '/portal', view });
+      },
+    },
+  ];
+}
+
+async function viewOf(
+  engine: Engine,
+  {
+    shown,
+    page,
+    speech,
+  }: {
+    readonly shown: Shown | undefined;
+    readonly page: string;
+    readonly speech: Speech;
+  },
+): Promise<View> {
+  if (shown === undefined) {
+    const { title, happened, todo } = speech.lost;
+    return ended(null, { status: 404, title, texts: [happened, todo] });
+  }
+  if (shown.at === 'entrance') {
+    const { happened, todo } = speech.portal.ended.unknown;
+    return entrance('/portal', speech, { typed: shown.typed, problem: [happened, todo] });
+  }
+  if (shown.at === 'ended') return over(speech, shown.why);
+  const { visit } = shown;
+  const visitor = await findVisitor(engine, visit);
+  if (visitor === undefined) return over(speech, 'left');
+  const { scope, user } = visitor;
+  const timeZone = user.fallbackTimeZone?.value ?? 'UTC';
+  const look = await lookOf(engine, scope);
+  const carried: Carried = { visit, page, look, speech, timeZone };
+  const listing = await listSources(engine, scope, user);
+  if (shown.at === 'question') {
+    const asked = listing.sources.find(({ provider }) => provider === shown.provider);
+    if (asked !== undefined) {
+      return question(carried, { ...asked, isPushed: asked.state === 'pushed' });
+    }
+  }
+  const notice: Notice | null =
+    shown.at === 'question' ? { what: 'wasNot', provider: shown.provider } : shown.notice;
+  return connections(carried, {
+    ...listing,
+    notice: notice && told(speech, notice, look.teamName),
+  });
+}
+
+function told(speech: Speech, { what, provider }: Notice, team: string): string {
+  const source = providerName(provider);
+  if (what !== 'not_offered') return speech.portal[what](source);
+  const { happened, todo } = speech.problems.not_offered({ team, source });
+  return `${happened} ${todo}`;
+}
+
+function over(speech: Speech, why: Exclude<PortalProblem, 'unknown'>): View {
+  const { title, happened, todo } = speech.portal.ended[why];
+  return ended(null, { status: 410, title, texts: [happened, todo] });
+}

@@ -1,0 +1,75 @@
+import type { Answered, AnsweredRecorder } from '#kernel/http/completed-request.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
+import type { Resources } from '#kernel/app-context.ts';
+import { minuteMs, secondMs } from '#kernel/time.ts';
+
+import { type KeptAnswer, saveAnswers } from './answers-store.ts';
+import { isOfPhones, resourceIn, userIn } from './model.ts';
+
+/** A crash loses what was answered in this time. */
+const writeEveryMs = 2 * secondMs;
+const keptMax = 5000;
+/** What could not be written is tried again for so long. */
+const keptMs = 10 * minuteMs;
+
+/** Notes what phones are answered, the last of each operation and user, and writes it down together. */
+export class PhoneAnswers implements AnsweredRecorder {
+  readonly #deps: Pick<Resources, 'db' | 'clock' | 'log'>;
+  readonly #timer: NodeJS.Timeout;
+  #kept = new Map<string, KeptAnswer>();
+  #writing: Promise<void> | undefined;
+
+  constructor(deps: Pick<Resources, 'db' | 'clock' | 'log'>) {
+    this.#deps = deps;
+    this.#timer = setInterval(() => void this.write(), writeEveryMs);
+    this.#timer.unref();
+  }
+
+  answered(request: Answered): void {
+    const userId = userIn(request.params);
+    if (!isOfPhones(request.operation) || userId === undefined) return;
+    const place = `${request.operation} ${request.scope.tenantId} ${userId}`;
+    const { operation, requestId, status, refusal, params, scope } = request;
+    const at = this.#deps.clock.now();
+    const refused = status >= 400 ? { at, status, refusal } : null;
+    const resource = resourceIn(params);
+    this.#keep(place, { userId, scope, operation, at, status, resource, requestId, refused });
+  }
+
+  /** The later of two answers at a place, with the last refusal of both. */
+  #keep(place: string, note: KeptAnswer): void {
+    const other = this.#kept.get(place);
+    if (other === undefined && this.#kept.size >= keptMax) return;
+    const [earlier, later] =
+      other !== undefined && other.at > note.at ? [note, other] : [other, note];
+    this.#kept.set(place, { ...later, refused: later.refused ?? earlier?.refused ?? null });
+  }
+
+  async write(): Promise<void> {
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined;
+    });
+    await this.#writing;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#writing;
+    await this.write();
+  }
+
+  async #writeAll(): Promise<void> {
+    const notes = this.#kept;
+    this.#kept = new Map();
+    if (notes.size === 0) return;
+    const kept = [...notes.values()];
+    try {
+      const scopes = kept.map(({ scope }) => scope);
+      await this.#deps.db.write(scopes, async (tx) => saveAnswers(tx, kept));
+    } catch (error) {
+      this.#deps.log.warn({ error: describeError(error) }, 'answers to phones cannot be noted now');
+      const since = this.#deps.clock.now().getTime() - keptMs;
+      for (const [place, note] of notes) if (note.at.getTime() >= since) this.#keep(place, note);
+    }
+  }
+}

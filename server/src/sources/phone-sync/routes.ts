@@ -1,0 +1,135 @@
+import { InvalidRequest } from '#kernel/errors.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
+import { toUserId } from '#users';
+
+import type { Engine } from '../sources-context.ts';
+import { successSchema, userParams } from '../schema.ts';
+import { checkPhones } from './sync-status.ts';
+import * as schema from './schema.ts';
+import { keepProgress, startHistoricalStage, syncState } from './service.ts';
+
+const tag = 'phones';
+
+const instantOf = (text: string | null | undefined): Date | null =>
+  text == null ? null : new Date(text);
+
+/** What the mobile SDKs call beside pushes. */
+export function phoneRoutes(engine: Engine): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'sdkSyncState',
+      method: 'POST',
+      path: '/v2/user/{user_id}/sdk_sync_state/{provider}',
+      tag,
+      summary: 'Ask whether a phone may push',
+      description:
+        'Mobile SDKs ask before each sync, and push only while the connection is `active`. What the phone says of itself is kept. The range is the one that was asked for, within the days that the user’s record lets in.',
+      params: schema.phoneParams,
+      body: schema.syncStateBody,
+      response: schema.syncStateSchema,
+      errors: ['user.gone'],
+      audit: 'bulk',
+      handle: async ({ scope, params, body }) => {
+        const range = {
+          start: instantOf(body.request_start_date),
+          end: instantOf(body.request_end_date),
+        };
+        requireOrder(range, 'request_end_date', 'request_start_date');
+        const answer = await syncState(engine, scope, {
+          userId: toUserId(params.user_id),
+          provider: params.provider,
+          timeZone: body.tzinfo,
+          grantedPermissions: body.granted_permissions ?? null,
+          range,
+        });
+        return schema.syncStateToWire(answer);
+      },
+    }),
+    historicalStageRoute(engine),
+    progressRoute(engine),
+    listRoute(engine),
+  ];
+}
+
+function historicalStageRoute(engine: Engine): Operation {
+  return operation({
+    operationId: 'sdkStartHistoricalStage',
+    method: 'POST',
+    path: '/v2/user/{user_id}/sdk_start_historical_stage/{provider}',
+    tag,
+    summary: 'Say that a phone begins to send the past of a resource',
+    description:
+      'Its last push, which may be empty, ends the stage and is told once by `historical.data.<resource>.created`, with this range. Said again, the stage begins anew.',
+    params: schema.phoneParams,
+    body: schema.historicalStageBody,
+    response: successSchema,
+    errors: ['user.gone'],
+    audit: 'bulk',
+    handle: async ({ scope, params, body }) => {
+      const range = { start: new Date(body.range_start), end: new Date(body.range_end) };
+      requireOrder(range, 'range_end', 'range_start');
+      await startHistoricalStage(engine, scope, {
+        userId: toUserId(params.user_id),
+        provider: params.provider,
+        backfillType: body.backfill_type,
+        rangeStart: range.start,
+        rangeEnd: range.end,
+      });
+      return { success: true };
+    },
+  });
+}
+
+function progressRoute(engine: Engine): Operation {
+  return operation({
+    operationId: 'sdkSyncProgress',
+    method: 'POST',
+    path: '/v2/user/{user_id}/sdk_sync_progress/{provider}',
+    tag,
+    summary: 'Tell how far a phone came',
+    description:
+      'What the SDK tells is kept in place of what it told before, and shown as it came.',
+    params: schema.phoneParams,
+    body: schema.syncProgressBody,
+    response: successSchema,
+    errors: ['user.gone', 'request.too_large'],
+    audit: 'bulk',
+    handle: async ({ scope, params, body }) => {
+      const { device_info: deviceInfo, ...progress } = body;
+      await keepProgress(engine, scope, {
+        userId: toUserId(params.user_id),
+        provider: params.provider,
+        progress,
+        deviceInfo: deviceInfo ?? null,
+      });
+      return { success: true };
+    },
+  });
+}
+
+function listRoute(engine: Engine): Operation {
+  return operation({
+    operationId: 'listUserPhones',
+    method: 'GET',
+    path: '/v2/user/{user_id}/phone',
+    tag,
+    summary: 'See how the phones of a user are doing',
+    description:
+      'What each phone did last, what it was answered, how far it came and what it waits for. Answers are seen some two seconds later. Not in the contract.',
+    params: userParams,
+    response: schema.phonesSchema,
+    errors: ['user.gone'],
+    handle: async ({ scope, params }) =>
+      schema.phonesToWire(await checkPhones(engine, scope, toUserId(params.user_id))),
+  });
+}
+
+function requireOrder(
+  { start, end }: { readonly start: Date | null; readonly end: Date | null },
+  endName: string,
+  startName: string,
+): void {
+  if (start === null || end === null || end >= start) return;
+  const msg = `${endName} should not be before ${startName}`;
+  throw new InvalidRequest([{ type: 'value_error', loc: ['body', endName], msg }]);
+}

@@ -1,0 +1,81 @@
+import type { Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { findActive } from '#users';
+
+import { type ConnectionAccess, findAccessOf } from '../connections/access.ts';
+import type { Connection } from '../connections/model.ts';
+import { removeConnection } from '../connections/service.ts';
+import * as store from '../connections/store.ts';
+import { lockUser } from '../connections/users.ts';
+import type { Engine } from '../sources-context.ts';
+import { openSession } from './session.ts';
+
+/** Ends a connection, here at once, and at the provider as far as it can be reached. */
+export async function disconnect(
+  engine: Engine,
+  scope: TeamScope,
+  userId: UserId,
+  provider: string,
+): Promise<void> {
+  const db = engine.db.read(scope);
+  const user = await findActive(db, scope, userId);
+  if (user === undefined) throw new AppError('user.gone');
+  const connection = await store.find(db, scope, userId, provider);
+  const isPushed = user.connectedSources.some((each) => each.slug === provider);
+  if (connection === undefined && !isPushed) throw new AppError('connection.not_found');
+  if (connection !== undefined) {
+    const access = await findAccessOf(engine, scope, connection);
+    await tellProvider(engine, scope, { connection, access });
+  }
+  await engine.db.write(scope, async (tx) => {
+    await lockUser(tx, scope, userId);
+    await removeConnection(tx, scope, userId, provider);
+  });
+}
+
+/**
+ * Ends every connection of a user whose row is locked. What it answers tells the providers, as far as they can be reached,
+ * and is for after the commit.
+ */
+export async function endConnections(
+  engine: Engine,
+  { tx, scope, userId }: { readonly tx: Tx; readonly scope: TeamScope; readonly userId: UserId },
+): Promise<() => Promise<void>> {
+  const connections = await store.listOfUser(tx, scope, userId);
+  for (const { provider } of connections) {
+    await removeConnection(tx, scope, userId, provider);
+  }
+  return async () => {
+    const leaving = connections.map(async (connection) => {
+      const access = await findAccessOf(engine, scope, connection);
+      await tellProvider(engine, scope, { connection, access });
+    });
+    await Promise.allSettled(leaving);
+  };
+}
+
+export type Leaving = {
+  readonly connection: Connection;
+  readonly access: ConnectionAccess | undefined;
+};
+
+/** Best effort: what the provider answers changes nothing for us. */
+export async function tellProvider(
+  engine: Engine,
+  scope: TeamScope,
+  { connection, access }: Leaving,
+): Promise<void> {
+  if (access === undefined || access.kind === 'demo' || connection.sealedTokens === null) return;
+  const { signal } = new AbortController();
+  try {
+    await access.connector.disconnect(openSession(engine, scope, { access, connection }, signal));
+  } catch (error) {
+    const { provider } = connection;
+    engine.log.info(
+      { provider, error: describeError(error).name },
+      'a provider could not be told that a user left',
+    );
+  }
+}

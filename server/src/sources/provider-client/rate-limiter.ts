@@ -1,0 +1,84 @@
+import type { Resources } from '#kernel/app-context.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { minuteMs, secondMs } from '#kernel/time.ts';
+
+import { type Account, ProviderError, type RateLimit } from '../connector.ts';
+import * as store from './store.ts';
+
+/** Waits, at most until the signal. */
+export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
+
+/** Our own share of an application's limits is used up: no failure of anybody. */
+export class BudgetSpent extends ProviderError {}
+
+/** So much is taken ahead, for a little while: what a process does not use of it is lost, never used twice. */
+const aheadShare = 0.01;
+const aheadMs = 5 * secondMs;
+const waitMsMax = minuteMs;
+/** A provider that refuses without a word of when. */
+export const unknownBlockMs = 30 * secondMs;
+
+type Ahead = { count: number; readonly endsMs: number };
+
+/** The limits of applications at their providers: token buckets in the database, which all workers share. */
+export class Budget {
+  readonly #deps: Pick<Resources, 'db' | 'clock'> & { readonly pause: Pause };
+  readonly #ahead = new Map<string, Ahead>();
+
+  constructor(deps: Pick<Resources, 'db' | 'clock'> & { readonly pause: Pause }) {
+    this.#deps = deps;
+  }
+
+  /** Waits until one more request may be sent; a BudgetSpent when that takes longer than a minute. */
+  async take(scope: TeamScope, account: Account, signal: AbortSignal): Promise<void> {
+    if (account.limits.length === 0) return;
+    const { clock, pause } = this.#deps;
+    const startedMs = clock.now().getTime();
+    for (;;) {
+      const now = clock.now();
+      const ahead = this.#ahead.get(account.key);
+      if (ahead !== undefined && ahead.count > 0 && now.getTime() < ahead.endsMs) {
+        ahead.count -= 1;
+        return;
+      }
+      const waitMs = await this.#fetch(scope, account, now);
+      if (waitMs === 0) return;
+      const isTooLong = now.getTime() + waitMs - startedMs > waitMsMax;
+      if (isTooLong || signal.aborted) {
+        const retryAt = new Date(now.getTime() + waitMs);
+        throw new BudgetSpent('provider_rate_limit_exceeded', 'our limit is used up', retryAt);
+      }
+      await pause(waitMs, signal);
+    }
+  }
+
+  /** The provider refused: nobody sends anything for the application until then. */
+  async block(scope: TeamScope, account: Account, until: Date): Promise<void> {
+    this.#ahead.delete(account.key);
+    await this.#deps.db.write(scope, async (tx) => store.block(tx, account.key, until));
+  }
+
+  /** Takes one request and some ahead; how long to wait when there is none. */
+  async #fetch(scope: TeamScope, { key, limits }: Account, now: Date): Promise<number> {
+    return this.#deps.db.write(scope, async (tx) => {
+      const buckets = await store.fillBuckets(tx, key, limits, now);
+      const blockedMs = Math.max(
+        ...buckets.map((each) => (each.blockedUntil?.getTime() ?? 0) - now.getTime()),
+      );
+      if (blockedMs > 0) return blockedMs;
+      const free = Math.floor(Math.min(...buckets.map((each) => each.tokens)));
+      if (free < 1) return Math.max(...buckets.map((each, index) => refillMs(each, limits[index])));
+      const smallest = Math.min(...limits.map((each) => each.requests));
+      const count = Math.min(free, Math.max(1, Math.floor(smallest * aheadShare)));
+      await store.takeTokens(tx, key, count);
+      this.#ahead.set(key, { count: count - 1, endsMs: now.getTime() + aheadMs });
+      return 0;
+    });
+  }
+}
+
+/** Until the bucket has a whole token. */
+function refillMs(bucket: { readonly tokens: number }, limit: RateLimit | undefined): number {
+  if (limit === undefined || bucket.tokens >= 1) return 0;
+  return Math.ceil(((1 - bucket.tokens) * limit.perMs) / limit.requests);
+}

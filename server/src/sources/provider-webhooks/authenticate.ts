@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { trust } from '#kernel/brand.ts';
+import { uuidPattern } from '#kernel/formats.ts';
+import type { TenantId } from '#kernel/scope.ts';
+
+import type { ProviderAccess } from '../connections/access.ts';
+import type { Engine } from '../sources-context.ts';
+import * as store from './store.ts';
+
+/** Whose application a provider calls for; null: the installation's. */
+export type CalledFor = { readonly tenantId: TenantId | null };
+
+const ours = 'installation';
+
+function secretOf({ vault }: Pick<Engine, 'vault'>, provider: string, owner: string): string {
+  const mac = createHmac('sha256', vault.derive('provider webhook'));
+  return mac.update(`${provider} ${owner}`).digest('base64url');
+}
+
+/** The address that a provider calls: nobody can guess it, and it says whose application it is. */
+export function callbackAddress(
+  engine: Pick<Engine, 'vault' | 'baseUrl'>,
+  { connector, kind }: Pick<ProviderAccess, 'connector' | 'kind'>,
+  tenantId: TenantId,
+): string {
+  const owner = kind === 'team' ? tenantId : ours;
+  const secret = `${owner}.${secretOf(engine, connector.slug, owner)}`;
+  return `${engine.baseUrl().replace(/\/$/u, '')}/webhooks/providers/${connector.slug}/${secret}`;
+}
+
+/** Undefined for an address that we never gave to anybody. */
+export function authenticateCall(
+  engine: Pick<Engine, 'vault'>,
+  provider: string,
+  text: string,
+): CalledFor | undefined {
+  const [owner = '', secret = '', ...rest] = text.split('.');
+  if (rest.length > 0 || (owner !== ours && !uuidPattern.test(owner))) return undefined;
+  const expected = Buffer.from(secretOf(engine, provider, owner));
+  const given = Buffer.from(secret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return { tenantId: owner === ours ? null : trust<TenantId>(owner) };
+}
+
+/** The connections that a call is about: any tenant's, where it comes for the application that all share. */
+export async function findOwners(
+  { db }: Pick<Engine, 'db'>,
+  { tenantId }: CalledFor,
+  account: { readonly provider: string; readonly externalUserId: string },
+): Promise<readonly store.Owner[]> {
+  const application = tenantId === null ? 'installation' : 'team';
+  return store.listOwners(db.read(acrossTenants), { ...account, application, tenantId });
+}

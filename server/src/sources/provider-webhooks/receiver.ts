@@ -1,0 +1,82 @@
+import { AppError } from '#kernel/errors.ts';
+import { Reply } from '#kernel/http/operation.ts';
+import type { Receiver } from '#kernel/http/raw-route.ts';
+import { plainDate } from '#kernel/time.ts';
+import { tenantScope } from '#management';
+
+import { findAccess, installedApplication } from '../connections/access.ts';
+import type { Application, ChangeNotice } from '../connector.ts';
+import type { Engine } from '../sources-context.ts';
+import { authenticateCall, type CalledFor, findOwners } from './authenticate.ts';
+import { PublishedKeys } from './keys.ts';
+import * as store from './store.ts';
+
+const job = 'sources.notification';
+
+/** Where providers say that something has changed. They are never believed more than that. */
+export function providerReceiver(engine: Engine): Receiver {
+  const published = new PublishedKeys();
+  return {
+    path: '/webhooks/providers/:slug/:secret',
+    answer: async (received) => {
+      const { slug = '', secret = '' } = received.params;
+      const connector = engine.connectors.get(slug);
+      const calledFor = authenticateCall(engine, slug, secret);
+      const application = calledFor && (await applicationOf(engine, slug, calledFor));
+      if (
+        connector?.webhooks === undefined ||
+        calledFor === undefined ||
+        application === undefined
+      ) {
+        throw new AppError('route.not_found');
+      }
+      const { method, query, headers, body } = received;
+      const { keysUrl, acknowledgement = 200 } = connector.webhooks;
+      const call = { method, query, headers, body, now: engine.clock.now() };
+      const answer = connector.webhooks.challenge(call, application);
+      if (typeof answer === 'string')
+        return new Reply(200, answer, { 'content-type': typeOf(answer) });
+      if (answer !== null) return new Reply(answer.status, null);
+      // Also how some ask whether the address is there.
+      if (method !== 'POST') return new Reply(200, null);
+      const keys = keysUrl === undefined ? {} : { keys: await published.of(engine, slug, keysUrl) };
+      const notices = connector.webhooks.read({ ...call, ...keys }, application);
+      if (notices === 'forged') throw new AppError('route.not_found');
+      for (const notice of notices) await makeDue(engine, slug, calledFor, notice);
+      return new Reply(acknowledgement, null);
+    },
+  };
+}
+
+async function applicationOf(
+  engine: Engine,
+  slug: string,
+  { tenantId }: CalledFor,
+): Promise<Application | undefined> {
+  if (tenantId === null) return installedApplication(engine, slug);
+  const scope = await tenantScope(engine, tenantId, job);
+  return (await findAccess(engine, scope, slug, { only: 'team' }))?.application;
+}
+
+/** Due at once, for whoever has the account. Records that are deleted at the provider are deleted first. */
+async function makeDue(
+  engine: Engine,
+  provider: string,
+  calledFor: CalledFor,
+  { externalUserId, resources, from, deleted = [] }: ChangeNotice,
+): Promise<void> {
+  const owners = await findOwners(engine, calledFor, { provider, externalUserId });
+  for (const { tenantId, connectionId, userId } of owners) {
+    const scope = await tenantScope(engine, tenantId, job);
+    if (deleted.length > 0) {
+      const of = { provider, records: deleted };
+      await engine.sink.deleted(scope, userId, of);
+    }
+    const wanted = { resources, from: plainDate(from), now: engine.clock.now() };
+    await engine.db.write(scope, async (tx) => store.makeDue(tx, scope, connectionId, wanted));
+  }
+}
+
+function typeOf(text: string): string {
+  return text.startsWith('{') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
+}

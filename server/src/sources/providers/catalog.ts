@@ -1,0 +1,95 @@
+import { readTable } from '#kernel/files/tsv.ts';
+
+/** How a person proves to a provider who they are; '' where nobody does. */
+export const authTypes = ['oauth', 'team_oauth', 'sdk', 'password', 'email', 'app', ''] as const;
+export const groups = ['app', 'ble', 'device', 'lab', 'provider'] as const;
+
+/** What is known of a source, whether or not this installation connects it. */
+export type ProviderFacts = {
+  /** Stands for it in events. */
+  readonly number: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly authType: (typeof authTypes)[number];
+  readonly group: (typeof groups)[number];
+  readonly description: string;
+  /** How far back a first pull reads where nobody says otherwise; null: nothing is pulled. */
+  readonly backfillDays: number | null;
+  /** The most that the provider gives, where it says so. */
+  readonly daysMax: number | null;
+  /** Places in the contract's lists; null: it is not in the list. */
+  readonly credentialsPlace: number | null;
+  readonly pulledPlace: number | null;
+  readonly hasDemo: boolean;
+  /** What people can grant, where a team can require it. */
+  readonly scopes: readonly string[];
+};
+
+/** The one table of providers: catalogue, connect page, credentials, scopes and pull preferences take what they need of it. */
+export const catalog: readonly ProviderFacts[] = readTable(
+  new URL('providers.tsv', import.meta.url),
+).map(readRow);
+
+function readRow(row: readonly string[]): ProviderFacts {
+  const [number, slug, name, auth, group, days, daysMax, credentials, pulled, demo, ...rest] = row;
+  const [scopes = '', description = ''] = rest;
+  const authType = authTypes.find((each) => each === auth);
+  const known = groups.find((each) => each === group);
+  if (slug === undefined || name === undefined || authType === undefined || known === undefined) {
+    throw new Error(`providers.tsv has a row that cannot be read: ${row.join(' ')}`);
+  }
+  return {
+    number: Number(number),
+    slug,
+    name,
+    authType,
+    group: known,
+    description,
+    backfillDays: numberIn(days),
+    daysMax: numberIn(daysMax),
+    credentialsPlace: numberIn(credentials),
+    pulledPlace: numberIn(pulled),
+    hasDemo: demo === 'demo',
+    scopes: scopes === '' ? [] : scopes.split(' '),
+  };
+}
+
+function numberIn(cell: string | undefined): number | null {
+  return cell === undefined || cell === '' ? null : Number(cell);
+}
+
+const bySlug: ReadonlyMap<string, ProviderFacts> = new Map(
+  catalog.map((each) => [each.slug, each]),
+);
+
+export function findProvider(slug: string): ProviderFacts | undefined {
+  return bySlug.get(slug);
+}
+
+const slugsOf = (isWanted: (provider: ProviderFacts) => boolean): readonly string[] =>
+  catalog.filter(isWanted).map((each) => each.slug);
+
+type PlaceField = 'credentialsPlace' | 'pulledPlace';
+const inOrderOf = (field: PlaceField): readonly string[] =>
+  catalog
+    .flatMap((each) => (each[field] === null ? [] : [{ slug: each.slug, place: each[field] }]))
+    .toSorted((one, other) => one.place - other.place)
+    .map((each) => each.slug);
+
+/** Slugs of the contract's enumerations. */
+export const wearables = slugsOf((each) => each.group !== 'lab');
+export const oauthProviders = slugsOf(
+  ({ authType, credentialsPlace }) => authType.endsWith('oauth') && credentialsPlace !== null,
+);
+export const passwordProviders = slugsOf((each) => each.authType === 'password');
+export const emailProviders = slugsOf((each) => each.authType === 'email');
+/** Those that nobody has to prove anything to. */
+export const manualProviders = slugsOf(
+  ({ authType, slug }) => authType === 'sdk' || slug === 'manual',
+);
+export const demoProviders = slugsOf((each) => each.hasDemo).toSorted();
+/** Those that are pulled from, so that there is a choice of how far back. */
+export const pulledProviders = inOrderOf('pulledPlace');
+/** Those whose credentials are listed, in the contract's order. */
+export const credentialProviders = inOrderOf('credentialsPlace');
+export const scopedProviders = catalog.filter((each) => each.scopes.length > 0);

@@ -1,0 +1,65 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Job } from '#kernel/jobs/recurring.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { minuteMs, parseUtc } from '#kernel/time.ts';
+import { tenantScope } from '#management';
+
+import type { Connection } from '../connections/model.ts';
+import * as connections from '../connections/store.ts';
+import { listDueTerms, postponeTerm, type Term } from '../connections/retention-store.ts';
+import { keptSince, tomorrowOf } from '../connections/retention.ts';
+import type { Engine } from '../sources-context.ts';
+import { removeOlderPages } from '../raw/store.ts';
+
+const name = 'sources.honour_terms';
+const batchMax = 100;
+
+/** Erases what a provider's terms do not let be kept any longer. */
+export function termsJob(engine: Engine): Job {
+  return {
+    name,
+    everyMs: 5 * minuteMs,
+    run: async (signal) => {
+      for (;;) {
+        const now = engine.clock.now();
+        const due = await listDueTerms(engine.db.read(acrossTenants), now, batchMax);
+        for (const term of due) {
+          if (signal.aborted) return;
+          await honour(engine, term, now);
+        }
+        if (due.length < batchMax) return;
+      }
+    },
+  };
+}
+
+const isKept = (connection: Connection | undefined): boolean =>
+  connection !== undefined && connection.status !== 'error';
+
+async function honour(engine: Engine, term: Term, now: Date): Promise<void> {
+  const { userId, provider } = term;
+  const scope: TeamScope = await tenantScope(engine, term.tenantId, name);
+  const connection = await connections.find(engine.db.read(scope), scope, userId, provider);
+  const tomorrow = tomorrowOf(now);
+  const isConnected = isKept(connection);
+  const since = isConnected ? keptSince(now, engine.keptDaysOf(provider)) : 'infinity';
+  try {
+    if (since !== null) {
+      // Whoever is connected again meanwhile keeps what is fetched from then on.
+      const unless = async (tx: Tx): Promise<boolean> =>
+        !isConnected && isKept(await connections.find(tx, scope, userId, provider));
+      const toMs = since === 'infinity' ? Number.MAX_SAFE_INTEGER : parseUtc(since);
+      await engine.sink.erase(scope, userId, { provider, fromMs: null, toMs, except: [], unless });
+    }
+    await engine.db.write(scope, async (tx) => {
+      if (since !== null) await removeOlderPages(tx, scope, { userId, provider }, since);
+      await postponeTerm(tx, scope, term, isConnected ? tomorrow : null);
+    });
+  } catch (error) {
+    // Deleted meanwhile: it goes with the user, unless that is undone.
+    if (!(error instanceof AppError) || error.code !== 'user.gone') throw error;
+    await engine.db.write(scope, async (tx) => postponeTerm(tx, scope, term, tomorrow));
+  }
+}

@@ -1,0 +1,85 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Tx } from '#kernel/db.ts';
+import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
+import type { Resources } from '#kernel/app-context.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { secondMs } from '#kernel/time.ts';
+import { tenantScope } from '#management';
+
+import { isMeasure } from './model.ts';
+import * as store from './store.ts';
+import { daysOf, type WorkOutDeps, workOutActivity } from './derive-activity.ts';
+
+type Deps = DueDeps & WorkOutDeps;
+
+/** A day waits so long for further samples, and for what the provider itself says of it. */
+const waitMs = 15 * secondMs;
+/** Of one whose process died or that failed, the next try comes after this. Two who work on the same day find the same. */
+const leaseMs = 30 * secondMs;
+const pollMs = secondMs;
+const inFlightMax = 4;
+/** A day that fails so often, for ten minutes, is left as it is until its samples change again. */
+const attemptsMax = 20;
+
+/** Samples that are new or another than before. */
+export type ChangedSamples = {
+  readonly scope: TeamScope;
+  readonly userId: UserId;
+  readonly provider: string;
+  readonly resource: string;
+  readonly isDaily: boolean;
+  readonly created: readonly Intervals[];
+  readonly updated: readonly Intervals[];
+};
+
+type Intervals = { readonly times: Float64Array; readonly ends: Float64Array | null };
+
+/** Notes, in the transaction that stores samples, which days are to be worked out. */
+export async function noteMovement(
+  { clock }: Pick<Resources, 'clock'>,
+  tx: Tx,
+  changed: readonly ChangedSamples[],
+): Promise<void> {
+  const marks = new Map<string, store.Mark>();
+  for (const { scope, userId, provider, resource, isDaily, ...change } of changed) {
+    if (!isMeasure(resource)) continue;
+    for (const { times, ends } of [...change.created, ...change.updated]) {
+      for (const day of daysOf(times, ends)) {
+        const key = `${userId} ${provider} ${day}`;
+        const before = marks.get(key)?.isDaily ?? false;
+        marks.set(key, { scope, userId, provider, day, isDaily: isDaily || before });
+      }
+    }
+  }
+  await store.mark(tx, [...marks.values()], new Date(clock.now().getTime() + waitMs));
+}
+
+/** Works out the activity of days whose samples changed. A stop waits for those that are in hand. */
+export class MovementWorker extends DueWorker<store.DueDay> {
+  constructor(deps: Deps) {
+    super(deps, {
+      claim: store.claim,
+      workOn: async (due) => workOn(deps, due),
+      leaseMs,
+      inFlightMax,
+      pollMs,
+      trouble: 'activities cannot be worked out',
+    });
+  }
+}
+
+async function workOn(deps: Deps, due: store.DueDay): Promise<void> {
+  const { db, log } = deps;
+  try {
+    const scope = await tenantScope(deps, due.tenantId, 'summaries.work_out_activity');
+    await workOutActivity(deps, scope, due);
+  } catch (error) {
+    log.warn(
+      { user: due.userId, error: describeError(error) },
+      'an activity was not worked out; it is tried again',
+    );
+    if (due.attempts < attemptsMax) return;
+  }
+  await db.write(acrossTenants, async (tx) => store.settle(tx, due));
+}

@@ -1,0 +1,71 @@
+import { blockedTimes, listTombstones } from '#deletions';
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/app-context.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { lockActive } from '#users';
+
+import type { KeptSample } from '../phone-samples.ts';
+import * as store from './store.ts';
+import { daysOf, type WorkOutDeps, workOutActivity } from './derive-activity.ts';
+
+export type KeepDeps = Pick<Resources, 'db' | 'clock'> & WorkOutDeps;
+
+export type KeptUpload = {
+  readonly userId: UserId;
+  readonly provider: string;
+  readonly isDaily: boolean;
+};
+
+/** So many days are worked out before the answer, the newest first; a longer history is left to the worker. */
+const daysAtOnceMax = 31;
+
+/** What became of the days that were worked out at once. */
+type WorkedOut = { readonly created: number; readonly updated: number };
+
+/**
+ * Keeps samples that came with activities, and works out their days from all that are known. Should that be interrupted,
+ * the days are marked, in the transaction that keeps the samples, and the worker does it.
+ */
+export async function keepSamples(
+  deps: KeepDeps,
+  scope: TeamScope,
+  upload: KeptUpload,
+  samples: readonly KeptSample[],
+): Promise<WorkedOut> {
+  const { userId, provider, isDaily } = upload;
+  const days = daysOf(
+    Float64Array.from(samples, ({ startMs }) => startMs),
+    Float64Array.from(samples, ({ endMs }) => endMs),
+  );
+  await deps.db.write(scope, async (tx) => {
+    const key = { scope, userId };
+    const [users, tombstones] = await Promise.all([
+      lockActive(tx, [key]),
+      listTombstones(tx, [userId]),
+    ]);
+    if (!users.has(key)) throw new AppError('user.gone');
+    const rules = tombstones.get(userId.toLowerCase()) ?? [];
+    const allowed = samples.filter(({ measure, sourceType, startMs }) => {
+      const isBlocked = blockedTimes(rules, { resource: measure, provider, sourceType });
+      return isBlocked?.(startMs) !== true;
+    });
+    await store.saveSamples(tx, scope, upload, allowed);
+    const marks = Array.from(days, (day): store.Mark => ({
+      scope,
+      userId,
+      provider,
+      day,
+      isDaily,
+    }));
+    await store.mark(tx, marks, deps.clock.now());
+  });
+  const newest = [...days].toSorted().toReversed().slice(0, daysAtOnceMax);
+  let [created, updated] = [0, 0];
+  for (const day of newest) {
+    // oxlint-disable-next-line no-await-in-loop -- neighbouring days share a day of the person's calendar
+    const receipt = await workOutActivity(deps, scope, { userId, provider, day, isDaily });
+    created += receipt?.created ?? 0;
+    updated += receipt?.updated ?? 0;
+  }
+  return { created, updated };
+}

@@ -1,0 +1,136 @@
+import { audit } from '#kernel/audit.ts';
+import { AppError } from '#kernel/errors.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { Resources } from '#kernel/app-context.ts';
+import type { Origin, TeamScope, UserId } from '#kernel/scope.ts';
+import { withOrigin } from '#kernel/scope.ts';
+import { secondMs } from '#kernel/time.ts';
+import { findActingScope } from '#management';
+
+import { getActiveForUpdate } from '../service.ts';
+import { tokenWithin } from '../sign-in/sdk-token.ts';
+import { verifySignInToken } from '../sign-in/service.ts';
+import { accessTokenMs, judgeRefresh } from './model.ts';
+import * as store from './store.ts';
+import { openPhoneTokenCodec, type PhoneToken, type PhoneTokenCodec } from './token.ts';
+
+export type PhoneDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+
+/** Why a phone gets no tokens: the SDK forgets the user at the first, and asks for a new sign-in at the second. */
+export type Refusal = 'invalid_token' | 'reauthentication_required';
+
+export type Tokens = {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresInSeconds: number;
+};
+
+const accessCodec = ({ vault }: Pick<PhoneDeps, 'vault'>): PhoneTokenCodec =>
+  openPhoneTokenCodec(vault.derive('phone access token'), 'pat_');
+const refreshCodec = ({ vault }: Pick<PhoneDeps, 'vault'>): PhoneTokenCodec =>
+  openPhoneTokenCodec(vault.derive('phone refresh token'), 'prt_');
+
+function tokensOf(deps: PhoneDeps, of: Omit<PhoneToken, 'number'>, generation: number): Tokens {
+  const endsAt = Math.floor((deps.clock.now().getTime() + accessTokenMs) / secondMs);
+  return {
+    accessToken: accessCodec(deps).write({ ...of, number: endsAt }),
+    refreshToken: refreshCodec(deps).write({ ...of, number: generation }),
+    expiresInSeconds: accessTokenMs / secondMs,
+  };
+}
+
+async function scopeOf(
+  deps: Pick<PhoneDeps, 'db'>,
+  { tenantId, sessionId }: Pick<PhoneToken, 'tenantId' | 'sessionId'>,
+  origin: Origin | null,
+): Promise<TeamScope | undefined> {
+  const scope = await findActingScope(deps, tenantId, { type: 'sign_in_token', id: sessionId });
+  return scope && (origin === null ? scope : withOrigin(scope, origin));
+}
+
+/** Signs a user in on a phone, once for each sign-in token. */
+export async function exchangeSignIn(
+  deps: PhoneDeps,
+  userToken: string,
+  origin: Origin | null = null,
+): Promise<Tokens | Refusal> {
+  const inner = tokenWithin(userToken);
+  const signIn = inner === undefined ? undefined : verifySignInToken(deps, inner);
+  if (signIn === undefined) return 'invalid_token';
+  const { tenantId, userId, tokenId: signInId } = signIn;
+  const now = deps.clock.now();
+  const of = { tenantId, sessionId: uuidV7(now, deps.random) };
+  const scope = await scopeOf(deps, of, origin);
+  if (scope === undefined) return 'invalid_token';
+  try {
+    return await deps.db.write(scope, async (tx) => {
+      await getActiveForUpdate(tx, scope, userId);
+      const session = { id: of.sessionId, generation: 1, rotatedAt: now, createdAt: now };
+      const made = { ...session, endedAt: null, userId, signInId };
+      if (!(await store.insert(tx, scope, made))) return 'invalid_token';
+      await audit(tx, scope, { action: 'phone_session.created', userId });
+      return tokensOf(deps, of, made.generation);
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'user.gone') return 'invalid_token';
+    throw error;
+  }
+}
+
+/** The next tokens of a phone. A refresh token that was used before, by whomever, ends the session. */
+export async function refreshPhone(
+  deps: PhoneDeps,
+  refreshToken: string,
+  origin: Origin | null = null,
+): Promise<Tokens | Refusal> {
+  const shown = refreshCodec(deps).read(refreshToken);
+  const scope = shown && (await scopeOf(deps, shown, origin));
+  if (shown === undefined || scope === undefined) return 'reauthentication_required';
+  const now = deps.clock.now();
+  return deps.db.write(scope, async (tx) => {
+    const session = await store.lock(tx, scope, shown.sessionId);
+    if (session === undefined || session.isGone) return 'invalid_token';
+    const verdict = judgeRefresh(session, shown.number, now);
+    const { id, userId } = session;
+    if (verdict === 'ended') return 'reauthentication_required';
+    if (verdict === 'reused') {
+      await store.end(tx, scope, { userId, id, at: now });
+      await audit(tx, scope, { action: 'phone_session.ended', userId });
+      return 'reauthentication_required';
+    }
+    const generation = shown.number + 1;
+    if (verdict === 'rotate') await store.rotate(tx, scope, { id, generation, rotatedAt: now });
+    return tokensOf(deps, shown, generation);
+  });
+}
+
+/** Whom a phone's token lets in: its own user, and nobody else. Errors: `auth.invalid_key`. */
+export async function findPhoneScope(
+  deps: PhoneDeps,
+  accessToken: string,
+): Promise<TeamScope & { readonly onlyUser: UserId }> {
+  const shown = accessCodec(deps).read(accessToken);
+  const isOver = shown === undefined || deps.clock.now().getTime() >= shown.number * secondMs;
+  const scope = isOver ? undefined : await scopeOf(deps, shown, null);
+  const session = scope && shown && (await store.find(deps.db.read(scope), scope, shown.sessionId));
+  if (scope === undefined || session === undefined || session.endedAt !== null) {
+    throw new AppError('auth.invalid_key');
+  }
+  return { ...scope, onlyUser: session.userId };
+}
+
+export const isPhoneToken = (text: string): boolean => text.startsWith('pat_');
+
+/** Signs the user out on every phone; answers on how many. */
+export async function endPhoneSessions(
+  deps: PhoneDeps,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<number> {
+  return deps.db.write(scope, async (tx) => {
+    await getActiveForUpdate(tx, scope, userId);
+    const ended = await store.end(tx, scope, { userId, id: null, at: deps.clock.now() });
+    await audit(tx, scope, { action: 'phone_session.ended', userId });
+    return ended;
+  });
+}

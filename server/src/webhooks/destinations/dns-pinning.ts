@@ -1,0 +1,32 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+
+import { addressPolicy } from '#kernel/network/ssrf-policy.ts';
+import { OutboundError } from '#kernel/network/fetch.ts';
+
+/**
+ * For protocols whose libraries open their own connections: the address to connect to in place of a name, which so
+ * cannot change between the check and its use. Fails with an OutboundError.
+ */
+export function openResolver(
+  options: Parameters<typeof addressPolicy>[0],
+): (hostname: string) => Promise<string> {
+  const isAllowed = addressPolicy(options);
+  return async (hostname) => {
+    const addresses = isIP(hostname) === 0 ? await addressesOf(hostname) : [hostname];
+    const usable = addresses.find((address) => isAllowed(address));
+    if (usable !== undefined) return usable;
+    throw new OutboundError(
+      'blocked_address',
+      'the address is private, reserved or a metadata service',
+    );
+  };
+}
+
+async function addressesOf(hostname: string): Promise<readonly string[]> {
+  try {
+    return (await lookup(hostname, { all: true })).map(({ address }) => address);
+  } catch (error) {
+    throw new OutboundError('connect', 'the name cannot be resolved', error);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Verdict } from './connector.ts';
+
+/** Gathers what a broker says of each message of a batch, until it said it of all, or the time is over. */
+export class Verdicts {
+  readonly #verdicts: (Verdict | undefined)[];
+  readonly #settled = Promise.withResolvers<readonly Verdict[]>();
+  readonly #timer: NodeJS.Timeout;
+  #open: number;
+
+  constructor(count: number, timeoutMs: number) {
+    this.#verdicts = Array.from({ length: count }, () => undefined);
+    this.#open = count;
+    this.#timer = setTimeout(
+      () => this.end(`the broker did not answer in ${timeoutMs} ms`),
+      timeoutMs,
+    );
+    if (count === 0) this.#settle();
+  }
+
+  /** The first verdict of a message counts. */
+  set(index: number, verdict: Verdict): void {
+    if (this.#verdicts[index] !== undefined) return;
+    this.#verdicts[index] = verdict;
+    this.#open -= 1;
+    if (this.#open === 0) this.#settle();
+  }
+
+  /** Nothing more will be said: of the rest nobody knows. */
+  end(reason: string): void {
+    for (const index of this.#verdicts.keys()) this.set(index, { outcome: 'unknown', reason });
+  }
+
+  async all(): Promise<readonly Verdict[]> {
+    return this.#settled.promise;
+  }
+
+  #settle(): void {
+    clearTimeout(this.#timer);
+    this.#settled.resolve(this.#verdicts.filter((verdict) => verdict !== undefined));
+  }
+}

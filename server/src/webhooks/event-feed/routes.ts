@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+
+import { Type } from 'typebox';
+
+import { jsonText, operation, type Operation, StreamReply } from '#kernel/http/operation.ts';
+import type { Resources } from '#kernel/app-context.ts';
+import type { UserId } from '#kernel/scope.ts';
+import { secondMs } from '#kernel/time.ts';
+import { toId } from '#management';
+
+import type { Renderers } from '../model.ts';
+import type { Feed } from './feed.ts';
+import type { Filter } from './model.ts';
+import { pageQuery, pageSchema, streamQuery } from './schema.ts';
+import { EventReader } from './service.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
+  readonly renderers: Renderers;
+  readonly feed: Feed;
+};
+
+export const tag = 'events';
+export const eventStream = 'text/event-stream';
+
+export function fetchingRoutes(deps: Deps): readonly Operation[] {
+  const reader = new EventReader(deps);
+  return [pageRoute(reader), streamRoute(reader)];
+}
+
+export const filterOf = (query: {
+  readonly event_type?: readonly string[];
+  readonly user_id?: string;
+}): Filter => ({
+  filterTypes: query.event_type ?? null,
+  userId: query.user_id === undefined ? null : toId<UserId>(query.user_id),
+});
+
+function pageRoute(reader: EventReader): Operation {
+  return operation({
+    operationId: 'listEvents',
+    permission: 'reveal',
+    method: 'GET',
+    path: '/v2/events',
+    tag,
+    summary: 'Fetch events',
+    description:
+      'For who has no public address: the same ids and bodies as webhooks carry, in the order in which they were recorded, nothing twice and nothing left out. From the first request on the team’s events are kept; what no endpoint wanted before it is not there. Not in the contract.',
+    query: pageQuery,
+    response: pageSchema,
+    errors: ['request.cursor_invalid', 'events.too_many_readers'],
+    audit: 'read',
+    handle: async ({ scope, query, client }) => {
+      const { after, limit = 100, wait = 0 } = query;
+      const asked = { after, limit, waitMs: wait * secondMs, gone: client.shutOut() };
+      const { events, cursor } = await reader.next(scope, filterOf(query), asked);
+      const comma = Buffer.from(',');
+      const items = events.flatMap(({ text }, index) => (index === 0 ? [text] : [comma, text]));
+      return jsonText(
+        Buffer.concat([
+          Buffer.from('{"data":['),
+          ...items,
+          Buffer.from(`],"next_cursor":${JSON.stringify(cursor)}}`),
+        ]),
+      );
+    },
+  });
+}
+
+function streamRoute(reader: EventReader): Operation {
+  return operation({
+    operationId: 'streamEvents',
+    permission: 'reveal',
+    method: 'GET',
+    path: '/v2/events/stream',
+    tag,
+    summary: 'Stream events',
+    description:
+      'Server-sent events: `data` is one element of what `GET /v2/events` answers, `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract.',
+    query: streamQuery,
+    queryFromHeaders: { last_event_id: 'last-event-id' },
+    response: Type.Unsafe<never>(Type.String({ contentMediaType: eventStream })),
+    errors: ['request.cursor_invalid', 'events.too_many_readers'],
+    audit: 'read',
+    handle: async ({ scope, query, client }) => {
+      const from = { after: query.last_event_id ?? query.after, gone: client.shutOut() };
+      const begin = await reader.prepareStream(scope, filterOf(query), from);
+      const headers = { 'content-type': eventStream, 'cache-control': 'no-store' };
+      return new StreamReply(headers, () => Readable.from(begin(), { objectMode: true }));
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+
+import { Type } from 'typebox';
+
+import { operation, type Operation, StreamReply } from '#kernel/http/operation.ts';
+import { secondMs } from '#kernel/time.ts';
+
+import { eventStream, filterOf, tag } from '../event-feed/routes.ts';
+import { pageQuery, streamQuery } from '../event-feed/schema.ts';
+import { sightingToWire, tailSchema, wholenessToWire } from './schema.ts';
+import { Tail } from './service.ts';
+
+type Deps = ConstructorParameters<typeof Tail>[0];
+
+const errors = ['request.cursor_invalid', 'events.too_many_readers'] as const;
+
+export function tailingRoutes(deps: Deps): readonly Operation[] {
+  const tail = new Tail(deps);
+  return [pageRoute(tail), streamRoute(tail)];
+}
+
+function pageRoute(tail: Tail): Operation {
+  return operation({
+    operationId: 'tailEvents',
+    method: 'GET',
+    path: '/v2/events/tail',
+    tag,
+    summary: 'Look on at events',
+    description:
+      'That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it, after `latest` what comes from now on. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract.',
+    query: pageQuery,
+    response: tailSchema,
+    errors,
+    audit: 'read',
+    handle: async ({ scope, query, client }) => {
+      const { after, limit = 100, wait = 0 } = query;
+      const asked = { after, limit, waitMs: wait * secondMs, gone: client.shutOut() };
+      const { events, cursor, ...whole } = await tail.next(scope, filterOf(query), asked);
+      return {
+        data: events.map((each) => sightingToWire(each)),
+        next_cursor: cursor,
+        ...wholenessToWire(whole),
+      };
+    },
+  });
+}
+
+function streamRoute(tail: Tail): Operation {
+  return operation({
+    operationId: 'streamTail',
+    method: 'GET',
+    path: '/v2/events/tail/stream',
+    tag,
+    summary: 'Stream what happens',
+    description:
+      'Server-sent events: first one named `begin` with `whole_since` and `has_gap`, then one for each element of what `tailEvents` answers, its `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract.',
+    query: streamQuery,
+    queryFromHeaders: { last_event_id: 'last-event-id' },
+    response: Type.Unsafe<never>(Type.String({ contentMediaType: eventStream })),
+    errors,
+    audit: 'read',
+    handle: async ({ scope, query, client }) => {
+      const asked = { after: query.last_event_id ?? query.after, gone: client.shutOut() };
+      const begin = await tail.prepareStream(scope, filterOf(query), asked, {
+        begin: (whole) => `event: begin\ndata: ${JSON.stringify(wholenessToWire(whole))}\n\n`,
+        event: (event, cursor) =>
+          `id: ${cursor}\ndata: ${JSON.stringify(sightingToWire(event))}\n\n`,
+      });
+      const headers = { 'content-type': eventStream, 'cache-control': 'no-store' };
+      return new StreamReply(headers, () => Readable.from(begin(), { objectMode: true }));
+    },
+  });
+}

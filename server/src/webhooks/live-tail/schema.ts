@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+
+import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
+import { toWireInstant } from '#kernel/time.ts';
+
+import type { Wholeness } from './service.ts';
+import type { Sighting } from './store.ts';
+
+const sightingSchema = Type.Object(
+  {
+    id: Type.String({ description: '`msg_…`, as receivers see it.' }),
+    event_type: Type.String(),
+    user_id: nullable(uuid),
+    created_at: instant,
+    is_kept: Type.Boolean({
+      description:
+        'Whether it is stored for some destination, so that `getWebhookMessage` shows it.',
+    }),
+  },
+  { title: 'EventSighting' },
+);
+
+const wholeness = {
+  whole_since: {
+    ...instant,
+    description:
+      'From then on nothing is left out. What was before it and no destination wanted may be missing.',
+  },
+  has_gap: Type.Boolean({
+    description:
+      'Whether something may be missing right after the cursor that was given: nobody looked on meanwhile.',
+  }),
+};
+
+export const tailSchema = Type.Object(
+  {
+    data: Type.Array(sightingSchema),
+    next_cursor: Type.String({ description: 'Where to go on, also when nothing came.' }),
+    ...wholeness,
+  },
+  { title: 'EventTailResponse' },
+);
+
+export function sightingToWire(event: Sighting): Static<typeof sightingSchema> {
+  return {
+    id: event.id,
+    event_type: event.eventType,
+    user_id: event.userId,
+    created_at: toWireInstant(event.createdAt),
+    is_kept: event.isKept,
+  };
+}
+
+export const wholenessToWire = ({
+  wholeSince,
+  hasGap,
+}: Wholeness): { readonly whole_since: string; readonly has_gap: boolean } => ({
+  whole_since: toWireInstant(wholeSince),
+  has_gap: hasGap,
+});

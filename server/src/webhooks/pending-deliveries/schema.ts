@@ -1,0 +1,85 @@
+import { type Static, Type } from 'typebox';
+
+import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
+import { toWireInstant } from '#kernel/time.ts';
+
+import type { Delivery } from './store.ts';
+
+export const deliveriesQuery = Type.Object({
+  state: Type.Optional(
+    Type.Enum(['waiting', 'given_up'], {
+      default: 'waiting',
+      description:
+        '`waiting`: to be tried, those first that are due first. `given_up`: the last try failed and no other follows, the latest first.',
+    }),
+  ),
+  webhook_id: Type.Optional(
+    Type.String({ maxLength: 100, format: 'plain-text', description: 'To this endpoint only.' }),
+  ),
+  event_type: Type.Optional(
+    Type.Array(Type.String({ maxLength: 128 }), {
+      maxItems: 50,
+      description: 'In full, or by their beginning (`daily.data.*`); repeat it for several.',
+    }),
+  ),
+  since: Type.Optional({ ...instant, description: 'Of events recorded from then on.' }),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 250, default: 50 })),
+  next_cursor: Type.Optional(Type.String()),
+});
+
+const deliverySchema = Type.Object(
+  {
+    message_id: Type.String(),
+    webhook_id: Type.String(),
+    event_type: Type.String(),
+    user_id: nullable(uuid),
+    state: Type.Enum(['waiting', 'given_up']),
+    attempts: Type.Integer({ description: 'Tries so far, the one going on included.' }),
+    created_at: {
+      ...instant,
+      description: 'When the event was recorded: what its age counts from.',
+    },
+    next_try_at: nullable({
+      ...instant,
+      description:
+        'While it is being sent, when it would be sent anew if that came to nothing. Null: it was given up.',
+    }),
+    last_attempted_at: nullable(instant),
+    last_status: nullable(
+      Type.Integer({ description: 'Null: it was not tried, or there was no complete answer.' }),
+    ),
+    last_error: nullable(Type.String({ description: 'Why there was no complete answer.' })),
+  },
+  { title: 'WebhookDelivery' },
+);
+
+export const deliveriesSchema = Type.Object(
+  {
+    data: Type.Array(deliverySchema),
+    next_cursor: nullable(
+      Type.String({
+        description:
+          'Not null: there may be more. A page may be short, or empty, where a filter leaves much out.',
+      }),
+    ),
+  },
+  { title: 'WebhookDeliveryListResponse' },
+);
+
+const wire = (at: Date | null): string | null => (at === null ? null : toWireInstant(at));
+
+export function deliveryToWire(delivery: Delivery): Static<typeof deliverySchema> {
+  return {
+    message_id: delivery.messageId,
+    webhook_id: delivery.webhookId,
+    event_type: delivery.eventType,
+    user_id: delivery.userId,
+    state: delivery.nextTryAt === null ? 'given_up' : 'waiting',
+    attempts: delivery.attempts,
+    created_at: toWireInstant(delivery.createdAt),
+    next_try_at: wire(delivery.nextTryAt),
+    last_attempted_at: wire(delivery.lastAttemptedAt),
+    last_status: delivery.lastStatus,
+    last_error: delivery.lastError,
+  };
+}

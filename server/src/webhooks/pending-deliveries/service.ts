@@ -1,0 +1,55 @@
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/app-context.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import { checkEventTypes } from '../stored/type-filter.ts';
+import * as store from './store.ts';
+
+type Asked = store.Filter & { readonly state: 'waiting' | 'given_up' };
+type Listed = {
+  readonly deliveries: readonly store.Delivery[];
+  readonly nextCursor: string | null;
+};
+
+/** How many rows one statement looks at for a filter, and how many statements a page may take. */
+const scannedMax = 1000;
+const scansMax = 10;
+
+/** What waits for a team's endpoints or was given up, a page at a time. What is tried meanwhile moves to its new time. */
+export async function listDeliveries(
+  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  scope: TeamScope,
+  { state, ...filter }: Asked,
+  { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
+): Promise<Listed> {
+  checkEventTypes(filter.eventTypes);
+  const name = JSON.stringify(['deliveries', scope.tenantId, state, filter]);
+  const scan = state === 'waiting' ? store.scanWaiting : store.scanGivenUp;
+  const isFiltered = state === 'given_up' || filter.eventTypes !== null || filter.since !== null;
+  const rowsMax = isFiltered ? scannedMax : limit + 1;
+  const deliveries: store.Delivery[] = [];
+  let place = cursor === undefined ? null : placeOf(cursors.decode(cursor, name));
+  const page = (after: store.Place | null): Listed => {
+    if (after === null) return { deliveries, nextCursor: null };
+    const position = [after.at.getTime(), after.id, after.endpoint];
+    return { deliveries, nextCursor: cursors.encode(position, name) };
+  };
+  for (let scans = 0; scans < scansMax; scans += 1) {
+    // One after the other: each begins where the one before ended.
+    const rows = await scan(db.read(scope), scope, filter, { after: place, limit: rowsMax });
+    for (const row of rows) {
+      if (row.isWanted && deliveries.length === limit) return page(place);
+      if (row.isWanted) deliveries.push(row);
+      place = row;
+    }
+    if (rows.length < rowsMax) return page(null);
+  }
+  return page(place);
+}
+
+function placeOf(position: readonly number[] | undefined): store.Place {
+  const [atMs, id, endpoint] = position ?? [];
+  if (atMs === undefined || id === undefined || endpoint === undefined)
+    throw new AppError('request.cursor_invalid');
+  return { at: new Date(atMs), id, endpoint };
+}

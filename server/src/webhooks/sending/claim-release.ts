@@ -1,0 +1,57 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Resources } from '#kernel/app-context.ts';
+
+import type { Capacity } from './prefetch-limit.ts';
+import { type Claimed, drop, release, withhold } from './queue-store.ts';
+
+/** Writes back deliveries that were claimed and not sent. */
+export class Unsent {
+  readonly #deps: Pick<Resources, 'db' | 'clock' | 'log'>;
+  readonly #capacity: Capacity;
+  readonly #writing = new Set<Promise<void>>();
+
+  constructor(deps: Pick<Resources, 'db' | 'clock' | 'log'>, capacity: Capacity) {
+    this.#deps = deps;
+    this.#capacity = capacity;
+  }
+
+  /** There is nothing to send, or nowhere to send it to: they are deleted. */
+  drop(claimed: readonly Claimed[]): void {
+    this.#write(drop, claimed);
+  }
+
+  /** Somebody may claim them at once, and no try of them is spent. */
+  release(claimed: readonly Claimed[]): void {
+    this.#write(release, claimed);
+  }
+
+  /** Their users are deleted: they wait, and no attempt is spent. */
+  withhold(claimed: readonly Claimed[]): void {
+    this.#write(withhold, claimed);
+  }
+
+  /** Their endpoint is gone, and all its deliveries are deleted elsewhere. */
+  forget(claimed: readonly Claimed[]): void {
+    this.#capacity.releaseUnsent(claimed);
+  }
+
+  /** Resolves when everything is written, or has failed to be. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#writing);
+  }
+
+  #write(how: typeof drop, claimed: readonly Claimed[]): void {
+    if (claimed.length === 0) return;
+    const { db, clock, log } = this.#deps;
+    const written = db
+      .write(acrossTenants, async (tx) => how(tx, claimed, clock.now()))
+      .catch((error: unknown) => {
+        log.error({ error: String(error) }, 'webhook deliveries wait for their lease to end');
+      })
+      .finally(() => {
+        this.#writing.delete(written);
+        this.#capacity.releaseUnsent(claimed);
+      });
+    this.#writing.add(written);
+  }
+}

@@ -1,0 +1,189 @@
+import { secondMs } from '#kernel/time.ts';
+
+import { shareOut } from '../shares-model.ts';
+import { Lane } from './endpoint-queue.ts';
+import type { Limits } from './limits.ts';
+import type { Claimed } from './queue-store.ts';
+import type { Room } from './relay-store.ts';
+import type { Targets } from './targets.ts';
+
+const lanesPerClaim = 256;
+const lanesKeptMax = 10_000;
+const targetAgeMsMax = secondMs;
+/** An endpoint that takes nothing is looked up sooner: it may have been enabled. */
+const closedAgeMsMax = 100;
+
+/** The lanes of a process: which may be claimed for, what their endpoints are at present. */
+export class Lanes {
+  readonly #targets: Targets;
+  readonly #inFlightMax: number;
+  readonly #lanes = new Map<number, Lane>();
+  /** Endpoints believed to have due deliveries; the ones served last are last. */
+  readonly #ready = new Set<number>();
+  /** Whose endpoints are being looked up while they go on. */
+  readonly #renewing = new Set<Lane>();
+
+  constructor(targets: Targets, limits: Limits) {
+    this.#targets = targets;
+    this.#inFlightMax = limits.endpointInFlightMax;
+  }
+
+  all(): IterableIterator<Lane> {
+    return this.#lanes.values();
+  }
+
+  of(endpointId: number): Lane {
+    const known = this.#lanes.get(endpointId);
+    if (known !== undefined) return known;
+    const lane = new Lane(endpointId, this.#inFlightMax);
+    this.#lanes.set(endpointId, lane);
+    return lane;
+  }
+
+  get isAnyReady(): boolean {
+    return this.#ready.size > 0;
+  }
+
+  isReady(lane: Lane): boolean {
+    return this.#ready.has(lane.endpointId);
+  }
+
+  ready(endpointId: number): void {
+    this.#ready.add(endpointId);
+  }
+
+  /** Gives each delivery to the lane of its endpoint; answers how many each got. */
+  push(claimed: readonly Claimed[]): ReadonlyMap<Lane, number> {
+    const counts = new Map<Lane, number>();
+    for (const each of claimed) {
+      const lane = this.of(each.endpointId);
+      lane.push(each);
+      counts.set(lane, (counts.get(lane) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  /** Takes those to claim for now; true when there may be others. */
+  choose(now: Date): { readonly lanes: readonly Lane[]; readonly isCutOff: boolean } {
+    if (this.#lanes.size > lanesKeptMax) this.#forgetIdle();
+    const lanes: Lane[] = [];
+    for (const endpointId of this.#ready) {
+      const lane = this.of(endpointId);
+      if (lane.quota > 0 && !lane.isPaused(now)) lanes.push(lane);
+      if (lanes.length === lanesPerClaim) break;
+    }
+    // Before the claim: an announcement during it is about deliveries that it does not see.
+    for (const lane of lanes) this.#ready.delete(lane.endpointId);
+    return { lanes, isCutOff: lanes.length === lanesPerClaim };
+  }
+
+  /** Looks up the endpoints of those lanes of which it is not known whose they are. */
+  async identify(lanes: readonly Lane[]): Promise<void> {
+    const unknown = lanes.filter(({ target }) => target === undefined);
+    if (unknown.length > 0) await this.#open(unknown);
+  }
+
+  /** How many to claim for each of these: no more than the limit, and of no team more than `ownerMax` with what it holds. */
+  quotas(lanes: readonly Lane[], limit: number, ownerMax: number): readonly number[] {
+    const held = this.#heldByOwner();
+    const heldBy = (owner: string): number => held.get(owner) ?? 0;
+    return shareOut(lanes, { limit, ownerMax, heldBy });
+  }
+
+  #heldByOwner(): ReadonlyMap<string, number> {
+    const held = new Map<string, number>();
+    for (const lane of this.#lanes.values()) {
+      if (lane.held > 0) held.set(lane.owner, (held.get(lane.owner) ?? 0) + lane.held);
+    }
+    return held;
+  }
+
+  /** How many deliveries of which endpoints a relay may hand over; of no team more than `ownerMax` with what it holds. */
+  room(deliveries: number, now: Date, ownerMax: number): Room {
+    const held = this.#heldByOwner();
+    const isNear = ({ owner }: Lane): boolean => (held.get(owner) ?? 0) > ownerMax / 2;
+    const near = [...this.#lanes.values()].filter((lane) => isNear(lane));
+    const wishes = near.map(({ owner, free }) => ({ owner, quota: free }));
+    const heldBy = (owner: string): number => held.get(owner) ?? 0;
+    const given = shareOut(wishes, { limit: Number.MAX_SAFE_INTEGER, ownerMax, heldBy });
+    const limited = new Map(near.map((lane, index) => [lane, given[index] ?? 0]));
+    const endpointIds: number[] = [];
+    const quotas: number[] = [];
+    const say = (endpointId: number, quota: number): void => {
+      endpointIds.push(endpointId);
+      quotas.push(quota);
+    };
+    for (const lane of this.#lanes.values()) {
+      const limit = limited.get(lane);
+      if (lane.isPaused(now) || lane.target === null) say(lane.endpointId, 0);
+      else if (limit !== undefined) say(lane.endpointId, limit);
+      else if (!lane.isIdle) say(lane.endpointId, lane.free);
+    }
+    return { deliveries, endpointIds, quotas, otherQuota: this.#inFlightMax };
+  }
+
+  /** How many more deliveries all known lanes may hold together, and whether those at work are half empty. */
+  spare(now: Date): { readonly deliveries: number; readonly isHalf: boolean } {
+    let deliveries = 0;
+    let free = 0;
+    let window = 0;
+    for (const lane of this.#lanes.values()) {
+      if (lane.isPaused(now) || lane.target === null) continue;
+      deliveries += lane.free;
+      if (lane.isIdle) continue;
+      free += lane.free;
+      window += lane.window;
+    }
+    return { deliveries, isHalf: free * 2 >= window };
+  }
+
+  /**
+   * Looks up the endpoints of those lanes whose knowledge of them is old. Before it is, it is renewed while they go on,
+   * so that a busy lane never waits.
+   */
+  async refresh(lanes: readonly Lane[]): Promise<void> {
+    const nowMs = performance.now();
+    const ageMsOf = ({ openedMs }: Lane): number => nowMs - openedMs;
+    const old = lanes.filter(
+      (lane) => ageMsOf(lane) >= (lane.target === null ? closedAgeMsMax : targetAgeMsMax),
+    );
+    const aging = lanes.filter(
+      (lane) =>
+        lane.target !== null &&
+        !this.#renewing.has(lane) &&
+        ageMsOf(lane) >= targetAgeMsMax / 2 &&
+        ageMsOf(lane) < targetAgeMsMax,
+    );
+    if (aging.length > 0) void this.#renew(aging);
+    if (old.length > 0) await this.#open(old);
+  }
+
+  async #renew(lanes: readonly Lane[]): Promise<void> {
+    for (const lane of lanes) this.#renewing.add(lane);
+    try {
+      await this.#open(lanes);
+    } catch {
+      // What is old by the next time is waited for, and its failure told.
+    } finally {
+      for (const lane of lanes) this.#renewing.delete(lane);
+    }
+  }
+
+  async #open(lanes: readonly Lane[]): Promise<void> {
+    const nowMs = performance.now();
+    const ids = lanes.map((lane) => lane.endpointId);
+    const targets = await this.#targets.open(ids, (id) => this.#lanes.get(id)?.target ?? null);
+    for (const lane of lanes) {
+      // What was learned meanwhile, as from a 410, is newer.
+      if (lane.openedMs >= nowMs) continue;
+      lane.target = targets.get(lane.endpointId) ?? null;
+      lane.openedMs = nowMs;
+    }
+  }
+
+  #forgetIdle(): void {
+    for (const lane of this.#lanes.values()) {
+      if (lane.isIdle) this.#lanes.delete(lane.endpointId);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Resources } from '#kernel/app-context.ts';
+
+import { renderBody, type Renderers, type StoredEvent } from '../model.ts';
+import { openEvent } from './sealed-events.ts';
+
+const generationBytesMax = 8 * 1024 * 1024;
+
+/** Renders an event once for all its endpoints, as long as they come close together. What is stored as JSON is only copied. */
+export class Bodies {
+  readonly #deps: Pick<Resources, 'vault' | 'random'>;
+  readonly #renderers: Renderers;
+  #young = new Map<number, Buffer>();
+  #youngBytes = 0;
+  /** What was young before; forgotten as a whole when the next generation is full. */
+  #old: ReadonlyMap<number, Buffer> = new Map();
+
+  constructor(deps: Pick<Resources, 'vault' | 'random'>, renderers: Renderers) {
+    this.#deps = deps;
+    this.#renderers = renderers;
+  }
+
+  of(event: StoredEvent): Buffer {
+    if (event.format === 'json' || event.format === 'example')
+      return renderBody(event, this.#renderers);
+    // Opened each time, and not kept open.
+    if (event.format === 'sealed') return renderBody(openEvent(this.#deps, event), this.#renderers);
+    const known = this.#young.get(event.id) ?? this.#old.get(event.id);
+    if (known !== undefined) return known;
+    const body = renderBody(event, this.#renderers);
+    if (this.#youngBytes + body.length > generationBytesMax) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#youngBytes = 0;
+    }
+    this.#young.set(event.id, body);
+    this.#youngBytes += body.length;
+    return body;
+  }
+}
