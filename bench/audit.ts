@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 
 import { acrossTenants } from '../server/src/kernel/across-tenants.ts';
+import type { AppContext } from '../server/src/kernel/app-context.ts';
 import { trust } from '../server/src/kernel/brand.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { type ConnectionConfig, openDatabase } from '../server/src/kernel/db.ts';
@@ -16,18 +17,17 @@ import type { Access } from '../server/src/kernel/http/access.ts';
 import { operation } from '../server/src/kernel/http/operation.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { systemRandom } from '../server/src/kernel/random.ts';
-import type { Resources } from '../server/src/kernel/app-context.ts';
 import { grantTeamScope } from '../server/src/kernel/scope-grant.ts';
 import { openKeyring } from '../server/src/kernel/secrets/keyring.ts';
 import { openVault } from '../server/src/kernel/secrets/vault.ts';
+import { auditChain, appendToChain } from '../server/src/management/audit/chain-appender.ts';
 import { RequestAudit } from '../server/src/management/audit/request-audit.ts';
-import { auditChain, sealAudit } from '../server/src/management/audit/chain-appender.ts';
 import { readLinks } from '../server/src/management/audit/store.ts';
 import { verifyAudit } from '../server/src/management/audit/verification.ts';
 import type { BenchRow } from './row.ts';
 import { median } from './stage.ts';
 
-type Stage = Pick<Resources, 'db' | 'vault' | 'log'>;
+type Stage = Pick<AppContext, 'db' | 'vault' | 'log'>;
 
 const entries = 200_000;
 const rounds = 5;
@@ -86,7 +86,7 @@ async function writeEntries(connection: ConnectionConfig): Promise<number> {
 
 async function sealAll(stage: Stage): Promise<void> {
   const chain = auditChain(stage);
-  while (await sealAudit(stage, chain));
+  while (await appendToChain(stage, chain));
 }
 
 /** The check of the whole chain beside the hashing alone, in turns. */

@@ -7,10 +7,10 @@ import { guardSettings, noLimits } from '../server/src/kernel/guard/settings.ts'
 import { createHttp } from '../server/src/kernel/http/http.ts';
 import { jsonReply, operation } from '../server/src/kernel/http/operation.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
-import { openDoors } from '../server/src/management/index.ts';
+import { openAuthenticators } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/process/runtime.ts';
 import { parseConfig } from '../server/src/process/settings.ts';
-import { openLinkDoor } from '../server/src/sources/index.ts';
+import { openLinkAuthenticator } from '../server/src/sources/index.ts';
 
 const { BENCH_DATA_DIR: dataDir, BENCH_DOOR: door } = process.env;
 const path = '/v2/ping';
@@ -44,7 +44,7 @@ const app = createHttp(
     opens: () => true,
     site: { isOverTls: false, publicOrigin: null, serviceName: 'salus' },
     clock: resources.clock,
-    authenticate: { ...openDoors(resources), link: openLinkDoor(resources) },
+    authenticate: { ...openAuthenticators(resources), link: openLinkAuthenticator(resources) },
     isReady: async () => true,
     log: silentLog,
     telemetry: resources.telemetry,

@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { errorCatalog } from '../server/src/composition/slices.ts';
 import { acrossTenants } from '../server/src/kernel/across-tenants.ts';
+import type { AppContext } from '../server/src/kernel/app-context.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
+import { singleProcess } from '../server/src/kernel/cluster/cluster-view.ts';
 import { type ConnectionConfig, type Database, openDatabase } from '../server/src/kernel/db.ts';
 import { migrate } from '../server/src/kernel/db/migrate.ts';
 import { asServer } from '../server/src/kernel/db/server-role.ts';
@@ -15,9 +17,7 @@ import * as outbox from '../server/src/kernel/events/outbox.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { openTelemetry } from '../server/src/kernel/log/telemetry.ts';
 import { openCursorCodec } from '../server/src/kernel/pagination.ts';
-import { alone } from '../server/src/kernel/cluster/cluster-view.ts';
 import { systemRandom } from '../server/src/kernel/random.ts';
-import type { Resources } from '../server/src/kernel/app-context.ts';
 import type { TeamScope } from '../server/src/kernel/scope.ts';
 import { openKeyring } from '../server/src/kernel/secrets/keyring.ts';
 import { fixedKeys } from '../server/src/kernel/secrets/master-key.ts';
@@ -38,7 +38,7 @@ export function dataOf(number: number): unknown {
 export type Source = { readonly db: Database; readonly scopes: readonly TeamScope[] };
 
 export type Stage = Source & {
-  readonly resources: Resources;
+  readonly resources: AppContext;
   /** For processes of their own. */
   readonly connection: ConnectionConfig;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ export async function openStage(url: string, teams: number, perTeam: number): Pr
   const db = openDatabase(connection);
   const keyring = openKeyring(fixedKeys(systemRandom.bytes(32)), systemRandom);
   const vault = await openVault({ db, clock: systemClock, random: systemRandom }, keyring);
-  const resources: Resources = {
+  const resources: AppContext = {
     db,
     vault,
     clock: systemClock,
@@ -61,7 +61,7 @@ export async function openStage(url: string, teams: number, perTeam: number): Pr
     cursors: openCursorCodec(vault.derive('cursor')),
     log: silentLog,
     telemetry: openTelemetry(),
-    siblings: alone,
+    siblings: singleProcess,
     errors: errorCatalog,
   };
   await bootstrap(resources, { teamKey: null, managementKey: null });

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import pg from 'pg';
 
-import { openService } from '../server/src/composition/composition-root.ts';
+import { composeService } from '../server/src/composition/composition-root.ts';
 import { trust } from '../server/src/kernel/brand.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import type { UserId } from '../server/src/kernel/scope.ts';
@@ -117,7 +117,7 @@ export async function run(): Promise<BenchRow[]> {
     });
     const { lab, told } = openLab();
     const [orders, beside] = [runtime, other].map((each) => ({
-      ...openService(each.resources, parsed.config).slices.labsOrders.orders,
+      ...composeService(each.resources, parsed.config).slices.labsOrders.orders,
       labFor: () => lab,
     }));
     if (orders === undefined || beside === undefined) throw new Error('there are two');

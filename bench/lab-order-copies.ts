@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import type pg from 'pg';
 
+import type { BaseContext } from '../server/src/kernel/app-context.ts';
 import { trust } from '../server/src/kernel/brand.ts';
-import type { OwnResources } from '../server/src/kernel/app-context.ts';
 import type { UserId } from '../server/src/kernel/scope.ts';
 import { ensureUserKey, type UserKey } from '../server/src/kernel/secrets/user-keys.ts';
 import type { OrderDetails, OrderId } from '../server/src/labs/orders/model.ts';
-import { type NameIndex, openNameIndex } from '../server/src/labs/orders/view/blind-index.ts';
+import { type BlindIndex, openNameIndex } from '../server/src/labs/orders/view/blind-index.ts';
 import { getOrder, sealDetails } from '../server/src/labs/orders/view/service.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 
@@ -68,7 +68,7 @@ type Asked = {
  * made once the rows are there, which is a quarter of the time.
  */
 export async function copyOrders(
-  { resources, owner }: { readonly resources: OwnResources; readonly owner: pg.Client },
+  { resources, owner }: { readonly resources: BaseContext; readonly owner: pg.Client },
   asked: Asked,
 ): Promise<void> {
   await owner.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`);
@@ -88,7 +88,7 @@ export async function copyOrders(
 }
 
 async function insertAll(
-  resources: OwnResources,
+  resources: BaseContext,
   owner: pg.Client,
   { users, templates, count }: Asked,
 ): Promise<void> {
@@ -124,8 +124,8 @@ async function insertAll(
 /** The hashes of every name, so that each is made once. */
 async function keepNames(
   client: pg.Client,
-  names: NameIndex,
-  tenantId: Parameters<NameIndex['tokens']>[0],
+  names: BlindIndex,
+  tenantId: Parameters<BlindIndex['tokens']>[0],
 ): Promise<void> {
   const tokens = Array.from({ length: namesCount }, (_, index) =>
     names.tokens(tenantId, [nameOf(index)]).map(String),

@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-import { drawImage, openImage } from '../server/src/labs/reports/text-extraction/rasterize.ts';
-import { openReader } from '../server/src/labs/reports/text-extraction/ocr.ts';
 import { openReportReader, type ReportReader } from '../server/src/labs/reports/reader/index.ts';
+import { openReader } from '../server/src/labs/reports/text-extraction/ocr.ts';
+import { drawImage, openImage } from '../server/src/labs/reports/text-extraction/rasterize.ts';
 import { drawLines, type Line, pdfOf, scanOf } from '../server/tests/harness/report-files.ts';
 import type { BenchRow } from './row.ts';
 

@@ -9,10 +9,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
 
-import { openService } from '../server/src/composition/composition-root.ts';
+import { composeService } from '../server/src/composition/composition-root.ts';
+import type { BaseContext } from '../server/src/kernel/app-context.ts';
 import { trust } from '../server/src/kernel/brand.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
-import type { OwnResources } from '../server/src/kernel/app-context.ts';
 import type { TeamScope, UserId } from '../server/src/kernel/scope.ts';
 import { ensureUserKey } from '../server/src/kernel/secrets/user-keys.ts';
 import { bootstrap, findTeamScope } from '../server/src/management/index.ts';
@@ -20,7 +20,7 @@ import { openRuntime } from '../server/src/process/runtime.ts';
 import { parseConfig } from '../server/src/process/settings.ts';
 import type { ConnectionId } from '../server/src/sources/connections/model.ts';
 import { sealTokens } from '../server/src/sources/connections/tokens.ts';
-import { parseAnswer, type ProviderConnector } from '../server/src/sources/index.ts';
+import { parseResponse, type ProviderConnector } from '../server/src/sources/index.ts';
 import type { BenchRow } from './row.ts';
 
 const connections = 10_000;
@@ -52,7 +52,7 @@ const connector: ProviderConnector = {
     yield { resource, body: (await session.send(request)).body };
   },
   normalise: ({ body }) => {
-    const { at: timestamp, value } = parseAnswer(body);
+    const { at: timestamp, value } = parseResponse(body);
     return {
       samples: [{ resource: 'heartrate', data: [{ timestamp, value }] }],
       summaries: [],
@@ -79,7 +79,7 @@ async function openEmulator() {
 
 /** Users with a connection each, of which everything recent is due. */
 async function connectAll(
-  { db, vault, random }: OwnResources,
+  { db, vault, random }: BaseContext,
   scope: TeamScope,
   owner: pg.Client,
 ): Promise<void> {
@@ -167,7 +167,7 @@ export async function run(): Promise<BenchRow[]> {
     const application = { clientId: 'known', clientSecret: 'hidden', url: emulator.url };
     const applications = new Map([[slug, application]]);
     const settings = { ...parsed.config, applications, pollMinutes: 60 };
-    const service = openService(resources, settings, { connectors: [connector] });
+    const service = composeService(resources, settings, { connectors: [connector] });
     const worker = service.slices.sources.pulls;
     const startedAt = performance.now();
     worker.start();

@@ -1,6 +1,6 @@
-import { openService } from '../server/src/composition/composition-root.ts';
+import { composeService } from '../server/src/composition/composition-root.ts';
 import { Reply } from '../server/src/kernel/http/operation.ts';
-import { siteOf } from '../server/src/kernel/http/public-origin.ts';
+import { publicOriginOf } from '../server/src/kernel/http/public-origin.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/process/runtime.ts';
@@ -18,7 +18,7 @@ async function pageInProcess(
   if (!parsed.ok) throw new Error(parsed.problems.join(', '));
   const runtime = await openRuntime(parsed.config, { log: silentLog });
   try {
-    const operations = openService(runtime.resources, parsed.config).operations();
+    const operations = composeService(runtime.resources, parsed.config).operations();
     const scope = await findTeamScope(runtime.resources, undefined);
     const read = operations.find((each) => each.operationId === 'get_heartrate_grouped');
     if (read?.plane !== 'data') throw new Error('there is no such operation');
@@ -34,9 +34,13 @@ async function pageInProcess(
         body: {},
         client: {
           accept: null,
-          gone: () => new AbortController().signal,
-          shutOut: () => new AbortController().signal,
-          site: siteOf('localhost', { isOverTls: false, publicOrigin: null, serviceName: 'salus' }),
+          disconnectSignal: () => new AbortController().signal,
+          revocationSignal: () => new AbortController().signal,
+          site: publicOriginOf('localhost', {
+            isOverTls: false,
+            publicOrigin: null,
+            serviceName: 'salus',
+          }),
           userAgent: null,
         },
         headers: {},

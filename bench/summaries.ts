@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-import { openService } from '../server/src/composition/composition-root.ts';
-import { siteOf } from '../server/src/kernel/http/public-origin.ts';
+import { composeService } from '../server/src/composition/composition-root.ts';
+import { publicOriginOf } from '../server/src/kernel/http/public-origin.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/process/runtime.ts';
@@ -80,7 +80,7 @@ async function measure(stage: Stage, bare: pg.Client, ids: readonly string[]): P
   if (!parsed.ok) throw new Error(parsed.problems.join(', '));
   const runtime = await openRuntime(parsed.config, { log: silentLog });
   try {
-    const operations = openService(runtime.resources, parsed.config).operations();
+    const operations = composeService(runtime.resources, parsed.config).operations();
     const scope = await findTeamScope(runtime.resources, undefined);
     const rows: BenchRow[] = [];
     for (const [resource, name] of [
@@ -98,9 +98,9 @@ async function measure(stage: Stage, bare: pg.Client, ids: readonly string[]): P
           headers: {},
           client: {
             accept: null,
-            gone: () => new AbortController().signal,
-            shutOut: () => new AbortController().signal,
-            site: siteOf('localhost', {
+            disconnectSignal: () => new AbortController().signal,
+            revocationSignal: () => new AbortController().signal,
+            site: publicOriginOf('localhost', {
               isOverTls: false,
               publicOrigin: null,
               serviceName: 'salus',

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-import { alone } from '#kernel/cluster/cluster-view.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
+import { singleProcess } from '#kernel/cluster/cluster-view.ts';
 
-import { openService } from '../server/src/composition/composition-root.ts';
+import { composeService } from '../server/src/composition/composition-root.ts';
 import { openApiDocument } from '../server/src/pages/api-reference.ts';
 import { parseConfig, settings } from '../server/src/process/settings.ts';
 
@@ -13,7 +13,10 @@ export function openApi(file: string): string {
   const vault = { derive: () => Buffer.alloc(32) };
   const parsed = parseConfig({});
   if (!parsed.ok) throw new Error(parsed.problems.join('; '));
-  const service = openService({ vault, siblings: alone } as unknown as Resources, parsed.config);
+  const service = composeService(
+    { vault, siblings: singleProcess } as unknown as AppContext,
+    parsed.config,
+  );
   const operations = service.operations();
   const made = openApiDocument(operations, settings.serviceName.fallback);
   const before: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

@@ -1,11 +1,11 @@
 // The machine of laboratory orders lies behind its slice's door.
 import { isCancellable } from '../server/src/labs/orders/machine/machine.ts';
 import {
-  type Course,
+  type OrderWorkflow,
   courses,
   detailsOf,
   dotted,
-  edges,
+  transitions,
   methodOf,
 } from '../server/src/labs/orders/machine/transitions.ts';
 import { type LowLevelStatus, lowLevelStatuses } from '../server/src/labs/orders/model/status.ts';
@@ -13,7 +13,7 @@ import { type LowLevelStatus, lowLevelStatuses } from '../server/src/labs/orders
 type Edges = Readonly<Partial<Record<LowLevelStatus, readonly LowLevelStatus[]>>>;
 type Table = (head: readonly string[], rows: readonly (readonly string[])[]) => string;
 
-const titles: Readonly<Record<Course, string>> = {
+const titles: Readonly<Record<OrderWorkflow, string>> = {
   testkit: 'Test kit that is ordered by name',
   registrable_testkit: 'Test kit that is registered on arrival',
   walk_in_test: 'Walk-in',
@@ -46,11 +46,11 @@ A status may come with \`status_detail\`:
 ${table(['Status', 'Explanations'], details)}`;
 }
 
-function edgesOf(course: Course): Edges {
-  return edges[course];
+function edgesOf(course: OrderWorkflow): Edges {
+  return transitions[course];
 }
 
-function diagram(course: Course): string {
+function diagram(course: OrderWorkflow): string {
   const lines = Object.entries(edgesOf(course)).flatMap(([from, next]) =>
     next.filter((to) => to !== 'cancelled').map((to) => `  ${from} --> ${to}`),
   );

@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client';
 
 import { Failure } from '#console/kernel/api/failure.ts';
 import { ConfirmedPage } from '#console/kernel/session/confirmed-page.tsx';
-import { Gate } from '#console/kernel/session/require-session.tsx';
 import { takeWord } from '#console/kernel/session/provider-window.ts';
+import { RequireSession } from '#console/kernel/session/require-session.tsx';
 import { takeStartFragment } from '#console/kernel/session/sign-in-page.tsx';
 import { Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { applyTheme, readTheme } from '#console/kernel/ui/theme.ts';
@@ -51,7 +51,7 @@ createRoot(place).render(
           <InvitePage />
         </Suspense>
       ) : (
-        <Gate start={start}>
+        <RequireSession start={start}>
           {location.pathname === '/console/authorize' ? (
             <Suspense fallback={<Skeleton />}>
               <AuthorizePage />
@@ -59,7 +59,7 @@ createRoot(place).render(
           ) : (
             <RouterProvider router={router} />
           )}
-        </Gate>
+        </RequireSession>
       )}
     </QueryClientProvider>
   </StrictMode>,

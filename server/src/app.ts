@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import { isForClients } from '#fhir';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { Guard, type GuardSettings } from '#kernel/guard/guard.ts';
-import type { AnsweredRecorder } from '#kernel/http/completed-request.ts';
+import type { RequestRecorder } from '#kernel/http/completed-request.ts';
 import type { Draining } from '#kernel/http/graceful-shutdown.ts';
-import { createHttp, type HttpOptions, type Page } from '#kernel/http/http.ts';
+import { createHttp, type HttpOptions, type StaticPage } from '#kernel/http/http.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 import { readiness, readyMs } from '#kernel/http/readiness.ts';
-import { openDoors, recordFailedKeys, RequestAudit, RequestLog } from '#management';
+import { openAuthenticators, recordFailedKeys, RequestAudit, RequestLog } from '#management';
 import { isAssistantToken, isForAssistants } from '#mcp';
 import { isClientToken } from '#smart';
-import { PhoneAnswers } from '#sources';
+import { LastResponseRecorder } from '#sources';
 import { isPhoneToken } from '#users';
 
-import { isForPhones } from './composition/phone-operations.ts';
 import type { Service } from './composition/composition-root.ts';
+import { isForPhones } from './composition/phone-operations.ts';
 import { apiReferencePages } from './pages/api-reference.ts';
 import type { Build } from './pages/background-build.ts';
 import { consolePages } from './pages/console-pages.ts';
@@ -51,8 +51,8 @@ export function createApp(service: Service, options: AppOptions): App {
   const ofConsole =
     options.console === undefined ? [] : consolePages(options.console, config.serviceName);
   const requestLog = new RequestLog(resources);
-  const phoneAnswers = new PhoneAnswers(resources);
-  const requests: AnsweredRecorder = {
+  const phoneAnswers = new LastResponseRecorder(resources);
+  const requests: RequestRecorder = {
     answered: (request) => {
       requestLog.answered(request);
       phoneAnswers.answered(request);
@@ -63,7 +63,7 @@ export function createApp(service: Service, options: AppOptions): App {
   const httpOptions = httpOptionsOf(service, own);
   const serve = (
     served: readonly Operation[],
-    pages: readonly Page[],
+    pages: readonly StaticPage[],
     opens: HttpOptions['opens'],
   ): FastifyInstance => createHttp(served, pages, { ...httpOptions, opens });
   const operations = service.operations();
@@ -122,7 +122,7 @@ function pagesOf(
     hasConsole = false,
     docs,
   }: { readonly hasConsole?: boolean; readonly docs: DocsBuild | undefined },
-): readonly Page[] {
+): readonly StaticPage[] {
   const { serviceName } = service.config;
   return [
     welcomePage(service.baseUrl, serviceName, hasConsole),
@@ -171,7 +171,7 @@ function httpOptionsOf(
 
 /** Of keys, access tokens, members, links and phones. */
 function doorsOf({ resources, slices }: Service): HttpOptions['authenticate'] {
-  const doors = openDoors(resources);
+  const doors = openAuthenticators(resources);
   return {
     ...doors,
     data: async (credential) => {

@@ -1,20 +1,25 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { type ImportKind, openImportPlaces, type Place, type Places } from '#timeseries';
+import {
+  type ImportKind,
+  openCheckpointStore,
+  type Checkpoint,
+  type CheckpointStore,
+} from '#timeseries';
 
 /** What the import of a file needs, in addition to the ingestion. */
-export type ImportDeps = Pick<Resources, 'clock'> & {
+export type ImportDeps = Pick<AppContext, 'clock'> & {
   /** Opens the stored progress of one user's imports of a format. */
-  readonly openPlaces: <Kept extends Place>(
+  readonly openPlaces: <Kept extends Checkpoint>(
     scope: TeamScope,
     of: { readonly userId: UserId; readonly format: ImportKind },
-  ) => Places<Kept>;
+  ) => CheckpointStore<Kept>;
 };
 
 /** Stores the progress of imports in the database. */
-export function importDeps(resources: Pick<Resources, 'db' | 'clock'>): ImportDeps {
+export function importDeps(resources: Pick<AppContext, 'db' | 'clock'>): ImportDeps {
   return {
     clock: resources.clock,
-    openPlaces: (scope, of) => openImportPlaces(resources, scope, of),
+    openPlaces: (scope, of) => openCheckpointStore(resources, scope, of),
   };
 }

@@ -1,7 +1,7 @@
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SummaryIngestion } from '#summaries';
-import { fitBytesMax, type Ingestion, type Place, type Places } from '#timeseries';
+import { fitBytesMax, type Ingestion, type Checkpoint, type CheckpointStore } from '#timeseries';
 
 import type { ImportDeps } from './import-places.ts';
 import type { Call, FromProcess, Reports, ToProcess } from './import-protocol.ts';
@@ -50,10 +50,10 @@ const ingestion: Ingestion & SummaryIngestion = {
   },
 };
 
-const openPlaces = <Kept extends Place>(
+const openPlaces = <Kept extends Checkpoint>(
   _scope: TeamScope,
   { format }: Parameters<ImportDeps['openPlaces']>[1],
-): Places<Kept> => ({
+): CheckpointStore<Kept> => ({
   find: async (fingerprint) =>
     ask({ method: 'findPlace', format, fingerprint }) as Promise<Kept | null>,
   save: async (fingerprint, place) => {

@@ -7,7 +7,7 @@ import { currentImport, runAsImport } from '#deletions';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { type SystemLimits, spawnLimited } from '#kernel/jobs/limited-process.ts';
 import { usageOf } from '#kernel/jobs/process-usage.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findSummaryResource, type SummaryIngestion } from '#summaries';
 import {
@@ -15,7 +15,7 @@ import {
   type FoundFile,
   type ImportKind,
   type Ingestion,
-  type Place,
+  type Checkpoint,
 } from '#timeseries';
 
 import type { ImportDeps } from './import-places.ts';
@@ -203,14 +203,14 @@ class Reading<Expected extends keyof Reports> {
 
   async #store(asked: Call): Promise<unknown> {
     const { ingestion, openPlaces } = this.#deps;
-    const { scope, userId } = present(this.#target, 'the user of an import');
+    const { scope, userId } = requireDefined(this.#target, 'the user of an import');
     switch (asked.method) {
       case 'ingest': {
-        const resource = present(findResource(asked.resource), asked.resource);
+        const resource = requireDefined(findResource(asked.resource), asked.resource);
         return ingestion.ingest(scope, userId, { ...asked.upload, resource });
       }
       case 'ingestSummaries': {
-        const resource = present(findSummaryResource(asked.resource), asked.resource);
+        const resource = requireDefined(findSummaryResource(asked.resource), asked.resource);
         const imported = asked.copies === null ? {} : { imported: this.#copiesOf(asked.copies) };
         const upload = { ...asked.upload, resource, ...imported };
         return ingestion.ingestSummaries(scope, userId, upload);
@@ -218,7 +218,7 @@ class Reading<Expected extends keyof Reports> {
       case 'findPlace':
         return openPlaces(scope, { userId, format: asked.format }).find(asked.fingerprint);
       case 'savePlace':
-        return openPlaces<Place>(scope, { userId, format: asked.format }).save(
+        return openPlaces<Checkpoint>(scope, { userId, format: asked.format }).save(
           asked.fingerprint,
           asked.place,
         );

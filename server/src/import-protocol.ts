@@ -2,7 +2,7 @@ import type { ErrorCode } from '#kernel/errors.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SummaryIngestion } from '#summaries';
-import type { ImportedAny, ImportedFit, Ingestion, ImportKind, Place } from '#timeseries';
+import type { ImportedAny, ImportedFit, Ingestion, ImportKind, Checkpoint } from '#timeseries';
 
 /** What reading a file returns, by what the operation expects: any format, or one. */
 export type Reports = {
@@ -50,7 +50,7 @@ export type Call =
       readonly method: 'savePlace';
       readonly format: ImportKind;
       readonly fingerprint: string;
-      readonly place: Place;
+      readonly place: Checkpoint;
     }
   | { readonly method: 'forgetPlace'; readonly format: ImportKind };
 

@@ -8,8 +8,8 @@ import { kindOf, kinds } from '../src/sources/link/page/locales/data-categories.
 import {
   chooseLanguage,
   languages,
-  speak,
-  type Speech,
+  localeOf,
+  type Locale,
 } from '../src/sources/link/page/locales/language.ts';
 import { summaryResources } from '../src/summaries/index.ts';
 import { resources } from '../src/timeseries/index.ts';
@@ -38,7 +38,7 @@ const made: ReadonlySet<string> = new Set([
   'list',
   'kindList',
 ]);
-const wordsOf = (speech: Speech) =>
+const wordsOf = (speech: Locale) =>
   Object.fromEntries(Object.entries(speech).filter(([name]) => !made.has(name)));
 
 describe('the texts of the connect page', () => {
@@ -47,8 +47,8 @@ describe('the texts of the connect page', () => {
   });
 
   test.each(linkLanguages)('are whole in %s, with the names where English has them', (language) => {
-    const own = textsOf(wordsOf(speak(language)));
-    const english = textsOf(wordsOf(speak('en')));
+    const own = textsOf(wordsOf(localeOf(language)));
+    const english = textsOf(wordsOf(localeOf('en')));
     for (const [path, text] of english) {
       if (path.startsWith('.tries.')) continue;
       const said = own.get(path);
@@ -65,7 +65,7 @@ describe('the texts of the connect page', () => {
   });
 
   test.each(linkLanguages)('have every form of a number that %s knows', (language) => {
-    const { tries, plural } = speak(language);
+    const { tries, plural } = localeOf(language);
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     for (const category of pluralCategories) expect(tries[category]).toBeTruthy();
     const said = [1, 2, 3, 5, 11].map((count) => plural(tries, count));
@@ -76,7 +76,7 @@ describe('the texts of the connect page', () => {
   test('say days and dates as the language does', () => {
     const at = new Date('2026-11-22T23:30:00Z');
     const said = (language: (typeof linkLanguages)[number]) => {
-      const { day, days } = speak(language);
+      const { day, days } = localeOf(language);
       // Some languages put a space there that no line ends at.
       return [day(at, 'Europe/Berlin'), days(1), days(90)].map((text) =>
         text.replaceAll(/\s/gu, ' '),
@@ -89,7 +89,7 @@ describe('the texts of the connect page', () => {
   });
 
   test('are written from right to left in Arabic alone', () => {
-    expect(languages.filter((each) => speak(each).direction === 'rtl')).toEqual(['ar']);
+    expect(languages.filter((each) => localeOf(each).direction === 'rtl')).toEqual(['ar']);
   });
 });
 
@@ -129,7 +129,7 @@ describe('what is read', () => {
 
 test('every reason of the contract has its words', () => {
   for (const type of linkErrorTypes) {
-    const { happened, todo } = speak('en').problems[type](named);
+    const { happened, todo } = localeOf('en').problems[type](named);
     for (const text of [happened, todo]) expect(text).toMatch(/^[A-Z][^]+\.$/u);
   }
 });

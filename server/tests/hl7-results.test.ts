@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { parseMessage } from '../src/connectors/labs/hl7/message.ts';
 import { readResults } from '../src/connectors/labs/hl7/result-message.ts';
 import type { LabReport } from '../src/labs/orders/index.ts';
-import type { KnownObservation, ResultSet } from '../src/labs/results/merging/result-set.ts';
 import { merge } from '../src/labs/results/merging/merge.ts';
+import type { StoredObservation, ResultSet } from '../src/labs/results/merging/result-set.ts';
 import { implausibleFirst, interpret, worstOf } from '../src/labs/results/model.ts';
 import { samplesToWire } from '../src/labs/results/schema/sample.ts';
 import { hl7Peer, oru } from './harness/lab-examples.ts';
@@ -110,7 +110,7 @@ describe('results of one order, message by message', () => {
       ]);
       expect(grave(set)).toBe('normal');
       expect(set.missing).toMatchObject([{ code: 'K', withdraws: withdrawal }]);
-      const shown = interpret(set.observations[0] as KnownObservation, []);
+      const shown = interpret(set.observations[0] as StoredObservation, []);
       expect(shown).toMatchObject({ value: null, interpretation: 'unknown', flag: null });
     }
   });
@@ -356,7 +356,7 @@ const stateOf = ({
   result,
   flag,
   withdrawal,
-}: Pick<KnownObservation, 'result' | 'flag' | 'withdrawal'>): string =>
+}: Pick<StoredObservation, 'result' | 'flag' | 'withdrawal'>): string =>
   withdrawal === undefined ? `${result} ${flag ?? ''}`.trim() : 'withdrawn';
 
 function check(set: ResultSet, expected: readonly Expected[], context: readonly string[]): void {

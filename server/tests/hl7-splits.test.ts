@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 import type { LabReport, OrderedMarker } from '../src/labs/orders/index.ts';
 import { criticalsOf } from '../src/labs/results/acknowledgements/model.ts';
-import type { ResultSet } from '../src/labs/results/merging/result-set.ts';
 import { merge } from '../src/labs/results/merging/merge.ts';
+import type { ResultSet } from '../src/labs/results/merging/result-set.ts';
 import { interpret, missingOf, worstOf } from '../src/labs/results/model.ts';
 import { isComplete, orderedTests } from '../src/labs/results/ordered-tests.ts';
 import { obrOf, obxOf, reportsIn } from './harness/hl7-reports.ts';

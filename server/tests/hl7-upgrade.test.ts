@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { OrderedMarker } from '../src/labs/orders/index.ts';
-import type { ResultSet } from '../src/labs/results/merging/result-set.ts';
 import { mergeReport } from '../src/labs/results/merging/merge.ts';
+import type { ResultSet } from '../src/labs/results/merging/result-set.ts';
 import { isComplete, orderedTests } from '../src/labs/results/ordered-tests.ts';
 import { obrOf, obxOf, reportsIn, setAfter } from './harness/hl7-reports.ts';
 

@@ -6,10 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parseMessage } from '../src/connectors/labs/hl7/message.ts';
 import { readResults } from '../src/connectors/labs/hl7/result-message.ts';
 import type { LabReport } from '../src/labs/orders/index.ts';
-import { openReportReader } from '../src/labs/reports/reader/index.ts';
 import { readReportPages } from '../src/labs/reports/parsing/index.ts';
-import type { ResultSet } from '../src/labs/results/merging/result-set.ts';
+import { openReportReader } from '../src/labs/reports/reader/index.ts';
 import { merge } from '../src/labs/results/merging/merge.ts';
+import type { ResultSet } from '../src/labs/results/merging/result-set.ts';
 import { interpret } from '../src/labs/results/model.ts';
 import { hl7Peer } from './harness/lab-examples.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Field, listFields, placeIn } from '#kernel/secrets/protected-fields.ts';
+import { type Field, listFields, locationOf } from '#kernel/secrets/protected-fields.ts';
 import { listSealed } from '#kernel/secrets/sealed-rows.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
 
@@ -59,7 +59,7 @@ describe('protected fields', () => {
       );
       for (const { row, sealed } of rows) {
         expect(sealed.includes(word)).toBe(false);
-        app.resources.vault.open(sealed, placeIn(field, row));
+        app.resources.vault.open(sealed, locationOf(field, row));
         opened.add(field.name);
       }
     }

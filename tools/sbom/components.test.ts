@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { audit, readReport } from './audit.ts';
 import { type Bom, importedBy, shippedBom, wholeBom } from './bom.ts';
-import { explained, isAllowed, judge } from './licences.ts';
+import { explained, isAllowed, checkLicences } from './licences.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const script = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -122,7 +122,10 @@ describe('licences', () => {
       { ...first, name: 'a', licenses: [{ license: { id: 'SSPL-1.0' } }] },
       { ...first, name: 'b', licenses: [] },
     ];
-    expect(judge({ ...shipped, components }).map(({ isFit }) => isFit)).toEqual([false, false]);
+    expect(checkLicences({ ...shipped, components }).map(({ isFit }) => isFit)).toEqual([
+      false,
+      false,
+    ]);
   });
 });
 

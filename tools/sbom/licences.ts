@@ -33,7 +33,7 @@ export type Judged = {
 };
 
 /** The licence of every package, by name. */
-export function judge({ components }: Bom): readonly Judged[] {
+export function checkLicences({ components }: Bom): readonly Judged[] {
   return components
     .map((component) => {
       const { name, version } = component;

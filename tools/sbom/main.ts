@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { audit } from './audit.ts';
 import { importedBy, shippedBom, wholeBom } from './bom.ts';
-import { judge } from './licences.ts';
+import { checkLicences } from './licences.ts';
 import { licenceTexts } from './texts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,7 +29,7 @@ async function main([command = '', ...flags]: readonly string[]): Promise<number
   const bom = shippedBom(whole, await importedBy(`${root}console/src`));
   if (command === 'sbom') return print(JSON.stringify(bom, null, 2));
   if (flags.includes('--texts')) return print(await licenceTexts(root, bom));
-  const judged = judge(bom);
+  const judged = checkLicences(bom);
   print(
     flags.includes('--json')
       ? JSON.stringify(judged, null, 2)

@@ -1,8 +1,8 @@
 /** Where each part of a JSON text begins, by its place joined with dots; the whole is ''. */
-export type Places = ReadonlyMap<string, number>;
+export type LineByPath = ReadonlyMap<string, number>;
 
 export type Read =
-  | { readonly value: unknown; readonly lines: Places }
+  | { readonly value: unknown; readonly lines: LineByPath }
   | { readonly wrong: string; readonly line: number };
 
 /** The text as JSON with the line of each part, or why it is none and in which line. */
@@ -18,7 +18,7 @@ export function readJson(text: string): Read {
 }
 
 /** The line of what a problem is about, or of what is around it. */
-export function lineAt(lines: Places, place: readonly string[]): number | null {
+export function lineAt(lines: LineByPath, place: readonly string[]): number | null {
   for (let length = place.length; length >= 0; length -= 1) {
     const line = lines.get(place.slice(0, length).join('.'));
     if (line !== undefined) return line;

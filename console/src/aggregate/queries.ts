@@ -8,7 +8,7 @@ import type {
   QueryBatch,
 } from '#console/kernel/api/contract.ts';
 import { firstPage, pageAt } from '#console/kernel/api/paging.ts';
-import { keyOf, type Place } from '#console/kernel/session/team-path.ts';
+import { keyOf, type TeamPath } from '#console/kernel/session/team-path.ts';
 
 import type { Table } from './model.ts';
 
@@ -55,22 +55,22 @@ export const answerQuery = (tenant: string, userId: string, body: unknown) =>
 
 const base = '/v1/org/{org_id}/team/{team_id}/{environment}';
 
-export const continuousQueries = (place: Place) =>
+export const continuousQueries = (place: TeamPath) =>
   queryOptions({
     queryKey: [keyOf(place), 'continuous queries'],
     queryFn: async ({ signal }) =>
       (await call(api.GET(`${base}/continuous_query`, { params: { path: place }, signal }))).data,
   });
 
-export async function validateContinuous(place: Place, body: CreateContinuousQueryBody) {
+export async function validateContinuous(place: TeamPath, body: CreateContinuousQueryBody) {
   return call(api.POST(`${base}/validate_continuous_query`, { params: { path: place }, body }));
 }
 
-export async function createContinuous(place: Place, body: CreateContinuousQueryBody) {
+export async function createContinuous(place: TeamPath, body: CreateContinuousQueryBody) {
   return call(api.POST(`${base}/continuous_query`, { params: { path: place }, body }));
 }
 
-export async function archiveContinuous(place: Place, queryId: string) {
+export async function archiveContinuous(place: TeamPath, queryId: string) {
   const path = { ...place, query_id: queryId };
   return call(api.DELETE(`${base}/continuous_query/{query_id}`, { params: { path } }));
 }

@@ -7,7 +7,7 @@ import type { Environment } from '#console/kernel/api/sign-in.ts';
 import type { Tenant } from '#console/kernel/api/tenant.ts';
 
 /** A team's environment as operations of the management plane name it. */
-export type KeyPlace = {
+export type KeyScope = {
   readonly organisationId: string;
   readonly teamId: string;
   readonly environment: Environment;
@@ -18,11 +18,11 @@ export type TeamKey = ClientFacingTeamAPIKey;
 
 const keyPath = '/v1/org/{org_id}/team_api_keys/{env}/{region}';
 
-function keyParams({ organisationId, environment, region }: KeyPlace) {
+function keyParams({ organisationId, environment, region }: KeyScope) {
   return { org_id: organisationId, env: environment, region } as const;
 }
 
-export const keysQuery = (place: KeyPlace) =>
+export const keysQuery = (place: KeyScope) =>
   infiniteQueryOptions({
     queryKey: [`${place.teamId}/${place.environment}`, 'keys'],
     queryFn: async ({ signal, pageParam }) =>
@@ -42,12 +42,12 @@ export const keysQuery = (place: KeyPlace) =>
     getNextPageParam: ({ next_cursor: cursor }) => cursor,
   });
 
-export async function createKey(place: KeyPlace, label: string, expiresAt: string | null) {
+export async function createKey(place: KeyScope, label: string, expiresAt: string | null) {
   const body = { label, team_id: place.teamId, expires_at: expiresAt };
   return call(api.POST(keyPath, { params: { path: keyParams(place) }, body }));
 }
 
-export async function deleteKey(place: KeyPlace, id: string) {
+export async function deleteKey(place: KeyScope, id: string) {
   const query = { api_key_id: [id] };
   return call(api.DELETE(keyPath, { params: { path: keyParams(place), query } }));
 }
@@ -56,7 +56,7 @@ export async function deleteKey(place: KeyPlace, id: string) {
 const overlapSeconds = 86_400;
 
 /** A new key in the place of one that works for a day longer. */
-export async function rotateKey(place: KeyPlace, id: string) {
+export async function rotateKey(place: KeyScope, id: string) {
   const path = { ...keyParams(place), api_key_id: id };
   return call(
     api.POST('/v1/org/{org_id}/team_api_keys/{env}/{region}/{api_key_id}/rotate', {

@@ -96,19 +96,19 @@ export const userOrdersQuery = (tenant: string, userId: string) =>
     },
   });
 
-export type TeamPlace = {
+export type TeamOfUsers = {
   readonly organisationId: string;
   readonly teamId: string;
   readonly environment: 'sandbox' | 'production';
 };
 
-const inTeam = (place: TeamPlace, userId: string) => ({
+const inTeam = (place: TeamOfUsers, userId: string) => ({
   path: { org_id: place.organisationId, team_id: place.teamId, user_id: userId },
   query: { environment: place.environment },
 });
 
 /** What is known of a deletion: until when it can be undone. */
-export const deletionQuery = (place: TeamPlace, userId: string) =>
+export const deletionQuery = (place: TeamOfUsers, userId: string) =>
   queryOptions({
     queryKey: [`${place.teamId}/${place.environment}`, 'user', userId, 'deletion'],
     queryFn: async ({ signal }) =>
@@ -122,13 +122,13 @@ export const deletionQuery = (place: TeamPlace, userId: string) =>
   });
 
 /** Everything about the user in one archive: a reveal. */
-export async function loadExport(place: TeamPlace, userId: string): Promise<Blob> {
+export async function loadExport(place: TeamOfUsers, userId: string): Promise<Blob> {
   const path = '/v1/org/{org_id}/team/{team_id}/user/{user_id}/export';
   return fileOf(await call(api.GET(path, { params: inTeam(place, userId), parseAs: 'blob' })));
 }
 
 /** What was erased and when, signed: there once it is done. */
-export async function loadCertificate(place: TeamPlace, userId: string) {
+export async function loadCertificate(place: TeamOfUsers, userId: string) {
   const path = '/v1/org/{org_id}/team/{team_id}/user/{user_id}/deletion_certificate';
   return call(api.GET(path, { params: inTeam(place, userId) }));
 }

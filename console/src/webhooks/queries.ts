@@ -7,13 +7,13 @@ import type {
   WebhookMessage,
 } from '#console/kernel/api/contract.ts';
 import { firstPage, pageAt } from '#console/kernel/api/paging.ts';
-import { keyOf, type Place } from '#console/kernel/session/team-path.ts';
+import { keyOf, type TeamPath } from '#console/kernel/session/team-path.ts';
 
 import type { DeliveryState } from './model.ts';
 
 const base = '/v1/org/{org_id}/team/{team_id}/{environment}';
 
-export const webhooksQuery = (place: Place) =>
+export const webhooksQuery = (place: TeamPath) =>
   infiniteQueryOptions({
     queryKey: [keyOf(place), 'webhooks'],
     queryFn: async ({ signal, pageParam }) =>
@@ -24,7 +24,7 @@ export const webhooksQuery = (place: Place) =>
     getNextPageParam: ({ next_cursor: cursor }) => cursor,
   });
 
-export const webhookQuery = (place: Place, id: string) =>
+export const webhookQuery = (place: TeamPath, id: string) =>
   queryOptions({
     queryKey: [keyOf(place), 'webhook', id],
     queryFn: async ({ signal }) =>
@@ -36,7 +36,7 @@ export const webhookQuery = (place: Place, id: string) =>
       ),
   });
 
-export const deliveriesQuery = (place: Place, state: DeliveryState) =>
+export const deliveriesQuery = (place: TeamPath, state: DeliveryState) =>
   infiniteQueryOptions({
     queryKey: [keyOf(place), 'deliveries', state],
     queryFn: async ({ signal, pageParam }) =>
@@ -50,7 +50,7 @@ export const deliveriesQuery = (place: Place, state: DeliveryState) =>
     getNextPageParam: ({ next_cursor: cursor }) => cursor,
   });
 
-export const attemptsQuery = (place: Place, id: string, outcome?: 'succeeded' | 'failed') =>
+export const attemptsQuery = (place: TeamPath, id: string, outcome?: 'succeeded' | 'failed') =>
   infiniteQueryOptions({
     queryKey: [keyOf(place), 'attempts', id, outcome],
     queryFn: async ({ signal, pageParam }) =>
@@ -72,7 +72,7 @@ export const attemptsQuery = (place: Place, id: string, outcome?: 'succeeded' | 
   });
 
 /** Every try of one message, at whatever endpoint. */
-export const triesQuery = (place: Place, messageId: string) =>
+export const triesQuery = (place: TeamPath, messageId: string) =>
   infiniteQueryOptions({
     queryKey: [keyOf(place), 'attempts', 'of', messageId],
     queryFn: async ({ signal, pageParam }) =>
@@ -107,7 +107,7 @@ export const eventTypeQuery = (tenant: string, type: string) =>
   });
 
 /** What an endpoint gets: health data, so read on a click only. */
-export const messageQuery = (place: Place, id: string): UseQueryOptions<WebhookMessage> => ({
+export const messageQuery = (place: TeamPath, id: string): UseQueryOptions<WebhookMessage> => ({
   queryKey: [keyOf(place), 'message', id],
   queryFn: async ({ signal }) =>
     call(
@@ -119,7 +119,7 @@ export const messageQuery = (place: Place, id: string): UseQueryOptions<WebhookM
 });
 
 export const secretQuery = (
-  place: Place,
+  place: TeamPath,
   id: string,
 ): UseQueryOptions<{ readonly key: string }> => ({
   queryKey: [keyOf(place), 'webhook', id, 'secret'],
@@ -132,17 +132,17 @@ export const secretQuery = (
     ),
 });
 
-export async function createWebhook(place: Place, body: CreateWebhookBody) {
+export async function createWebhook(place: TeamPath, body: CreateWebhookBody) {
   return call(api.POST(`${base}/webhook`, { params: { path: place }, body }));
 }
 
-const one = (place: Place, id: string) => ({ params: { path: { ...place, webhook_id: id } } });
+const one = (place: TeamPath, id: string) => ({ params: { path: { ...place, webhook_id: id } } });
 
-export async function changeWebhook(place: Place, id: string, body: PatchWebhookBody) {
+export async function changeWebhook(place: TeamPath, id: string, body: PatchWebhookBody) {
   return call(api.PATCH(`${base}/webhook/{webhook_id}`, { ...one(place, id), body }));
 }
 
-export const headersQuery = (place: Place, id: string) =>
+export const headersQuery = (place: TeamPath, id: string) =>
   queryOptions({
     queryKey: [keyOf(place), 'webhook', id, 'headers'],
     queryFn: async ({ signal }) =>
@@ -153,7 +153,7 @@ export const headersQuery = (place: Place, id: string) =>
   });
 
 export async function setHeaders(
-  place: Place,
+  place: TeamPath,
   id: string,
   headers: Readonly<Record<string, string>>,
 ) {
@@ -161,22 +161,22 @@ export async function setHeaders(
   return call(api.PUT(`${base}/webhook/{webhook_id}/headers`, { ...one(place, id), body }));
 }
 
-export async function deleteWebhook(place: Place, id: string) {
+export async function deleteWebhook(place: TeamPath, id: string) {
   return call(api.DELETE(`${base}/webhook/{webhook_id}`, one(place, id)));
 }
 
-export async function rotateSecret(place: Place, id: string) {
+export async function rotateSecret(place: TeamPath, id: string) {
   return call(
     api.POST(`${base}/webhook/{webhook_id}/secret/rotate`, { ...one(place, id), body: {} }),
   );
 }
 
-export async function sendExample(place: Place, id: string, type: string) {
+export async function sendExample(place: TeamPath, id: string, type: string) {
   const body = { event_type: type };
   return call(api.POST(`${base}/webhook/{webhook_id}/example`, { ...one(place, id), body }));
 }
 
-export async function resend(place: Place, id: string, messageId: string) {
+export async function resend(place: TeamPath, id: string, messageId: string) {
   const body = { message_id: messageId };
   return call(api.POST(`${base}/webhook/{webhook_id}/resend`, { ...one(place, id), body }));
 }
@@ -184,13 +184,13 @@ export async function resend(place: Place, id: string, messageId: string) {
 /** From when on and until when; null: until now. */
 type Stretch = { readonly since: string; readonly until: string | null };
 
-export async function recover(place: Place, id: string, body: Stretch): Promise<number> {
+export async function recover(place: TeamPath, id: string, body: Stretch): Promise<number> {
   const request = api.POST(`${base}/webhook/{webhook_id}/recover`, { ...one(place, id), body });
   return (await call(request)).queued;
 }
 
 /** One answer takes at most 100,000 events: it goes on until all are on their way. */
-export async function replay(place: Place, id: string, stretch: Stretch): Promise<number> {
+export async function replay(place: TeamPath, id: string, stretch: Stretch): Promise<number> {
   let queued = 0;
   let cursor: string | null = null;
   do {

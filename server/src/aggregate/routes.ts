@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGzip, gzip as zipWhole, type ZlibOptions } from 'node:zlib';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import { negotiate } from '#kernel/http/content-negotiation.ts';
-import { jsonText, operation, type Operation, Reply, StreamReply } from '#kernel/http/operation.ts';
 import { joined } from '#kernel/http/buffer-pool/pieces.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import { negotiateMediaType } from '#kernel/http/content-negotiation.ts';
+import { jsonText, operation, type Operation, Reply, StreamReply } from '#kernel/http/operation.ts';
 import { toUserId } from '#users';
 
 import { definitionRoutes, resultRoutes } from './continuous/routes.ts';
@@ -19,11 +19,11 @@ import {
   queryBytesMax,
   userParams,
 } from './schema.ts';
-import { requireOpen } from './service.ts';
+import { requireEnabled } from './service.ts';
 import { type QueryDeps, runBatch } from './service/run-batch.ts';
 
 export type AggregateDeps = QueryDeps &
-  Pick<Resources, 'random' | 'vault' | 'cursors'> & {
+  Pick<AppContext, 'random' | 'vault' | 'cursors'> & {
     /** The first one is ours, further ones are accepted. */
     readonly serviceNames: readonly [string, ...string[]];
   };
@@ -59,13 +59,13 @@ function queryRoute(deps: AggregateDeps): Operation {
       'aggregate.busy',
     ],
     handle: async ({ scope, params, body, client }) => {
-      await requireOpen(deps, scope);
+      await requireEnabled(deps, scope);
       const tarballs = deps.serviceNames.map(tarballType);
-      const type = negotiate(client.accept, [json, ...tarballs]);
+      const type = negotiateMediaType(client.accept, [json, ...tarballs]);
       const parsed = parseBatch(body);
       if ('problems' in parsed) throw new InvalidRequest(parsed.problems);
       const format = type === json ? 'json' : 'parquet';
-      const asked = { batch: parsed.batch, format, gone: client.gone() } as const;
+      const asked = { batch: parsed.batch, format, gone: client.disconnectSignal() } as const;
       const results = await runBatch(deps, scope, toUserId(params.user_id), asked);
       if (format === 'parquet') return tarball(type, results, deps.clock.now());
       const texts = results.flatMap((result, place) => (place === 0 ? [result] : [comma, result]));

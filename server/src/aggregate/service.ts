@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
 import { scheduleAll } from './continuous/tasks/store.ts';
@@ -24,14 +24,17 @@ export function planQuery(
 }
 
 /** Everybody in the sandbox; in production the teams that the operator let in. */
-export async function requireOpen({ db }: Pick<Resources, 'db'>, scope: TeamScope): Promise<void> {
+export async function requireEnabled(
+  { db }: Pick<AppContext, 'db'>,
+  scope: TeamScope,
+): Promise<void> {
   if (scope.environment === 'sandbox') return;
   if (!(await store.isOpen(db.read(scope), scope))) throw new AppError('aggregate.closed');
 }
 
 /** Of these teams, the tenants who may use aggregate queries. */
-export async function findOpenQueries(
-  { db }: Pick<Resources, 'db'>,
+export async function findEnabled(
+  { db }: Pick<AppContext, 'db'>,
   teams: readonly TeamScope[],
 ): Promise<ReadonlySet<TenantId>> {
   const production = teams.filter(({ environment }) => environment === 'production');
@@ -43,7 +46,7 @@ export async function findOpenQueries(
 
 /** Lets a team use aggregate queries, or no longer. */
 export async function setAggregateQueries(
-  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   scope: TeamScope,
   isOpen: boolean,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { examples } from './examples.ts';
 import { aggregateProtectedFields } from './protected-fields.ts';
 import { purgeTenantAggregate } from './purge.ts';
 import { type AggregateDeps, aggregateRoutes } from './routes.ts';
-import { findOpenQueries, planQuery } from './service.ts';
+import { findEnabled, planQuery } from './service.ts';
 import { openPool } from './threads/pool.ts';
 
 type Needs = Pick<AggregateDeps, 'serviceNames'> &
@@ -68,7 +68,7 @@ export const slice = defineSlice({
       forgetResults: async (tx: Tx, of: Forgotten, names: readonly string[]) =>
         forgetResults(tx, of.scope, { userId: of.userId, resources: names }, of.now),
       planQuery,
-      findOpenQueries: async (teams: readonly TeamScope[]) => findOpenQueries(resources, teams),
+      findOpenQueries: async (teams: readonly TeamScope[]) => findEnabled(resources, teams),
       operations: () => aggregateRoutes({ ...resources, queries, serviceNames }),
       jobs: () => [reliabilityJob(resources)],
       workers: () =>

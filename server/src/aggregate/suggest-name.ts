@@ -1,7 +1,7 @@
 import { editDistance } from '#kernel/search/edit-distance.ts';
 
 /** What somebody may have meant: the known name with the fewest edits, if there are few. */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
+export function suggestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > 64) return undefined;
   const wanted = name.toLowerCase();
   let best: string | undefined;
@@ -18,6 +18,6 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
 
 /** `unknown; did you mean near?` */
 export function withSuggestion(message: string, name: string, known: Iterable<string>): string {
-  const near = nearest(name, known);
+  const near = suggestName(name, known);
   return near === undefined ? message : `${message}; did you mean ${near}?`;
 }

@@ -2,8 +2,8 @@ import pg from 'pg';
 
 import type { Clock } from '#kernel/clock.ts';
 import type { ConnectionConfig } from '#kernel/db.ts';
-import { findUnguarded } from '#kernel/db/row-security-check.ts';
 import { pendingMigrations } from '#kernel/db/migrate.ts';
+import { findRowSecurityProblem } from '#kernel/db/row-security-check.ts';
 import { asServer } from '#kernel/db/server-role.ts';
 import { secondMs } from '#kernel/time.ts';
 
@@ -103,7 +103,7 @@ async function migrationsOf(client: pg.Client): Promise<Finding> {
 }
 
 async function isolationOf(connection: ConnectionConfig): Promise<Finding> {
-  const wrong = await findUnguarded(asServer(connection));
+  const wrong = await findRowSecurityProblem(asServer(connection));
   return wrong === null
     ? { check: 'isolation', level: 'ok', text: 'holds where the rows are' }
     : { check: 'isolation', level: 'fix', text: wrong };

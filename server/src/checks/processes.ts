@@ -1,5 +1,5 @@
-import type { Config } from '#kernel/config.ts';
 import { processCount, thisMachine } from '#kernel/cluster/count.ts';
+import type { Config } from '#kernel/config.ts';
 
 import type { Finding } from './finding.ts';
 

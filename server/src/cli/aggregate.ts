@@ -1,7 +1,7 @@
 import { setAggregateQueries } from '#aggregate';
 import { findTeamScope } from '#management';
 
-import { print, readArguments, UsageError, withResources } from './terminal.ts';
+import { printData, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
 Usage: salus aggregate --open|--close [--team TEAM]
@@ -23,6 +23,6 @@ export async function run(args: readonly string[]): Promise<number> {
     await setAggregateQueries(resources, scope, isOpen);
     return scope.teamId;
   });
-  print(`Team ${team}: aggregate queries are ${isOpen ? 'open' : 'closed'} in production.`);
+  printData(`Team ${team}: aggregate queries are ${isOpen ? 'open' : 'closed'} in production.`);
   return 0;
 }

@@ -5,7 +5,7 @@ import { anchorText, exportAudit, parseAnchor, type Verification, verifyAudit } 
 import {
   type Arguments,
   openProgress,
-  print,
+  printData,
   readArguments,
   UsageError,
   withResources,
@@ -49,7 +49,7 @@ async function verify(given: Arguments): Promise<number> {
     }),
   );
   progress.end();
-  if (given.flag('json')) print(JSON.stringify(toJson(verification)));
+  if (given.flag('json')) printData(JSON.stringify(toJson(verification)));
   else describe(verification);
   return verification.findings.length === 0 ? 0 : 1;
 }
@@ -74,17 +74,17 @@ const problems: Readonly<Record<Verification['findings'][number]['problem'], str
 
 function describe({ findings, entries, end, pending }: Verification): void {
   for (const { problem, seq, lastSeq } of findings) {
-    print(
+    printData(
       `${seq === lastSeq ? `entry ${seq}` : `entries ${seq} to ${lastSeq}`}: ${problems[problem]}`,
     );
   }
-  print(
+  printData(
     findings.length === 0
       ? `${entries} entries, nothing altered.`
       : `${entries} entries, see above.`,
   );
-  if (pending > 0) print(`${pending} more are not sealed yet.`);
-  if (end !== null) print(`End: ${anchorText(end)}`);
+  if (pending > 0) printData(`${pending} more are not sealed yet.`);
+  if (end !== null) printData(`End: ${anchorText(end)}`);
 }
 
 /** Only for its owner; an existing file is left alone. */
@@ -106,7 +106,7 @@ async function writeExport(file: string, asJson: boolean): Promise<number> {
     return written;
   });
   progress.end();
-  print(asJson ? JSON.stringify({ file, entries }) : `Wrote ${entries} entries to ${file}.`);
+  printData(asJson ? JSON.stringify({ file, entries }) : `Wrote ${entries} entries to ${file}.`);
   return 0;
 }
 

@@ -1,7 +1,7 @@
 import { systemClock } from '#kernel/clock.ts';
 import { backUp } from '#kernel/embedded-postgres/backup.ts';
 
-import { print, readArguments } from './terminal.ts';
+import { printData, readArguments } from './terminal.ts';
 import { withFolder } from './with-folder.ts';
 
 const help = `
@@ -28,9 +28,9 @@ export async function run(args: readonly string[]): Promise<number> {
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     return { folder, files: files.length, bytes, ...about };
   });
-  if (given.flag('json')) print(JSON.stringify(backup));
+  if (given.flag('json')) printData(JSON.stringify(backup));
   else
-    print(
+    printData(
       `Backed up ${Math.ceil(backup.bytes / 1024 ** 2)} MB to ${backup.folder}. To restore it you need the master key with the fingerprint ${backup.masterKeyFingerprint}.`,
     );
   return 0;

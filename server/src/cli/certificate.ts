@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Resources } from '#kernel/app-context.ts';
-import { judgeCertificate, openCertificateKey } from '#users';
+import type { AppContext } from '#kernel/app-context.ts';
+import { checkCertificate, openCertificateKey } from '#users';
 
-import { print, readArguments, UsageError, withResources } from './terminal.ts';
+import { printData, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
 Usage: salus certificate verify FILE [--json]
@@ -24,7 +24,7 @@ export async function run(args: readonly string[]): Promise<number> {
     case 'key':
       return withResources(async ({ vault }) => {
         const { id, publicKey } = openCertificateKey(vault);
-        print(
+        printData(
           asJson
             ? JSON.stringify({ key_id: id, public_key: publicKey })
             : `-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----`,
@@ -47,15 +47,15 @@ async function read(file: string): Promise<string> {
 }
 
 async function verify(
-  { vault }: Pick<Resources, 'vault'>,
+  { vault }: Pick<AppContext, 'vault'>,
   text: string,
   asJson: boolean,
 ): Promise<number> {
   const key = openCertificateKey(vault);
-  const { verdict, keyId } = judgeCertificate(key, text);
+  const { verdict, keyId } = checkCertificate(key, text);
   const isGenuine = verdict === 'genuine';
-  if (asJson) print(JSON.stringify({ is_genuine: isGenuine, verdict, key_id: keyId }));
-  else print(sentences[verdict](keyId ?? '', key.id));
+  if (asJson) printData(JSON.stringify({ is_genuine: isGenuine, verdict, key_id: keyId }));
+  else printData(sentences[verdict](keyId ?? '', key.id));
   return isGenuine ? 0 : 1;
 }
 

@@ -1,6 +1,6 @@
 import { consoleAddress, consoleUrl, issueStartLink } from '#management';
 
-import { print, readArguments, withResources } from './terminal.ts';
+import { printData, readArguments, withResources } from './terminal.ts';
 
 const help = `
 Usage: salus console [--url URL] [--json]
@@ -15,7 +15,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return withResources(async (resources, config) => {
     const address = given.text('url')?.replace(/\/+$/u, '') ?? consoleAddress(config);
     const url = consoleUrl(address, await issueStartLink(resources));
-    print(given.flag('json') ? JSON.stringify({ url }) : url);
+    printData(given.flag('json') ? JSON.stringify({ url }) : url);
     return 0;
   });
 }

@@ -5,7 +5,7 @@ import { toUserId } from '#users';
 
 import type { Service } from '../composition/composition-root.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
-import { type Arguments, print, readArguments, UsageError } from './terminal.ts';
+import { type Arguments, printData, readArguments, UsageError } from './terminal.ts';
 import { withService } from './with-service.ts';
 
 const help = `
@@ -64,9 +64,9 @@ export async function run(args: readonly string[]): Promise<number> {
         );
     }
   });
-  if (given.flag('json')) print(JSON.stringify(done));
-  else if (done.length === 0) print('No data of this user was deleted.');
-  else for (const each of done) for (const line of linesOf(each)) print(line);
+  if (given.flag('json')) printData(JSON.stringify(done));
+  else if (done.length === 0) printData('No data of this user was deleted.');
+  else for (const each of done) for (const line of linesOf(each)) printData(line);
   return 0;
 }
 

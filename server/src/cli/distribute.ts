@@ -6,8 +6,8 @@ import {
 } from '#kernel/db/distribute.ts';
 import { migrate } from '#kernel/db/migrate.ts';
 
-import { reachDatabase, StartError } from '../process/runtime.ts';
-import { openProgress, print, readArguments, readConfig, UsageError } from './terminal.ts';
+import { tryDatabase, StartError } from '../process/runtime.ts';
+import { openProgress, printData, readArguments, readConfig, UsageError } from './terminal.ts';
 
 const help = `
 Usage: salus distribute [--dry-run] [--shards N] [--json]
@@ -30,10 +30,10 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new StartError(
       'The embedded database stays on one machine: give the address of a coordinator of Citus as DATABASE_URL.',
     );
-  const connection = await reachDatabase(databaseUrl);
+  const connection = await tryDatabase(databaseUrl);
   if (given.flag('dry-run')) {
     const plan = await planDistribution(connection);
-    if (given.flag('json')) print(JSON.stringify(toJson(plan)));
+    if (given.flag('json')) printData(JSON.stringify(toJson(plan)));
     else describe(plan);
     return 0;
   }
@@ -48,8 +48,8 @@ export async function run(args: readonly string[]): Promise<number> {
     },
   });
   progress.end();
-  if (given.flag('json')) print(JSON.stringify({ moved: moved.map(({ name }) => name) }));
-  else print('The database is distributed, and isolation holds on every worker.');
+  if (given.flag('json')) printData(JSON.stringify({ moved: moved.map(({ name }) => name) }));
+  else printData('The database is distributed, and isolation holds on every worker.');
   return 0;
 }
 
@@ -86,14 +86,14 @@ function toJson(plan: DistributionPlan): object {
 function describe(plan: DistributionPlan): void {
   for (const { name, rows, bytes, isMoved } of plan.tables) {
     const size = `about ${rows} rows, ${Math.ceil(bytes / megabyte)} MB`;
-    print(isMoved ? `${name}: is on the workers` : `${name}: ${size}`);
+    printData(isMoved ? `${name}: is on the workers` : `${name}: ${size}`);
   }
-  print(`To: ${plan.workers.join(', ')}`);
+  printData(`To: ${plan.workers.join(', ')}`);
   const seconds = secondsOf(plan);
   if (seconds === null || plan.bytesPerSecond === null)
-    print('There is too little to measure by: it takes seconds.');
+    printData('There is too little to measure by: it takes seconds.');
   else
-    print(
+    printData(
       `About ${seconds} s, at ${(plan.bytesPerSecond / megabyte).toFixed(1)} MB a second as measured now.`,
     );
 }

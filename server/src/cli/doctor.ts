@@ -14,8 +14,8 @@ import { settingFindings } from '../checks/settings.ts';
 import { root } from '../pages/background-build.ts';
 import { buildConsole } from '../pages/console-build.ts';
 import { buildDocs } from '../pages/docs-build.ts';
-import { reachDatabase } from '../process/runtime.ts';
-import { print, readArguments, readConfig, say, tell } from './terminal.ts';
+import { tryDatabase } from '../process/runtime.ts';
+import { printData, readArguments, readConfig, printText, printStatus } from './terminal.ts';
 
 const help = `
 Usage: salus doctor [--json]
@@ -31,9 +31,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const config = readConfig();
   const findings = [...(await examine(config)), ...(await examineInstallation())];
   if (given.flag('json')) {
-    print(JSON.stringify(findings.map((each) => ({ ...each, isGood: each.level !== 'fix' }))));
+    printData(JSON.stringify(findings.map((each) => ({ ...each, isGood: each.level !== 'fix' }))));
   } else {
-    for (const { level, check, text } of findings) say(`${marks[level]} ${check}: ${text}`);
+    for (const { level, check, text } of findings) printText(`${marks[level]} ${check}: ${text}`);
   }
   return findings.some((each) => each.level === 'fix') ? 1 : 0;
 }
@@ -50,9 +50,11 @@ async function examine(config: Config): Promise<readonly Finding[]> {
     ];
   }
   const embedded =
-    config.databaseUrl === null ? await openEmbeddedPostgres({ dataDir, onProgress: tell }) : null;
+    config.databaseUrl === null
+      ? await openEmbeddedPostgres({ dataDir, onProgress: printStatus })
+      : null;
   try {
-    const connection = embedded?.connection ?? (await reachDatabase(config.databaseUrl ?? ''));
+    const connection = embedded?.connection ?? (await tryDatabase(config.databaseUrl ?? ''));
     const { findings, usage } = await checkDatabase(connection, systemClock);
     // Replicas are judged by what the primary has, once that is what it should be.
     const isSound = findings.every(({ level }) => level === 'ok');

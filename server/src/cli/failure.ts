@@ -1,14 +1,14 @@
+import { ProcessError } from '#kernel/cluster/supervisor.ts';
 import { DistributionError } from '#kernel/db/distribute.ts';
 import { MovedDatabaseError } from '#kernel/db/event-sequence.ts';
-import { UnguardedDatabaseError } from '#kernel/db/row-security-check.ts';
 import { NewerDatabaseError } from '#kernel/db/migrate.ts';
+import { RowSecurityError } from '#kernel/db/row-security-check.ts';
 import { ServerRoleError } from '#kernel/db/server-role.ts';
 import { BackupError } from '#kernel/embedded-postgres/backup.ts';
 import { EmbeddedPostgresError } from '#kernel/embedded-postgres/embedded-postgres.ts';
-import { AppError, InvalidRequest, told } from '#kernel/errors.ts';
+import { AppError, InvalidRequest, errorBody } from '#kernel/errors.ts';
 import { CertificateError } from '#kernel/http/tls.ts';
 import { problemsText } from '#kernel/problem.ts';
-import { ProcessError } from '#kernel/cluster/supervisor.ts';
 import { KeyTransferError } from '#kernel/secrets/key-transfer-format.ts';
 import { MasterKeyError } from '#kernel/secrets/master-key.ts';
 import { UnknownTeamError } from '#management';
@@ -27,7 +27,7 @@ const operatorErrors = [
   MovedDatabaseError,
   NewerDatabaseError,
   ServerRoleError,
-  UnguardedDatabaseError,
+  RowSecurityError,
   DistributionError,
   KeyTransferError,
   ProcessError,
@@ -44,7 +44,7 @@ export function explainFailure(error: unknown): {
     return { sentence: problemsText(error.problems), exitCode: 1 };
   }
   if (error instanceof AppError) {
-    const { detail } = told(errorCatalog, error);
+    const { detail } = errorBody(errorCatalog, error);
     return { sentence: typeof detail === 'string' ? detail : JSON.stringify(detail), exitCode: 1 };
   }
   if (error instanceof SalusError) return { sentence: remoteFailure(error), exitCode: 1 };

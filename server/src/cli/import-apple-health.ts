@@ -7,10 +7,10 @@ import { type ImportReport, recordImport, summariseAppleHealth } from '#timeseri
 import { findByReference } from '#users';
 
 import { importAppleHealth } from '../connectors/imports/apple-health/index.ts';
-import { appleHealthPlaces, openAppleHealthSink } from '../imports/apple-health-sink.ts';
+import { appleHealthCheckpoints, openAppleHealthSink } from '../imports/apple-health-sink.ts';
 import { amountText, ImportSpeed } from './import-speed.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
-import { openProgress, print, readArguments, tell, UsageError } from './terminal.ts';
+import { openProgress, printData, readArguments, printStatus, UsageError } from './terminal.ts';
 import { withService } from './with-service.ts';
 
 const help = `
@@ -32,13 +32,13 @@ export async function run(args: readonly string[]): Promise<number> {
     const { size } = await stat(file);
     if (size === 0) throw new UnreadableFile('The file is empty.');
     const report = await importFile(file, given, reference);
-    if (given.flag('json')) print(JSON.stringify(report));
-    else print(describe(report));
+    if (given.flag('json')) printData(JSON.stringify(report));
+    else printData(describe(report));
     return 0;
   } catch (error) {
-    if (error instanceof UnreadableFile) tell(`${file}: ${error.message}`);
+    if (error instanceof UnreadableFile) printStatus(`${file}: ${error.message}`);
     else if (error instanceof Error && 'syscall' in error && 'code' in error)
-      tell(`${file}: The file cannot be read (${String(error.code)}).`);
+      printStatus(`${file}: The file cannot be read (${String(error.code)}).`);
     else throw error;
     return 1;
   }
@@ -69,10 +69,12 @@ async function importFile(
       const importAll = async (): Promise<ImportReport> =>
         importAppleHealth(file, sink, {
           nowMs: resources.clock.now().getTime(),
-          places: appleHealthPlaces(resources, scope, user.id),
+          places: appleHealthCheckpoints(resources, scope, user.id),
           onResume: (at, all) => {
             speed.resumeAt(at);
-            tell(`The import of this file was interrupted: it goes on at ${amountText(at, all)}.`);
+            printStatus(
+              `The import of this file was interrupted: it goes on at ${amountText(at, all)}.`,
+            );
           },
           onProgress: (read, all) => progress.update(speed.text(read, all, performance.now())),
         });

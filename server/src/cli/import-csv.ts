@@ -12,7 +12,7 @@ import {
 } from '../connectors/imports/csv/index.ts';
 import { importFiles, textOf } from './import-file.ts';
 import { teamOptions } from './team.ts';
-import { print, readArguments, tell, UsageError } from './terminal.ts';
+import { printData, readArguments, printStatus, UsageError } from './terminal.ts';
 
 const help = `
 Usage: salus import csv FILE.csv --dry-run > mapping.json
@@ -46,9 +46,9 @@ export async function run(args: readonly string[]): Promise<number> {
     if (isDry || reference === undefined) return await tryOut(file, mapping, given.flag('json'));
     return await importFiles([file], { given, reference, mapping });
   } catch (error) {
-    if (error instanceof UnreadableFile) tell(`${file}: ${error.message}`);
+    if (error instanceof UnreadableFile) printStatus(`${file}: ${error.message}`);
     else if (error instanceof Error && 'syscall' in error && 'code' in error)
-      tell(`The file cannot be read (${String(error.code)}).`);
+      printStatus(`The file cannot be read (${String(error.code)}).`);
     else throw error;
     return 1;
   }
@@ -60,10 +60,10 @@ async function propose(file: string, isJson: boolean): Promise<number> {
   close();
   if (isArchive) throw new UnreadableFile('A mapping is for one table; this is an archive.');
   const { mapping, explanation } = await proposeMapping(head);
-  if (isJson) print(JSON.stringify({ mapping, explanation }));
+  if (isJson) printData(JSON.stringify({ mapping, explanation }));
   else {
-    print(JSON.stringify(mapping, null, 2));
-    tell(explanation.join('\n'));
+    printData(JSON.stringify(mapping, null, 2));
+    printStatus(explanation.join('\n'));
   }
   return 0;
 }
@@ -87,8 +87,8 @@ async function tryOut(file: string, mapping: CheckedMapping, isJson: boolean): P
       kind: 'csv',
       ...(await importFile(format, opened, nowhere, options)),
     } as const;
-    if (isJson) print(JSON.stringify({ file, ...report }));
-    else print(`${textOf(file, report)}\nNothing was stored: this was a dry run.`);
+    if (isJson) printData(JSON.stringify({ file, ...report }));
+    else printData(`${textOf(file, report)}\nNothing was stored: this was a dry run.`);
     return 0;
   } finally {
     opened.close();

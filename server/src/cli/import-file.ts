@@ -10,7 +10,7 @@ import { fileFinder } from '../imports/file-import.ts';
 import { explainFailure } from './failure.ts';
 import { amountText, ImportSpeed } from './import-speed.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
-import { openProgress, print, readArguments, tell, UsageError } from './terminal.ts';
+import { openProgress, printData, readArguments, printStatus, UsageError } from './terminal.ts';
 import { withService } from './with-service.ts';
 
 const help = `
@@ -53,7 +53,7 @@ type Asked = {
 /** Imports files and tells what became of each; the exit code of the command. */
 export async function importFiles(files: readonly string[], asked: Asked): Promise<number> {
   const outcomes = await readFiles(files, asked);
-  if (asked.given.flag('json')) print(JSON.stringify(outcomes.map(flattened)));
+  if (asked.given.flag('json')) printData(JSON.stringify(outcomes.map(flattened)));
   else for (const each of outcomes) describe(each);
   return outcomes.some((each) => 'error' in each) ? 1 : 0;
 }
@@ -82,7 +82,9 @@ async function readFiles(
         onProgress: (read, all) => progress.update(speed.text(read, all, performance.now())),
         onResume: (at, all) => {
           speed.resumeAt(at);
-          tell(`The import of this file was interrupted: it goes on at ${amountText(at, all)}.`);
+          printStatus(
+            `The import of this file was interrupted: it goes on at ${amountText(at, all)}.`,
+          );
         },
       });
       try {
@@ -122,8 +124,8 @@ const named = [
 ] as const;
 
 function describe(outcome: Outcome): void {
-  if ('error' in outcome) tell(`${outcome.file}: ${outcome.error}`);
-  else print(textOf(outcome.file, outcome.report));
+  if ('error' in outcome) printStatus(`${outcome.file}: ${outcome.error}`);
+  else printData(textOf(outcome.file, outcome.report));
 }
 
 /** A report, in lines. */

@@ -11,7 +11,7 @@ import { openDatabase } from '#kernel/db.ts';
 import { openOutboundHttp } from '#kernel/network/fetch.ts';
 import { parsePlainDate, type PlainDate } from '#kernel/time.ts';
 
-import { print, readArguments, tell, UsageError, withResources } from './terminal.ts';
+import { printData, readArguments, printStatus, UsageError, withResources } from './terminal.ts';
 
 const help = `
 Usage: salus import icd10cm FILE… [--year YEAR] [--effective DATE] [--force] [--json]
@@ -58,12 +58,12 @@ export async function run(args: readonly string[]): Promise<number> {
       }
     });
     const seconds = (performance.now() - startedAt) / 1000;
-    if (given.flag('json')) print(JSON.stringify({ releases: replaced, seconds }));
-    else for (const each of replaced) print(describe(each, seconds));
+    if (given.flag('json')) printData(JSON.stringify({ releases: replaced, seconds }));
+    else for (const each of replaced) printData(describe(each, seconds));
     return 0;
   } catch (error) {
     if (!(error instanceof OfficialFileError)) throw error;
-    tell(`${error.message}. Nothing was imported.`);
+    printStatus(`${error.message}. Nothing was imported.`);
     return 1;
   }
 }
@@ -94,7 +94,7 @@ async function readGiven(name: string): Promise<GivenFile> {
 async function download(year: number): Promise<readonly GivenFile[]> {
   const http = openOutboundHttp({ allowPrivate: false });
   try {
-    return await downloadOfficialFiles(http, year, { onProgress: tell });
+    return await downloadOfficialFiles(http, year, { onProgress: printStatus });
   } finally {
     await http.close();
   }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import type { BaseContext } from '#kernel/app-context.ts';
 import { type Database, openDatabase } from '#kernel/db.ts';
-import type { OwnResources } from '#kernel/app-context.ts';
 import {
   CatalogFileError,
   findLabBySlug,
@@ -15,9 +15,9 @@ import {
 import type { Command } from './command.ts';
 import {
   type Arguments,
-  print,
+  printData,
   readArguments,
-  tell,
+  printStatus,
   UsageError,
   withResources,
 } from './terminal.ts';
@@ -79,7 +79,7 @@ export const loinc: Command = {
 type Work = (
   text: string,
   name: string,
-  resources: OwnResources,
+  resources: BaseContext,
 ) => Promise<{ readonly read: number; readonly imported: number }>;
 
 async function importFile(given: Arguments, work: Work): Promise<number> {
@@ -96,12 +96,12 @@ async function importFile(given: Arguments, work: Work): Promise<number> {
         await db.close();
       }
     });
-    if (given.flag('json')) print(JSON.stringify(done));
-    else print(`Read: ${done.read}; there are now: ${done.imported}.`);
+    if (given.flag('json')) printData(JSON.stringify(done));
+    else printData(`Read: ${done.read}; there are now: ${done.imported}.`);
     return 0;
   } catch (error) {
     if (!(error instanceof CatalogFileError)) throw error;
-    tell(`${error.message}. Nothing was imported.`);
+    printStatus(`${error.message}. Nothing was imported.`);
     return 1;
   }
 }

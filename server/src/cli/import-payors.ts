@@ -4,7 +4,7 @@ import path from 'node:path';
 import { importPayors, parsePayorFile, PayorFileError } from '#insurance';
 import { openDatabase } from '#kernel/db.ts';
 
-import { print, readArguments, tell, UsageError, withResources } from './terminal.ts';
+import { printData, readArguments, printStatus, UsageError, withResources } from './terminal.ts';
 
 const help = `
 Usage: salus import payors FILE.csv [--replace] [--json]
@@ -37,12 +37,12 @@ export async function run(args: readonly string[]): Promise<number> {
         await db.close();
       }
     });
-    if (given.flag('json')) print(JSON.stringify({ read: payors.length, imported: total }));
-    else print(`Payors read: ${payors.length}; imported now: ${total}.`);
+    if (given.flag('json')) printData(JSON.stringify({ read: payors.length, imported: total }));
+    else printData(`Payors read: ${payors.length}; imported now: ${total}.`);
     return 0;
   } catch (error) {
     if (!(error instanceof PayorFileError)) throw error;
-    tell(`${error.message}. Nothing was imported.`);
+    printStatus(`${error.message}. Nothing was imported.`);
     return 1;
   }
 }

@@ -10,7 +10,7 @@ import { fitImporter } from '../imports/fit-import.ts';
 import type { Command } from './command.ts';
 import { explainFailure } from './failure.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
-import { openProgress, print, readArguments, tell, UsageError } from './terminal.ts';
+import { openProgress, printData, readArguments, printStatus, UsageError } from './terminal.ts';
 import { withService } from './with-service.ts';
 
 const help = `
@@ -98,7 +98,7 @@ export async function run(args: readonly string[]): Promise<number> {
     if (count > 0) await resources.db.write(scope, async (tx) => audit(tx, scope, entry));
     return done;
   });
-  if (given.flag('json')) print(JSON.stringify(outcomes));
+  if (given.flag('json')) printData(JSON.stringify(outcomes));
   else for (const each of outcomes) describe(each);
   return outcomes.some((each) => 'error' in each) ? 1 : 0;
 }
@@ -117,13 +117,13 @@ async function importFile(file: string, read: () => Promise<ImportedFit>): Promi
 
 function describe(outcome: Outcome): void {
   if ('error' in outcome) {
-    tell(`${outcome.file}: ${outcome.error}`);
+    printStatus(`${outcome.file}: ${outcome.error}`);
     return;
   }
   const { file, received, created, updated, workouts, leftOut } = outcome;
   const withWorkouts =
     workouts === 0 ? '' : ` ${workouts} ${workouts === 1 ? 'workout' : 'workouts'}.`;
-  print(
+  printData(
     `${file}: ${received} samples read, ${created} new, ${updated} changed.${withWorkouts}${leftOut === null ? '' : ` ${leftOut}`}`,
   );
 }

@@ -11,7 +11,7 @@ import {
 import { plainDate } from '#kernel/time.ts';
 import { findTeamScope } from '#management';
 
-import { type Arguments, print, readArguments, UsageError, withResources } from './terminal.ts';
+import { type Arguments, printData, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
 Usage: salus insurance status [--json]
@@ -49,20 +49,20 @@ async function status(given: Arguments): Promise<number> {
     payors: (await listPlatformPayors(resources)).length,
   }));
   if (given.flag('json')) {
-    print(JSON.stringify({ releases, payors }));
+    printData(JSON.stringify({ releases, payors }));
     return 0;
   }
   const newest = releases.at(-1);
   for (const release of releases) {
     const { fiscalYear, validFrom, codes, terms, excludes } = release;
-    print(
+    printData(
       `FY${fiscalYear}, from ${validFrom}: ${codes} codes, ${terms} terms, ${excludes} notes${originOf(release)}`,
     );
   }
   if (newest !== undefined && fiscalYearEnd(newest.fiscalYear) < plainDate(new Date())) {
-    print(`FY${newest.fiscalYear} has ended; import the codes of the year after it.`);
+    printData(`FY${newest.fiscalYear} has ended; import the codes of the year after it.`);
   }
-  print(`Payors: ${payors}`);
+  printData(`Payors: ${payors}`);
   return 0;
 }
 
@@ -90,6 +90,6 @@ async function statePlans(given: Arguments): Promise<number> {
     await setStatePlans(resources, scope, isOpen);
     return scope.teamId;
   });
-  print(`Team ${name}: MEDFED and MAIDFED are ${isOpen ? 'open' : 'closed'} in production.`);
+  printData(`Team ${name}: MEDFED and MAIDFED are ${isOpen ? 'open' : 'closed'} in production.`);
   return 0;
 }

@@ -3,7 +3,7 @@ import { createTeamKey, listTeamKeys, revokeTeamKey } from '#management';
 import { createManagementKey, managementKeyOptions } from './management-keys.ts';
 import { masterKeyActions } from './master-keys.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
-import { print, readArguments, UsageError, withResources } from './terminal.ts';
+import { printData, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
 Usage: salus keys list [--team TEAM] [--environment sandbox|production] [--json]
@@ -40,8 +40,8 @@ export async function run(args: readonly string[]): Promise<number> {
     switch (action) {
       case 'list': {
         const keys = await listTeamKeys(resources, scope);
-        if (asJson) print(JSON.stringify(keys));
-        else for (const key of keys) print(describe(key));
+        if (asJson) printData(JSON.stringify(keys));
+        else for (const key of keys) printData(describe(key));
         return 0;
       }
       case 'create': {
@@ -50,7 +50,7 @@ export async function run(args: readonly string[]): Promise<number> {
           scope,
           given.text('label') ?? 'command line',
         );
-        print(asJson ? JSON.stringify(created) : created.key);
+        printData(asJson ? JSON.stringify(created) : created.key);
         return 0;
       }
       case 'revoke': {
@@ -59,7 +59,7 @@ export async function run(args: readonly string[]): Promise<number> {
         if (!(await revokeTeamKey(resources, scope, keyId))) {
           throw new UsageError(`The team has no active key ${keyId}; salus keys list shows them.`);
         }
-        print(asJson ? JSON.stringify({ revoked: keyId }) : `Revoked ${keyId}.`);
+        printData(asJson ? JSON.stringify({ revoked: keyId }) : `Revoked ${keyId}.`);
         return 0;
       }
       default:

@@ -1,5 +1,5 @@
+import type { BaseContext } from '#kernel/app-context.ts';
 import { uuidPattern } from '#kernel/formats.ts';
-import type { OwnResources } from '#kernel/app-context.ts';
 import type { Environment, TeamId } from '#kernel/scope.ts';
 import {
   allowTeams,
@@ -14,7 +14,7 @@ import {
 } from '#labs/catalog';
 import { findOperatorScope, findTeamScope, toId } from '#management';
 
-import { type Arguments, print, readArguments, UsageError, withResources } from './terminal.ts';
+import { type Arguments, printData, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
 Usage: salus lab-accounts list [--environment production|sandbox] [--region us|eu] [--json]
@@ -31,7 +31,7 @@ FLOW ${delegatedFlows.join(', ')}.
 All of these are about production and the region us, unless --environment and --region say otherwise: a sandbox has a
 laboratory of its own.`;
 
-type Work = (resources: OwnResources, place: Place, team: string | null) => Promise<number>;
+type Work = (resources: BaseContext, place: Place, team: string | null) => Promise<number>;
 type Place = { readonly environment: Environment; readonly region: 'us' | 'eu' };
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -106,18 +106,18 @@ function add(given: Arguments, fields: LabAccountFields & Pick<LabAccount, 'lab'
   };
 }
 
-async function list(given: Arguments, resources: OwnResources, place: Place): Promise<number> {
+async function list(given: Arguments, resources: BaseContext, place: Place): Promise<number> {
   const scope = await findOperatorScope(resources);
   const filter = { ...place, id: undefined, teamId: undefined, status: undefined };
   const accounts = await listManagedLabAccounts(resources, scope, filter);
-  if (given.flag('json')) print(JSON.stringify(accounts));
-  else for (const account of accounts) print(describe(account));
+  if (given.flag('json')) printData(JSON.stringify(accounts));
+  else for (const account of accounts) printData(describe(account));
   return 0;
 }
 
 async function change(
   given: Arguments,
-  resources: OwnResources,
+  resources: BaseContext,
   {
     changes,
     ...place
@@ -141,7 +141,7 @@ async function change(
 
 async function remove(
   given: Arguments,
-  resources: OwnResources,
+  resources: BaseContext,
   place: Place & Pick<LabAccount, 'id'>,
 ): Promise<number> {
   const scope = await findOperatorScope(resources);
@@ -149,7 +149,7 @@ async function remove(
   const [before] = await listManagedLabAccounts(resources, scope, filter);
   if (before === undefined) throw noAccount(place.id);
   await deleteLabAccount(resources, scope, place);
-  print(given.flag('json') ? JSON.stringify({ removed: place.id }) : `Removed ${place.id}.`);
+  printData(given.flag('json') ? JSON.stringify({ removed: place.id }) : `Removed ${place.id}.`);
   return 0;
 }
 
@@ -176,7 +176,7 @@ function numberIn(text: string): string {
 }
 
 async function teamsOf(
-  resources: OwnResources,
+  resources: BaseContext,
   { environment }: Place,
   names: readonly (string | null)[],
 ): Promise<readonly TeamId[]> {
@@ -201,7 +201,7 @@ function oneOf<Word extends string>(
 }
 
 function show(given: Arguments, account: LabAccount): number {
-  print(given.flag('json') ? JSON.stringify(account) : describe(account));
+  printData(given.flag('json') ? JSON.stringify(account) : describe(account));
   return 0;
 }
 

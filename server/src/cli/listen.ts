@@ -2,7 +2,7 @@ import { type Client, createClient } from '../../../clients/typescript/src/index
 import { type Forward, openForward } from './forward.ts';
 import { addressOf, remoteOf, remoteOptions } from './remote.ts';
 import { untilSignal } from './signals.ts';
-import { print, readArguments, tell, UsageError } from './terminal.ts';
+import { printData, readArguments, printStatus, UsageError } from './terminal.ts';
 
 const help = `
 Usage: salus listen [--forward URL] [--event TYPE]… [--secret whsec_…] [--show-body] [--url URL] [--key KEY] [--json]
@@ -66,11 +66,11 @@ async function* sightings(client: Client, { types, signal }: Asked): AsyncGenera
     { ...filter, after: 'latest' },
     { signal },
   );
-  tell('Listening. Stop with Ctrl-C.');
+  printStatus('Listening. Stop with Ctrl-C.');
   for await (const { event, data } of client.streams.streamTail({ ...filter, after }, { signal })) {
     if (event === 'message') yield data;
     else if ('has_gap' in data && data.has_gap === true)
-      tell('Something may be missing here: nobody looked on meanwhile.');
+      printStatus('Something may be missing here: nobody looked on meanwhile.');
   }
 }
 
@@ -81,8 +81,8 @@ async function* bodiesOf(
 ): AsyncGenerator<Shown> {
   const filter = types === undefined ? {} : { event_type: [...types] };
   const { next_cursor } = await client.listEvents({ ...filter, after: 'latest' }, { signal });
-  if (forward !== null) tell(`Forwarding to ${forward.url}, signed with ${forward.secret}`);
-  tell('Listening. Stop with Ctrl-C.');
+  if (forward !== null) printStatus(`Forwarding to ${forward.url}, signed with ${forward.secret}`);
+  printStatus('Listening. Stop with Ctrl-C.');
   const from = { ...filter, after: next_cursor ?? 'latest' };
   for await (const { data } of client.streams.streamEvents(from, { signal })) {
     const { id, created_at, body } = data;
@@ -100,11 +100,11 @@ async function show(
   const shown = how.hasBody ? { ...event, body } : event;
   if (!how.asJson) {
     const { created_at: at, event_type: type, id, user_id: userId } = event;
-    print(`${at}  ${type}  ${id}  ${userId === null ? 'of nobody' : `user ${userId}`}`);
-    if (how.hasBody) print(JSON.stringify(body, null, 2));
+    printData(`${at}  ${type}  ${id}  ${userId === null ? 'of nobody' : `user ${userId}`}`);
+    if (how.hasBody) printData(JSON.stringify(body, null, 2));
   }
   const answer = await how.forward?.send(event.id, body);
-  if (how.asJson) print(JSON.stringify(answer === undefined ? shown : { ...shown, answer }));
+  if (how.asJson) printData(JSON.stringify(answer === undefined ? shown : { ...shown, answer }));
   else if (answer !== undefined)
-    print(`  → ${answer.status ?? answer.error} in ${answer.duration_ms} ms`);
+    printData(`  → ${answer.status ?? answer.error} in ${answer.duration_ms} ms`);
 }

@@ -1,7 +1,7 @@
 import type { TeamId } from '#kernel/scope.ts';
 import { findTeamScope, issueManagementKey } from '#management';
 
-import { type Arguments, print, UsageError, withResources } from './terminal.ts';
+import { type Arguments, printData, UsageError, withResources } from './terminal.ts';
 
 export const managementKeyOptions = {
   management: { type: 'boolean' },
@@ -25,7 +25,7 @@ export async function createManagementKey(given: Arguments): Promise<number> {
     const teamIds: TeamId[] = [];
     for (const team of teams) teamIds.push((await findTeamScope(resources, team)).teamId);
     const issued = await issueManagementKey(resources, { label, role, teamIds });
-    print(given.flag('json') ? JSON.stringify(issued) : issued.key);
+    printData(given.flag('json') ? JSON.stringify(issued) : issued.key);
     return 0;
   });
 }

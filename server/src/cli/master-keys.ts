@@ -14,10 +14,10 @@ import { untilSignal } from './signals.ts';
 import {
   type Arguments,
   openProgress,
-  print,
+  printData,
   readConfig,
-  say,
-  tell,
+  printText,
+  printStatus,
   UsageError,
 } from './terminal.ts';
 
@@ -58,7 +58,7 @@ async function importFrom(given: Arguments): Promise<number> {
 async function withKeys<Result>(work: (deps: KeyDeps) => Promise<Result>): Promise<Result> {
   const config = readConfig();
   const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  const storage = await openStorage(config, { log, onProgress: tell });
+  const storage = await openStorage(config, { log, onProgress: printStatus });
   try {
     // Loaded here, as it loads every slice.
     const { protectedFields } = await import('../composition/slices.ts');
@@ -115,6 +115,6 @@ function fileOf({ positionals }: Arguments, action: 'export' | 'import'): string
 }
 
 function report(given: Arguments, content: object, text: string): void {
-  if (given.flag('json')) print(JSON.stringify(content));
-  else say(text);
+  if (given.flag('json')) printData(JSON.stringify(content));
+  else printText(text);
 }

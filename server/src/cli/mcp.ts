@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 
 import { remoteOf, remoteOptions } from './remote.ts';
-import { print, readArguments, tell, UsageError } from './terminal.ts';
+import { printData, readArguments, printStatus, UsageError } from './terminal.ts';
 
 const help = `
 Usage: salus mcp [--url URL] [--key KEY]
@@ -50,7 +50,7 @@ async function forward(url: URL, credential: Record<string, string>, line: strin
   const message = parse(line);
   if (message === null) {
     const error = { code: -32_700, message: 'Parse error: send one JSON-RPC message a line' };
-    print(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
+    printData(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
     return;
   }
   try {
@@ -64,11 +64,11 @@ async function forward(url: URL, credential: Record<string, string>, line: strin
     const text = await answer.text();
     if (answer.status === 202) return;
     const isMessage = text.startsWith('{"jsonrpc"');
-    print(isMessage ? text : refusal(message, `The server answered ${answer.status}: ${text}`));
+    printData(isMessage ? text : refusal(message, `The server answered ${answer.status}: ${text}`));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    tell(`${url.origin} gave no answer: ${reason}`);
-    print(refusal(message, `The server at ${url.origin} gave no answer`));
+    printStatus(`${url.origin} gave no answer: ${reason}`);
+    printData(refusal(message, `The server at ${url.origin} gave no answer`));
   }
 }
 

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 
+import { mapConcurrently } from './hosted-migration/concurrency.ts';
 import { Journal } from './hosted-migration/journal.ts';
-import { inLanes } from './hosted-migration/concurrency.ts';
 import { OrderFile } from './hosted-migration/order-file.ts';
 import { openServer, type Server } from './hosted-migration/server.ts';
-import { type Move, moveUser } from './hosted-migration/user.ts';
+import { type Migration, migrateUser } from './hosted-migration/user.ts';
 import { type Verified, verify } from './hosted-migration/verify.ts';
 import { addressOf, type Remote, remoteOf, remoteOptions } from './remote.ts';
-import { type Arguments, openProgress, print, readArguments, UsageError } from './terminal.ts';
+import { type Arguments, openProgress, printData, readArguments, UsageError } from './terminal.ts';
 
 const help = `
 Usage: salus migrate-from-hosted --from URL --from-key KEY [--url URL] [--key KEY] [--place FILE] [--orders FILE] [--header NAME] [--json]
@@ -62,13 +62,13 @@ function otherOf(given: Arguments): { readonly other: Remote; readonly isAway: b
   return { other: { baseUrl: addressOf(url, `--${name}`), teamKey }, isAway };
 }
 
-type Deps = Pick<Move, 'journal' | 'secret' | 'orderFile'>;
+type Deps = Pick<Migration, 'journal' | 'secret' | 'orderFile'>;
 
 async function moveAll(from: Server, to: Server, deps: Deps): Promise<number> {
   const progress = openProgress();
   let users = 0;
-  await inLanes(from.client.each.listUsers({ offset: 0, limit: 100 }), async (user) => {
-    await moveUser({ from: from.client, to: to.client, ...deps }, user);
+  await mapConcurrently(from.client.each.listUsers({ offset: 0, limit: 100 }), async (user) => {
+    await migrateUser({ from: from.client, to: to.client, ...deps }, user);
     users += 1;
     progress.update(`${users} users`);
   });
@@ -90,17 +90,19 @@ function report(given: Arguments, { users, journal, verified, from, to }: Outcom
   const { left } = journal;
   const tooMany = from.asked.refusedAsTooMany + to.asked.refusedAsTooMany;
   if (given.flag('json')) {
-    print(JSON.stringify({ users, verified, left, too_many_requests: tooMany, is_whole: isWhole }));
+    printData(
+      JSON.stringify({ users, verified, left, too_many_requests: tooMany, is_whole: isWhole }),
+    );
     return isWhole ? 0 : 1;
   }
-  print(
+  printData(
     `${users} users; ${from.asked.requests} requests read, ${to.asked.requests} wrote and verified; ${tooMany} were put off (429).`,
   );
   for (const { kind, read, there, differing } of verified)
-    print(
+    printData(
       `${kind}: ${read} read, ${there} there, ${differing === 0 ? 'equal' : `differing for ${differing} users`}`,
     );
-  for (const { what, count } of left) print(`Not carried: ${count} ${what}`);
-  print('Not carried: keys, webhooks, settings of the team, and the ids of the other server');
+  for (const { what, count } of left) printData(`Not carried: ${count} ${what}`);
+  printData('Not carried: keys, webhooks, settings of the team, and the ids of the other server');
   return isWhole ? 0 : 1;
 }

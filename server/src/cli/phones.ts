@@ -1,8 +1,8 @@
-import { checkPhones } from '#sources';
+import { getSyncStatus } from '#sources';
 import { toUserId } from '#users';
 
 import { teamOptions, teamScopeOf } from './team.ts';
-import { print, readArguments, UsageError, withResources } from './terminal.ts';
+import { printData, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
 Usage: salus phones check --user USER_ID [--team TEAM] [--environment sandbox|production] [--json]
@@ -10,7 +10,7 @@ Usage: salus phones check --user USER_ID [--team TEAM] [--environment sandbox|pr
 Says what the phones of a user did last, what they were answered, and what they wait for.
 What was answered in the last seconds may be missing.`;
 
-type Check = Awaited<ReturnType<typeof checkPhones>>;
+type Check = Awaited<ReturnType<typeof getSyncStatus>>;
 
 export async function run(args: readonly string[]): Promise<number> {
   const given = readArguments(args, help, { ...teamOptions, user: { type: 'string' } });
@@ -23,10 +23,10 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new UsageError('Name the user by the id: salus phones check --user USER_ID.');
   const check = await withResources(async (resources, config) => {
     const scope = await teamScopeOf(resources, config, given);
-    return checkPhones(resources, scope, toUserId(user));
+    return getSyncStatus(resources, scope, toUserId(user));
   });
-  if (given.flag('json')) print(JSON.stringify(check));
-  else for (const line of linesOf(check)) print(line);
+  if (given.flag('json')) printData(JSON.stringify(check));
+  else for (const line of linesOf(check)) printData(line);
   return 0;
 }
 

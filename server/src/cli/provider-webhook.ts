@@ -1,8 +1,8 @@
 import { findCallAddress } from '#sources';
 
-import { openService } from '../composition/composition-root.ts';
+import { composeService } from '../composition/composition-root.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
-import { print, readArguments, UsageError, withResources } from './terminal.ts';
+import { printData, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
 Usage: salus provider-webhook PROVIDER [--team TEAM] [--environment production|sandbox] [--json]
@@ -18,7 +18,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (provider === undefined) throw new UsageError('Name a provider: google_health.');
   const found = await withResources(async (resources, config) => {
     const scope = await teamScopeOf(resources, config, given);
-    const service = openService(resources, config);
+    const service = composeService(resources, config);
     try {
       return await findCallAddress(service.slices.sources.engine, scope, provider);
     } finally {
@@ -30,10 +30,10 @@ export async function run(args: readonly string[]): Promise<number> {
       `Nobody tells ${provider} by hand where to call, or there is no application for it.`,
     );
   }
-  if (given.flag('json')) print(JSON.stringify(found));
+  if (given.flag('json')) printData(JSON.stringify(found));
   else {
-    print(found.address);
-    if (found.secret !== null) print(found.secret);
+    printData(found.address);
+    if (found.secret !== null) printData(found.secret);
   }
   return 0;
 }

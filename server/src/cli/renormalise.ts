@@ -1,6 +1,6 @@
 import { renormalise } from '#sources';
 
-import { openProgress, print, readArguments, UsageError } from './terminal.ts';
+import { openProgress, printData, readArguments, UsageError } from './terminal.ts';
 import { withService } from './with-service.ts';
 
 const help = `
@@ -29,7 +29,7 @@ export async function run(args: readonly string[]): Promise<number> {
     progress.end();
     return answer;
   });
-  if (given.flag('json')) print(JSON.stringify(done));
-  else print(`${done.read} answers read again, ${done.left} left out.`);
+  if (given.flag('json')) printData(JSON.stringify(done));
+  else printData(`${done.read} answers read again, ${done.left} left out.`);
   return 0;
 }

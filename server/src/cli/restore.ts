@@ -5,7 +5,7 @@ import { systemRandom } from '#kernel/random.ts';
 import { openKeyring } from '#kernel/secrets/keyring.ts';
 import { hasMasterKeys, loadMasterKeys } from '#kernel/secrets/master-key.ts';
 
-import { print, readArguments, say } from './terminal.ts';
+import { printData, readArguments, printText } from './terminal.ts';
 import { withFolder } from './with-folder.ts';
 
 const help = `
@@ -32,9 +32,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const { finishedAt: state, schemaVersion, postgresqlVersion } = manifest;
   const report = { dataDir, state, schemaVersion, postgresqlVersion, relationsChecked };
   const next = withoutKey ? 'Now run salus keys import, then start Salus.' : 'Start Salus.';
-  if (given.flag('json')) print(JSON.stringify(report));
+  if (given.flag('json')) printData(JSON.stringify(report));
   else
-    say(
+    printText(
       `Restored the database of ${state} into ${dataDir}; ${relationsChecked} tables and indexes were read through. ${next}`,
     );
   return 0;

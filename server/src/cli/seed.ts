@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, plainDate } from '#kernel/time.ts';
 import { createUser, findByReference } from '#users';
@@ -12,7 +12,7 @@ import {
   demoUsers,
 } from '../connectors/imports/demo/index.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
-import { openProgress, print, readArguments, UsageError } from './terminal.ts';
+import { openProgress, printData, readArguments, UsageError } from './terminal.ts';
 import { withService } from './with-service.ts';
 
 const help = `
@@ -36,9 +36,9 @@ export async function run(args: readonly string[]): Promise<number> {
     const scope = await teamScopeOf(service.resources, service.config, given);
     return seedUsers(service, scope, { users, days, seed });
   });
-  if (given.flag('json')) print(JSON.stringify(report));
+  if (given.flag('json')) printData(JSON.stringify(report));
   else
-    print(
+    printData(
       `${report.users} demo users hold ${report.samples} samples${report.created === report.samples ? ', all of them new' : `, ${report.created} of them new`}.`,
     );
   return 0;
@@ -100,7 +100,11 @@ class DistinctSamples {
   }
 }
 
-async function ensureUser(resources: Resources, scope: TeamScope, user: DemoUser): Promise<UserId> {
+async function ensureUser(
+  resources: AppContext,
+  scope: TeamScope,
+  user: DemoUser,
+): Promise<UserId> {
   const known = await findByReference(resources.db.read(scope), scope, user.clientUserId);
   if (known !== undefined) return known.id;
   const created = await createUser(resources, scope, {

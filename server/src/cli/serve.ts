@@ -1,9 +1,9 @@
+import { isClusterWorker } from '#kernel/cluster/cluster-worker.ts';
 import { processCount, thisMachine } from '#kernel/cluster/count.ts';
-import { isMember } from '#kernel/cluster/cluster-worker.ts';
 
-import { serveTogether } from './serve/cluster.ts';
 import { serveAsMember } from './serve/cluster-worker.ts';
-import { serveAlone } from './serve/single-process.ts';
+import { serveCluster } from './serve/cluster.ts';
+import { serveSingleProcess } from './serve/single-process.ts';
 import { readArguments, readConfig } from './terminal.ts';
 
 const help = `
@@ -17,6 +17,6 @@ export async function run(args: readonly string[]): Promise<number> {
   if (readArguments(args, help) === null) return 0;
   const config = readConfig();
   const count = processCount(config.processes, thisMachine());
-  if (isMember()) return serveAsMember(config, count);
-  return count === 1 ? serveAlone(config) : serveTogether(config, count);
+  if (isClusterWorker()) return serveAsMember(config, count);
+  return count === 1 ? serveSingleProcess(config) : serveCluster(config, count);
 }

@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Config } from '#kernel/config.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { Environment, TeamScope } from '#kernel/scope.ts';
 import { findTeamScope } from '#management';
 
@@ -13,7 +13,7 @@ export const teamOptions = {
 
 /** The team that the command names, or the setting, or the only one there is; its sandbox unless it says otherwise. */
 export async function teamScopeOf(
-  resources: Pick<Resources, 'db'>,
+  resources: Pick<AppContext, 'db'>,
   { team }: Pick<Config, 'team'>,
   given: Arguments,
 ): Promise<TeamScope> {

@@ -1,9 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
+import type { BaseContext } from '#kernel/app-context.ts';
 import type { Config } from '#kernel/config.ts';
 import type { ConnectionConfig } from '#kernel/db.ts';
 import { type Log, openLog } from '#kernel/log/log.ts';
-import type { OwnResources } from '#kernel/app-context.ts';
 
 import { openRuntime, StartError } from '../process/runtime.ts';
 import { configFromEnvironment } from '../process/settings.ts';
@@ -43,7 +43,7 @@ export function readArguments(
   }
   const { values, positionals } = parsed;
   if (values['help'] === true) {
-    say(help.trim());
+    printText(help.trim());
     return null;
   }
   return {
@@ -60,17 +60,17 @@ export function readArguments(
   };
 }
 
-export function print(text: string): void {
+export function printData(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
 /** What a person is to read and may copy; data goes out by `print`, as it is. */
-export function say(text: string): void {
-  print(asTyped(text));
+export function printText(text: string): void {
+  printData(asTyped(text));
 }
 
 /** For people; scripts read standard output. */
-export function tell(text: string): void {
+export function printStatus(text: string): void {
   process.stderr.write(`${asTyped(text)}\n`);
 }
 
@@ -105,11 +105,11 @@ export function readConfig(): Config {
  * database's owner, for what the server's own role may not do.
  */
 export async function withResources<Result>(
-  work: (resources: OwnResources, config: Config, connection: ConnectionConfig) => Promise<Result>,
+  work: (resources: BaseContext, config: Config, connection: ConnectionConfig) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig();
   const log: Log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  const runtime = await openRuntime(config, { log, onProgress: tell });
+  const runtime = await openRuntime(config, { log, onProgress: printStatus });
   try {
     return await work(runtime.resources, config, runtime.connection);
   } finally {

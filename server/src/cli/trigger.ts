@@ -1,6 +1,6 @@
 import { createClient } from '../../../clients/typescript/src/index.ts';
 import { remoteOf, remoteOptions } from './remote.ts';
-import { print, readArguments, UsageError } from './terminal.ts';
+import { printData, readArguments, UsageError } from './terminal.ts';
 
 const help = `
 Usage: salus trigger TYPE [--url URL] [--key KEY] [--json]
@@ -16,6 +16,8 @@ export async function run(args: readonly string[]): Promise<number> {
   if (type === undefined || rest.length > 0)
     throw new UsageError('Name one type: salus trigger daily.data.sleep.created.');
   const made = await createClient(remoteOf(given)).triggerEvent({ body: { event_type: type } });
-  print(given.flag('json') ? JSON.stringify(made) : `Made ${made.event_type} ${made.message_id}`);
+  printData(
+    given.flag('json') ? JSON.stringify(made) : `Made ${made.event_type} ${made.message_id}`,
+  );
   return 0;
 }

@@ -3,7 +3,7 @@ import { addEndpoint, listEndpoints, removeEndpoint } from '#webhooks';
 
 import { eventCatalogue } from '../composition/slices.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
-import { print, readArguments, UsageError, withResources } from './terminal.ts';
+import { printData, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
 Usage: salus webhooks add URL [--event TYPE]… [--description TEXT] [--secret whsec_…] [--team TEAM] [--environment sandbox|production] [--json]
@@ -43,7 +43,7 @@ export async function run(args: readonly string[]): Promise<number> {
             ...(secret === undefined ? {} : { secret }),
           },
         );
-        print(
+        printData(
           asJson
             ? JSON.stringify(endpoint)
             : `Added ${endpoint.id}. Signing secret: ${endpoint.secret}`,
@@ -52,15 +52,15 @@ export async function run(args: readonly string[]): Promise<number> {
       }
       case 'list': {
         const endpoints = await listEndpoints(resources, scope);
-        if (asJson) print(JSON.stringify(endpoints));
-        else for (const each of endpoints) print(describe(each));
+        if (asJson) printData(JSON.stringify(endpoints));
+        else for (const each of endpoints) printData(describe(each));
         return 0;
       }
       case 'remove': {
         if (subject === undefined)
           throw new UsageError('Name the endpoint: salus webhooks remove ENDPOINT_ID.');
         await removeEndpoint(resources, scope, subject);
-        print(asJson ? JSON.stringify({ removed: subject }) : `Removed ${subject}.`);
+        printData(asJson ? JSON.stringify({ removed: subject }) : `Removed ${subject}.`);
         return 0;
       }
       default:

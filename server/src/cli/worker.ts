@@ -1,11 +1,11 @@
 import { privateNetworksOf } from '#kernel/config/private-networks.ts';
 import { openLog } from '#kernel/log/log.ts';
 
-import { openService } from '../composition/composition-root.ts';
+import { composeService } from '../composition/composition-root.ts';
 import { openRuntime, StartError } from '../process/runtime.ts';
 import { readLaboratories } from './laboratories.ts';
 import { untilSignal } from './signals.ts';
-import { readArguments, readConfig, tell } from './terminal.ts';
+import { readArguments, readConfig, printStatus } from './terminal.ts';
 
 const help = `
 Usage: salus worker
@@ -21,15 +21,15 @@ export async function run(args: readonly string[]): Promise<number> {
   const log = openLog(config.logLevel);
   const laboratories = await readLaboratories(config);
   const stopped = untilSignal();
-  const runtime = await openRuntime(config, { log, onProgress: tell });
+  const runtime = await openRuntime(config, { log, onProgress: printStatus });
   try {
-    const service = openService(runtime.resources, config, {
+    const service = composeService(runtime.resources, config, {
       role: 'worker',
       privateNetworks: privateNetworksOf(config, 'worker'),
       laboratories,
     });
     await service.start();
-    tell('The worker is running.');
+    printStatus('The worker is running.');
     const died = runtime.embedded?.died ?? new Promise<string>(() => {});
     const reason = await Promise.race([stopped.then(() => null), died]);
     await service.stop(stopDeadlineMs);

@@ -1,10 +1,10 @@
+import type { BaseContext, AppContext } from '#kernel/app-context.ts';
 import type { Config } from '#kernel/config.ts';
 import { Announcer } from '#kernel/events/outbox.ts';
-import type { Page } from '#kernel/http/http.ts';
+import type { StaticPage } from '#kernel/http/http.ts';
 import type { Operation } from '#kernel/http/operation.ts';
-import type { Receiver } from '#kernel/http/raw-route.ts';
+import type { RawRoute } from '#kernel/http/raw-route.ts';
 import { type Job, openRecurringJobs } from '#kernel/jobs/recurring.ts';
-import type { OwnResources, Resources } from '#kernel/app-context.ts';
 import type { OpenedSlice, Worker } from '#kernel/slice.ts';
 
 import { errorCatalog, openSlices, type Surroundings } from './slices.ts';
@@ -14,11 +14,11 @@ type OpenedSlices = ReturnType<typeof openSlices>;
 /** The whole service as one graph of objects: what answers requests, what works in the background, what commands use. */
 export type Service = Pick<OpenedSlices, 'ingestion' | 'baseUrl'> & {
   readonly slices: OpenedSlices['opened'];
-  readonly resources: Resources;
+  readonly resources: AppContext;
   readonly config: Config;
   operations(): readonly Operation[];
-  pages(): readonly Page[];
-  receivers(): readonly Receiver[];
+  pages(): readonly StaticPage[];
+  receivers(): readonly RawRoute[];
   jobs(): readonly Job[];
   /** Begins what works in the background: deliveries, pulls, jobs and the like, and what the caller adds. */
   start(...others: readonly Worker[]): Promise<void>;
@@ -32,12 +32,12 @@ export type Service = Pick<OpenedSlices, 'ingestion' | 'baseUrl'> & {
   close(): Promise<void>;
 };
 
-export function openService(
-  given: OwnResources,
+export function composeService(
+  given: BaseContext,
   config: Config,
   surroundings: Partial<Surroundings> = {},
 ): Service {
-  const resources: Resources = { ...given, errors: errorCatalog };
+  const resources: AppContext = { ...given, errors: errorCatalog };
   const announcer = new Announcer(resources);
   const onEvents = (): void => announcer.announce();
   const { opened, ...offered } = openSlices(resources, config, { ...surroundings, onEvents });

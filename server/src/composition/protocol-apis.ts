@@ -1,7 +1,7 @@
 import type { slice as aggregate } from '#aggregate';
 import { scopesOfFhir, slice as fhir } from '#fhir';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Config, PrivateNetworks } from '#kernel/config.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { OpenedSlice } from '#kernel/slice.ts';
 import { dataClasses, mcpPath, slice as mcp } from '#mcp';
 import { slice as smart } from '#smart';
@@ -36,8 +36,8 @@ export function ownOrigins(baseUrl: string, port: number): readonly string[] {
 
 /** Other ways to read what the slices of users' data have. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- it is what each slice says that it offers
-export function openFaces(
-  resources: Resources,
+export function openProtocolApis(
+  resources: AppContext,
   { serviceName, corsOrigins, port }: Pick<Config, 'serviceName' | 'corsOrigins' | 'port'>,
   { baseUrl, privateNetworks, consoleAddress, ofUsers, orders, data }: Needs,
 ) {

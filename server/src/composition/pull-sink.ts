@@ -11,7 +11,7 @@ const whole = {
 } as const;
 
 /** What is pulled goes where pushes go, in the same lane of its user. */
-export function sinkInto(
+export function openPullSink(
   ingestion: Ingestion & SummaryIngestion,
   summaries: { readonly eraseWorkouts: Sink['erase'] },
   deleted: Sink['deleted'],

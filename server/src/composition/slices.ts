@@ -1,25 +1,25 @@
 import { slice as aggregate } from '#aggregate';
 import { slice as deletions } from '#deletions';
 import { slice as fhir } from '#fhir';
-import { hurryBatches, slice as insurance } from '#insurance';
+import { advanceBatches, slice as insurance } from '#insurance';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Config, PrivateNetworks } from '#kernel/config.ts';
 import { privateNetworksOf } from '#kernel/config/private-networks.ts';
 import { type Errors, kernelErrors } from '#kernel/errors.ts';
 import { type LookUpTxt, openTxtLookUp } from '#kernel/network/dns.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { kernelProtectedFields, type ProtectedFields } from '#kernel/secrets/protected-fields.ts';
 import type { OpenedSlice, Slice } from '#kernel/slice.ts';
-import { followOrder, simulateAppointment, slice as labsAppointments } from '#labs/appointments';
+import { syncWithOrder, simulateAppointment, slice as labsAppointments } from '#labs/appointments';
 import { slice as labsCatalog } from '#labs/catalog';
-import { hurry as hurryCheckout, slice as labsCheckout } from '#labs/checkout';
+import { advance as hurryCheckout, slice as labsCheckout } from '#labs/checkout';
 import { slice as labsOrders } from '#labs/orders';
 import { slice as labsReports } from '#labs/reports';
 import { applyReport, slice as labsResults } from '#labs/results';
-import { hurry as hurryTracking, slice as labsTracking, trackOrder } from '#labs/tracking';
+import { advance as hurryTracking, slice as labsTracking, trackOrder } from '#labs/tracking';
 import { consoleAddress, slice as management } from '#management';
 import { slice as mcp } from '#mcp';
 import { slice as smart } from '#smart';
-import { type EngineOptions, hurryDemos, logoUrl, slice as sources } from '#sources';
+import { type EngineOptions, advanceDemoPulls, logoUrl, slice as sources } from '#sources';
 import { announceStreams, noteMovement, slice as summaries } from '#summaries';
 import { slice as timeseries } from '#timeseries';
 import { slice as users } from '#users';
@@ -36,8 +36,8 @@ import { importDeps } from '../import-places.ts';
 import { version } from '../process/version.ts';
 import { uploadImports } from '../upload-imports.ts';
 import { destinationConnectors, providerConnectors } from './connected.ts';
-import { openFaces } from './protocol-apis.ts';
-import { sinkInto } from './pull-sink.ts';
+import { openProtocolApis } from './protocol-apis.ts';
+import { openPullSink } from './pull-sink.ts';
 
 /** Every slice, in the order of the API reference. */
 export const slices = {
@@ -130,7 +130,7 @@ type Shared = Pick<Surroundings, 'baseUrl'> & { readonly onEvents: () => void };
 type DataNeeds = Shared & Pick<Parameters<typeof aggregate.open>[1], 'findSources'>;
 
 /** The slices that store what people's devices measure: what one of them stores, the others conclude from. */
-function openData(resources: Resources, config: Config, shared: DataNeeds) {
+function openData(resources: AppContext, config: Config, shared: DataNeeds) {
   const { eventBytesMax, serviceName, serviceAliases } = config;
   const openedAggregate = aggregate.open(resources, {
     ...shared,
@@ -175,7 +175,7 @@ const hasChanged = ({
   created.length > 0 || updated.length > 0;
 
 /** Laboratories, and who pays them. */
-function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Settings) {
+function openLabs(resources: AppContext, shared: Shared, laboratories: Hl7Settings) {
   const openedInsurance = insurance.open(resources, shared);
   const openedCatalog = labsCatalog.open(resources);
   const openedOrders = labsOrders.open(resources, {
@@ -185,10 +185,10 @@ function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Setting
     connectors: hl7Connectors(laboratories),
     sandbox: sandboxLab,
     onJump: async (tx, scope, byMs) => {
-      const waiting = [hurryDemos, hurryTracking, hurryCheckout, hurryBatches];
+      const waiting = [advanceDemoPulls, hurryTracking, hurryCheckout, advanceBatches];
       for (const hurry of waiting) await hurry(tx, scope, byMs);
     },
-    hooks: { followOrder, trackOrder, simulateAppointment, applyReport },
+    hooks: { followOrder: syncWithOrder, trackOrder, simulateAppointment, applyReport },
   });
   return {
     insurance: openedInsurance,
@@ -224,7 +224,7 @@ function consoleAddressOf(config: Config, baseUrl: string): string {
 /** Opens every slice once, and gives each what it needs of the others. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- it is what each slice says that it offers
 export function openSlices(
-  resources: Resources,
+  resources: AppContext,
   config: Config,
   { onEvents, ...given }: Partial<Surroundings> & Pick<Shared, 'onEvents'>,
 ) {
@@ -245,7 +245,7 @@ export function openSlices(
     ...shared,
     redirectHosts: config.linkRedirectHosts,
     demos,
-    sink: sinkInto(ingestion, data.summaries, async (...of) => opened.deletions.follow(...of)),
+    sink: openPullSink(ingestion, data.summaries, async (...of) => opened.deletions.follow(...of)),
   });
   const labs = openLabs(resources, shared, laboratories);
   const openedWebhooks = webhooks.open(resources, {
@@ -275,7 +275,7 @@ export function openSlices(
     deletions: deletions.open(resources, { ...config, ...shared, ...deletionNeeds(partsOf) }),
     ...data,
     ...labs,
-    ...openFaces(resources, config, { ...faces, ofUsers, orders, data }),
+    ...openProtocolApis(resources, config, { ...faces, ofUsers, orders, data }),
     management: management.open(resources, {
       ...config,
       baseUrl,

@@ -1,3 +1,4 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
@@ -6,7 +7,6 @@ import type { DomainEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { greatest } from '#kernel/numbers/extremes.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { hourMs } from '#kernel/time.ts';
 import { readPage } from '#management';
@@ -21,7 +21,7 @@ import { deleteTombstones, insertTombstones } from './tombstone-store.ts';
 /** A deletion can be undone for so long. */
 export const undoMs = hourMs;
 
-export type DeletionDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'> & {
+export type DeletionDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'cursors'> & {
   readonly parts: Parts;
   readonly events: EventParts;
   readonly eventBytesMax: number;

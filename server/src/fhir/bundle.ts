@@ -1,4 +1,4 @@
-import type { Pieces } from '#kernel/http/buffer-pool/pieces.ts';
+import type { PooledBody } from '#kernel/http/buffer-pool/pieces.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Json } from '#terminology';
 import { toUserId } from '#users';
@@ -68,7 +68,7 @@ function totalOf(asked: number | null | undefined, whole: number | null): Json {
 }
 
 /** The same as text; entries that are written already are not read again, and have nothing beside them. */
-export function searchsetText(asked: Asked, found: Found, beside: Beside): string | Pieces {
+export function searchsetText(asked: Asked, found: Found, beside: Beside): string | PooledBody {
   const bundle = JSON.stringify(searchsetOf(asked, found, beside));
   const { written } = found;
   if (written === undefined) return bundle;

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { negotiate } from '#kernel/http/content-negotiation.ts';
+import { negotiateMediaType } from '#kernel/http/content-negotiation.ts';
 
 import { fhirJson } from './operation-outcome.ts';
 
@@ -17,7 +17,7 @@ const pdf = 'application/pdf';
 export function likesPdf(accept: string | undefined, format: string | undefined): boolean {
   if (format !== undefined || accept === undefined) return false;
   const isJsonNamed = accept.includes('json');
-  return negotiate(accept, isJsonNamed ? [...offered, pdf] : [pdf, ...offered]) === pdf;
+  return negotiateMediaType(accept, isJsonNamed ? [...offered, pdf] : [pdf, ...offered]) === pdf;
 }
 
 /** What a caller is answered in; `_format` counts before the header. Other types and other versions of FHIR are refused. */
@@ -28,5 +28,5 @@ export function mediaTypeOf(accept: string | undefined, format: string | undefin
   // A plus of the address is read as a space.
   if (format !== undefined) return formats[format.replace(' ', '+')] ?? refuse();
   if (/fhirVersion\s*=\s*(?!4\.0)/iu.test(accept ?? '')) refuse();
-  return negotiate(accept ?? null, offered);
+  return negotiateMediaType(accept ?? null, offered);
 }

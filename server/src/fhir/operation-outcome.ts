@@ -1,4 +1,4 @@
-import type { Refusal, RefusalStyle } from '#kernel/http/error-format.ts';
+import type { ErrorBody, ErrorFormat } from '#kernel/http/error-format.ts';
 import type { Problem } from '#kernel/problem.ts';
 
 /** Where the face is served, below the address of the service. */
@@ -43,7 +43,7 @@ type Issue = {
 };
 
 /** Why a request was refused; nothing that was sent is repeated but names of parameters. */
-export function outcomeOf({ status, detail, beside }: Refusal): {
+export function outcomeOf({ status, detail, beside }: ErrorBody): {
   readonly resourceType: 'OperationOutcome';
   readonly issue: readonly Issue[];
 } {
@@ -121,7 +121,7 @@ const outcomeSchema = {
   },
 };
 
-export const refusals: RefusalStyle = {
+export const outcomeFormat: ErrorFormat = {
   below: root,
   mediaType: fhirJson,
   schema: outcomeSchema,

@@ -1,13 +1,13 @@
+import type { AppContext } from '#kernel/app-context.ts';
+import type { JsonWriter } from '#kernel/http/buffer-pool/json-bytes.ts';
 import type { AuditKind } from '#kernel/http/operation.ts';
-import type { JsonBytes } from '#kernel/http/buffer-pool/json-bytes.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { OrderDeps } from '#labs/orders';
 import type { Json } from '#terminology';
 
 import type { Criteria, SearchParameters } from './search/criteria-model.ts';
 
-export type FhirDeps = Pick<Resources, 'db' | 'clock' | 'vault' | 'random' | 'cursors'> & {
+export type FhirDeps = Pick<AppContext, 'db' | 'clock' | 'vault' | 'random' | 'cursors'> & {
   readonly orders: OrderDeps;
 };
 
@@ -39,7 +39,7 @@ export type Search = {
 
 /** Entries of a Bundle as the text that goes out, separated by commas, or lines: pages of thousands are not made of objects. */
 export type Written = {
-  readonly json: JsonBytes;
+  readonly json: JsonWriter;
   readonly count: number;
   readonly userIds: readonly UserId[];
 };
@@ -53,14 +53,14 @@ export type Found = {
 };
 
 /** Where a resource stands among all of its type, in an order that nothing moves. */
-export type Place = readonly number[];
-export type Placed = { readonly shown: Shown; readonly place: Place };
+export type SortPosition = readonly number[];
+export type Placed = { readonly shown: Shown; readonly place: SortPosition };
 
 export type Batch = {
   /** In their order, behind the place that was asked for. */
   readonly placed: readonly Placed[];
   /** Where the rest begins; null: there is none. */
-  readonly rest: Place | null;
+  readonly rest: SortPosition | null;
 };
 
 /** What may be, read batch by batch; whether it fits is looked at afterwards, so a source leaves out only what surely does not. */
@@ -68,7 +68,7 @@ export type Source = (
   deps: FhirDeps,
   scope: TeamScope,
   asked: Pick<Search, 'criteria' | 'limit'>,
-  after: Place | null,
+  after: SortPosition | null,
 ) => Promise<Batch>;
 
 /** How a resource came to be here. */

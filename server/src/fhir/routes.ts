@@ -1,15 +1,16 @@
 import { type TSchema, Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
+import type { PooledBody } from '#kernel/http/buffer-pool/pieces.ts';
 import { operation, type Operation, publicOperation, Reply } from '#kernel/http/operation.ts';
-import type { Pieces } from '#kernel/http/buffer-pool/pieces.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { capabilityStatementOf } from './capability-statement.ts';
 import { entityTagOf, isTagIn } from './entity-tag.ts';
 import { likesPdf, mediaTypeOf } from './media-type.ts';
-import { fhirJson, refusals, root } from './operation-outcome.ts';
+import { fhirJson, outcomeFormat, root } from './operation-outcome.ts';
 import type { Document, FhirDeps, ResourceType, Shown } from './resource-type.ts';
+import { resourceTypes } from './resource-types.ts';
 import { searchAnswer } from './search/answer.ts';
 import { withElements } from './search/elements.ts';
 import {
@@ -20,7 +21,6 @@ import {
   understandOf,
 } from './search/request.ts';
 import { elementsOf } from './search/result-model.ts';
-import { resourceTypes } from './resource-types.ts';
 
 export type FhirOptions = {
   readonly baseUrl: () => string;
@@ -67,7 +67,7 @@ function metadataOf({ baseUrl, serviceName, version }: Deps): Operation {
     headers,
     response: resourceSchema('CapabilityStatement'),
     errors: ['request.not_acceptable'],
-    refusals,
+    refusals: outcomeFormat,
     audit: 'none',
     handle: async ({ query, headers: { accept } }) => {
       const type = mediaTypeOf(accept, textOf(query['_format']));
@@ -94,7 +94,7 @@ function readOf(deps: Deps, each: ResourceType): Operation {
     },
     response: resourceSchema(type),
     errors: ['fhir.not_found', 'fhir.gone', 'request.not_acceptable'],
-    refusals,
+    refusals: outcomeFormat,
     audit,
     handle: async ({ scope, params, query, headers: named }) => {
       const { accept } = named;
@@ -159,7 +159,7 @@ function searchOf(deps: Deps, each: ResourceType): readonly Operation[] {
     headers: { ...headers, prefer: '`handling=lenient`, or `handling=strict`, which is usual.' },
     response: resourceSchema('Bundle'),
     errors: ['request.cursor_invalid', 'request.not_acceptable'] as const,
-    refusals,
+    refusals: outcomeFormat,
     audit,
   };
   const answerTo = async (
@@ -222,7 +222,7 @@ const textOf = (value: unknown): string | undefined =>
 /** Null: the caller has it already. */
 function answer(
   mediaType: string,
-  body: string | Pieces | null,
+  body: string | PooledBody | null,
   shown: readonly Shown['userId'][],
   more: Readonly<Record<string, string>> = {},
 ): Reply {

@@ -1,9 +1,15 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SummaryIngestion } from '#summaries';
-import { type FileImporter, type Ingestion, type Place, type Places, type Sink } from '#timeseries';
+import {
+  type FileImporter,
+  type Ingestion,
+  type Checkpoint,
+  type CheckpointStore,
+  type Sink,
+} from '#timeseries';
 
 import { importAppleHealth } from '../connectors/imports/apple-health/index.ts';
 import { type ImportDeps, importDeps } from '../import-places.ts';
@@ -22,12 +28,12 @@ export function openAppleHealthSink(
 }
 
 /** Where imports for one person are kept that were interrupted. */
-export function appleHealthPlaces(
-  resources: Pick<Resources, 'db' | 'clock'>,
+export function appleHealthCheckpoints(
+  resources: Pick<AppContext, 'db' | 'clock'>,
   scope: TeamScope,
   userId: UserId,
-): Places {
-  return importDeps(resources).openPlaces<Place>(scope, { userId, format: 'apple_health' });
+): CheckpointStore {
+  return importDeps(resources).openPlaces<Checkpoint>(scope, { userId, format: 'apple_health' });
 }
 
 /** Exports of Apple Health, for who knows samples only. */
@@ -38,7 +44,7 @@ export function appleHealthImporter(
   return async (scope, userId, file) => {
     const sink = openAppleHealthSink(ingestion, scope, userId);
     try {
-      const places = openPlaces<Place>(scope, { userId, format: 'apple_health' });
+      const places = openPlaces<Checkpoint>(scope, { userId, format: 'apple_health' });
       const nowMs = clock.now().getTime();
       return await importAppleHealth(file, sink, { nowMs, places });
     } catch (error) {

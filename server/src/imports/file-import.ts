@@ -8,13 +8,13 @@ import {
   type FileFinder,
   type FileFormat,
   type FileImportOptions,
-  type FilePlace,
+  type FilePosition,
   type FoundFile,
   importFile,
   type ImportedAny,
   type ImportedFit,
   type Ingestion,
-  type Place,
+  type Checkpoint,
   Tally,
 } from '#timeseries';
 
@@ -158,7 +158,7 @@ function foundFormat(
       for (const format of formats) {
         const provider = await told(async () => format.providerOf(opened));
         const sink = openFileSink(ingestion, scope, userId, { provider, format: format.kind });
-        const places = deps.openPlaces<FilePlace>(scope, { userId, format: format.kind });
+        const places = deps.openPlaces<FilePosition>(scope, { userId, format: format.kind });
         const options = { ...watching, nowMs: deps.clock.now().getTime(), timeZone, places };
         const report = await told(async () => importFile(format, opened, sink, options));
         whole.add(report);
@@ -180,7 +180,7 @@ function foundAppleHealth(
     close: opened.close,
     read: async (scope, userId): Promise<ImportedAny> => {
       const sink = openAppleHealthSink(ingestion, scope, userId);
-      const places = deps.openPlaces<Place>(scope, { userId, format: 'apple_health' });
+      const places = deps.openPlaces<Checkpoint>(scope, { userId, format: 'apple_health' });
       const options = { ...watching, nowMs: deps.clock.now().getTime(), places };
       const report = await told(async () => importAppleHealth(file, sink, options));
       return { kind: 'apple_health', ...report, notes: [] };

@@ -1,4 +1,4 @@
-export { hurryBatches } from './eligibility/batch/store.ts';
+export { advanceBatches } from './eligibility/batch/store.ts';
 export { importDiagnoses, listDiagnosisReleases } from './diagnoses/import-service.ts';
 export { downloadOfficialFiles } from './diagnoses/official/download.ts';
 export { OfficialFileError } from './diagnoses/official/official-file-error.ts';

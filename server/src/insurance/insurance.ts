@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import { type Diagnoses, openDiagnoses } from './diagnoses/diagnoses.ts';
@@ -26,7 +26,7 @@ export type Insurance = {
   settle(): Promise<void>;
 };
 
-export function openInsurance(resources: Pick<Resources, 'db' | 'log'>): Insurance {
+export function openInsurance(resources: Pick<AppContext, 'db' | 'log'>): Insurance {
   const diagnoses = openDiagnoses(resources);
   const payors = openPayors(resources);
   let isSettled = false;
@@ -56,7 +56,7 @@ export type InsuranceOptions = {
   readonly onEvents: () => void;
 };
 
-type InsuranceDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors'> & {
+type InsuranceDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'cursors'> & {
   readonly insurance: Insurance;
   readonly checks: CheckWriter;
 };
@@ -81,7 +81,7 @@ export function insuranceRoutes({ insurance, ...resources }: RouteDeps): readonl
 export function insuranceWorker({
   insurance,
   ...resources
-}: InsuranceDeps & Pick<Resources, 'log'>): BatchWorker {
+}: InsuranceDeps & Pick<AppContext, 'log'>): BatchWorker {
   return new BatchWorker({ ...resources, ...insurance });
 }
 

@@ -1,13 +1,13 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { hourMs } from '#kernel/time.ts';
 
 import { sealRequest } from './eligibility/batch/sealed.ts';
 import { listUnsealed, setSealed } from './eligibility/batch/store.ts';
 
 /** Seals the requests of batches that were stored before requests were sealed, some at a time. */
-export function sealBatchesJob({ db, vault }: Pick<Resources, 'db' | 'vault'>): Job {
+export function sealBatchesJob({ db, vault }: Pick<AppContext, 'db' | 'vault'>): Job {
   return {
     name: 'insurance.seal_batches',
     everyMs: hourMs,

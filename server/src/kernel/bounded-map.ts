@@ -1,5 +1,5 @@
 /** Keeps a value in a map that has room for so many: the oldest one goes. */
-export function keep<Key, Value>(
+export function setBounded<Key, Value>(
   map: Map<Key, Value>,
   entriesMax: number,
   [key, value]: readonly [Key, Value],

@@ -2,19 +2,24 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 
 import type { Brand } from './brand.ts';
-import { arm, beginnings, disarm, withoutWarning } from './db/transaction-control.ts';
+import { singleProcess, sharePerProcess, type ClusterView } from './cluster/cluster-view.ts';
 import { type CircuitBreaker, openCircuitBreaker } from './db/circuit-breaker.ts';
 import { type Distribution, KnownDistribution } from './db/distribution.ts';
 import { execute, kyselyOver, sendStatement, streamOf } from './db/driver.ts';
 import { listen, type Listener } from './db/listen.ts';
-import { type Reach, visibleTo } from './db/row-scope.ts';
-import { openReads, readConnections } from './db/read-pool.ts';
+import { openReadPool, readConnections } from './db/read-pool.ts';
 import { openReplicas, type Replicas, type ReplicaSettings } from './db/replicas/replicas.ts';
+import { type RowScope, rlsSettingsOf } from './db/row-scope.ts';
 import { openSnapshot, type Snapshot } from './db/snapshot.ts';
+import {
+  enableTwoPhaseCommit,
+  beginStatements,
+  resetTwoPhaseCommit,
+  commitOrThrowOnWarning,
+} from './db/transaction-control.ts';
 import { openWriters } from './db/writers.ts';
-import { alone, shareOf, type Siblings } from './cluster/cluster-view.ts';
 
-export type { Reach } from './db/row-scope.ts';
+export type { RowScope } from './db/row-scope.ts';
 
 /** The tables, declared by the slices that own them (each store augments this interface). */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- filled by augmentation
@@ -32,21 +37,21 @@ export type ReadDb = Pick<
 export type Tx = Brand<Connection, 'Tx'>;
 
 export type Database = {
-  read(reach: Reach): ReadDb;
+  read(reach: RowScope): ReadDb;
   /**
    * Reads that are worth a question to the primary: a replica answers them, where there is one that has all that was
    * committed before (ADR-0068), else the primary.
    */
-  replica(reach: Reach): ReadDb;
+  replica(reach: RowScope): ReadDb;
   /**
    * For statements whose best plan depends on their values: planned each time, which takes some tenths of a
    * millisecond, and on connections of their own, so that no other read waits behind them. Also of replicas.
    */
-  search(reach: Reach): ReadDb;
+  search(reach: RowScope): ReadDb;
   /** Runs the work in one transaction: committed when it answers, rolled back when it throws. */
-  write<Result>(reach: Reach, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  write<Result>(reach: RowScope, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Reads that all see one state of the database, on a connection of their own, which the caller must close. */
-  snapshot(reach: Reach): Promise<Snapshot<ReadDb>>;
+  snapshot(reach: RowScope): Promise<Snapshot<ReadDb>>;
   /** Calls back on each NOTIFY of the channel, and once after every reconnect (some may have been missed). */
   listen(channel: string, notified: () => void): Promise<Listener>;
   /** How the replicas stand, and how many reads they answered; null where none is set. */
@@ -59,7 +64,7 @@ export type ConnectionConfig = pg.ClientConfig;
 
 type Options = {
   /** Who has a share of the connections. */
-  readonly siblings?: Pick<Siblings, 'count'>;
+  readonly siblings?: Pick<ClusterView, 'count'>;
   /** Left out: the primary answers every read. */
   readonly replicas?: ReplicaSettings | undefined;
   /** How long the primary may leave a question without an answer before requests fail at once. */
@@ -82,7 +87,7 @@ function transactionOver(client: pg.PoolClient, distribution: Distribution): Tx 
     const stream = streamOf(client);
     stream?.cork();
     process.nextTick(() => stream?.uncork());
-    arm(client, distribution, query.sql);
+    enableTwoPhaseCommit(client, distribution, query.sql);
     return execute(client, query);
   }) as Tx;
   transactions.set(client, tx);
@@ -119,7 +124,7 @@ export async function sendAll<Row>(
   // One write to the socket for all of them: each of its own would wake the other side as often.
   stream?.cork();
   const answers = statements.map(async ({ text, values }) => {
-    if (distribution !== undefined) arm(client, distribution, text);
+    if (distribution !== undefined) enableTwoPhaseCommit(client, distribution, text);
     return sendStatement(client, { text, values });
   });
   stream?.uncork();
@@ -159,7 +164,7 @@ async function inTransaction<Result>(
     readonly distribution: KnownDistribution;
     readonly breaker: CircuitBreaker;
   },
-  reach: Reach,
+  reach: RowScope,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   if (pool.ending) throw new DatabaseClosedError();
@@ -173,13 +178,13 @@ async function inTransaction<Result>(
     const stream = streamOf(client);
     stream?.cork();
     process.nextTick(() => stream?.uncork());
-    disarm(client);
-    const begun = beginnings(visibleTo(reach), distribution).map(async (text) =>
+    resetTwoPhaseCommit(client);
+    const begun = beginStatements(rlsSettingsOf(reach), distribution).map(async (text) =>
       client.query(text),
     );
     try {
       const [result] = await Promise.all([work(tx), ...begun]);
-      await withoutWarning(client, distribution, async () => commit(client, tx));
+      await commitOrThrowOnWarning(client, distribution, async () => commit(client, tx));
       return result;
     } catch (error) {
       await client.query('rollback').catch((lost: unknown) => {
@@ -209,12 +214,12 @@ const writersLeast = 3;
 export function openDatabase(given: ConnectionConfig, options: Options = {}): Database {
   const config = { ...keptAlive, ...given };
   const onLost = options.onConnectionLost ?? (() => {});
-  const { siblings = alone } = options;
-  const max = shareOf(writersMax, siblings, writersLeast);
+  const { siblings = singleProcess } = options;
+  const max = sharePerProcess(writersMax, siblings, writersLeast);
   const distribution = new KnownDistribution();
   const writers = openWriters(config, max, onLost);
   const { pool } = writers;
-  const connections = shareOf(readConnections, siblings);
+  const connections = sharePerProcess(readConnections, siblings);
   const breaker = openCircuitBreaker(config, {
     silenceMs: options.silenceMs ?? silenceMsMax,
     onAnswering: () => options.onSilence?.(false),
@@ -224,12 +229,12 @@ export function openDatabase(given: ConnectionConfig, options: Options = {}): Da
       for (const each of [reads, searches, replicas]) each?.cut();
     },
   });
-  const reads = openReads<Schema>(
+  const reads = openReadPool<Schema>(
     config,
     { plans: 'once', connections, distribution, breaker },
     onLost,
   );
-  const searches = openReads<Schema>(
+  const searches = openReadPool<Schema>(
     config,
     { plans: 'each time', connections, distribution, breaker },
     onLost,

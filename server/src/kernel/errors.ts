@@ -220,7 +220,7 @@ export class AppError extends Error {
 }
 
 /** What a caller is told of a refusal. */
-export function told(
+export function errorBody(
   errors: Errors,
   { code, detail }: AppError,
 ): { readonly status: number; readonly detail: string | Readonly<Record<string, unknown>> } {

@@ -59,7 +59,7 @@ type Paged<Row, Place> = {
   readonly list: (after: Place | null, limit: number) => Promise<readonly Row[]>;
 };
 
-export type Page<Row> = {
+export type ListPage<Row> = {
   readonly rows: readonly Row[];
   /** Null: this page is the last. */
   readonly nextCursor: string | null;
@@ -69,7 +69,7 @@ export type Page<Row> = {
 export async function readPage<Row, Place>(
   cursors: CursorCodec,
   { query, cursor, limit, placeOf, positionOf, list }: Paged<Row, Place>,
-): Promise<Page<Row>> {
+): Promise<ListPage<Row>> {
   const position = cursor == null ? null : (cursors.decode(cursor, query) ?? []);
   const after = position === null ? null : placeOf(position);
   if (after === undefined) throw new AppError('request.cursor_invalid');

@@ -1,12 +1,12 @@
+import type { AppContext } from './app-context.ts';
 import type { Settings } from './config/setting.ts';
 import type { CatalogEntry } from './errors.ts';
 import type { EventPayloads } from './events/payloads.ts';
-import type { Page } from './http/http.ts';
+import type { StaticPage } from './http/http.ts';
 import type { Operation } from './http/operation.ts';
-import type { Receiver } from './http/raw-route.ts';
+import type { RawRoute } from './http/raw-route.ts';
 import type { Job } from './jobs/recurring.ts';
 import type { Exporter, Purger, TeamEnd, TenantPurger } from './personal-data.ts';
-import type { Resources } from './app-context.ts';
 import type { ProtectedField } from './secrets/protected-fields.ts';
 import type { Table } from './table.ts';
 
@@ -27,8 +27,8 @@ export type OpenedSlice = {
   jobs?(): readonly Job[];
   workers?(): readonly Worker[];
   /** What is served that is no operation: pictures, pages, callbacks. */
-  pages?(): readonly Page[];
-  receivers?(): readonly Receiver[];
+  pages?(): readonly StaticPage[];
+  receivers?(): readonly RawRoute[];
   /** Loads what the first request would wait for. */
   warm?(): Promise<void>;
   /** Answers who waits for something to happen: it would keep the server open. */
@@ -58,7 +58,7 @@ type Facts = {
 
 type OfUsers = {
   readonly purgeUser: readonly [Purger, ...Purger[]];
-  readonly exportUser: (resources: Pick<Resources, 'vault' | 'random'>) => readonly Exporter[];
+  readonly exportUser: (resources: Pick<AppContext, 'vault' | 'random'>) => readonly Exporter[];
   /** The files of an export that it makes, each with what is in it. */
   readonly exports: ByName<string>;
 };
@@ -89,7 +89,7 @@ export function defineSlice<
   slice: Facts &
     Duties<Owned> & {
       readonly tables: Owned;
-      readonly open: (resources: Resources, ...needs: Needs) => Opened;
+      readonly open: (resources: AppContext, ...needs: Needs) => Opened;
     },
 ): typeof slice {
   return slice;

@@ -11,7 +11,7 @@ type Entry<Answer> = { readonly answer: Answer; readonly atMs: number };
  * younger is full the older is dropped, and what is asked for again moves to the younger. Reordering a large Map on
  * every request would cost more than the question.
  */
-export class RecentAnswers<Answer> {
+export class TtlCache<Answer> {
   readonly #options: Options;
   #younger = new Map<string, Entry<Answer>>();
   #older = new Map<string, Entry<Answer>>();
@@ -32,12 +32,12 @@ export class RecentAnswers<Answer> {
     return ageMs >= 0 && ageMs < this.#options.ageMsMax ? entry.answer : undefined;
   }
 
-  remember(question: string, answer: Answer, nowMs: number): void {
+  set(question: string, answer: Answer, nowMs: number): void {
     this.#keep(question, { answer, atMs: nowMs });
   }
 
   /** Forgets this very answer; a newer one to the same question stays. */
-  forget(question: string, answer: Answer): void {
+  delete(question: string, answer: Answer): void {
     for (const generation of [this.#younger, this.#older]) {
       if (generation.get(question)?.answer === answer) generation.delete(question);
     }

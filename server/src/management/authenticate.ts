@@ -1,38 +1,38 @@
 import { timingSafeEqual } from 'node:crypto';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import type { Credential } from '#kernel/http/credentials.ts';
-import { Watch } from '#kernel/http/long-lived-requests.ts';
+import { LongLivedRequests } from '#kernel/http/long-lived-requests.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamScope } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 
 import { tokenCodecOf } from './access-tokens/service.ts';
 import { findTenant } from './access-tokens/store.ts';
-import { hashKey, openKeyDoor } from './key-authenticator.ts';
-import { type KeyNews, openKeyNews } from './key-invalidation.ts';
+import { hashKey, openKeyAuthenticator } from './key-authenticator.ts';
+import { type KeyInvalidation, listenForKeyInvalidation } from './key-invalidation.ts';
 import { type Holder, type KeysOf, updateLastUsed } from './keys/store.ts';
 import * as managementKeys from './management-keys/store.ts';
 import { environmentOfKey, isManagementKey } from './model.ts';
 import { managementScopeOf, scopeOf } from './scopes.ts';
-import { openSessionDoors } from './sessions/session-authenticator.ts';
+import { openSessionAuthenticators } from './sessions/session-authenticator.ts';
 import * as teamKeys from './team-keys/store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
-type Told = Deps & { readonly news: KeyNews };
+type Deps = Pick<AppContext, 'db' | 'clock' | 'log'>;
+type Told = Deps & { readonly news: KeyInvalidation };
 
 const lastUsedStepMs = minuteMs;
 
 /** Who is let in to each plane, and as whom; and what lasts is shut out when that changes. */
-export function openDoors(given: Deps & Pick<Resources, 'vault'>): {
+export function openAuthenticators(given: Deps & Pick<AppContext, 'vault'>): {
   data(credential: Credential): Promise<TeamScope>;
   management(credential: Credential): Promise<ManagementScope>;
-  readonly watch: Watch;
-} & ReturnType<typeof openSessionDoors> {
-  const deps = { ...given, news: openKeyNews(given) };
-  const watch = new Watch();
+  readonly watch: LongLivedRequests;
+} & ReturnType<typeof openSessionAuthenticators> {
+  const deps = { ...given, news: listenForKeyInvalidation(given) };
+  const watch = new LongLivedRequests();
   const byTeamKey = authenticateTeamKey(deps);
   const byAccessToken = authenticateAccessToken(deps);
   const byManagementKey = openKeys(deps, {
@@ -41,9 +41,9 @@ export function openDoors(given: Deps & Pick<Resources, 'vault'>): {
     find: managementKeys.findHolder,
     scopeOf: managementScopeOf,
   });
-  const sessions = openSessionDoors(deps);
+  const sessions = openSessionAuthenticators(deps);
   // After the doors, which have forgotten what they knew.
-  deps.news(() => void watch.lookAgain());
+  deps.news(() => void watch.recheckCredentials());
   return {
     watch,
     data: async ({ kind, text }) => (kind === 'key' ? byTeamKey(text) : byAccessToken(text)),
@@ -56,7 +56,7 @@ export function authenticateTeamKey(
   deps: Deps & Partial<Told>,
 ): (key: string) => Promise<TeamScope> {
   return openKeys(
-    { ...deps, news: deps.news ?? openKeyNews(deps) },
+    { ...deps, news: deps.news ?? listenForKeyInvalidation(deps) },
     {
       of: 'team_api_key',
       isPossible: (key) => environmentOfKey(key) !== undefined,
@@ -78,7 +78,7 @@ function openKeys<Found extends Holder, Scope>(
   deps: Told,
   keys: Keys<Found, Scope>,
 ): (key: string) => Promise<Scope> {
-  return openKeyDoor(deps, {
+  return openKeyAuthenticator(deps, {
     isPossible: keys.isPossible,
     lookUp: async (key) => {
       const hash = hashKey(key);
@@ -91,10 +91,10 @@ function openKeys<Found extends Holder, Scope>(
 }
 
 function authenticateAccessToken(
-  deps: Told & Pick<Resources, 'vault'>,
+  deps: Told & Pick<AppContext, 'vault'>,
 ): (token: string) => Promise<TeamScope> {
   const { read } = tokenCodecOf(deps);
-  return openKeyDoor(deps, {
+  return openKeyAuthenticator(deps, {
     isPossible: (text) => read(text) !== undefined,
     lookUp: async (text) => {
       const token = read(text);

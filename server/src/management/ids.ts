@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { type Brand, trust } from '#kernel/brand.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the brand
 export function newId<Id extends Brand<string, string>>({
   clock,
   random,
-}: Pick<Resources, 'clock' | 'random'>): Id {
+}: Pick<AppContext, 'clock' | 'random'>): Id {
   return trust<Id>(uuidV7(clock.now(), random));
 }
 

@@ -2,17 +2,17 @@ export { anchorText, parseAnchor } from './audit/chain.ts';
 export { RequestAudit } from './audit/request-audit.ts';
 export { exportAudit } from './audit/export.ts';
 export { recordFailedKeys } from './audit/failed-keys.ts';
-export { openSealing } from './audit/chain-appender.ts';
+export { openChainAppender } from './audit/chain-appender.ts';
 export { type Verification, verifyAudit } from './audit/verification.ts';
-export { openDoors } from './authenticate.ts';
+export { openAuthenticators } from './authenticate.ts';
 export { listVerifiedDomains } from './domains/service.ts';
 export { newId, toId } from './ids.ts';
 export { findMemberPermissions } from './members/permissions.ts';
 export type { Region } from './model.ts';
-export { pagedList, type PageOf, type Place, readPage } from './pagination.ts';
+export { pagedList, type PageOf, type PagePosition, readPage } from './pagination.ts';
 export { consoleAddress } from './console-address.ts';
 export { consoleUrl } from './sign-in/model.ts';
-export { reachOf, requireOrganisation } from './row-scope.ts';
+export { rowScopeOf, requireOrganisationScope } from './row-scope.ts';
 export {
   type Bootstrap,
   bootstrap,
@@ -27,9 +27,9 @@ export {
   deletion,
   deletionToWire,
   nextCursor,
-  placeFields,
-  placeOf,
-  placeParams,
+  environmentFields,
+  environmentOf,
+  environmentParams,
   success,
   teamParams,
   uuids,
@@ -50,7 +50,7 @@ export {
   getTeamScopes,
   pastTeamScopes,
   teamScopeFor,
-  type TeamsPlace,
+  type TeamsScope,
   tenantScope,
   writeTeam,
   writeTeams,

@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 
 import { deleteChallenges } from './passkeys/store.ts';
@@ -13,7 +13,7 @@ const batchRows = 1000;
 const linkMemoryMs = dayMs;
 
 /** Removes sessions, links and challenges that are over. */
-export function signInEndJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {
+export function signInEndJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Job {
   return {
     name: 'management.end_sign_ins',
     everyMs: hourMs,

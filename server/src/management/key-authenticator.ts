@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
+import { TtlCache } from '#kernel/ttl-cache.ts';
 
-import type { KeyNews } from './key-invalidation.ts';
-import { RecentAnswers } from '#kernel/ttl-cache.ts';
+import type { KeyInvalidation } from './key-invalidation.ts';
 
 /** A revocation is announced to every process at once; this bounds what a lost announcement can cost. */
 const answerAgeMsMax = secondMs;
@@ -21,27 +21,27 @@ export function hashKey(key: string): Buffer {
 }
 
 /** What a key or token opens. */
-export type Opened<Scope> = {
+export type AuthenticatedKey<Scope> = {
   readonly scope: Scope;
   /** Null: never. */
   readonly expiresAt: Date | null;
 };
 
-type Lock<Scope> = {
+type KeyLookup<Scope> = {
   /** False for a text that opens nothing, whatever is stored: then nothing is looked up. */
   readonly isPossible: (text: string) => boolean;
-  readonly lookUp: (text: string) => Promise<Opened<Scope> | undefined>;
+  readonly lookUp: (text: string) => Promise<AuthenticatedKey<Scope> | undefined>;
   /** What a wrong one is refused with, where that is not the refusal of a key. */
   readonly refuse?: () => AppError;
 };
 
 /** The check of every request's key: the scope that it opens, or always the same refusal. */
-export function openKeyDoor<Scope>(
-  deps: Pick<Resources, 'clock'> & { readonly news: KeyNews },
-  lock: Lock<Scope>,
+export function openKeyAuthenticator<Scope>(
+  deps: Pick<AppContext, 'clock'> & { readonly news: KeyInvalidation },
+  lock: KeyLookup<Scope>,
 ): (text: string) => Promise<Scope> {
   // Promises, kept from before their look-up begins: so one that began before a revocation is forgotten with it.
-  const answers = new RecentAnswers<Promise<Opened<Scope> | undefined>>({
+  const answers = new TtlCache<Promise<AuthenticatedKey<Scope> | undefined>>({
     entriesMax: answersMax,
     ageMsMax: answerAgeMsMax,
   });
@@ -51,11 +51,11 @@ export function openKeyDoor<Scope>(
     text: string,
     question: string,
     nowMs: number,
-  ): Promise<Opened<Scope> | undefined> => {
+  ): Promise<AuthenticatedKey<Scope> | undefined> => {
     const answer = lock.lookUp(text);
-    answers.remember(question, answer, nowMs);
+    answers.set(question, answer, nowMs);
     // An outage is no answer; who waits for this one hears of it by themselves.
-    answer.catch(() => answers.forget(question, answer));
+    answer.catch(() => answers.delete(question, answer));
     return answer;
   };
   const refuse = lock.refuse ?? (() => new AppError('auth.invalid_key'));

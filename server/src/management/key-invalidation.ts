@@ -1,13 +1,16 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { keysChannel } from './store.ts';
 
 /** Has the listener called, after those that came before it, whenever a key, a session or a role may have changed. */
-export type KeyNews = (listener: () => void) => void;
+export type KeyInvalidation = (listener: () => void) => void;
 
 /** What any process changes, over one connection of this one. */
-export function openKeyNews({ db, log }: Pick<Resources, 'db' | 'log'>): KeyNews {
+export function listenForKeyInvalidation({
+  db,
+  log,
+}: Pick<AppContext, 'db' | 'log'>): KeyInvalidation {
   const listeners: (() => void)[] = [];
   db.listen(keysChannel, () => {
     for (const each of listeners) each();

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { TtlCache } from '#kernel/ttl-cache.ts';
+
 import { environmentOfKey, keyBytes, parseKeyId, shownPrefix, teamKeyText } from './model.ts';
-import { RecentAnswers } from '#kernel/ttl-cache.ts';
 
 describe('team keys', () => {
   test('a new key opens the environment it was made for', () => {
@@ -49,34 +50,34 @@ describe('team keys', () => {
 });
 
 describe('recent answers', () => {
-  const open = (entriesMax = 3) => new RecentAnswers<string>({ entriesMax, ageMsMax: 1000 });
+  const open = (entriesMax = 3) => new TtlCache<string>({ entriesMax, ageMsMax: 1000 });
 
   test('an answer is remembered for less than its age', () => {
     const answers = open();
-    answers.remember('a', 'yes', 0);
+    answers.set('a', 'yes', 0);
     expect(answers.find('a', 999)).toBe('yes');
     expect(answers.find('a', 1000)).toBeUndefined();
   });
 
   test('asking does not make an answer younger', () => {
     const answers = open();
-    answers.remember('a', 'yes', 0);
+    answers.set('a', 'yes', 0);
     answers.find('a', 900);
     expect(answers.find('a', 1100)).toBeUndefined();
   });
 
   test('an answer is not kept when the clock was set back', () => {
     const answers = open();
-    answers.remember('a', 'yes', 5000);
+    answers.set('a', 'yes', 5000);
     expect(answers.find('a', 4000)).toBeUndefined();
   });
 
   test('what is asked for stays through any flood, what is not goes', () => {
     const answers = open(100);
-    answers.remember('used', 'yes', 0);
-    answers.remember('idle', 'yes', 0);
+    answers.set('used', 'yes', 0);
+    answers.set('idle', 'yes', 0);
     for (let index = 0; index < 1000; index += 1) {
-      answers.remember(String(index), 'no', 1);
+      answers.set(String(index), 'no', 1);
       if (index % 20 === 0) expect(answers.find('used', 2)).toBe('yes');
     }
     expect(answers.find('idle', 2)).toBeUndefined();
@@ -84,34 +85,34 @@ describe('recent answers', () => {
 
   test('any number of questions takes bounded memory', () => {
     const answers = open(100);
-    for (let index = 0; index < 100_000; index += 1) answers.remember(String(index), 'no', index);
+    for (let index = 0; index < 100_000; index += 1) answers.set(String(index), 'no', index);
     expect(answers.size).toBeLessThanOrEqual(100);
     expect(answers.find('99999', 100_000)).toBe('no');
   });
 
   test('forgetting an answer leaves a newer one alone', () => {
     const answers = open();
-    answers.remember('a', 'old', 0);
-    answers.remember('a', 'new', 1);
-    answers.forget('a', 'old');
+    answers.set('a', 'old', 0);
+    answers.set('a', 'new', 1);
+    answers.delete('a', 'old');
     expect(answers.find('a', 2)).toBe('new');
-    answers.forget('a', 'new');
+    answers.delete('a', 'new');
     expect(answers.find('a', 2)).toBeUndefined();
   });
 
   test('a forgotten answer does not come back from the older generation', () => {
     const answers = open(4);
-    answers.remember('a', 'yes', 0);
-    answers.remember('b', 'yes', 0);
-    answers.remember('c', 'yes', 0);
+    answers.set('a', 'yes', 0);
+    answers.set('b', 'yes', 0);
+    answers.set('c', 'yes', 0);
     expect(answers.find('a', 0)).toBe('yes');
-    answers.forget('a', 'yes');
+    answers.delete('a', 'yes');
     expect(answers.find('a', 0)).toBeUndefined();
   });
 
   test('clearing forgets everything', () => {
     const answers = open();
-    answers.remember('a', 'yes', 0);
+    answers.set('a', 'yes', 0);
     answers.clear();
     expect(answers.find('a', 0)).toBeUndefined();
   });

@@ -1,24 +1,24 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import {
   type CursorCodec,
-  type Page,
+  type ListPage,
   readPage as readRows,
   uuidFromParts,
   uuidToParts,
 } from '#kernel/pagination.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
-import { reachOf } from './row-scope.ts';
+import { rowScopeOf } from './row-scope.ts';
 
 /** The place of a row in a list whose newest rows come first. */
-export type Place = { readonly createdAt: Date; readonly id: string };
+export type PagePosition = { readonly createdAt: Date; readonly id: string };
 
 /** How many rows the operations answer whose limit the contract leaves open. */
 export const pageRows = 50;
 
 /** Where a page of a list begins, and how long it is. */
-export type PageOf = { readonly after: Place | null; readonly limit: number };
+export type PageOf = { readonly after: PagePosition | null; readonly limit: number };
 
 type Asked = {
   /** What the cursor is good for: the list and its filters. */
@@ -28,11 +28,11 @@ type Asked = {
 };
 
 /** One page of a list; `list` answers the rows after a place, at most `limit`. */
-export async function readPage<Row extends Place>(
+export async function readPage<Row extends PagePosition>(
   cursors: CursorCodec,
   { query, cursor, limit = pageRows }: Asked,
   list: (page: PageOf) => Promise<readonly Row[]>,
-): Promise<Page<Row>> {
+): Promise<ListPage<Row>> {
   return readRows(cursors, {
     query: JSON.stringify(query),
     cursor,
@@ -44,7 +44,7 @@ export async function readPage<Row extends Place>(
 }
 
 /** A list on the management plane: what `list` finds of what the key may manage, page by page; `check` refuses keys. */
-export function pagedList<Filter extends object, Row extends Place>(
+export function pagedList<Filter extends object, Row extends PagePosition>(
   name: string,
   list: (
     db: ReadDb,
@@ -54,10 +54,10 @@ export function pagedList<Filter extends object, Row extends Place>(
   ) => Promise<readonly Row[]>,
   check: (scope: ManagementScope) => void = () => {},
 ): (
-  deps: Pick<Resources, 'db' | 'cursors'>,
+  deps: Pick<AppContext, 'db' | 'cursors'>,
   scope: ManagementScope,
   asked: Filter & Pick<Asked, 'cursor' | 'limit'>,
-) => Promise<Page<Row>> {
+) => Promise<ListPage<Row>> {
   return async ({ db, cursors }, scope, { cursor, limit, ...rest }) => {
     check(scope);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter is what is asked without its page
@@ -65,16 +65,16 @@ export function pagedList<Filter extends object, Row extends Place>(
     const query = [name, scope.organisationId, filter];
     const asked = { query, cursor, ...(limit === undefined ? {} : { limit }) };
     return readPage(cursors, asked, async (page) =>
-      list(db.replica(reachOf(scope)), scope, filter, page),
+      list(db.replica(rowScopeOf(scope)), scope, filter, page),
     );
   };
 }
 
-function positionOf({ createdAt, id }: Place): readonly number[] {
+function positionOf({ createdAt, id }: PagePosition): readonly number[] {
   return [createdAt.getTime(), ...uuidToParts(id)];
 }
 
-function placeOf([createdMs, ...parts]: readonly number[]): Place | undefined {
+function placeOf([createdMs, ...parts]: readonly number[]): PagePosition | undefined {
   const id = uuidFromParts(parts);
   if (createdMs === undefined || id === undefined) return undefined;
   return { createdAt: new Date(createdMs), id };

@@ -35,8 +35,8 @@ export const name = Type.String({
 export const orgParams = Type.Object({ org_id: uuid });
 export const teamParams = Type.Object({ org_id: uuid, team_id: uuid });
 /** Of operations on one environment of teams: a team of another region is not there. */
-export const placeFields = { org_id: uuid, env: environment, region };
-export const placeParams = Type.Object(placeFields);
+export const environmentFields = { org_id: uuid, env: environment, region };
+export const environmentParams = Type.Object(environmentFields);
 
 export const nextCursor = optional(
   Type.String({ description: 'Where the page before this one ended.' }),
@@ -105,7 +105,7 @@ export function creatorToWire(keyId: KeyId | null): Static<typeof creator> {
   return keyId === null ? { type: 'vital_staff' } : { type: 'management_key' };
 }
 
-export function placeOf({
+export function environmentOf({
   env,
   region: where,
 }: {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import { openDatabase, type Reach } from '#kernel/db.ts';
+import { openDatabase, type RowScope } from '#kernel/db.ts';
 import { silentLog } from '#kernel/log/log.ts';
 import { systemRandom } from '#kernel/random.ts';
 import { secondMs } from '#kernel/time.ts';
@@ -213,7 +213,7 @@ describe('authentication', () => {
       ...node,
       db: {
         ...node.db,
-        read: (reach: Reach) => {
+        read: (reach: RowScope) => {
           reads += 1;
           return node.db.read(reach);
         },
@@ -230,7 +230,7 @@ describe('authentication', () => {
       ...node,
       db: {
         ...node.db,
-        read: (reach: Reach) => {
+        read: (reach: RowScope) => {
           if (isDown) throw new Error('no database');
           return node.db.read(reach);
         },

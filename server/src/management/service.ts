@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { ReadDb } from '#kernel/db.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type {
   Actor,
   Environment,
@@ -20,7 +20,7 @@ import * as store from './store.ts';
 import { addTeamKey } from './team-keys/service.ts';
 import { addTeam, type NewTeam } from './teams/service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 /** A command named no team that exists. */
 export class UnknownTeamError extends Error {}

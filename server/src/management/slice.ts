@@ -1,8 +1,8 @@
 import type { TeamEnd, TenantPurger } from '#kernel/personal-data.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
+import { openChainAppender } from './audit/chain-appender.ts';
 import { auditEndJob } from './audit/jobs.ts';
-import { openSealing } from './audit/chain-appender.ts';
 import { auditRoutes } from './audit/search/routes.ts';
 import { verifyRoutes } from './audit/verify/routes.ts';
 import { managementErrors } from './errors.ts';
@@ -15,7 +15,7 @@ import { requestsJob } from './request-log/jobs.ts';
 import { purgeTenantRequests } from './request-log/service.ts';
 import { managementRoutes } from './routes.ts';
 import { managementSettings, type OidcSettings } from './settings.ts';
-import { openPresence } from './system/heartbeat.ts';
+import { openHeartbeat } from './system/heartbeat.ts';
 import type { ProcessRole } from './system/store.ts';
 import { teamPurgeJob } from './teams/jobs.ts';
 
@@ -148,8 +148,8 @@ export const slice = defineSlice({
         requestsJob(resources),
       ],
       workers: () => [
-        openSealing(resources),
-        openPresence({ ...resources, role: needs.role, version: needs.version }),
+        openChainAppender(resources),
+        openHeartbeat({ ...resources, role: needs.role, version: needs.version }),
       ],
       close: async () => identityProvider?.close(),
     };

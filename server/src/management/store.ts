@@ -4,7 +4,7 @@ import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { advisoryLock } from '#kernel/db/advisory-lock.ts';
 import { batchedLookUp } from '#kernel/db/batched-look-up.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type {
   Environment,
   ManagementScope,
@@ -14,7 +14,7 @@ import type {
 } from '#kernel/scope.ts';
 
 import type { Region, Team, Tenant } from './model.ts';
-import type { Place } from './pagination.ts';
+import type { PagePosition } from './pagination.ts';
 import type { StoredSettings } from './teams/settings.ts';
 
 type TeamTable = {
@@ -86,7 +86,7 @@ export function isManaged({ organisationId, teamIds }: ManagementScope): RawBuil
 
 /** Of a list whose newest rows come first, those after a place. */
 export function isAfter(
-  after: Place | null,
+  after: PagePosition | null,
   columns: { readonly createdAt: string; readonly id: string },
 ): RawBuilder<boolean> {
   if (after === null) return sql<boolean>`true`;
@@ -135,7 +135,7 @@ export async function listTenants(
 
 /** Also of a deleted team. Not for transactions: it is asked once for all tasks that begin together. */
 export async function getTenant(db: ReadDb, id: TenantId): Promise<Tenant> {
-  return present(await tenantById(db, id), 'the tenant');
+  return requireDefined(await tenantById(db, id), 'the tenant');
 }
 
 const tenantById = batchedLookUp(async (db: ReadDb, ids) => {

@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type {
   Actor,
   Environment,
@@ -18,10 +18,10 @@ import { scopeOf } from './scopes.ts';
 import * as store from './store.ts';
 import { requireTeams } from './team-bindings-store.ts';
 
-type Deps = Pick<Resources, 'db'>;
+type Deps = Pick<AppContext, 'db'>;
 
 /** An environment of teams; a path without a region means the teams of any. */
-export type TeamsPlace = { readonly environment: Environment; readonly region?: Region };
+export type TeamsScope = { readonly environment: Environment; readonly region?: Region };
 
 /**
  * The scopes of teams that the key may manage, in the order asked for. A team that is another key's or another
@@ -31,7 +31,7 @@ export async function getTeamScopes(
   { db }: Deps,
   scope: ManagementScope,
   teamIds: readonly TeamId[],
-  { environment, region }: TeamsPlace,
+  { environment, region }: TeamsScope,
 ): Promise<readonly TeamScope[]> {
   const wanted = { teamIds, environment, region };
   const tenants = await store.listManagedTenants(db.read(acrossTenants), scope, wanted);
@@ -80,7 +80,7 @@ export async function tenantScope(
 export async function writeTeam<Result>(
   deps: Deps,
   scope: ManagementScope,
-  { teamId, ...place }: TeamsPlace & { readonly teamId: TeamId },
+  { teamId, ...place }: TeamsScope & { readonly teamId: TeamId },
   work: (tx: Tx, team: TeamScope) => Promise<Result>,
 ): Promise<Result> {
   return writeTeams(deps, scope, { teamIds: [teamId], ...place }, async (tx, [team]) => {
@@ -93,7 +93,7 @@ export async function writeTeam<Result>(
 export async function writeTeams<Result>(
   deps: Deps,
   scope: ManagementScope,
-  { teamIds, ...place }: TeamsPlace & { readonly teamIds: readonly TeamId[] },
+  { teamIds, ...place }: TeamsScope & { readonly teamIds: readonly TeamId[] },
   work: (tx: Tx, teams: readonly TeamScope[]) => Promise<Result>,
 ): Promise<Result> {
   const teams = await getTeamScopes(deps, scope, teamIds, place);
@@ -105,7 +105,7 @@ export async function writeTeams<Result>(
 
 /** The scope of somebody who proved to act for the tenant; undefined when its team is deleted. */
 export async function findActingScope(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   tenantId: TenantId,
   actor: Actor,
 ): Promise<TeamScope | undefined> {

@@ -1,6 +1,6 @@
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Client } from '#kernel/http/request-context.ts';
 import { type Operation, Reply, StreamReply } from '#kernel/http/operation.ts';
+import type { RequestContext } from '#kernel/http/request-context.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
@@ -16,7 +16,7 @@ export type ApiOptions = {
 };
 
 /** The API of one caller. Tools reach data through it alone, so that nothing is readable here that is not readable there. */
-export function apiOf({ operations }: ApiOptions, scope: TeamScope, client: Client): Api {
+export function apiOf({ operations }: ApiOptions, scope: TeamScope, client: RequestContext): Api {
   return async (operationId, { params = {}, query = {}, body }) => {
     const found = operations().get(operationId);
     if (found?.plane !== 'data')

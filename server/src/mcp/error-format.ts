@@ -1,5 +1,5 @@
+import type { ErrorFormat } from '#kernel/http/error-format.ts';
 import { errorSchema } from '#kernel/http/openapi.ts';
-import type { RefusalStyle } from '#kernel/http/error-format.ts';
 
 import { problemWords } from './problem-words.ts';
 import { rpcCodes } from './protocol/model.ts';
@@ -31,7 +31,7 @@ function rpcErrorOf(detail: unknown): object {
 }
 
 /** In the contract's form; who has no token is told where clients ask for one (RFC 9728). */
-export function refusalsOf({ baseUrl }: { readonly baseUrl: () => string }): RefusalStyle {
+export function errorFormatFor({ baseUrl }: { readonly baseUrl: () => string }): ErrorFormat {
   return {
     below: '/mcp',
     mediaType: 'application/json',

@@ -18,7 +18,7 @@ export type Refused = {
 };
 
 /** Why a caller may not read this; null: they may. A user whom the token leaves out is one that there is not. */
-export function refusalOf(narrowing: Narrowing | undefined, reads: Reads): Refused | null {
+export function denialOf(narrowing: Narrowing | undefined, reads: Reads): Refused | null {
   if (narrowing === undefined) return null;
   const { userIds, classes, firstDay, lastDay } = narrowing;
   const { userId, days } = reads;

@@ -4,9 +4,9 @@ import { describe, expect, it, test } from 'vitest';
 
 import { formats } from '#kernel/formats.ts';
 
-import { own } from './untrusted-text.ts';
 import { encodeOutput, isClosed, isEmbedded } from './output-model.ts';
 import { tools } from './tool-registry.ts';
+import { own } from './untrusted-text.ts';
 
 type Schema = {
   readonly type?: string;

@@ -1,4 +1,4 @@
-import { asData, type Embedded, embedded, own } from './untrusted-text.ts';
+import { markUntrusted, type Embedded, embedded, own } from './untrusted-text.ts';
 
 /** As much of JSON Schema as the outputs of tools have. */
 type Schema = {
@@ -67,7 +67,7 @@ function alternative(schema: Schema, value: unknown): Schema {
 
 function encodeText(schema: Schema, text: string): unknown {
   const alternatives = schema.anyOf ?? [schema];
-  return alternatives.some((each) => isBare(each, text)) ? text : asData(text);
+  return alternatives.some((each) => isBare(each, text)) ? text : markUntrusted(text);
 }
 
 function isBare(schema: Schema, text: string): boolean {

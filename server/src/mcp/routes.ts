@@ -1,20 +1,20 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Client } from '#kernel/http/request-context.ts';
 import { jsonReply, operation, type Operation, Reply } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { RequestContext } from '#kernel/http/request-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { apiOf, type ApiOptions } from './api.ts';
 import { forTools } from './client-scope.ts';
+import { errorFormatFor } from './error-format.ts';
 import { answerMethod, type MethodDeps } from './protocol/methods.ts';
 import { type Message, readMessage } from './protocol/model.ts';
-import { refusalsOf } from './error-format.ts';
 import { callTool } from './service.ts';
 import type { ToolData } from './tool.ts';
 
-export type McpDeps = Pick<Resources, 'db' | 'errors' | 'clock'> &
+export type McpDeps = Pick<AppContext, 'db' | 'errors' | 'clock'> &
   Pick<ApiOptions, 'operations'> &
   Pick<MethodDeps, 'serviceName' | 'version'> & {
     readonly data: ToolData;
@@ -80,7 +80,7 @@ export function mcpRoutes(deps: McpDeps): readonly Operation[] {
       response: answerSchema,
       headers,
       errors: ['mcp.foreign_origin', 'smart.insufficient_scope'],
-      refusals: refusalsOf(deps),
+      refusals: errorFormatFor(deps),
       // The service records each call with its tool.
       audit: 'change',
       permission: 'reveal',
@@ -97,7 +97,7 @@ export function mcpRoutes(deps: McpDeps): readonly Operation[] {
 async function answer(
   deps: McpDeps,
   scope: TeamScope,
-  client: Client,
+  client: RequestContext,
   { body, sent }: { readonly body: Message; readonly sent: Readonly<Record<string, string>> },
 ): Promise<Reply> {
   const { jsonrpc } = body;

@@ -1,11 +1,11 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
-import { AppError, type Errors, InvalidRequest, told } from '#kernel/errors.ts';
+import { AppError, type Errors, InvalidRequest, errorBody } from '#kernel/errors.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { toUserId } from '#users';
 
-import { type Reads, refusalOf } from './grant-model.ts';
+import { type Reads, denialOf } from './grant-model.ts';
 import { encodeOutput } from './output-model.ts';
 import { problemWords } from './problem-words.ts';
 import type { Answer, Call, Tool } from './tool.ts';
@@ -24,7 +24,7 @@ type Outcome = { readonly reads?: Reads } & (
 
 /** Calls a tool; what it cannot answer is an error that says why. Either is on record before it goes out. */
 export async function callTool(
-  deps: Pick<Resources, 'db' | 'errors'>,
+  deps: Pick<AppContext, 'db' | 'errors'>,
   tool: Tool,
   call: Call,
   input: unknown,
@@ -59,13 +59,13 @@ async function outcomeOf(errors: Errors, tool: Tool, call: Call, input: unknown)
       return { ...asked, code: 'request.invalid', words: problemWords(error.problems) };
     }
     if (!(error instanceof AppError)) throw error;
-    return { ...asked, code: error.code, words: problemWords(told(errors, error).detail) };
+    return { ...asked, code: error.code, words: problemWords(errorBody(errors, error).detail) };
   }
 }
 
 /** Judges a call before it reads anything; a user who is not there is told in one way, whoever asks. */
 async function permit({ api, scope }: Call, reads: Reads): Promise<void> {
-  const refused = refusalOf(scope.narrowing, reads);
+  const refused = denialOf(scope.narrowing, reads);
   if (refused !== null) {
     const { code, detail } = refused;
     if (code === 'user.not_found') throw absent();
@@ -86,7 +86,7 @@ async function requireUser(api: Call['api'], userId: string): Promise<void> {
 }
 
 async function record(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   { name }: Tool,
   { scope }: Call,
   outcome: Outcome,

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { AppError } from '#kernel/errors.ts';
-import type { Page } from '#kernel/http/http.ts';
-import { KeptAnswer } from '#kernel/http/cached-response.ts';
+import { CachedResponse } from '#kernel/http/cached-response.ts';
+import type { StaticPage } from '#kernel/http/http.ts';
 import { buildOpenApi } from '#kernel/http/openapi.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 import { describeEvents } from '#webhooks';
@@ -50,23 +50,29 @@ const revalidated = 'no-cache';
 export function apiReferencePages(
   operations: readonly Operation[],
   serviceName: string,
-): readonly Page[] {
+): readonly StaticPage[] {
   const folder = path.dirname(
     createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
   );
-  const document = new KeptAnswer(() => JSON.stringify(openApiDocument(operations, serviceName)), {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': revalidated,
-  });
-  const page = new KeptAnswer(() => apiPage(operations, apiIntroduction(serviceName), apiGroups), {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': apiPagePolicy,
-    'cache-control': revalidated,
-  });
+  const document = new CachedResponse(
+    () => JSON.stringify(openApiDocument(operations, serviceName)),
+    {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': revalidated,
+    },
+  );
+  const page = new CachedResponse(
+    () => apiPage(operations, apiIntroduction(serviceName), apiGroups),
+    {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': apiPagePolicy,
+      'cache-control': revalidated,
+    },
+  );
   const files = new Map(
     Object.entries(assets).map(([name, type]) => [
       name,
-      new KeptAnswer(async () => readFile(path.join(folder, name)), {
+      new CachedResponse(async () => readFile(path.join(folder, name)), {
         'content-type': type,
         'cache-control': 'public, max-age=3600',
       }),

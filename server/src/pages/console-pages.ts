@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { AppError } from '#kernel/errors.ts';
-import type { Page } from '#kernel/http/http.ts';
-import { KeptAnswer } from '#kernel/http/cached-response.ts';
+import { CachedResponse } from '#kernel/http/cached-response.ts';
+import type { StaticPage } from '#kernel/http/http.ts';
 import { Reply } from '#kernel/http/operation.ts';
 
 import type { Build } from './background-build.ts';
@@ -34,10 +34,10 @@ const types: Readonly<Record<string, string>> = {
 /** Names of assets say what is in them: nothing that is known is asked for again. */
 const immutable = 'public, max-age=31536000, immutable';
 
-type Assets = ReadonlyMap<string, KeptAnswer>;
+type Assets = ReadonlyMap<string, CachedResponse>;
 
 /** The console at /console: its page at every address below, its assets, and the page of invitations. */
-export function consolePages(build: Build, serviceName: string): readonly Page[] {
+export function consolePages(build: Build, serviceName: string): readonly StaticPage[] {
   // Kept, so that a newer build beside it takes nothing away from who has the older page.
   const kept = new Map<string, { readonly html: string; readonly assets: Promise<Assets> }>();
   const open = async (folder: string): Promise<{ html: string; assets: Promise<Assets> }> => {
@@ -99,7 +99,7 @@ async function readAssets(folder: string): Promise<Assets> {
       };
       const made = async (coding: string): Promise<Buffer | null> =>
         coding === 'br' && existsSync(`${file}.br`) ? readFile(`${file}.br`) : null;
-      return [name, new KeptAnswer(async () => readFile(file), headers, made)];
+      return [name, new CachedResponse(async () => readFile(file), headers, made)];
     }),
   );
 }

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { AppError } from '#kernel/errors.ts';
-import type { Page } from '#kernel/http/http.ts';
-import { KeptAnswer } from '#kernel/http/cached-response.ts';
+import { CachedResponse } from '#kernel/http/cached-response.ts';
+import type { StaticPage } from '#kernel/http/http.ts';
 import { Reply } from '#kernel/http/operation.ts';
 
 import type { DocsBuild } from './docs-build.ts';
@@ -33,10 +33,10 @@ const types: Readonly<Record<string, string>> = {
 
 const waitingScript = 'assets/waiting.js';
 
-type Files = ReadonlyMap<string, KeptAnswer>;
+type Files = ReadonlyMap<string, CachedResponse>;
 
 /** The documentation at /docs; without it, that address leads to the API reference. */
-export function docsPages(build: DocsBuild | undefined): readonly Page[] {
+export function docsPages(build: DocsBuild | undefined): readonly StaticPage[] {
   if (build === undefined)
     return [{ path: '/docs', answer: async () => movedTo('/docs/reference') }];
   let opened: { readonly folder: string; readonly files: Promise<Files> } | undefined;
@@ -85,7 +85,7 @@ async function readSite(folder: string): Promise<Files> {
       .filter((name) => types[path.extname(name)] !== undefined)
       .map((name) => [
         name.replaceAll(path.sep, '/'),
-        new KeptAnswer(
+        new CachedResponse(
           async () => readFile(path.join(folder, name)),
           headersOf(path.extname(name)),
         ),

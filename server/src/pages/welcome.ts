@@ -1,5 +1,5 @@
-import type { Page } from '#kernel/http/http.ts';
-import { negotiate } from '#kernel/http/content-negotiation.ts';
+import { negotiateMediaType } from '#kernel/http/content-negotiation.ts';
+import type { StaticPage } from '#kernel/http/http.ts';
 import { jsonReply, Reply } from '#kernel/http/operation.ts';
 
 import { version } from '../process/version.ts';
@@ -7,7 +7,11 @@ import { version } from '../process/version.ts';
 const kinds = ['text/plain', 'text/html', 'application/json'] as const;
 
 /** The printed address itself: what this is and where to go, for a terminal, a browser or a program. */
-export function welcomePage(baseUrl: () => string, serviceName: string, hasConsole: boolean): Page {
+export function welcomePage(
+  baseUrl: () => string,
+  serviceName: string,
+  hasConsole: boolean,
+): StaticPage {
   return {
     path: '/',
     answer: async (_params, { accept }) => {
@@ -19,7 +23,7 @@ export function welcomePage(baseUrl: () => string, serviceName: string, hasConso
         ...(hasConsole ? { console: `${baseUrl()}/console` } : {}),
       };
       const headers = { vary: 'accept' };
-      switch (negotiate(typeof accept === 'string' ? accept : null, kinds)) {
+      switch (negotiateMediaType(typeof accept === 'string' ? accept : null, kinds)) {
         case 'application/json':
           return jsonReply(200, { name: 'Salus', version, ...places }, headers);
         case 'text/html':

@@ -2,13 +2,15 @@ import path from 'node:path';
 
 import pg from 'pg';
 
+import type { BaseContext } from '#kernel/app-context.ts';
 import { systemClock } from '#kernel/clock.ts';
+import { singleProcess, type ClusterView } from '#kernel/cluster/cluster-view.ts';
 import type { Config } from '#kernel/config.ts';
 import { type ConnectionConfig, type Database, openDatabase } from '#kernel/db.ts';
-import { expectGuarded } from '#kernel/db/row-security-check.ts';
 import { migrate } from '#kernel/db/migrate.ts';
 import { measureReplicas } from '#kernel/db/replicas/metrics.ts';
 import type { ReplicaSettings } from '#kernel/db/replicas/replicas.ts';
+import { requireRowSecurity } from '#kernel/db/row-security-check.ts';
 import { asServer } from '#kernel/db/server-role.ts';
 import {
   type EmbeddedPostgres,
@@ -17,9 +19,7 @@ import {
 import { type Log, silentLog } from '#kernel/log/log.ts';
 import { openTelemetry } from '#kernel/log/telemetry.ts';
 import { openCursorCodec } from '#kernel/pagination.ts';
-import { alone, type Siblings } from '#kernel/cluster/cluster-view.ts';
 import { systemRandom } from '#kernel/random.ts';
-import type { OwnResources } from '#kernel/app-context.ts';
 import { type Keyring, openKeyring } from '#kernel/secrets/keyring.ts';
 import { loadMasterKeys, type MasterKeys } from '#kernel/secrets/master-key.ts';
 import { openVault } from '#kernel/secrets/vault.ts';
@@ -39,14 +39,14 @@ export type Storage = {
 };
 
 export type Runtime = Omit<Storage, 'db' | 'masterKeys' | 'keyring'> & {
-  readonly resources: OwnResources;
+  readonly resources: BaseContext;
 };
 
 type Options = {
   readonly log: Log;
   readonly onProgress?: (text: string) => void;
   /** The processes that serve together with this one; left out: none. */
-  readonly siblings?: Siblings;
+  readonly siblings?: ClusterView;
 };
 
 /** Opens the database (embedded or given), brings it up to date, and everything else a command works with. */
@@ -57,13 +57,13 @@ export async function openRuntime(config: Config, options: Options): Promise<Run
     const vault = await openVault(own, keyring);
     const telemetry = openTelemetry();
     if (db.replicas !== null) measureReplicas(db.replicas, telemetry.registry);
-    const resources: OwnResources = {
+    const resources: BaseContext = {
       ...own,
       vault,
       cursors: openCursorCodec(vault.derive('cursor')),
       log: options.log,
       telemetry,
-      siblings: options.siblings ?? alone,
+      siblings: options.siblings ?? singleProcess,
     };
     return { ...storage, resources };
   } catch (error) {
@@ -75,7 +75,7 @@ export async function openRuntime(config: Config, options: Options): Promise<Run
 /** For work on the keys themselves, which may have to bring the two together. */
 export async function openStorage(
   config: Config,
-  { log, onProgress, siblings = alone }: Options,
+  { log, onProgress, siblings = singleProcess }: Options,
 ): Promise<Storage> {
   const dataDir = path.resolve(config.dataDir);
   const masterKeys = await loadMasterKeys(config, systemRandom);
@@ -85,9 +85,9 @@ export async function openStorage(
       ? await openEmbeddedPostgres({ dataDir, ...(onProgress === undefined ? {} : { onProgress }) })
       : null;
   try {
-    const connection = embedded?.connection ?? (await reachDatabase(config.databaseUrl ?? ''));
+    const connection = embedded?.connection ?? (await tryDatabase(config.databaseUrl ?? ''));
     const { applied } = await migrate(connection);
-    await expectGuarded(asServer(connection));
+    await requireRowSecurity(asServer(connection));
     const db = openDatabase(asServer(connection), {
       siblings,
       replicas: replicasOf(config, log),
@@ -134,7 +134,7 @@ export function replicasOf(
 }
 
 /** Tries the given address once, so that a mistake in it is one sentence and not a stack. */
-export async function reachDatabase(url: string): Promise<ConnectionConfig> {
+export async function tryDatabase(url: string): Promise<ConnectionConfig> {
   const connection = { connectionString: url, connectionTimeoutMillis: 10_000 };
   const client = new pg.Client(connection);
   try {

@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 
 import * as authorizations from './authorizations/store.ts';
@@ -9,7 +9,7 @@ import * as clients from './clients/store.ts';
 const batchRows = 1000;
 
 /** Forgets assertions that could not be used again anyway, and authorizations that ended. */
-export function endedJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {
+export function endedJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Job {
   return {
     name: 'smart.forget_assertions',
     everyMs: hourMs,

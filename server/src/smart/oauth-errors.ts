@@ -1,4 +1,4 @@
-import type { RefusalStyle } from '#kernel/http/error-format.ts';
+import type { ErrorFormat } from '#kernel/http/error-format.ts';
 
 /** OAuth's errors, by the status of the contract's answer, where the failure does not name one. */
 const errors: Readonly<Record<number, string>> = {
@@ -9,7 +9,7 @@ const errors: Readonly<Record<number, string>> = {
 };
 
 /** Refusals as RFC 6749, section 5.2, has them. */
-export const oauthRefusals: RefusalStyle = {
+export const oauthErrors: ErrorFormat = {
   below: '/oauth2',
   mediaType: 'application/json',
   schema: {

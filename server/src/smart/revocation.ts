@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { AppError } from '#kernel/errors.ts';
 import { type Operation, publicOperation, Reply } from '#kernel/http/operation.ts';
 
-import { oauthRefusals } from './oauth-errors.ts';
+import { oauthErrors } from './oauth-errors.ts';
 import { assertionType } from './routes.ts';
 import { type RevocationDeps, revokeToken } from './tokens/revoke.ts';
 
@@ -48,7 +48,7 @@ export function revocationRoutes(deps: RevocationDeps): readonly Operation[] {
         'smart.keys_unreachable',
         'auth.too_many_failures',
       ],
-      refusals: oauthRefusals,
+      refusals: oauthErrors,
       audit: 'change',
       handle: async ({ scope, body }) => {
         const { token, client_id: clientId = null, client_assertion: assertion } = body;

@@ -10,7 +10,7 @@ import {
 
 import { accessTokenMs } from './authorizations/authenticate.ts';
 import { type ExchangeDeps, refresh, tradeCode, type Tokens } from './authorizations/exchange.ts';
-import { oauthRefusals } from './oauth-errors.ts';
+import { oauthErrors } from './oauth-errors.ts';
 import { grantToken, type TokenDeps } from './tokens/service.ts';
 import { tokenMs } from './tokens/token.ts';
 
@@ -95,7 +95,7 @@ export function tokenRoutes(deps: Deps): readonly Operation[] {
         'smart.keys_unreachable',
         'auth.too_many_failures',
       ],
-      refusals: oauthRefusals,
+      refusals: oauthErrors,
       audit: 'change',
       handle: async ({ scope, body }) =>
         // RFC 6749, section 5.1.

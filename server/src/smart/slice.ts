@@ -12,10 +12,10 @@ import { deleteAll } from './clients/store.ts';
 import { smartErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { endedJob } from './jobs.ts';
-import { type PageOptions, wellKnownPages } from './well-known.ts';
 import { revocationRoutes } from './revocation.ts';
 import { tokenPath, tokenRoutes } from './routes.ts';
 import { findClientScope } from './tokens/authenticate.ts';
+import { type PageOptions, wellKnownPages } from './well-known.ts';
 
 type Needs = PageOptions &
   Pick<ClientDeps, 'judgeScope'> & {

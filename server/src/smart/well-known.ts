@@ -1,4 +1,4 @@
-import type { Page } from '#kernel/http/http.ts';
+import type { StaticPage } from '#kernel/http/http.ts';
 import { jsonReply } from '#kernel/http/operation.ts';
 
 import { authorizePath, registerPath } from './authorizations/public-routes.ts';
@@ -15,7 +15,7 @@ export type PageOptions = {
 
 const kept = { 'cache-control': 'public, max-age=300' };
 
-const page = (path: string, value: () => object): Page => ({
+const page = (path: string, value: () => object): StaticPage => ({
   path,
   answer: async () => jsonReply(200, value(), kept),
 });
@@ -26,7 +26,7 @@ export function wellKnownPages({
   serviceName,
   faces,
   resourceTypes,
-}: PageOptions): readonly Page[] {
+}: PageOptions): readonly StaticPage[] {
   const scopes = ['*', ...resourceTypes].map((type) => `system/${type}.rs`);
   const server = () => ({
     issuer: baseUrl(),

@@ -8,10 +8,10 @@ import { toUserId } from '#users';
 
 import { connectionParams, connectionsSchema, toWire } from './connections/schema.ts';
 import { listConnections } from './connections/service.ts';
-import type { Engine } from './sources-context.ts';
+import { disconnect } from './provider-client/disconnect.ts';
 import { refreshUser } from './pulls/refresh.ts';
 import { successSchema, userParams } from './schema.ts';
-import { disconnect } from './provider-client/disconnect.ts';
+import type { SourcesContext } from './sources-context.ts';
 
 const tag = 'user';
 
@@ -26,7 +26,7 @@ const refreshSchema = Type.Object(
   { title: 'UserRefreshSuccessResponse' },
 );
 
-export function connectionRoutes(engine: Engine): readonly Operation[] {
+export function connectionRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     listRoute(engine),
     operation({
@@ -85,7 +85,7 @@ export function connectionRoutes(engine: Engine): readonly Operation[] {
   ];
 }
 
-function listRoute(engine: Engine): Operation {
+function listRoute(engine: SourcesContext): Operation {
   return operation({
     operationId: 'listUserProviders',
     method: 'GET',

@@ -22,7 +22,7 @@ export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
   /** Absent where the provider can only be polled. */
   readonly webhooks?: ProviderWebhooks;
   /** Tells the provider that the user left; best effort. */
-  disconnect(session: Session): Promise<void>;
+  disconnect(session: ProviderClient): Promise<void>;
 };
 
 /** What an operator wants to know before anything is set up. */
@@ -51,7 +51,7 @@ export type PullSource = {
   /**
    * The provider's answers for one slice of time, page by page. What is thrown is a ProviderError or an OutboundError.
    */
-  pull(session: Session, slice: Slice): AsyncIterable<RawPage>;
+  pull(session: ProviderClient, slice: Slice): AsyncIterable<RawPage>;
   /** What an answer says, in the shapes of the push API. Pure: it is run again over kept answers after a mapping was mended. */
   normalise(page: RawPage): Normalised;
 };
@@ -106,7 +106,7 @@ export type ProviderDevice = {
 };
 
 /** A connection while it is worked with. Tokens are refreshed, stored and rotated by whoever made it. */
-export type Session = {
+export type ProviderClient = {
   /** What time it is for whoever is connected: a demo keeps to the time of its sandbox team. */
   readonly now: () => Date;
   /**
@@ -206,7 +206,7 @@ type TokenRules = {
   /** Whether an answer refuses the access token, where that is not told by status 401. */
   isRefusal?(response: OutboundResponse): boolean;
   /** Who the user is, with what the token answer says of it; also the moment for what a provider wants before all else. */
-  identify?(session: Session, told?: string | null): Promise<string>;
+  identify?(session: ProviderClient, told?: string | null): Promise<string>;
 };
 
 export type Grant =
@@ -236,7 +236,10 @@ export type ProviderWebhooks = {
   /** Whom a subscription is for: everybody who uses the application, or the user whose session asks. By hand the operator gives the provider the address, which `salus provider-webhook` prints. */
   readonly subscribes: 'application' | 'user' | 'by hand';
   /** Asks the provider to call back; repeated safely, and again before it expires. Not called by hand. */
-  register(session: Session, callbackUrl: string): Promise<{ readonly expiresAt: Date | null }>;
+  register(
+    session: ProviderClient,
+    callbackUrl: string,
+  ): Promise<{ readonly expiresAt: Date | null }>;
   /** What the provider is to show with each call, where it lets the operator choose it. */
   sharedSecret?(application: Application): string;
   /** Where the provider publishes the keys that it signs with; they come with each call. */

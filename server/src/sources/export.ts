@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { snakeRow } from '#kernel/db/rows.ts';
 import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { findUserKey } from '#kernel/secrets/user-keys.ts';
 
 import { listOfUser } from './connections/store.ts';
 import { list as listDevices } from './devices/store.ts';
-import { rawPlaceOf } from './raw/keep.ts';
+import { rawLocationOf } from './raw/keep.ts';
 import { unpackPage } from './raw/pages.ts';
 import { listPagesOfUser } from './raw/store.ts';
 
@@ -53,7 +53,7 @@ function table(
 }
 
 /** Connections without their tokens, devices, and the answers of providers that are kept. */
-export function exportSources(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+export function exportSources(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tables(db, { scope, userId }) {
     yield table('sources/connections', connectionColumns, async () =>
       listOfUser(db, scope, userId),
@@ -74,7 +74,7 @@ export function exportSources(deps: Pick<Resources, 'vault' | 'random'>): Export
           );
           const rows: Row[] = [];
           for (const page of key === undefined ? [] : pages) {
-            const raw = key?.open(page.body, rawPlaceOf(page.id));
+            const raw = key?.open(page.body, rawLocationOf(page.id));
             if (raw === undefined) continue;
             const { body } = await unpackPage(page.resource, raw);
             rows.push({

@@ -9,7 +9,7 @@ export {
   minutesIn,
   numberIn,
   objectsIn,
-  parseAnswer,
+  parseResponse,
   parseJson,
   textIn,
 } from './connector-kit/response.ts';
@@ -32,7 +32,7 @@ export {
   requestText,
   walkPages,
 } from './connector-kit/requests.ts';
-export { isRecent, isSameSecret, isSigned, keyedHash } from './connector-kit/signatures.ts';
+export { isRecent, isSameSecret, isSigned, hmacSha256 } from './connector-kit/signatures.ts';
 export { byHand, ensureSubscriptions } from './connector-kit/subscriptions.ts';
 export {
   decimalIn,
@@ -60,15 +60,15 @@ export {
   type ProviderRequest,
   type ProviderWebhooks,
   type RawPage,
-  type Session,
+  type ProviderClient,
   type Slice,
   type Tokens,
 } from './connector.ts';
-export { type Engine, type EngineOptions, type Sink } from './sources-context.ts';
-export { type CallAddress, findCallAddress } from './provider-webhooks/address.ts';
+export { type SourcesContext, type EngineOptions, type Sink } from './sources-context.ts';
+export { type CallbackUrl, findCallAddress } from './provider-webhooks/address.ts';
 export { historyCompleted, historyEventType, historySchema } from './history.ts';
 export { sourceJobs } from './jobs.ts';
-export { openLinkDoor } from './link/authenticate.ts';
+export { openLinkAuthenticator } from './link/authenticate.ts';
 export {
   isProviderSlug,
   logoUrl,
@@ -76,16 +76,20 @@ export {
   providerIndex,
   providerName,
 } from './providers/names.ts';
-export { PhoneAnswers } from './phone-sync/last-responses.ts';
-export { checkPhones } from './phone-sync/sync-status.ts';
+export { LastResponseRecorder } from './phone-sync/last-responses.ts';
+export { getSyncStatus } from './phone-sync/sync-status.ts';
 export { type EndedStage, endStages, type FinalPush } from './phone-sync/stages-store.ts';
-export { amountWithin, countOnce, type Track } from './priority/deduplicate-intervals.ts';
-export { explainCounted, type Won } from './priority/explain.ts';
-export { type Same, sameActivities, sharedMs } from './priority/duplicate-activities.ts';
+export {
+  amountWithin,
+  deduplicateIntervals,
+  type Track,
+} from './priority/deduplicate-intervals.ts';
+export { explainCounted, type WinningInterval } from './priority/explain.ts';
+export { type Same, findDuplicateActivities, sharedMs } from './priority/duplicate-activities.ts';
 export { findRanking } from './priority/preference.ts';
 export { type RankedSource, type SourceRanking } from './priority/ranking.ts';
 export { pushedFrom, pushedWith, receiptSchema, sourceSchema } from './push-schema.ts';
-export { hurryDemos } from './pulls/demo-store.ts';
+export { advanceDemoPulls } from './pulls/demo-store.ts';
 export { PullWorker } from './pulls/jobs.ts';
 export { renormalise } from './raw/jobs.ts';
 export { resourceName } from './resource-name.ts';

@@ -4,7 +4,7 @@ import type { User } from '#users';
 
 import type { PullKind } from './connections/schedule/model.ts';
 import type { Normalised } from './connector.ts';
-import type { Engine, SinkBatch } from './sources-context.ts';
+import type { SourcesContext, SinkBatch } from './sources-context.ts';
 
 /** What a request of the push API carries at most. */
 const batchMax = { samples: 10_000, summaries: 1000 } as const;
@@ -18,7 +18,7 @@ type Target = {
 
 /** Stores what an answer says. A value that is refused is left out; what is with it is stored. */
 export async function ingest(
-  { sink, log }: Pick<Engine, 'sink' | 'log'>,
+  { sink, log }: Pick<SourcesContext, 'sink' | 'log'>,
   scope: TeamScope,
   { user, provider, kind, now }: Target,
   { samples, summaries }: Pick<Normalised, 'samples' | 'summaries'>,

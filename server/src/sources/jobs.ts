@@ -2,20 +2,20 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 
-import type { Engine } from './sources-context.ts';
 import { abortStale } from './link/bulk/store.ts';
 import { removeExpiredCodes } from './link/direct/store.ts';
 import { removeExpired } from './link/store.ts';
 import { webhookJob } from './provider-webhooks/jobs.ts';
 import { removeOldPages } from './raw/jobs.ts';
 import { termsJob } from './retention/jobs.ts';
+import type { SourcesContext } from './sources-context.ts';
 
 /** How long a link that has ended can still say how. */
 const linkKeptMs = dayMs;
 const stalledMs = 15 * minuteMs;
 
 /** The background jobs of connected sources; what is due is fetched by the PullWorker. */
-export function sourceJobs(engine: Engine): readonly Job[] {
+export function sourceJobs(engine: SourcesContext): readonly Job[] {
   return [
     webhookJob(engine),
     termsJob(engine),

@@ -2,10 +2,10 @@ import type { Tx } from '#kernel/db.ts';
 import type { Purger } from '#kernel/personal-data.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
+import { countOfUser as countPulls } from './introspection/store.ts';
 import { removeOfTenant as removeBulkOps } from './link/bulk/store.ts';
 import { removeOfUser } from './purge-store.ts';
 import { removeOfTenant as removeSettings } from './settings/store.ts';
-import { countOfUser as countPulls } from './introspection/store.ts';
 
 /** Connections with their tokens and pulls, devices, links and kept answers of a user. */
 export const purgeUserSources: Purger = async (tx, userId) => ({

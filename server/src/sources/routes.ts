@@ -1,10 +1,10 @@
 import { AppError } from '#kernel/errors.ts';
-import type { Page } from '#kernel/http/http.ts';
+import type { StaticPage } from '#kernel/http/http.ts';
 import { type Operation, Reply } from '#kernel/http/operation.ts';
 
 import { connectionRoutes } from './connection-routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
-import type { Engine } from './sources-context.ts';
+import { introspectionRoutes } from './introspection/routes.ts';
 import { bulkRoutes } from './link/bulk/routes.ts';
 import { credentialRoutes } from './link/credential-routes.ts';
 import { directRoutes } from './link/direct/routes.ts';
@@ -12,10 +12,10 @@ import { linkPageRoutes, linkTokenRoutes } from './link/routes.ts';
 import { phoneRoutes } from './phone-sync/routes.ts';
 import { isProviderSlug, logoPath, monogram } from './providers/names.ts';
 import { providerRoutes } from './providers/routes.ts';
-import { introspectionRoutes } from './introspection/routes.ts';
+import type { SourcesContext } from './sources-context.ts';
 import { teamConnectionRoutes } from './team-connections/routes.ts';
 
-export type SourceDeps = { readonly sources: Engine };
+export type SourceDeps = { readonly sources: SourcesContext };
 
 export function sourceRoutes({ sources }: SourceDeps): readonly Operation[] {
   return [
@@ -34,7 +34,7 @@ export function sourceRoutes({ sources }: SourceDeps): readonly Operation[] {
 }
 
 /** The logo of any source, known or not. */
-export const logoPage: Page = {
+export const logoPage: StaticPage = {
   path: logoPath(':slug'),
   answer: async ({ slug = '' }) => {
     if (!isProviderSlug(slug)) throw new AppError('route.not_found');

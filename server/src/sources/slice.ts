@@ -3,26 +3,31 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
 import { countFailedConnections, listConnections } from './connections/service.ts';
-import { closeProviderHttp, type EngineOptions, openProviderHttp, openSources } from './sources-context.ts';
 import { sourceErrors } from './errors.ts';
 import { sourceEventPayloads } from './event-payloads.ts';
 import { examples } from './examples.ts';
 import { exportSources } from './export.ts';
 import { sourceJobs } from './jobs.ts';
-import { openLinkDoor } from './link/authenticate.ts';
+import { openLinkAuthenticator } from './link/authenticate.ts';
 import { linkPages } from './link/page/routes.ts';
 import { linkScript } from './link/page/script.ts';
 import { portalPages } from './link/portal/routes.ts';
-import { providerReceiver } from './provider-webhooks/receiver.ts';
 import { sourceProtectedFields } from './protected-fields.ts';
+import { endConnections } from './provider-client/disconnect.ts';
+import { providerReceiver } from './provider-webhooks/receiver.ts';
 import { PullWorker } from './pulls/jobs.ts';
 import { purgeTenantSources, purgeUserSources } from './purge.ts';
 import { forgetPages } from './raw/store.ts';
 import { logoPage, sourceRoutes } from './routes.ts';
-import { endConnections } from './provider-client/disconnect.ts';
 import { sourceSettings } from './settings.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { sourcePriorityRoutes } from './settings/source-priorities/routes.ts';
+import {
+  closeProviderHttp,
+  type EngineOptions,
+  openProviderHttp,
+  openSources,
+} from './sources-context.ts';
 import { listOfUsers } from './team-connections/service.ts';
 import { inState } from './team-connections/store.ts';
 
@@ -109,7 +114,7 @@ export const slice = defineSlice({
     return {
       engine,
       pulls,
-      findLinkScope: openLinkDoor(resources),
+      findLinkScope: openLinkAuthenticator(resources),
       connectedSources: async (scope: TeamScope, userId: UserId) =>
         (await listConnections(engine, scope, userId)).map(
           ({ provider, status, availability }) => ({

@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { OutboundHttp } from '#kernel/network/fetch.ts';
 import { openOutboundHttp } from '#kernel/network/fetch.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, minuteMs, secondMs } from '#kernel/time.ts';
 
 import type { DeletedRecord, DemoConnector, ProviderConnector } from './connector.ts';
-import { Budget, type Pause } from './provider-client/rate-limiter.ts';
+import { ProviderRateLimiter, type Pause } from './provider-client/rate-limiter.ts';
 
 /** What a pull stores, in the shapes of the push API. */
 export type SinkBatch = {
@@ -86,14 +86,14 @@ export type EngineOptions = {
 };
 
 /** What a process keeps for connected sources. */
-export type Engine = Pick<
-  Resources,
+export type SourcesContext = Pick<
+  AppContext,
   'db' | 'clock' | 'random' | 'vault' | 'cursors' | 'log' | 'errors'
 > &
   Pick<EngineOptions, 'applications' | 'sink' | 'baseUrl' | 'redirectHosts' | 'onEvents'> & {
     readonly connectors: ReadonlyMap<string, ProviderConnector>;
     readonly demos: ReadonlyMap<string, DemoConnector>;
-    readonly budget: Budget;
+    readonly budget: ProviderRateLimiter;
     readonly pause: Pause;
     readonly pollMs: number;
     readonly answerMs: number;
@@ -111,7 +111,7 @@ export type Engine = Pick<
 
 const answerMsDefault = 30 * secondMs;
 
-export function openSources(resources: Resources, options: EngineOptions): Engine {
+export function openSources(resources: AppContext, options: EngineOptions): SourcesContext {
   const { db, clock, random, vault, cursors, log, errors } = resources;
   const { applications, sink, baseUrl, redirectHosts, onEvents } = options;
   const pause = options.pause ?? sleep;
@@ -135,7 +135,7 @@ export function openSources(resources: Resources, options: EngineOptions): Engin
     http,
     connectors: new Map(options.connectors.map((each) => [each.slug, each])),
     demos: new Map(options.demos.map((each) => [each.slug, each])),
-    budget: new Budget({ db, clock, pause }),
+    budget: new ProviderRateLimiter({ db, clock, pause }),
     pollMs: options.pollMinutes * minuteMs,
     answerMs: options.answerMs ?? answerMsDefault,
     rawRetentionMs: options.rawRetentionDays * dayMs,
@@ -154,14 +154,17 @@ export function openSources(resources: Resources, options: EngineOptions): Engin
   };
 }
 
-export function openProviderHttp(): Engine['http'] {
+export function openProviderHttp(): SourcesContext['http'] {
   return {
     provider: openOutboundHttp({ allowPrivate: false }),
     standIn: openOutboundHttp({ allowPrivate: true }),
   };
 }
 
-export async function closeProviderHttp({ provider, standIn }: Engine['http']): Promise<void> {
+export async function closeProviderHttp({
+  provider,
+  standIn,
+}: SourcesContext['http']): Promise<void> {
   await Promise.all([provider.close(), standIn.close()]);
 }
 

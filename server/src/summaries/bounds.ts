@@ -2,9 +2,12 @@ import { parseUtc } from '#kernel/time.ts';
 import type { IngestionWindow } from '#users';
 
 import type { ReadSummary } from './item.ts';
-import { datesOf, type KeptSample } from './phone-samples.ts';
+import { datesOf, type PhoneSample } from './phone-samples.ts';
 
-type Read = { readonly summaries: readonly ReadSummary[]; readonly samples: readonly KeptSample[] };
+type Read = {
+  readonly summaries: readonly ReadSummary[];
+  readonly samples: readonly PhoneSample[];
+};
 
 /** What a user's record lets in, and how many summaries, or days of samples, it does not. What is of no day is let in. */
 export function admitted(

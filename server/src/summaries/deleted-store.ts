@@ -4,8 +4,8 @@ import { sendAll, type Tx } from '#kernel/db.ts';
 import type { Erasure } from '#kernel/personal-data.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import type { Summary } from './model.ts';
 import type { StoredSample } from './derived-activity/store.ts';
+import type { Summary } from './model.ts';
 
 type Of = { readonly userId: UserId; readonly deletionId: string };
 

@@ -3,14 +3,14 @@ import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
 import type { UserId } from '#kernel/scope.ts';
 
-import type { Field } from './fields.ts';
-import type { Summary } from './model.ts';
 import {
   hasSamples,
   listSamplesAfter,
   type SampleKey,
   type StoredSample,
 } from './derived-activity/store.ts';
+import type { Field } from './fields.ts';
+import type { Summary } from './model.ts';
 import { findSummaryResource, type SummaryResource } from './resources.ts';
 import * as store from './store.ts';
 

@@ -1,4 +1,4 @@
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 /** The stages of sleep, in the numbers of the contract. */
@@ -107,8 +107,8 @@ export function fromLists(
     .map((list) => ({ list, index: null, msg: sameLength }));
   if (uneven.length > 0) return { problems: uneven };
   const hypnogram = types.map((type, index) => ({
-    from: present(starts[index], 'the start of a stage'),
-    to: present(ends[index], 'the end of a stage'),
+    from: requireDefined(starts[index], 'the start of a stage'),
+    to: requireDefined(ends[index], 'the end of a stage'),
     type,
   }));
   const problems = hypnogram.flatMap(({ from, to }, index): StageProblem[] => {

@@ -11,7 +11,10 @@ export type { Summary } from './model.ts';
 export { listSummaryOrigins } from './origins-store.ts';
 export { readStored } from './service/read-stored.ts';
 export { slice } from './slice.ts';
-export { findTold, listTold } from './service/read-observation-sources.ts';
-export type { ToldPlace, ToldSummary } from './observation-source-store.ts';
+export {
+  readObservationSourcesByIdSuffix,
+  readObservationSources,
+} from './service/read-observation-sources.ts';
+export type { SourcePosition, ObservationSource } from './observation-source-store.ts';
 export type { ImportedCopies } from './copies.ts';
 export type { Field as SummaryField } from './fields.ts';

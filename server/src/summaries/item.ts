@@ -3,7 +3,7 @@ import type { PlainDate } from '#kernel/time.ts';
 import type { SourceType } from '#sources';
 
 import type { Hypnogram } from './hypnogram.ts';
-import type { KeptSample } from './phone-samples.ts';
+import type { PhoneSample } from './phone-samples.ts';
 import type { Json, Loc, Report } from './read-fields.ts';
 
 /** One summary of a push, under the names that it is read by. */
@@ -64,7 +64,7 @@ export type ReadContext = {
   readonly readRecording: ReadRecording;
   readonly report: Report;
   /** Takes samples that a day is to be worked out from. */
-  readonly keep: (samples: readonly KeptSample[]) => void;
+  readonly keep: (samples: readonly PhoneSample[]) => void;
 };
 
 /** A night as it went, and the JSON text of that. */

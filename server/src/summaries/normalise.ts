@@ -2,7 +2,7 @@ import { notAnObject, ProblemList } from '#kernel/http/problem-list.ts';
 import type { Problem } from '#kernel/problem.ts';
 
 import type { ReadContext, ReadSummary } from './item.ts';
-import type { KeptSample } from './phone-samples.ts';
+import type { PhoneSample } from './phone-samples.ts';
 import { isJson, type Report } from './read-fields.ts';
 import type { SummaryResource } from './resources.ts';
 
@@ -11,7 +11,7 @@ export type Normalised =
       readonly ok: true;
       readonly summaries: readonly ReadSummary[];
       /** That days are to be worked out from. */
-      readonly samples: readonly KeptSample[];
+      readonly samples: readonly PhoneSample[];
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
@@ -23,8 +23,8 @@ export function normaliseSummaries(
 ): Normalised {
   const problems = new ProblemList();
   const report: Report = (loc, wrong, input) => problems.add(loc, wrong, input);
-  const samples: KeptSample[] = [];
-  const keep = (kept: readonly KeptSample[]): void => {
+  const samples: PhoneSample[] = [];
+  const keep = (kept: readonly PhoneSample[]): void => {
     for (const each of kept) samples.push(each);
   };
   const reading = { ...context, report, keep };

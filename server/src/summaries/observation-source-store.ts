@@ -8,7 +8,7 @@ import { isSourceType } from '#sources';
 import type { Summary } from './model.ts';
 
 /** What others tell of a summary. */
-export type ToldSummary = Pick<
+export type ObservationSource = Pick<
   Summary,
   | 'id'
   | 'resource'
@@ -21,19 +21,19 @@ export type ToldSummary = Pick<
   | 'updatedAt'
 >;
 
-export type ToldPlace = {
+export type SourcePosition = {
   /** Null: behind all days. */
   readonly calendarDate: PlainDate | null;
   readonly id: string;
 };
 
-export type ToldQuery = {
+export type SourceQuery = {
   readonly userId: UserId;
   readonly resources: readonly string[];
   readonly fromDate: PlainDate | null;
   readonly toDate: PlainDate | null;
   /** From there on, and that one, too. */
-  readonly from: ToldPlace | null;
+  readonly from: SourcePosition | null;
   readonly limit: number;
 };
 
@@ -42,12 +42,12 @@ const shown = sql`id, resource, provider, source_type as "sourceType", calendar_
   starts_at as "startsAt", ends_at as "endsAt", data, updated_at as "updatedAt"`;
 
 /** Of several resources, the latest days first; what belongs to no day is last, and in every range. What was worked out from samples is left out. */
-export async function listTold(
+export async function listObservationSources(
   db: ReadDb,
   scope: TeamScope,
-  { userId, resources, fromDate, toDate, from, limit }: ToldQuery,
-): Promise<readonly ToldSummary[]> {
-  const { rows } = await sql<ToldSummary>`
+  { userId, resources, fromDate, toDate, from, limit }: SourceQuery,
+): Promise<readonly ObservationSource[]> {
+  const { rows } = await sql<ObservationSource>`
     select ${shown} from summary
     where user_id = ${userId} and tenant_id = ${scope.tenantId} and resource = any(${resources}::text[])
       and not is_worked_out
@@ -60,19 +60,19 @@ export async function listTold(
 }
 
 /** Those whose id ends in these digits. */
-export async function findTold(
+export async function findObservationSources(
   db: ReadDb,
   scope: TeamScope,
-  { userId, resources }: Pick<ToldQuery, 'userId' | 'resources'>,
+  { userId, resources }: Pick<SourceQuery, 'userId' | 'resources'>,
   end: string,
-): Promise<readonly ToldSummary[]> {
-  const { rows } = await sql<ToldSummary>`
+): Promise<readonly ObservationSource[]> {
+  const { rows } = await sql<ObservationSource>`
     select ${shown} from summary
     where user_id = ${userId} and tenant_id = ${scope.tenantId} and resource = any(${resources}::text[])
       and not is_worked_out and right(id::text, ${end.length}::int) = ${end}`.execute(db);
   return rows.map(known);
 }
 
-function known(row: ToldSummary): ToldSummary {
+function known(row: ObservationSource): ObservationSource {
   return { ...row, sourceType: isSourceType(row.sourceType) ? row.sourceType : 'unknown' };
 }

@@ -1,15 +1,15 @@
 import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
 import { inferSourceType, isSourceType, type SourceType } from '#sources';
 
+import type { Measure } from './derived-activity/model.ts';
 import type { NumberField } from './fields.ts';
 import { type LocalTime, offsetInText } from './local-time.ts';
 import { originOfSample, type Quantity } from './mobile/quantities.ts';
-import type { Measure } from './derived-activity/model.ts';
 import type { Report } from './read-fields.ts';
 import { kilocalories, metres, stepCount } from './resources/measures.ts';
 
 /** A sample that a phone sends in place of a day's totals, kept to work the day out with all that comes later. */
-export type KeptSample = {
+export type PhoneSample = {
   readonly measure: Measure;
   readonly sourceType: SourceType;
   readonly startMs: number;
@@ -52,7 +52,7 @@ type Told = {
 };
 
 /** Null after a report. */
-export function toKept(quantity: Quantity, told: Told, report: Report): KeptSample | null {
+export function toKept(quantity: Quantity, told: Told, report: Report): PhoneSample | null {
   const { startMs, endMs, value, at } = quantity;
   const { measure, range } = told.list;
   const refuse = (key: string, type: string, msg: string): null => {
@@ -102,7 +102,7 @@ function textOrNull(value: unknown): string | null {
 function placeOf(
   { startMs, sample }: Quantity,
   localTime: LocalTime,
-): Pick<KeptSample, 'zone' | 'offsetSeconds'> {
+): Pick<PhoneSample, 'zone' | 'offsetSeconds'> {
   if (localTime.isKnown)
     return { zone: localTime.zone, offsetSeconds: localTime.offsetAt(startMs) };
   const text = ['start_date', 'timestamp', 'start'].find((key) => sample[key] != null);
@@ -110,7 +110,7 @@ function placeOf(
 }
 
 /** The days of their person's calendar on which samples begin. */
-export function datesOf(samples: readonly KeptSample[]): ReadonlySet<PlainDate> {
+export function datesOf(samples: readonly PhoneSample[]): ReadonlySet<PlainDate> {
   return new Set(
     samples.map(({ startMs, offsetSeconds }) =>
       plainDate(new Date(startMs + (offsetSeconds ?? 0) * 1000)),

@@ -3,12 +3,12 @@ import { defineSlice } from '#kernel/slice.ts';
 import { logoUrl, providerName } from '#sources';
 
 import { deleteUserSummaries, purgeDeleted } from './deleted-store.ts';
+import { DerivedActivityWorker } from './derived-activity/jobs.ts';
 import { summaryErrors } from './errors.ts';
 import { summaryEventPayloads } from './event-payloads.ts';
 import { renderSummaryEvent, restOfEvent } from './events.ts';
 import { examples } from './examples.ts';
 import { exportSummaries } from './export.ts';
-import { MovementWorker } from './derived-activity/jobs.ts';
 import { findSummaryResource } from './resources.ts';
 import { summaryRoutes } from './routes.ts';
 import { listByProviderId } from './select-store.ts';
@@ -72,7 +72,7 @@ export const slice = defineSlice({
     const logo = (slug: string): string => logoUrl(baseUrl(), slug);
     const summarySource = summarySourceText(providerName, logo);
     const ingestion = openSummaryIngestion({ ...resources, ...needs });
-    const movement = new MovementWorker({ ...resources, ...needs, summaries: ingestion });
+    const movement = new DerivedActivityWorker({ ...resources, ...needs, summaries: ingestion });
     return {
       ingestion,
       movement,

@@ -217,7 +217,7 @@ export async function deleteByIds(
 }
 
 /** Those of the days of which a provider itself has told an activity. */
-export async function listToldDays(
+export async function listDaysWithActivity(
   tx: Tx,
   scope: TeamScope,
   { userId, provider }: { readonly userId: UserId; readonly provider: string },

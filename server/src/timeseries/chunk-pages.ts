@@ -1,4 +1,4 @@
-import type { ChunkPage, ChunkPlace } from './store.ts';
+import type { ChunkPage, ChunkPosition } from './store.ts';
 
 /** A year of days comes at once. Rows are parsed as they arrive, between which other requests have their turn. */
 const pageChunksMax = 512;
@@ -7,7 +7,7 @@ const pageChunksMax = 512;
 type Page<Chunk> = { readonly chunks: readonly Chunk[]; readonly isLast: boolean };
 
 /** All the chunks that `fetch` finds, page by page in their order. Each page is twice as large as the one before. */
-export async function* chunkPages<Chunk extends ChunkPlace>(
+export async function* chunkPages<Chunk extends ChunkPosition>(
   fetch: (page: ChunkPage) => Promise<readonly Chunk[]>,
   { first = pageChunksMax, max = pageChunksMax } = {},
 ): AsyncGenerator<Page<Chunk>> {

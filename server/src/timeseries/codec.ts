@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib';
 
 import { ByteReader, ByteWriter, CorruptChunkError } from './codec/bytes.ts';
-import type { ColumnRoom } from './codec/column-buffer.ts';
+import type { ColumnBuffer } from './codec/column-buffer.ts';
 import { numbersBytesMax, readNumbers, writeNumbers } from './codec/numbers.ts';
 import { findProblem, samplesPerChunkMax } from './codec/problem.ts';
 import { decodeTables, encodeTables } from './codec/tables.ts';
 import { compressBytes, decompressBytes } from './codec/zstd.ts';
 import { type Columns } from './columns.ts';
 
-export { ColumnRoom } from './codec/column-buffer.ts';
+export { ColumnBuffer } from './codec/column-buffer.ts';
 export { encodeRollup, isRollup, rollUp, RollupReader, rollupStepMs } from './codec/rollup.ts';
 export { CorruptChunkError, samplesPerChunkMax };
 
@@ -63,7 +63,7 @@ export function encodeColumns(columns: Columns): Uint8Array {
  * Throws CorruptChunkError for anything that `encodeColumns` cannot have written. With a room the columns lie in it, and
  * are good until it is used again.
  */
-export function decodeColumns(bytes: Uint8Array, room: ColumnRoom | null = null): Columns {
+export function decodeColumns(bytes: Uint8Array, room: ColumnBuffer | null = null): Columns {
   if (bytes.length <= flagsOffset || bytes[0] !== magic) {
     throw new CorruptChunkError('The bytes are no chunk.');
   }
@@ -104,7 +104,7 @@ function encodeBody(columns: Columns): Uint8Array {
   return writer.bytes.subarray(0, writer.offset);
 }
 
-function decodeBody(reader: ByteReader, flags: number, room: ColumnRoom | null): Columns {
+function decodeBody(reader: ByteReader, flags: number, room: ColumnBuffer | null): Columns {
   const count = reader.varint();
   if (count > samplesPerChunkMax) {
     throw new CorruptChunkError(`The chunk claims more than ${samplesPerChunkMax} samples.`);

@@ -1,4 +1,4 @@
-import { JsonBytes } from '#kernel/http/buffer-pool/json-bytes.ts';
+import { JsonWriter } from '#kernel/http/buffer-pool/json-bytes.ts';
 
 import { unpackBatch } from './events.ts';
 import { SampleWriter, type SourceText } from './render.ts';
@@ -16,7 +16,7 @@ export function renderSamplesEvent(
   if (resource === undefined || meta === undefined)
     throw new Error('a stored sample event is empty');
   const source = options.sourceText({ provider, sourceType, meta });
-  const out = new JsonBytes();
+  const out = new JsonWriter();
   out.text('{"data":[');
   new SampleWriter(resource, header, columns).write(out, 0, columns.count);
   out.text(

@@ -21,7 +21,7 @@ const steps = [
 ];
 
 /** The shortest interval in which a range has no more points than there is room for; undefined: there is none. */
-export function intervalFor(
+export function downsamplingInterval(
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
   sources: number,
   pointsMax: number,
@@ -30,7 +30,7 @@ export function intervalFor(
 }
 
 /** Adds samples up, interval by interval from the beginning of the range, each source by itself. */
-export class Thinned {
+export class Downsampler {
   readonly #fromMs: number;
   readonly #intervalMs: number;
   readonly #points = new Map<string, Point>();

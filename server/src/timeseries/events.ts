@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#kernel/events/event.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { historyCompleted, historyEventType } from '#sources';
 
@@ -136,9 +136,9 @@ export function unpackBatch(payload: Uint8Array): {
   const [resource, provider, sourceType, subKind = ''] = lines;
   return {
     header: {
-      resource: present(resource, 'the resource of a stored event'),
-      provider: present(provider, 'the provider of a stored event'),
-      sourceType: present(sourceType, 'the source type of a stored event'),
+      resource: requireDefined(resource, 'the resource of a stored event'),
+      provider: requireDefined(provider, 'the provider of a stored event'),
+      sourceType: requireDefined(sourceType, 'the source type of a stored event'),
       subKind,
     },
     columns: decodeColumns(bytes.subarray(past)),

@@ -3,13 +3,13 @@ export { exportSamples } from './export.ts';
 export { type Resource, type ResourceName, findResource, resources, typeOf } from './resources.ts';
 export { batchSamplesMax, type Ingestion, type Upload } from './service/ingest.ts';
 export { type SourceType, sourceTypes } from '#sources';
-export { openImportPlaces } from './imports/store.ts';
+export { openCheckpointStore } from './imports/store.ts';
 export { Batches } from './import-kit/batches.ts';
 export type { FileFormat, Out, ReadOptions } from './import-kit/format.ts';
 export {
   type FileImportOptions,
   type FileImportReport,
-  type FilePlace,
+  type FilePosition,
   importFile,
 } from './import-kit/import.ts';
 export {
@@ -17,11 +17,11 @@ export {
   type LocalPlacement,
   offsetIn,
   type Placed,
-  placeLocal,
+  resolveLocalTimes,
   placingRule,
 } from './import-kit/local-clock.ts';
 export { possibleTimes } from './import-kit/stray-times.ts';
-export { type FileWorkout, Outlet, type Sink } from './import-kit/write-queue.ts';
+export { type FileWorkout, WriteQueue, type Sink } from './import-kit/write-queue.ts';
 export {
   dateOrderOf,
   type DateOrder,
@@ -30,7 +30,7 @@ export {
   readWall,
   wallMsOf,
 } from './import-kit/wall-text.ts';
-export type { Place, Places } from './import-kit/checkpoint.ts';
+export type { Checkpoint, CheckpointStore } from './import-kit/checkpoint.ts';
 export { type ImportReport, Tally } from './import-kit/tally.ts';
 export type { ImportKind } from './imports/runs-model.ts';
 export { recordImport } from './imports/runs.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { dayMs, minuteMs } from '#kernel/time.ts';
 
-import { intervalFor, Thinned } from './downsampling-model.ts';
+import { downsamplingInterval, Downsampler } from './downsampling-model.ts';
 
 const columnsOf = (samples: readonly (readonly [number, number])[]) => ({
   count: samples.length,
@@ -18,10 +18,10 @@ const columnsOf = (samples: readonly (readonly [number, number])[]) => ({
 
 describe('the interval', () => {
   it('is the shortest in which every source has room', () => {
-    expect(intervalFor({ fromMs: 0, toMs: dayMs }, 1, 1440)).toBe(minuteMs);
-    expect(intervalFor({ fromMs: 0, toMs: dayMs }, 2, 1440)).toBe(2 * minuteMs);
-    expect(intervalFor({ fromMs: 0, toMs: 366 * dayMs }, 1, 300)).toBe(2 * dayMs);
-    expect(intervalFor({ fromMs: 0, toMs: 366 * dayMs }, 60, 50)).toBeUndefined();
+    expect(downsamplingInterval({ fromMs: 0, toMs: dayMs }, 1, 1440)).toBe(minuteMs);
+    expect(downsamplingInterval({ fromMs: 0, toMs: dayMs }, 2, 1440)).toBe(2 * minuteMs);
+    expect(downsamplingInterval({ fromMs: 0, toMs: 366 * dayMs }, 1, 300)).toBe(2 * dayMs);
+    expect(downsamplingInterval({ fromMs: 0, toMs: 366 * dayMs }, 60, 50)).toBeUndefined();
   });
 });
 
@@ -33,7 +33,7 @@ describe('thinned samples', () => {
       fc.property(samples, fc.nat(), (given, cut) => {
         const sorted = given.toSorted(([a], [b]) => a - b);
         const columns = columnsOf(sorted);
-        const thinned = new Thinned(0, 100);
+        const thinned = new Downsampler(0, 100);
         const middle = cut % sorted.length;
         thinned.add(0, columns, 0, middle);
         thinned.add(0, columns, middle, sorted.length);

@@ -1,4 +1,4 @@
-import type { JsonBytes } from '#kernel/http/buffer-pool/json-bytes.ts';
+import type { JsonWriter } from '#kernel/http/buffer-pool/json-bytes.ts';
 
 import type { Columns, SampleMeta } from './columns.ts';
 import { type Resource, typeOf } from './resources.ts';
@@ -67,7 +67,7 @@ export class SampleWriter {
   }
 
   /** The samples [from, to), separated by commas. */
-  write(out: JsonBytes, from: number, to: number): void {
+  write(out: JsonWriter, from: number, to: number): void {
     const { times, ends, metaIndex } = this.#columns;
     const valueKey = this.#resource.shape === 'blood_pressure' ? systolic : value;
     for (let index = from; index < to; index += 1) {
@@ -87,7 +87,7 @@ export class SampleWriter {
     }
   }
 
-  #writeValue(out: JsonBytes, index: number): void {
+  #writeValue(out: JsonWriter, index: number): void {
     const { values, secondValues, texts } = this.#columns;
     const number = values[index] ?? 0;
     switch (this.#resource.shape) {

@@ -1,10 +1,23 @@
 import { activity } from './resources/activity.ts';
 import { body } from './resources/body.ts';
 import { intake } from './resources/intake.ts';
-import type { BucketSpan, Extra, Methods, Row, Types, WireUnit } from './resources/resource-definition.ts';
+import type {
+  BucketSpan,
+  Extra,
+  Methods,
+  ResourceDefinition,
+  Types,
+  WireUnit,
+} from './resources/resource-definition.ts';
 import { vitals } from './resources/vitals.ts';
 
-export type { BucketSpan, Extra, Methods, Types, WireUnit } from './resources/resource-definition.ts';
+export type {
+  BucketSpan,
+  Extra,
+  Methods,
+  Types,
+  WireUnit,
+} from './resources/resource-definition.ts';
 
 const rows = { ...vitals, ...body, ...activity, ...intake };
 
@@ -44,7 +57,7 @@ const pascalCase = (name: string): string =>
   name.replaceAll(/(?:^|_)(.)/gu, (_, first: string) => first.toUpperCase());
 
 function complete(name: ResourceName): Resource {
-  const row: Row = rows[name];
+  const row: ResourceDefinition = rows[name];
   const { legacyPath = false, schemaName = pascalCase(name) } = row;
   return {
     name,

@@ -27,7 +27,7 @@ export type FileSample = {
 const unitsMax = 100;
 
 /** Why a sample is not taken. */
-export type Refusal = 'time' | 'unit' | 'value';
+export type SampleProblem = 'time' | 'unit' | 'value';
 
 /** Collects samples of one resource for ingestion, without the detour through JSON that a push takes. */
 export class SampleBatch {
@@ -50,7 +50,7 @@ export class SampleBatch {
   }
 
   /** Takes a sample, or says why not: what a push would be refused for is left out. */
-  add(sample: FileSample): Refusal | null {
+  add(sample: FileSample): SampleProblem | null {
     const { startMs, endMs, value, diastolic, unit, type } = sample;
     const { kind, shape, types, methods } = this.resource;
     if (!this.#isPossible(sample)) return 'time';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 
 declare module '#kernel/db.ts' {
@@ -121,7 +121,10 @@ export async function createSeries(
   );
   return new Map(
     keys.map((key, index) => {
-      const { series_id: seriesId } = present(answers[index]?.[0], 'a series that was created');
+      const { series_id: seriesId } = requireDefined(
+        answers[index]?.[0],
+        'a series that was created',
+      );
       return [key, { seriesId, chunks: [] }];
     }),
   );
@@ -177,7 +180,7 @@ export type SeriesOrigin = {
 export type StoredChunk = Chunk & SeriesOrigin;
 
 /** The place of a chunk in the order of chunks. */
-export type ChunkPlace = { readonly startsAt: number; readonly seriesId: number };
+export type ChunkPosition = { readonly startsAt: number; readonly seriesId: number };
 
 export type ChunkQuery = {
   readonly userId: UserId;
@@ -191,7 +194,7 @@ export type ChunkQuery = {
 };
 
 /** Which chunks of a query are fetched: those behind a place, and how many at most. */
-export type ChunkPage = { readonly after: ChunkPlace | null; readonly chunksMax: number };
+export type ChunkPage = { readonly after: ChunkPosition | null; readonly chunksMax: number };
 
 const originColumns = [
   'series.series_id as seriesId',
@@ -212,7 +215,7 @@ export async function listChunks(
 }
 
 /** No more than it takes to decode a chunk: columns of each row are what reading many of them costs. */
-export type ChunkBytes = ChunkPlace & { readonly samples: number; readonly bytes: Uint8Array };
+export type ChunkBytes = ChunkPosition & { readonly samples: number; readonly bytes: Uint8Array };
 
 /** The same chunks, bare; as their roll-up where they have one and that is enough. */
 export async function listChunkBytes(

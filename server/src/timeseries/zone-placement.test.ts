@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Columns, SampleMeta } from './columns.ts';
-import { placeIn, within } from './zone-placement.ts';
+import { applyTimeZone, samplesWithin } from './zone-placement.ts';
 
 const told: SampleMeta = {
   timezoneOffset: 20_700,
@@ -50,7 +50,7 @@ test('what says nothing of its place gets the offsets of the zone at both ends, 
   fc.assert(
     fc.property(rows, (given) => {
       const columns = columnsOf(given);
-      const placed = placeIn('Europe/Berlin', columns);
+      const placed = applyTimeZone('Europe/Berlin', columns);
       for (const [row, at] of columns.times.entries()) {
         const before = columns.metas[columns.metaIndex[row] ?? 0];
         const meta = placed.metas[placed.metaIndex[row] ?? 0];
@@ -77,10 +77,12 @@ test('bounds take what begins from the first instant up to, not including, the l
       const columns = columnsOf(given);
       const fromMs = (changedAt - 3000 + (Math.abs(seed) % 6000)) * minute;
       const toMs = fromMs + length * minute;
-      expect([...within(columns, { fromMs, toMs }).times]).toEqual(
+      expect([...samplesWithin(columns, { fromMs, toMs }).times]).toEqual(
         [...columns.times].filter((at) => at >= fromMs && at < toMs),
       );
-      expect(within(columns, { fromMs: -Infinity, toMs: Infinity }).count).toBe(columns.count);
+      expect(samplesWithin(columns, { fromMs: -Infinity, toMs: Infinity }).count).toBe(
+        columns.count,
+      );
     }),
   );
 });

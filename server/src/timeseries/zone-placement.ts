@@ -14,7 +14,7 @@ export function offsetsIn(
 }
 
 /** Samples that do not say where the person was, placed in a zone. */
-export function placeIn(zone: string, columns: Columns): Columns {
+export function applyTimeZone(zone: string, columns: Columns): Columns {
   const { count, times, ends, metaIndex, metas } = columns;
   if (metas.every(({ timezoneOffset }) => timezoneOffset !== null)) return columns;
   const placed: SampleMeta[] = [];
@@ -43,7 +43,7 @@ function inZone(meta: SampleMeta, start: number, end: number): SampleMeta {
 }
 
 /** The samples that begin in [fromMs, toMs). */
-export function within(
+export function samplesWithin(
   columns: Columns,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Columns {

@@ -3,7 +3,7 @@ export { removeConnectedSource, setConnectedSource } from './connected-source-st
 export { enterPortal, findPortalVisitor, type PortalVisitor } from './sign-in/authenticate.ts';
 export { isPhoneToken } from './phone-sessions/service.ts';
 export { createSignInToken } from './sign-in/service.ts';
-export { judgeCertificate, openCertificateKey } from './deletion/certificate.ts';
+export { checkCertificate, openCertificateKey } from './deletion/certificate.ts';
 export { findDemographics, hasDemographics, lookUpDemographics } from './demographics/service.ts';
 export type { Demographics } from './demographics/model.ts';
 export { userPurgeJob } from './jobs.ts';

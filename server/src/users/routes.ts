@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
 import { jsonReply, operation, type Operation, Reply } from '#kernel/http/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { deletionRoutes } from './deletion/routes.ts';
@@ -42,7 +42,7 @@ import {
 } from './service.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'cursors'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'cursors'> & {
   readonly logo: LogoOf;
   readonly baseUrl: () => string;
   /** Of the slices that store data of users, which this slice does not know. */

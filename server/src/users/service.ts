@@ -1,8 +1,8 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, fieldNames } from '#kernel/audit.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 
@@ -24,8 +24,8 @@ import {
 import { toConflict } from './schema.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
-type ReadDeps = Pick<Resources, 'db' | 'clock'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
+type ReadDeps = Pick<AppContext, 'db' | 'clock'>;
 
 /** A holder of the reference that is deleted right after it was in the way costs one more try. */
 const insertAttemptsMax = 3;

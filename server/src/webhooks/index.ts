@@ -8,7 +8,7 @@ export {
   DestinationError,
   type DestinationMessage,
   type Network,
-  type Verdict,
+  type PublishResult,
 } from './destinations/connector.ts';
 export { messageOf, propertiesOf } from './destinations/message.ts';
 export {
@@ -17,7 +17,7 @@ export {
   parseConnectionString,
 } from './destinations/settings.ts';
 export { parseServiceAccount, type ServiceAccount } from './destinations/service-account.ts';
-export { Verdicts } from './destinations/publish-results.ts';
+export { PublishResults } from './destinations/publish-results.ts';
 export { formatSecret, parseSecret, type Renderers, type StoredEvent } from './model.ts';
 export { idempotencyKey, signatureHeaders } from './sending/signature.ts';
 export { openCatalogue } from './catalogue/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { PayloadFormat } from '#kernel/events/event.ts';
 import type { Environment, TeamId, UserId } from '#kernel/scope.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import { hourMs, minuteMs, parseUtc, secondMs } from '#kernel/time.ts';
 
 declare module '#kernel/events/event.ts' {
@@ -186,6 +186,6 @@ export function formatSecret(key: Buffer): string {
 }
 
 /** Where the secret of an endpoint is sealed. */
-export function secretPlace(endpointId: string): Place<'master key'> {
+export function secretLocation(endpointId: string): SealedLocation<'master key'> {
   return { field: 'webhook_endpoint.secret', row: endpointId, boundAs: 'webhook endpoint' };
 }

@@ -1,9 +1,9 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { tenantScope } from '#management';
@@ -67,7 +67,7 @@ export function toDomainEvent(told: OperationalEvent): DomainEvent {
 
 /** Records them in the transaction that makes them true, and puts an endpoint's end on record. */
 export async function recordOperational(
-  deps: Pick<Resources, 'db'>,
+  deps: Pick<AppContext, 'db'>,
   tx: Tx,
   told: readonly OperationalEvent[],
 ): Promise<void> {

@@ -4,12 +4,12 @@ import { destinationRoutes } from './destinations/routes.ts';
 import { addressRoute } from './endpoints/address-route.ts';
 import { endpointRoutes } from './endpoints/routes.ts';
 import { fetchingRoutes } from './event-feed/routes.ts';
-import { keptRoutes } from './user-events/routes.ts';
 import { tailingRoutes } from './live-tail/routes.ts';
-import { triggeringRoutes } from './triggering/routes.ts';
-import { typeRoutes } from './types/routes.ts';
 import { waitingRoutes } from './pending-deliveries/routes.ts';
 import { workbenchRoutes } from './redelivery/routes.ts';
+import { triggeringRoutes } from './triggering/routes.ts';
+import { typeRoutes } from './types/routes.ts';
+import { keptRoutes } from './user-events/routes.ts';
 
 type Deps = Parameters<typeof endpointRoutes>[0] &
   Parameters<typeof addressRoute>[0] &

@@ -3,17 +3,17 @@ import { Type } from 'typebox';
 import { uuid } from '#kernel/http/common-schemas.ts';
 
 /** One environment of a team, whose webhooks are managed. */
-export const placeFields = {
+export const webhookEnvironmentFields = {
   org_id: uuid,
   team_id: uuid,
   environment: Type.Enum(['production', 'sandbox']),
 };
-export const placeParams = Type.Object(placeFields);
+export const webhookEnvironmentParams = Type.Object(webhookEnvironmentFields);
 /** A slice's own id: checked by looking for it. */
-export const endpointFields = { ...placeFields, webhook_id: Type.String() };
+export const endpointFields = { ...webhookEnvironmentFields, webhook_id: Type.String() };
 
-export const placePath = '/v1/org/{org_id}/team/{team_id}/{environment}';
-export const webhooksPath = `${placePath}/webhook` as const;
+export const webhookEnvironmentPath = '/v1/org/{org_id}/team/{team_id}/{environment}';
+export const webhooksPath = `${webhookEnvironmentPath}/webhook` as const;
 export const endpointPath = `${webhooksPath}/{webhook_id}` as const;
 export const tag = 'webhooks';
 

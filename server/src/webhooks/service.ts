@@ -1,13 +1,13 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { Erasure } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 
 import * as endpoints from './endpoints/store.ts';
-import { forgetReaders } from './event-feed/store.ts';
-import * as store from './store.ts';
+import { deleteInactiveReaders } from './event-feed/store.ts';
 import { deleteTenantNoted } from './live-tail/store.ts';
+import * as store from './store.ts';
 
 const purgeBatch = 1000;
 
@@ -15,14 +15,14 @@ const purgeBatch = 1000;
 const daysAhead = 8;
 
 /** Makes room for the events of the coming days. */
-export async function prepareDays({ db }: Pick<Resources, 'db'>): Promise<void> {
+export async function prepareDays({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await db.write(acrossTenants, async (tx) => store.ensurePartitions(tx, daysAhead));
 }
 
 /** Drops the days (UTC) before this one, with the attempts of their events; what waits to be delivered holds its day back. */
-export async function dropOldDays({ db }: Pick<Resources, 'db'>, before: Date): Promise<number> {
+export async function dropOldDays({ db }: Pick<AppContext, 'db'>, before: Date): Promise<number> {
   return db.write(acrossTenants, async (tx) => {
-    await forgetReaders(tx, before);
+    await deleteInactiveReaders(tx, before);
     return store.dropPartitions(tx, before);
   });
 }

@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Config } from '#kernel/config.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
@@ -12,9 +12,11 @@ import {
   silenceTenantDestinations,
 } from './destinations/service.ts';
 import { webhookErrors } from './errors.ts';
+import { Feed } from './event-feed/feed.ts';
 import { examples } from './examples.ts';
 import { exportEvents } from './export.ts';
-import { Feed } from './event-feed/feed.ts';
+import { deleteExpired } from './live-tail/service.ts';
+import { summarise } from './pending-deliveries/summary-store.ts';
 import { webhookProtectedFields } from './protected-fields.ts';
 import { webhookRoutes } from './routes.ts';
 import { openWebhooks } from './sending/open.ts';
@@ -26,8 +28,6 @@ import {
   silenceTenant,
 } from './service.ts';
 import { webhookSettings } from './settings.ts';
-import { forgetNoted } from './live-tail/service.ts';
-import { summarise } from './pending-deliveries/summary-store.ts';
 import { deleteWithheldOfUser, purgeWithheld, releaseWithheld } from './withheld-store.ts';
 import { withholdEvents } from './withheld.ts';
 
@@ -113,7 +113,7 @@ export const slice = defineSlice({
 
 /** Events, with their payloads and attempts, are kept for some days for looking things up and sending again. */
 function oldEventsJob(
-  resources: Pick<Resources, 'db' | 'clock'>,
+  resources: Pick<AppContext, 'db' | 'clock'>,
   { eventRetentionDays }: Pick<Config, 'eventRetentionDays'>,
 ): Job {
   return {
@@ -129,11 +129,11 @@ function oldEventsJob(
 }
 
 /** What was noted for who looked on at events that nobody keeps. */
-function notedEventsJob(resources: Pick<Resources, 'db'>): Job {
+function notedEventsJob(resources: Pick<AppContext, 'db'>): Job {
   return {
     name: 'webhooks.purge_noted_events',
     everyMs: 5 * minuteMs,
     offsetMs: minuteMs,
-    run: async () => forgetNoted(resources),
+    run: async () => deleteExpired(resources),
   };
 }

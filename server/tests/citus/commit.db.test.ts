@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 
-import { arm, beginnings } from '../../src/kernel/db/transaction-control.ts';
 import { sessionOnCitus, findDistribution } from '../../src/kernel/db/distribution.ts';
+import { enableTwoPhaseCommit, beginStatements } from '../../src/kernel/db/transaction-control.ts';
 import { createDatabase, isCitus } from '../harness/postgres.ts';
 
 const name = isCitus() ? 'on Citus' : 'on Citus (not run: needs SALUS_TEST_CITUS)';
@@ -23,8 +23,8 @@ describe.skipIf(!isCitus())(`${name}, a transaction`, () => {
       sent.length = 0;
       const tenant = randomUUID();
       const visible = { tenants: `{${tenant}}`, across: 'off' } as const;
-      for (const begin of beginnings(visible, distribution)) await client.query(begin);
-      arm(client, distribution, text);
+      for (const begin of beginStatements(visible, distribution)) await client.query(begin);
+      enableTwoPhaseCommit(client, distribution, text);
       await client.query(text);
       await client.query('commit');
       return sent.filter((each) => each.includes('PREPARE TRANSACTION'));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { sessionOnCitus } from '../../src/kernel/db/distribution.ts';
 import { findUnreached } from '../../src/kernel/db/row-security-check-workers.ts';
-import { findUnguarded } from '../../src/kernel/db/row-security-check.ts';
+import { findRowSecurityProblem } from '../../src/kernel/db/row-security-check.ts';
 import { asServer } from '../../src/kernel/db/server-role.ts';
 import { createDatabase, isCitus, type TestDatabase, workersOf } from '../harness/postgres.ts';
 
@@ -16,7 +16,8 @@ describe.skipIf(!isCitus())(`${name}, a server`, () => {
   });
   afterEach(async () => database.drop());
 
-  const wrong = async (): Promise<string | null> => findUnguarded(asServer(database.connection));
+  const wrong = async (): Promise<string | null> =>
+    findRowSecurityProblem(asServer(database.connection));
   /** On a worker itself, as its administrator. */
   const onWorker = async (statement: string): Promise<pg.QueryResult> => {
     const [worker] = workersOf(database);

@@ -2,8 +2,8 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { distribute } from '../../src/kernel/db/distribute.ts';
-import { findUnguarded } from '../../src/kernel/db/row-security-check.ts';
 import { migrate } from '../../src/kernel/db/migrate.ts';
+import { findRowSecurityProblem } from '../../src/kernel/db/row-security-check.ts';
 import { asServer } from '../../src/kernel/db/server-role.ts';
 import { openTestApp, type TestApp, testClock, type TestTeam } from '../harness/app.ts';
 import {
@@ -162,6 +162,8 @@ describe.skipIf(!isCitus())(`${name}, while writes go on`, () => {
     );
     expect(rows).toHaveLength(1);
     await expectWhole();
-    expect(await findUnguarded(asServer(connectionTo(cluster.coordinator, database)))).toBeNull();
+    expect(
+      await findRowSecurityProblem(asServer(connectionTo(cluster.coordinator, database))),
+    ).toBeNull();
   }, 240_000);
 });

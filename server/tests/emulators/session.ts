@@ -5,14 +5,14 @@ import {
   type OAuth2,
   type ProviderConnector,
   ProviderError,
-  type Session,
+  type ProviderClient,
   type Slice,
   type Tokens,
 } from '#sources';
 
 const limits = { timeoutMs: 5000, responseBytesMax: 32 * 1024 * 1024 };
 
-export type TestSession = Session & {
+export type TestSession = ProviderClient & {
   /** Trades a grant for tokens, which the session uses from then on. */
   exchange(grant: Grant): Promise<Tokens>;
   tokens(): Tokens;
@@ -40,7 +40,7 @@ export function openTestSession(
     current = authorisation.readTokens(response, new Date());
     return current;
   };
-  const send: Session['send'] = async (request) =>
+  const send: ProviderClient['send'] = async (request) =>
     http.send({
       method: request.method,
       url: new URL(`${application.baseUrl}${request.path}`),
@@ -114,7 +114,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 /** What a resource's answers for some days say, by our resources. */
 export async function readAll(
   connector: ProviderConnector,
-  session: Session,
+  session: ProviderClient,
   slice: Slice,
 ): Promise<{
   readonly samples: Readonly<Record<string, Rows>>;

@@ -8,7 +8,10 @@ import { writeLargeExport } from '../../../tools/apple-health/generate-export.ts
 import { sampleFiles } from '../../../tools/apple-health/sample-export.ts';
 import { writeZip } from '../../../tools/apple-health/zip.ts';
 import { importAppleHealth } from '../../src/connectors/imports/apple-health/index.ts';
-import { appleHealthPlaces, openAppleHealthSink } from '../../src/imports/apple-health-sink.ts';
+import {
+  appleHealthCheckpoints,
+  openAppleHealthSink,
+} from '../../src/imports/apple-health-sink.ts';
 import type { ImportReport } from '../../src/timeseries/index.ts';
 import { toUserId } from '../../src/users/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
@@ -251,7 +254,7 @@ describe('an upload', () => {
   it('goes on where another import of the same file was interrupted, and ends as that would have', async () => {
     const { ingestion } = app.service;
     const sink = openAppleHealthSink(ingestion, team.scope, toUserId(userId));
-    const places = appleHealthPlaces(app.resources, team.scope, toUserId(userId));
+    const places = appleHealthCheckpoints(app.resources, team.scope, toUserId(userId));
     const dying: typeof sink.summaries = async (resource, data) => {
       if (resource === 'sleep') throw new Error('the power went');
       return sink.summaries(resource, data);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditKind } from '#kernel/http/access.ts';
 import type { AuditKind, Operation } from '#kernel/http/operation.ts';
 
-import { openSealing } from '../../src/management/index.ts';
+import { openChainAppender } from '../../src/management/index.ts';
 import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harness/app.ts';
 import type { Change, Changes } from '../harness/change.ts';
 import { changesOf } from '../harness/changes.ts';
@@ -325,7 +325,7 @@ describe('the command', () => {
     });
 
   it('verifies the log, exports it, and names what was altered', async () => {
-    const sealing = openSealing(app.resources);
+    const sealing = openChainAppender(app.resources);
     sealing.start();
     await sealing.stop();
     const whole = await salus('verify');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ResourceType } from '../../src/fhir/resource-type.ts';
-import { includable, revincludable } from '../../src/fhir/search/result-model.ts';
 import { resourceTypes } from '../../src/fhir/resource-types.ts';
+import { includable, revincludable } from '../../src/fhir/search/result-model.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { type Asked, fits, type Resource, searchesOf, valuesOf } from '../harness/fhir-oracle.ts';
 import { everything } from '../harness/fhir-search.ts';

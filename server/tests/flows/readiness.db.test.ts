@@ -5,7 +5,7 @@ import { errorCatalog } from '../../src/composition/slices.ts';
 import { acrossTenants } from '../../src/kernel/across-tenants.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import { kernelErrors } from '../../src/kernel/errors.ts';
-import { failureOf } from '../../src/kernel/http/error-response.ts';
+import { toErrorResponse } from '../../src/kernel/http/error-response.ts';
 import { openTestApp, type TestApp } from '../harness/app.ts';
 import { urlOf } from '../harness/postgres.ts';
 
@@ -38,7 +38,7 @@ it('a database that is closed is an outage, not an error of the server for each 
   const db = openDatabase(app.database.connection);
   await db.close();
   const failed: unknown = await db.write(acrossTenants, async () => {}).catch((error) => error);
-  expect(failureOf(errorCatalog, failed)).toEqual({
+  expect(toErrorResponse(errorCatalog, failed)).toEqual({
     status: 503,
     detail: kernelErrors['service.unavailable'].text,
   });

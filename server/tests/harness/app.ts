@@ -13,17 +13,17 @@ import { fixedKeys, type MasterKeys } from '#kernel/secrets/master-key.ts';
 import { openVault } from '#kernel/secrets/vault.ts';
 
 import { createApp } from '../../src/app.ts';
-import { openService, type Service } from '../../src/composition/composition-root.ts';
+import { composeService, type Service } from '../../src/composition/composition-root.ts';
 import type { Surroundings } from '../../src/composition/slices.ts';
+import type { BaseContext, AppContext } from '../../src/kernel/app-context.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
+import { singleProcess } from '../../src/kernel/cluster/cluster-view.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import type { ReplicaSettings } from '../../src/kernel/db/replicas/replicas.ts';
 import type { GuardSettings } from '../../src/kernel/guard/guard.ts';
 import { noLimits } from '../../src/kernel/guard/settings.ts';
-import { alone } from '../../src/kernel/cluster/cluster-view.ts';
 import { type Random, systemRandom } from '../../src/kernel/random.ts';
-import type { OwnResources, Resources } from '../../src/kernel/app-context.ts';
 import type { TeamScope } from '../../src/kernel/scope.ts';
 import { bootstrap, createTeam, createTeamKey, findTeamScope } from '../../src/management/index.ts';
 import type { Build } from '../../src/pages/background-build.ts';
@@ -82,7 +82,7 @@ type Send = <Body = unknown>(
 ) => Promise<TestResponse<Body>>;
 
 export type TestApp = {
-  readonly resources: Resources;
+  readonly resources: AppContext;
   readonly service: Service;
   readonly clock: TestClock;
   readonly database: TestDatabase;
@@ -157,7 +157,7 @@ export function openAnotherService(
     ...given
   }: Partial<Surroundings> & { readonly providers?: Partial<ProviderOptions> } = {},
 ): Service {
-  return openService(
+  return composeService(
     resources,
     { ...testConfig, ...providers },
     { baseUrl: () => baseUrl, privateNetworks: 'all', ...providers, ...given },
@@ -181,7 +181,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const random = options.random ?? systemRandom;
   const keyring = openKeyring(options.masterKeys ?? testMasterKeys, random);
   const vault = await openVault({ db, clock, random }, keyring);
-  const given: OwnResources = {
+  const given: BaseContext = {
     db,
     clock,
     random,
@@ -189,12 +189,12 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     cursors: openCursorCodec(vault.derive('cursor')),
     log: options.log ?? silentLog,
     telemetry: openTelemetry(),
-    siblings: alone,
+    siblings: singleProcess,
   };
   await bootstrap(given, { teamKey: null, managementKey: null });
   let address = 'http://logos.test';
   const { corsOrigins = [], serviceAliases = [], requestTimeoutMs = 30_000, oidc = null } = options;
-  const service = openService(
+  const service = composeService(
     given,
     { ...testConfig, ...options.providers, corsOrigins, serviceAliases, requestTimeoutMs, oidc },
     {

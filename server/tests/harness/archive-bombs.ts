@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 
-import { type ZipEntry, zipOf } from '../../src/kernel/files/zip-writer.ts';
+import { type ZipEntry, writeZip } from '../../src/kernel/files/zip-writer.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
 
@@ -17,7 +17,7 @@ async function archive(entries: Iterable<ZipEntry>): Promise<Buffer> {
   async function* all(): AsyncGenerator<ZipEntry> {
     yield* entries;
   }
-  return buffer(zipOf(all(), { at }));
+  return buffer(writeZip(all(), { at }));
 }
 
 const stamp = (ms: number): string =>

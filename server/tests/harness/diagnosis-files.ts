@@ -1,4 +1,4 @@
-import { type ZipEntry, zipOf as zip } from '#kernel/files/zip-writer.ts';
+import { type ZipEntry, writeZip as zip } from '#kernel/files/zip-writer.ts';
 
 /** [code, flag, title]: what the official files say of a code. */
 export type Row = readonly [code: string, isBillable: 0 | 1, title: string];

@@ -1,7 +1,7 @@
 import { systemClock } from '#kernel/clock.ts';
 import type { HttpOptions } from '#kernel/http/http.ts';
+import { LongLivedRequests } from '#kernel/http/long-lived-requests.ts';
 import type { SiteOptions } from '#kernel/http/public-origin.ts';
-import { Watch } from '#kernel/http/long-lived-requests.ts';
 
 export const testSite: SiteOptions = {
   isOverTls: false,
@@ -23,5 +23,5 @@ export const noSessions = {
   member: nobody,
   memberOfTeam: nobody,
   sessionNow: nobody,
-  watch: new Watch(),
+  watch: new LongLivedRequests(),
 };

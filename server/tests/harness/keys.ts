@@ -9,16 +9,16 @@ import { asServer } from '#kernel/db/server-role.ts';
 import type { KeyDeps } from '#kernel/secrets/key-rotation.ts';
 import { openKeyring } from '#kernel/secrets/keyring.ts';
 import { fixedKeys, loadMasterKeys, type MasterKeys } from '#kernel/secrets/master-key.ts';
-import { listFields, type Place } from '#kernel/secrets/protected-fields.ts';
+import { listFields, type SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, findUserKey } from '#kernel/secrets/user-keys.ts';
 import { openVault } from '#kernel/secrets/vault.ts';
 
 import { protectedFields } from '../../src/composition/slices.ts';
+import type { AppContext } from '../../src/kernel/app-context.ts';
 import { trust } from '../../src/kernel/brand.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import { systemRandom } from '../../src/kernel/random.ts';
-import type { Resources } from '../../src/kernel/app-context.ts';
 import { grantTeamScope } from '../../src/kernel/scope-grant.ts';
 import type {
   OrganisationId,
@@ -49,7 +49,7 @@ export function givenKeys(current: number, ...previous: readonly number[]): Mast
 export const masterKeyFields = listFields(protectedFields, 'master key');
 
 /** What a process has that works on a database: connections and a ring of its own. */
-export type TestNode = KeyDeps & Pick<Resources, 'clock' | 'vault'> & { close(): Promise<void> };
+export type TestNode = KeyDeps & Pick<AppContext, 'clock' | 'vault'> & { close(): Promise<void> };
 
 export async function openNode(database: TestDatabase, masterKeys: MasterKeys): Promise<TestNode> {
   const db = openDatabase(asServer(database.connection));
@@ -128,7 +128,10 @@ export type SealedUsers = {
   readonly values: ReadonlyMap<UserId, Buffer>;
 };
 
-const placeOf = (row: UserId): Place<'user key'> => ({ field: 'user_demographics.data', row });
+const placeOf = (row: UserId): SealedLocation<'user key'> => ({
+  field: 'user_demographics.data',
+  row,
+});
 
 /** New users of a new tenant, each with a value under a key of their own. */
 export async function sealForUsers(

@@ -1,7 +1,7 @@
 import { openProtected } from '#kernel/events/outbox.ts';
 import type { Renderers, StoredEvent } from '#webhooks';
 
-import type { Resources } from '../../src/kernel/app-context.ts';
+import type { AppContext } from '../../src/kernel/app-context.ts';
 import { logoUrl, providerIndex, providerName } from '../../src/sources/index.ts';
 import { renderSummaryEvent, summarySourceText } from '../../src/summaries/index.ts';
 import { renderSamplesEvent, sourceText } from '../../src/timeseries/index.ts';
@@ -10,7 +10,7 @@ import { expectAsPublished } from './published-events.ts';
 
 /** Where the events are, and what opens them. */
 type Place = {
-  readonly resources: Pick<Resources, 'vault' | 'random'>;
+  readonly resources: Pick<AppContext, 'vault' | 'random'>;
   readonly database: Pick<TestDatabase, 'query'>;
 };
 

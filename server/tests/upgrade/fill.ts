@@ -1,7 +1,7 @@
 import { auditKind } from '#kernel/http/access.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 import { dayMs } from '#kernel/time.ts';
-import { openSealing } from '#management';
+import { openChainAppender } from '#management';
 import { addEndpoint, openWebhooks } from '#webhooks';
 
 import { bodyExamples } from '../../src/composition/slices.ts';
@@ -109,7 +109,7 @@ async function deliver(filled: Filled): Promise<void> {
 async function passTime(app: TestApp): Promise<void> {
   app.clock.advance(8 * dayMs);
   for (const name of ['users.purge', 'management.add_up_counts']) await runJob(app, name);
-  const sealing = openSealing(app.resources);
+  const sealing = openChainAppender(app.resources);
   sealing.start();
   await sealing.stop();
 }

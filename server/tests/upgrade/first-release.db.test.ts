@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { migrate } from '#kernel/db/migrate.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import { fixedKeys } from '#kernel/secrets/master-key.ts';
-import { openSealing } from '#management';
+import { openChainAppender } from '#management';
 
 import { openTestApp, type TestApp, testClock } from '../harness/app.ts';
 import type { TestDatabase } from '../harness/postgres.ts';
@@ -149,7 +149,7 @@ describe('the database of the first release', () => {
   });
 
   it('has an audit log of which nothing was altered, and that goes on', async () => {
-    const sealing = openSealing(app.resources);
+    const sealing = openChainAppender(app.resources);
     sealing.start();
     await sealing.stop();
     const at = `/v1/org/${release.organisationId}/audit_log/verification`;
@@ -162,7 +162,7 @@ describe('the database of the first release', () => {
 
   it('takes new data beside the old', async () => {
     const listed = release.answers.find((each) => each.operationId === 'listUsers');
-    const { answer } = present(listed, 'the list of users');
+    const { answer } = requireDefined(listed, 'the list of users');
     const [user] = (answer as { users: readonly { user_id: string }[] }).users;
     const data = [{ timestamp: '2026-11-27T08:00:00Z', value: 61, unit: 'bpm' }];
     const path = `/v2/timeseries/${user?.user_id}/heartrate`;

@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import type { ContinuousQuery } from '#console/kernel/api/contract.ts';
-import { pathOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
+import { pathOf, useTeamPath } from '#console/kernel/session/team-path.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Badge, EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
@@ -14,7 +14,7 @@ import { continuousQueries } from '../queries.ts';
 
 /** Queries whose tables are kept for every user. */
 export function ContinuousQueriesPage(): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   const { teamId, environment } = useTenant();
   const found = useQuery(continuousQueries(place));
   const navigate = useNavigate();

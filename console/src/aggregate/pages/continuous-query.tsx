@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 
 import type { ContinuousQuery } from '#console/kernel/api/contract.ts';
 import { Failure } from '#console/kernel/api/failure.ts';
-import { usePlace } from '#console/kernel/session/team-path.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
+import { useTeamPath } from '#console/kernel/session/team-path.ts';
 import { useNow } from '#console/kernel/time/use-now.ts';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Id } from '#console/kernel/ui/copy.tsx';
@@ -16,7 +16,7 @@ import { batchOfContinuous, columnNames } from '../continuous.ts';
 import { textOf } from '../model.ts';
 import { Archive } from '../parts/archive.tsx';
 import { KeptTable } from '../parts/continuous-result.tsx';
-import { Who } from '../parts/user-picker.tsx';
+import { UserPicker } from '../parts/user-picker.tsx';
 import { continuousQueries } from '../queries.ts';
 import { searchOf } from '../search.ts';
 
@@ -24,7 +24,7 @@ import { searchOf } from '../search.ts';
 export function ContinuousQueryPage(): ReactElement {
   const { queryId = '' } = useParams({ strict: false });
   const { user } = searchOf(useSearch({ strict: false }));
-  const found = useQuery(continuousQueries(usePlace()));
+  const found = useQuery(continuousQueries(useTeamPath()));
   const path = `/aggregate/v1/user/${user ?? 'USER_ID'}/continuous_query/${queryId}`;
   return (
     <Page
@@ -95,7 +95,7 @@ function One({ query, user }: Props): ReactElement {
         </pre>
       </Section>
       <Section title="What it came to">
-        <Who
+        <UserPicker
           user={user}
           onUser={(next) =>
             void navigate({

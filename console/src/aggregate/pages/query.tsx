@@ -17,8 +17,8 @@ import { readJson } from '../json-lines.ts';
 import { examplesOf, textOf } from '../model.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Editor } from '../parts/editor.tsx';
-import { Keep } from '../parts/save-continuous-query.tsx';
-import { Who } from '../parts/user-picker.tsx';
+import { SaveContinuousQuery } from '../parts/save-continuous-query.tsx';
+import { UserPicker } from '../parts/user-picker.tsx';
 import { answerQuery } from '../queries.ts';
 import { isShort, type QuerySearch, searchOf } from '../search.ts';
 
@@ -77,7 +77,7 @@ function Asking({ search }: { readonly search: QuerySearch }): ReactElement {
         </>
       }
     >
-      <Who user={user} onUser={(next) => go({ ...search, user: next })} />
+      <UserPicker user={user} onUser={(next) => go({ ...search, user: next })} />
       <Run
         search={search}
         asked={asked}
@@ -92,7 +92,7 @@ function Asking({ search }: { readonly search: QuerySearch }): ReactElement {
         <Examples today={today} onPick={(next) => go({ user, q: JSON.stringify(next) })} />
       ) : null}
       <Dialog title="Compute it continuously" isOpen={isKeeping} onClose={() => setKeeping(false)}>
-        <Keep body={body} />
+        <SaveContinuousQuery body={body} />
       </Dialog>
     </Page>
   );

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
-import { keyOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
+import { keyOf, useTeamPath } from '#console/kernel/session/team-path.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { ConfirmDialog } from '#console/kernel/ui/dialog.tsx';
 import { ErrorState } from '#console/kernel/ui/feedback.tsx';
@@ -11,7 +11,7 @@ import { toast } from '#console/kernel/ui/toast.tsx';
 import { archiveContinuous } from '../queries.ts';
 
 export function Archive({ queryId }: { readonly queryId: string }): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   const mayManage = usePermission('manage');
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import { Form, TextField } from '#console/kernel/ui/form.tsx';
 import { batchOf, builderOf } from '../builder/model.ts';
 import { lineAt, readJson } from '../json-lines.ts';
 import { textOf } from '../model.ts';
-import { Clicks } from './query-builder.tsx';
+import { QueryBuilder } from './query-builder.tsx';
 
 type Props = {
   readonly text: string;
@@ -64,7 +64,7 @@ export function Editor({ text, onText, refused, onRun, isBusy, disabledWhy }: Pr
       ) : builder === null ? (
         <Notice>This query says more than clicks can. It is as it was under As JSON.</Notice>
       ) : (
-        <Clicks builder={builder} onChange={(next) => onText(textOf(batchOf(next)))} />
+        <QueryBuilder builder={builder} onChange={(next) => onText(textOf(batchOf(next)))} />
       )}
       <Problems error={refused} text={text} />
     </Form>

@@ -19,7 +19,7 @@ type Props = { readonly builder: Builder; readonly onChange: (builder: Builder) 
 const named = (name: string): readonly [string, string] => [name, name.replaceAll('_', ' ')];
 
 /** A query by clicks: of one table, what of it, by what, over which time. */
-export function Clicks({ builder, onChange }: Props): ReactElement {
+export function QueryBuilder({ builder, onChange }: Props): ReactElement {
   const change = (part: Partial<Builder>): void => onChange({ ...builder, ...part });
   const { table, series, where, isExplained } = builder;
   return (

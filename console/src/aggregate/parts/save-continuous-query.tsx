@@ -4,8 +4,8 @@ import { type ReactElement, useState } from 'react';
 
 import type { CreateContinuousQueryBody } from '#console/kernel/api/contract.ts';
 import { problemsByField } from '#console/kernel/api/failure.ts';
-import { keyOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
+import { keyOf, useTeamPath } from '#console/kernel/session/team-path.ts';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
 import { Facts } from '#console/kernel/ui/page.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
@@ -14,8 +14,8 @@ import { columnNames, continuousBody } from '../continuous.ts';
 import { createContinuous, validateContinuous } from '../queries.ts';
 
 /** What is on the screen, computed for every user whenever its data changes: checked first, then made. */
-export function Keep({ body }: { readonly body: unknown }): ReactElement {
-  const place = usePlace();
+export function SaveContinuousQuery({ body }: { readonly body: unknown }): ReactElement {
+  const place = useTeamPath();
   const { teamId, environment } = useTenant();
   const [slug, setSlug] = useState('');
   const [title, setTitle] = useState('');

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Whose data: found by reference, kept by id. */
-export function Who({ user, onUser }: Props): ReactElement {
+export function UserPicker({ user, onUser }: Props): ReactElement {
   const { key, teamId, environment } = useTenant();
   if (user === undefined) {
     return (

@@ -29,7 +29,7 @@ export function useActions(): readonly Action[] {
 }
 
 /** The pages that an id may belong to: routes that end in one, in their own words. */
-export function useIdPlaces(): readonly {
+export function useIdTargets(): readonly {
   readonly label: string;
   readonly to: string;
   readonly param: string;

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useTenant } from '#console/kernel/session/session.ts';
-import { type Place, usePlaces } from '#console/kernel/shell/navigation.ts';
+import { type NavigationItem, useNavigationItems } from '#console/kernel/shell/navigation.ts';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { TextField } from '#console/kernel/ui/form.tsx';
 
-import { type Action, useActions, useIdPlaces } from './actions.ts';
+import { type Action, useActions, useIdTargets } from './actions.ts';
 import { idPrefix, matches, meaningOf } from './model.ts';
 
 import styles from './palette.module.css';
@@ -17,7 +17,7 @@ const goWithinMs = 1200;
 
 /** `⌘K`: pages, actions of this page, any pasted id. `?` lists the keys. */
 export function Palette({ isOpen, onOpen }: Props): ReactElement {
-  const places = usePlaces();
+  const places = useNavigationItems();
   const go = useGo();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const afterG = useRef(0);
@@ -58,7 +58,7 @@ function isField({ tagName, isContentEditable }: HTMLElement): boolean {
   return isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(tagName);
 }
 
-function useGo(): (place: Place) => void {
+function useGo(): (place: NavigationItem) => void {
   const navigate = useNavigate();
   const { teamId, environment } = useTenant();
   return (place) => void navigate({ to: place.to, params: { team: teamId, environment } });
@@ -66,9 +66,9 @@ function useGo(): (place: Place) => void {
 
 /** What the text finds, as buttons to press. */
 function useFound(text: string): readonly Action[] {
-  const places = usePlaces();
+  const places = useNavigationItems();
   const actions = useActions();
-  const idPlaces = useIdPlaces();
+  const idPlaces = useIdTargets();
   const navigate = useNavigate();
   const go = useGo();
   const { teamId, environment } = useTenant();
@@ -150,7 +150,7 @@ const fixed = [
   ['Esc', 'close what is open'],
 ] as const;
 
-function Keys({ places }: { readonly places: readonly Place[] }): ReactElement {
+function Keys({ places }: { readonly places: readonly NavigationItem[] }): ReactElement {
   const keys = [...fixed, ...places.map(({ key, label }) => [`g ${key}`, label] as const)];
   return (
     <dl className={styles.keys}>

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect } from 'react';
 import { Notice } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
-import { tellOpener } from './provider-window.ts';
+import { notifyOpener } from './provider-window.ts';
 
 import styles from './sign-in.module.css';
 
@@ -13,7 +13,7 @@ export function ConfirmedPage({
 }: {
   readonly failedWith: string | null;
 }): ReactElement {
-  useEffect(() => tellOpener({ failedWith }), [failedWith]);
+  useEffect(() => notifyOpener({ failedWith }), [failedWith]);
   return (
     <main className={styles.page}>
       <Page title={failedWith === null ? 'Confirmed' : 'Not confirmed'}>

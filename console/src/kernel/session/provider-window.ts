@@ -14,7 +14,7 @@ export function takeWord(): Word | null {
 }
 
 /** Tells the page that waits, and closes this window, if the browser lets us. */
-export function tellOpener(word: Word): void {
+export function notifyOpener(word: Word): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: only pages of its own origin hear it
   channel.postMessage(word);

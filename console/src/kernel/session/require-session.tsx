@@ -17,7 +17,7 @@ type Props = { readonly start: StartFragment; readonly children: ReactNode };
  * Lets those in who are signed in. Who is signed in no more signs in over the page as it stands, so that what they typed
  * is still there.
  */
-export function Gate({ start, children }: Props): ReactElement {
+export function RequireSession({ start, children }: Props): ReactElement {
   // A link that the address brought is tried before the session that may be there.
   const [isLinkOpen, setLinkOpen] = useState(start.token !== null || start.failedWith !== null);
   const me = useQuery({ ...meQuery, enabled: !isLinkOpen });

@@ -5,14 +5,14 @@ import { groups } from '#console/kernel/router/static-data.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { Icon } from '#console/kernel/ui/icon.tsx';
 
-import { type Place, usePlaces } from './navigation.ts';
+import { type NavigationItem, useNavigationItems } from './navigation.ts';
 
 import styles from './shell.module.css';
 
 type Props = { readonly isOpen: boolean; readonly onGo: () => void };
 
 export function SideNavigation({ isOpen, onGo }: Props): ReactElement {
-  const places = usePlaces();
+  const places = useNavigationItems();
   const shown = groups.flatMap((group) => {
     const here = places.filter((each) => each.group === group);
     return here.length === 0 ? [] : [{ group, here }];
@@ -36,7 +36,7 @@ export function SideNavigation({ isOpen, onGo }: Props): ReactElement {
 }
 
 /** Another page of the navigation lies below it: then only itself is where one is. */
-function isParent({ to }: Place, places: readonly Place[]): boolean {
+function isParent({ to }: NavigationItem, places: readonly NavigationItem[]): boolean {
   return places.some(
     (other) => other.to !== to && other.to.startsWith(`${to.replace(/\/$/u, '')}/`),
   );
@@ -47,7 +47,7 @@ function PlaceLink({
   onGo,
   isParent: isExact,
 }: {
-  readonly place: Place;
+  readonly place: NavigationItem;
   readonly onGo: () => void;
   readonly isParent: boolean;
 }): ReactElement {

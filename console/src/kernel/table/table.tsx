@@ -5,7 +5,7 @@ import { toast } from '#console/kernel/ui/toast.tsx';
 
 import { csvOf, saveFile } from './csv.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { useRowsInSight } from './use-virtual-rows.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 import styles from './table.module.css';
 
@@ -40,7 +40,7 @@ export function DataTable<Row>({
   onOpen,
 }: Props<Row>): ReactElement {
   const isLong = rows.length > virtualFrom;
-  const { place, first, end } = useRowsInSight(rows.length, rowHeight, isLong);
+  const { place, first, end } = useVirtualRows(rows.length, rowHeight, isLong);
   const keys = useRowKeys((index) => {
     const row = rows[index];
     if (row !== undefined) onOpen?.(row);

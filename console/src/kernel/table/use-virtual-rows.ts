@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { rowsInSight } from './virtual-rows.ts';
+import { virtualRows } from './virtual-rows.ts';
 
 /** The rows that are in sight of a place that scrolls; all of them where there are few, and on paper. */
-export function useRowsInSight(
+export function useVirtualRows(
   count: number,
   rowHeight: number,
   isLong: boolean,
@@ -26,7 +26,7 @@ export function useRowsInSight(
     return () => element.removeEventListener('scroll', look);
   }, [isLong]);
   const { first, end } =
-    isLong && !isPrinted ? rowsInSight({ count, rowHeight }, sight) : { first: 0, end: count };
+    isLong && !isPrinted ? virtualRows({ count, rowHeight }, sight) : { first: 0, end: count };
   return { place, first, end };
 }
 

@@ -1,5 +1,5 @@
 /** Which rows of equal height are in sight, with some around them. */
-export function rowsInSight(
+export function virtualRows(
   { count, rowHeight }: { readonly count: number; readonly rowHeight: number },
   { scrolled, height }: { readonly scrolled: number; readonly height: number },
 ): { readonly first: number; readonly end: number } {

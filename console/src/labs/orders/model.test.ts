@@ -5,7 +5,7 @@ import type { OrderCourse } from '#console/kernel/api/contract.ts';
 import {
   courseOf,
   fileNameOf,
-  placesOf,
+  statusNodesOf,
   queryOf,
   reachable,
   searchOf,
@@ -58,7 +58,7 @@ test('an order’s course is the one that knows all of its statuses', () => {
 });
 
 test('each status stands in the column of its phase, with where the order is', () => {
-  const places = placesOf(course, { ...order, events: [...order.events] });
+  const places = statusNodesOf(course, { ...order, events: [...order.events] });
   expect(places.get('received')?.map(({ is }) => is)).toEqual(['past', 'here']);
   expect(places.get('completed')?.map(({ is }) => is)).toEqual(['next']);
   expect(places.get('failed')).toBeUndefined();

@@ -41,7 +41,7 @@ export function courseOf(
   );
 }
 
-export type Place = {
+export type StatusNode = {
   readonly status: LowLevelStatus;
   readonly dotted: string;
   /** Where it is, where it was, where it can go next, or none of these. */
@@ -50,13 +50,13 @@ export type Place = {
 };
 
 /** Every status of a course by the column of its phase, with where an order stands. */
-export function placesOf(
+export function statusNodesOf(
   course: OrderCourse,
   { low_level_status: here, events }: Pick<OrderSummary, 'low_level_status' | 'events'>,
-): ReadonlyMap<TopLevelStatus, readonly Place[]> {
+): ReadonlyMap<TopLevelStatus, readonly StatusNode[]> {
   const past = new Set(events.map(({ status }) => status));
   const next = new Set(course.statuses.find(({ status }) => status === here)?.next ?? []);
-  const columns = new Map<TopLevelStatus, Place[]>();
+  const columns = new Map<TopLevelStatus, StatusNode[]>();
   for (const state of course.statuses) {
     const is =
       state.status === here
@@ -66,7 +66,7 @@ export function placesOf(
           : past.has(state.dotted)
             ? 'past'
             : 'away';
-    const place: Place = { status: state.status, dotted: state.dotted, is, next: state.next };
+    const place: StatusNode = { status: state.status, dotted: state.dotted, is, next: state.next };
     columns.set(state.top_level_status, [...(columns.get(state.top_level_status) ?? []), place]);
   }
   return columns;

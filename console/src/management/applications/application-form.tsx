@@ -6,11 +6,11 @@ import { Id } from '#console/kernel/ui/copy.tsx';
 import { Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 
-import type { KeyPlace } from '../queries.ts';
+import type { KeyScope } from '../queries.ts';
 import { providerNames } from './model.ts';
 import { preparationQuery, type ProviderSlug, setApplication } from './queries.ts';
 
-type Props = { readonly place: KeyPlace; readonly onSaved: () => void };
+type Props = { readonly place: KeyScope; readonly onSaved: () => void };
 
 /** An application that the team has registered at a provider: its id and its secret, which is never shown again. */
 export function ApplicationForm({ place, onSaved }: Props): ReactElement {
@@ -76,7 +76,7 @@ function Preparation({
   place,
   provider,
 }: {
-  readonly place: KeyPlace;
+  readonly place: KeyScope;
   readonly provider: ProviderSlug;
 }): ReactElement {
   const preparation = useQuery(preparationQuery(place, provider));

@@ -8,14 +8,14 @@ import { Button } from '#console/kernel/ui/button.tsx';
 import { ConfirmDialog } from '#console/kernel/ui/dialog.tsx';
 import { ErrorState } from '#console/kernel/ui/feedback.tsx';
 
-import type { KeyPlace } from '../queries.ts';
+import type { KeyScope } from '../queries.ts';
 import { providerName } from './model.ts';
 import { deleteApplication } from './queries.ts';
 
 type Application = Omit<ClientFacingTeamProviderCredentials, 'app_url'>;
 
 type Props = {
-  readonly place: KeyPlace;
+  readonly place: KeyScope;
   readonly rows: readonly Application[];
   readonly onChanged: () => void;
 };

@@ -8,7 +8,7 @@ import type {
 } from '#console/kernel/api/contract.ts';
 import { firstPage, pageAt } from '#console/kernel/api/paging.ts';
 
-import type { KeyPlace } from '../queries.ts';
+import type { KeyScope } from '../queries.ts';
 
 const path = '/v1/org/{org_id}/team_custom_credentials/{env}/{region}';
 
@@ -17,13 +17,13 @@ export type ProviderSlug = PrepareTeamCustomCredentialsBody['provider'];
 /** Of a provider whose people are asked for scopes. */
 export type ScopedProvider = keyof UpsertTeamScopeRequirementsBody;
 
-function params({ organisationId, environment, region }: KeyPlace) {
+function params({ organisationId, environment, region }: KeyScope) {
   return { org_id: organisationId, env: environment, region } as const;
 }
 
-const keyOf = ({ teamId, environment }: KeyPlace): string => `${teamId}/${environment}`;
+const keyOf = ({ teamId, environment }: KeyScope): string => `${teamId}/${environment}`;
 
-export const applicationsQuery = (place: KeyPlace) =>
+export const applicationsQuery = (place: KeyScope) =>
   infiniteQueryOptions({
     queryKey: [keyOf(place), 'applications'],
     queryFn: async ({ signal, pageParam }) =>
@@ -41,7 +41,7 @@ export const applicationsQuery = (place: KeyPlace) =>
   });
 
 /** What has to be told to the provider before its application works here. */
-export const preparationQuery = (place: KeyPlace, provider: ProviderSlug) =>
+export const preparationQuery = (place: KeyScope, provider: ProviderSlug) =>
   queryOptions({
     queryKey: [keyOf(place), 'preparation', provider],
     queryFn: async ({ signal }) =>
@@ -59,19 +59,19 @@ type Application = Pick<
   'provider' | 'client_id' | 'client_secret' | 'redirect_url_override'
 >;
 
-export async function setApplication(place: KeyPlace, application: Application) {
+export async function setApplication(place: KeyScope, application: Application) {
   const body = { team_id: place.teamId, ...application };
   return call(api.POST(path, { params: { path: params(place) }, body }));
 }
 
-export async function deleteApplication(place: KeyPlace, id: string) {
+export async function deleteApplication(place: KeyScope, id: string) {
   const query = { credential_id: [id] };
   return call(api.DELETE(path, { params: { path: params(place), query } }));
 }
 
 const scopesPath = '/v1/org/{org_id}/team/{team_id}/scope_requirements';
 
-export const scopesQuery = ({ organisationId, teamId }: KeyPlace) =>
+export const scopesQuery = ({ organisationId, teamId }: KeyScope) =>
   queryOptions({
     queryKey: [teamId, 'scopes'],
     queryFn: async ({ signal }) =>
@@ -85,7 +85,7 @@ export const scopesQuery = ({ organisationId, teamId }: KeyPlace) =>
 
 /** What people have to grant at a provider, and what they are asked for beside it; null: what is usual there. */
 export async function setScopes(
-  { organisationId, teamId }: KeyPlace,
+  { organisationId, teamId }: KeyScope,
   provider: ScopedProvider,
   wanted: { readonly must: readonly string[]; readonly may: readonly string[] } | null,
 ) {

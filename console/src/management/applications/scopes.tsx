@@ -8,12 +8,12 @@ import { Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 
-import type { KeyPlace } from '../queries.ts';
+import type { KeyScope } from '../queries.ts';
 import { providerName, scopedProviders, scopesOf } from './model.ts';
 import { type ScopedProvider, scopesQuery, setScopes } from './queries.ts';
 
 /** What people are asked to grant, where the team asks for something else than what is usual. */
-export function Scopes({ place }: { readonly place: KeyPlace }): ReactElement {
+export function Scopes({ place }: { readonly place: KeyScope }): ReactElement {
   const scopes = useQuery(scopesQuery(place));
   return (
     <Section
@@ -56,7 +56,7 @@ export function Scopes({ place }: { readonly place: KeyPlace }): ReactElement {
   );
 }
 
-type FormProps = { readonly place: KeyPlace; readonly onDone: () => void };
+type FormProps = { readonly place: KeyScope; readonly onDone: () => void };
 
 function ScopesForm({ place, onDone }: FormProps): ReactElement {
   const [provider, setProvider] = useState<ScopedProvider>('oura');

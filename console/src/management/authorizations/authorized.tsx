@@ -11,11 +11,11 @@ import { ErrorState, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 
-import type { KeyPlace } from '../queries.ts';
+import type { KeyScope } from '../queries.ts';
 import { daysText, originsOf, usersText } from './model.ts';
 import { authorizationsQuery, originsQuery, revokeAuthorization, setOrigins } from './queries.ts';
 
-type Props = { readonly place: KeyPlace };
+type Props = { readonly place: KeyScope };
 
 /** Assistants and apps that members sign in to: which are allowed, and what each was granted. */
 export function Authorized({ place }: Props): ReactElement {
@@ -54,7 +54,7 @@ function Granted({
   place,
   rows,
 }: {
-  readonly place: KeyPlace;
+  readonly place: KeyScope;
   readonly rows: readonly Authorization[];
 }): ReactElement {
   const [ending, setEnding] = useState<Authorization | null>(null);

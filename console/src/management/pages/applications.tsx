@@ -16,7 +16,7 @@ import { applicationsQuery, scopesQuery } from '../applications/queries.ts';
 import { Scopes } from '../applications/scopes.tsx';
 import { Authorized } from '../authorizations/authorized.tsx';
 import { authorizationsQuery, originsQuery } from '../authorizations/queries.ts';
-import type { KeyPlace } from '../queries.ts';
+import type { KeyScope } from '../queries.ts';
 
 export function ApplicationsPage(): ReactElement | null {
   const me = useMe();
@@ -29,7 +29,7 @@ export function ApplicationsPage(): ReactElement | null {
 }
 
 /** All lists are shown at once: the first one would move the others. */
-function useIsWaiting(place: KeyPlace): boolean {
+function useIsWaiting(place: KeyScope): boolean {
   const scopes = useQuery(scopesQuery(place));
   const origins = useQuery(originsQuery(place));
   const authorizations = useQuery(authorizationsQuery(place));
@@ -37,7 +37,7 @@ function useIsWaiting(place: KeyPlace): boolean {
 }
 
 /** Under whose name people are asked at a provider, and for what. */
-function Applications({ place }: { readonly place: KeyPlace }): ReactElement {
+function Applications({ place }: { readonly place: KeyScope }): ReactElement {
   const applications = useInfiniteQuery(applicationsQuery(place));
   const isWaiting = useIsWaiting(place) || !applications.isFetched;
   const [isAdding, setAdding] = useState(false);

@@ -12,7 +12,7 @@ import { Facts, Page } from '#console/kernel/ui/page.tsx';
 import { className, requestOf } from '../authorizations/model.ts';
 import {
   authorize,
-  type ConsentPlace,
+  type ConsentScope,
   consentUsersQuery,
   requestQuery,
 } from '../authorizations/queries.ts';
@@ -63,7 +63,7 @@ export function AuthorizePage(): ReactElement {
 
 const asked = requestOf(location.search);
 
-function Asked({ place }: { readonly place: ConsentPlace }): ReactElement {
+function Asked({ place }: { readonly place: ConsentScope }): ReactElement {
   const request = useQuery(requestQuery(place, asked));
   return (
     <Loaded query={request}>
@@ -98,7 +98,7 @@ function Decline({ request }: { readonly request: Request }): ReactElement {
   return <Button onClick={() => location.assign(request.denied_uri)}>Decline</Button>;
 }
 
-type ConsentProps = { readonly place: ConsentPlace; readonly request: Request };
+type ConsentProps = { readonly place: ConsentScope; readonly request: Request };
 
 type Chosen = {
   readonly isForAll: boolean;
@@ -166,7 +166,7 @@ function Consent({ place, request }: ConsentProps): ReactElement {
 }
 
 function bodyOf(
-  { teamId, environment }: ConsentPlace,
+  { teamId, environment }: ConsentScope,
   { isForAll, userIds, classes, first, last }: Chosen,
 ): Parameters<typeof authorize>[0] {
   return {
@@ -224,7 +224,7 @@ function toggled<Value extends string>(
 }
 
 type UsersProps = {
-  readonly place: ConsentPlace;
+  readonly place: ConsentScope;
   readonly chosen: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
 };

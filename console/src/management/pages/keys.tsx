@@ -13,7 +13,7 @@ import { Page } from '#console/kernel/ui/page.tsx';
 import { keyCommand } from '../key-command.ts';
 import { keyFacts, KeyTable } from '../parts/key-table.tsx';
 import { IssuedKey, NewKey } from '../parts/new-key.tsx';
-import { deleteKey, type KeyPlace, keysQuery, rotateKey, type TeamKey } from '../queries.ts';
+import { deleteKey, type KeyScope, keysQuery, rotateKey, type TeamKey } from '../queries.ts';
 
 const facts = keyFacts<TeamKey>();
 
@@ -25,7 +25,7 @@ export function KeysPage(): ReactElement | null {
   return <Keys place={{ organisationId: me.organisation.id, teamId, environment, region }} />;
 }
 
-function Keys({ place }: { readonly place: KeyPlace }): ReactElement {
+function Keys({ place }: { readonly place: KeyScope }): ReactElement {
   const keys = useInfiniteQuery(keysQuery(place));
   const [issued, setIssued] = useState<string | null>(null);
   const queries = useQueryClient();

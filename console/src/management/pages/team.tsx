@@ -20,7 +20,7 @@ import { DeleteTeam } from '../team/deletion.tsx';
 import { NameForm } from '../team/name.tsx';
 import { NewTeam } from '../team/new-team.tsx';
 import { OrganisationForm } from '../team/organisation.tsx';
-import { type TeamPlace, teamQuery } from '../team/queries.ts';
+import { type TeamIds, teamQuery } from '../team/queries.ts';
 import { RulesForm } from '../team/rules.tsx';
 
 /** What the team is called, how its pages look, and what holds in this environment. */
@@ -94,7 +94,7 @@ function Forms({ team }: { readonly team: ClientFacingOrgTeam }): ReactElement {
 }
 
 type SettingsProps = {
-  readonly place: TeamPlace;
+  readonly place: TeamIds;
   readonly settings: ClientFacingOrgTeamEnvironment;
 };
 

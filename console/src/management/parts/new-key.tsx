@@ -9,9 +9,9 @@ import { useDraft } from '#console/kernel/ui/draft.ts';
 import { Notice } from '#console/kernel/ui/feedback.tsx';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
 
-import { createKey, type KeyPlace } from '../queries.ts';
+import { createKey, type KeyScope } from '../queries.ts';
 
-type Props = { readonly place: KeyPlace; readonly onMade: (value: string) => void };
+type Props = { readonly place: KeyScope; readonly onMade: (value: string) => void };
 
 export function NewKey({ place, onMade }: Props): ReactElement {
   const [label, setLabel, clearLabel] = useDraft(`${place.teamId}/new-key`, '');

@@ -11,10 +11,10 @@ import { toast } from '#console/kernel/ui/toast.tsx';
 import { type Branding, settingsOf } from './branding-model.ts';
 import { contrastText, defaultColour, isColour } from './contrast.ts';
 import { Preview } from './preview.tsx';
-import { type TeamPlace, teamQuery, updateSettings } from './queries.ts';
+import { type TeamIds, teamQuery, updateSettings } from './queries.ts';
 
 type Props = {
-  readonly place: TeamPlace;
+  readonly place: TeamIds;
   readonly environment: Environment;
   readonly stored: Branding;
 };

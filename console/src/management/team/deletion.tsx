@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#console/kernel/ui/dialog.tsx';
 import { ErrorState } from '#console/kernel/ui/feedback.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 
-import { deleteTeam, type TeamPlace } from './queries.ts';
+import { deleteTeam, type TeamIds } from './queries.ts';
 
-type Props = { readonly place: TeamPlace; readonly name: string };
+type Props = { readonly place: TeamIds; readonly name: string };
 
 /** With everything that it has, in the sandbox and in production. */
 export function DeleteTeam({ place, name }: Props): ReactElement {

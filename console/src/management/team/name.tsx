@@ -8,10 +8,10 @@ import { Form, TextField } from '#console/kernel/ui/form.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
-import { type TeamPlace, teamQuery, updateTeam } from './queries.ts';
+import { type TeamIds, teamQuery, updateTeam } from './queries.ts';
 
 type Props = {
-  readonly place: TeamPlace;
+  readonly place: TeamIds;
   readonly team: Pick<ClientFacingOrgTeam, 'name' | 'integration_team_id'>;
 };
 

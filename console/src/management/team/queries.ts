@@ -10,13 +10,13 @@ import type { Environment } from '#console/kernel/api/sign-in.ts';
 
 const path = '/v1/org/{org_id}/team/{team_id}';
 
-export type TeamPlace = { readonly organisationId: string; readonly teamId: string };
+export type TeamIds = { readonly organisationId: string; readonly teamId: string };
 
-const at = ({ organisationId, teamId }: TeamPlace) => ({
+const at = ({ organisationId, teamId }: TeamIds) => ({
   path: { org_id: organisationId, team_id: teamId },
 });
 
-export const teamQuery = (place: TeamPlace) =>
+export const teamQuery = (place: TeamIds) =>
   queryOptions({
     queryKey: [place.teamId, 'team'],
     queryFn: async ({ signal }) =>
@@ -28,13 +28,13 @@ export const teamQuery = (place: TeamPlace) =>
       ),
   });
 
-export async function updateTeam(place: TeamPlace, body: UpdateOrgTeamBody) {
+export async function updateTeam(place: TeamIds, body: UpdateOrgTeamBody) {
   return call(api.PATCH(path, { params: at(place), body }));
 }
 
 /** Settings of one environment; those of the other stay. */
 export async function updateSettings(
-  place: TeamPlace,
+  place: TeamIds,
   environment: Environment,
   settings: UpdateOrgTeamEnvironmentBody,
 ) {
@@ -42,7 +42,7 @@ export async function updateSettings(
 }
 
 /** With all of its users and data. */
-export async function deleteTeam(place: TeamPlace) {
+export async function deleteTeam(place: TeamIds) {
   return call(api.DELETE(path, { params: at(place) }));
 }
 

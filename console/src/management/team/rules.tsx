@@ -9,7 +9,7 @@ import { CheckField, Form, TextField } from '#console/kernel/ui/form.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
-import { type TeamPlace, teamQuery, updateSettings } from './queries.ts';
+import { type TeamIds, teamQuery, updateSettings } from './queries.ts';
 
 const checks = [
   [
@@ -29,7 +29,7 @@ export type Rules = Pick<
 >;
 
 type Props = {
-  readonly place: TeamPlace;
+  readonly place: TeamIds;
   readonly environment: Environment;
   readonly stored: Rules;
 };

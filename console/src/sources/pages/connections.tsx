@@ -14,7 +14,7 @@ import { daysUntil } from '../history/model.ts';
 import { BulkTable } from '../history/parts/bulk-operations.tsx';
 import { FetchedTable } from '../history/parts/fetched.tsx';
 import { GapMap } from '../history/parts/gap-map.tsx';
-import { HistoryTable } from '../history/parts/historical-pulls.tsx';
+import { HistoricalPullTable } from '../history/parts/historical-pulls.tsx';
 import { type ConnectionFilter, filterOf, searchOf, type Shown } from '../model.ts';
 import { BulkActions } from '../parts/bulk.tsx';
 import { connectionColumns } from '../parts/connection-columns.tsx';
@@ -65,7 +65,7 @@ function View({ shown, filter }: ViewProps): ReactElement {
     case 'fetched':
       return <FetchedTable filter={filter} />;
     case 'past':
-      return <HistoryTable filter={filter} />;
+      return <HistoricalPullTable filter={filter} />;
     case 'gaps':
       return <GapMap userId={filter.user} />;
     case 'bulk':

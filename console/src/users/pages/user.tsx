@@ -19,8 +19,8 @@ import { ConnectDialog } from '../parts/connect.tsx';
 import { Deleted, DeleteUser } from '../parts/deletion.tsx';
 import { Devices } from '../parts/devices.tsx';
 import { EditUser } from '../parts/edit-user.tsx';
-import { ForThePerson } from '../parts/portal-link.tsx';
 import { Orders } from '../parts/orders.tsx';
+import { ForThePerson } from '../parts/portal-link.tsx';
 import { Sources } from '../parts/sources.tsx';
 import { Summaries } from '../parts/summaries.tsx';
 import {

@@ -14,7 +14,7 @@ import {
   deleteUser,
   deletionQuery,
   loadCertificate,
-  type TeamPlace,
+  type TeamOfUsers,
   undoDelete,
 } from '../queries.ts';
 
@@ -98,7 +98,7 @@ export function Deleted({ userId, error }: DeletedProps): ReactElement {
   );
 }
 
-type CertificateProps = { readonly place: TeamPlace; readonly userId: string };
+type CertificateProps = { readonly place: TeamOfUsers; readonly userId: string };
 
 /** What was erased, signed by this installation, as a file. */
 function Certificate({ place, userId }: CertificateProps): ReactElement {

@@ -17,10 +17,10 @@ import {
   targetNames,
   ticked,
 } from './model.ts';
-import { changePipeline, type RegionPlace } from './queries.ts';
+import { changePipeline, type RegionPath } from './queries.ts';
 
 type Props = {
-  readonly place: RegionPlace;
+  readonly place: RegionPath;
   readonly pipeline: Pipeline;
   readonly onDone: () => void;
 };

@@ -17,10 +17,10 @@ import {
   type Pipeline,
   targetNames,
 } from './model.ts';
-import { pipelineQuery, type RegionPlace, removePipeline } from './queries.ts';
+import { pipelineQuery, type RegionPath, removePipeline } from './queries.ts';
 import { RoutingForm } from './routing-form.tsx';
 
-type Props = { readonly place: RegionPlace; readonly pipeline: Pipeline };
+type Props = { readonly place: RegionPath; readonly pipeline: Pipeline };
 
 /** Brokers of the team's own, which get events beside the webhooks or in their place. */
 export function Brokers({ place, pipeline }: Props): ReactElement {
@@ -119,7 +119,7 @@ const columnsOf = (pipeline: Pipeline): readonly Column<Broker>[] => {
 };
 
 type RemovalProps = {
-  readonly place: RegionPlace;
+  readonly place: RegionPath;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 
 import type { WebhookAttempt } from '#console/kernel/api/contract.ts';
 import { everyPage } from '#console/kernel/api/paging.ts';
-import { pathOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
+import { pathOf, useTeamPath } from '#console/kernel/session/team-path.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
@@ -23,7 +23,7 @@ import { triesQuery } from '../queries.ts';
 /** One event that was kept: what it says, on a click, and every try to deliver it. */
 export function EventPage(): ReactElement {
   const { messageId = '' } = useParams({ strict: false });
-  const place = usePlace();
+  const place = useTeamPath();
   const tries = useInfiniteQuery(triesQuery(place, messageId));
   return (
     <Page

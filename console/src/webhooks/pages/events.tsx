@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Notice, Skeleton } from '#console/kernel/ui/fee
 import { Page } from '#console/kernel/ui/page.tsx';
 
 import { MessageDialog } from '../parts/message-dialog.tsx';
-import { type Sighting, type TailFilter, tailFilterOf, tailText } from '../tail/model.ts';
+import { type TailEvent, type TailFilter, tailFilterOf, tailText } from '../tail/model.ts';
 import { TailFilters } from '../tail/tail-filters.tsx';
 import { tailFile, TailTable } from '../tail/tail-table.tsx';
 import { type LiveTail, useTail } from '../tail/use-tail.ts';
@@ -75,7 +75,7 @@ function Controls({ tail }: { readonly tail: LiveTail }): ReactElement {
 
 /** What was seen stays when the connection is lost. */
 function Seen({ tail }: { readonly tail: LiveTail }): ReactElement {
-  const [open, setOpen] = useState<Sighting | null>(null);
+  const [open, setOpen] = useState<TailEvent | null>(null);
   const { rows, phase, failure, wholeSince, isCut, pause } = tail;
   if (rows.length === 0 && phase === 'connecting' && failure === null) return <Skeleton />;
   return (
@@ -103,7 +103,7 @@ function Seen({ tail }: { readonly tail: LiveTail }): ReactElement {
   );
 }
 
-const sentOf = ({ id, event_type, user_id, is_kept: isKept }: Sighting) => ({
+const sentOf = ({ id, event_type, user_id, is_kept: isKept }: TailEvent) => ({
   message_id: id,
   webhook_id: null,
   event_type,

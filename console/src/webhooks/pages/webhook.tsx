@@ -3,26 +3,26 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import type { Webhook } from '#console/kernel/api/contract.ts';
-import { keyOf, pathOf, usePlace } from '#console/kernel/session/team-path.ts';
+import { keyOf, pathOf, useTeamPath } from '#console/kernel/session/team-path.ts';
 import { Time } from '#console/kernel/time/time.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Id } from '#console/kernel/ui/copy.tsx';
 import { Badge, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Facts, Page } from '#console/kernel/ui/page.tsx';
 
-import { SendAgain } from '../parts/redeliver.tsx';
 import { Attempts } from '../parts/attempts.tsx';
 import { Edit } from '../parts/edit-webhook.tsx';
 import { Delete, Switch } from '../parts/endpoint-actions.tsx';
 import { Example } from '../parts/example.tsx';
 import { Headers } from '../parts/headers.tsx';
+import { Redeliver } from '../parts/redeliver.tsx';
 import { SigningSecret } from '../parts/secret.tsx';
 import { webhookQuery } from '../queries.ts';
 
 /** One endpoint: what it gets, and how it answers. */
 export function WebhookPage(): ReactElement {
   const { webhookId = '' } = useParams({ strict: false });
-  const place = usePlace();
+  const place = useTeamPath();
   const webhook = useQuery(webhookQuery(place, webhookId));
   return (
     <Page
@@ -50,7 +50,7 @@ export function WebhookPage(): ReactElement {
 }
 
 function Endpoint({ webhook }: { readonly webhook: Webhook }): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   const queries = useQueryClient();
   const { id, url, description, disabled, filter_types: types, created_at: at } = webhook;
   const { rate_limit: rate, gzip } = webhook;
@@ -76,7 +76,7 @@ function Endpoint({ webhook }: { readonly webhook: Webhook }): ReactElement {
       />
       <div>
         <Edit webhook={webhook} /> <Headers webhookId={id} /> <Switch webhook={webhook} />{' '}
-        <SendAgain webhookId={id} onSent={readTries} /> <Delete webhook={webhook} />
+        <Redeliver webhookId={id} onSent={readTries} /> <Delete webhook={webhook} />
       </div>
       <SigningSecret webhookId={id} />
       <Example webhookId={id} onSent={readTries} />

@@ -4,8 +4,8 @@ import { type ReactElement, useState } from 'react';
 
 import type { Webhook } from '#console/kernel/api/contract.ts';
 import { everyPage } from '#console/kernel/api/paging.ts';
-import { pathOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission, useTeam, useTenant } from '#console/kernel/session/session.ts';
+import { pathOf, useTeamPath } from '#console/kernel/session/team-path.ts';
 import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
@@ -26,7 +26,7 @@ type Listed = UseInfiniteQueryResult<{ readonly pages: readonly { data: readonly
 
 /** Where events are sent, and what has not arrived there. */
 export function WebhooksPage(): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   const { teamId, environment } = useTenant();
   const webhooks = useInfiniteQuery(webhooksQuery(place));
   const mayManage = usePermission('manage');
@@ -82,7 +82,7 @@ type ActionProps = {
 };
 
 function Actions({ webhooks, state, onNew }: ActionProps): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   const mayManage = usePermission('manage');
   return (
     <>

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 
 import type { WebhookAttempt } from '#console/kernel/api/contract.ts';
 import { everyPage } from '#console/kernel/api/paging.ts';
-import { usePlace } from '#console/kernel/session/team-path.ts';
+import { useTeamPath } from '#console/kernel/session/team-path.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
@@ -20,7 +20,7 @@ import { MessageDialog } from './message-dialog.tsx';
 export function Attempts({ webhookId }: { readonly webhookId: string }): ReactElement {
   const [outcome, setOutcome] = useState<'' | 'succeeded' | 'failed'>('');
   const attempts = useInfiniteQuery(
-    attemptsQuery(usePlace(), webhookId, outcome === '' ? undefined : outcome),
+    attemptsQuery(useTeamPath(), webhookId, outcome === '' ? undefined : outcome),
   );
   const [open, setOpen] = useState<WebhookAttempt | null>(null);
   return (

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 
 import type { WebhookDelivery } from '#console/kernel/api/contract.ts';
 import { everyPage } from '#console/kernel/api/paging.ts';
-import { usePlace } from '#console/kernel/session/team-path.ts';
+import { useTeamPath } from '#console/kernel/session/team-path.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
@@ -23,7 +23,7 @@ type Props = {
 
 /** What has not arrived: it waits for its next try, or there is none any more. */
 export function Deliveries({ state, onState }: Props): ReactElement {
-  const deliveries = useInfiniteQuery(deliveriesQuery(usePlace(), state));
+  const deliveries = useInfiniteQuery(deliveriesQuery(useTeamPath(), state));
   const [open, setOpen] = useState<WebhookDelivery | null>(null);
   return (
     <Section

@@ -3,8 +3,8 @@ import { type ReactElement, useState } from 'react';
 
 import type { Webhook } from '#console/kernel/api/contract.ts';
 import { problemsByField } from '#console/kernel/api/failure.ts';
-import { keyOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
+import { keyOf, useTeamPath } from '#console/kernel/session/team-path.ts';
 import { DialogButton } from '#console/kernel/ui/dialog-button.tsx';
 import { CheckField, Form, TextField } from '#console/kernel/ui/form.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
@@ -31,7 +31,7 @@ export function Edit({ webhook }: Props): ReactElement {
 }
 
 function Fields({ webhook, onDone }: Props & { readonly onDone: () => void }): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   const queries = useQueryClient();
   const { id } = webhook;
   const [draft, setDraft] = useState({

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 
 import type { Webhook } from '#console/kernel/api/contract.ts';
-import { keyOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
+import { keyOf, useTeamPath } from '#console/kernel/session/team-path.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { ConfirmDialog } from '#console/kernel/ui/dialog.tsx';
 import { ErrorState } from '#console/kernel/ui/feedback.tsx';
@@ -18,7 +18,7 @@ type Props = { readonly webhook: Webhook };
 
 /** Switched off, an endpoint gets nothing and keeps its settings. */
 export function Switch({ webhook }: Props): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   const mayManage = usePermission('manage');
   const queries = useQueryClient();
   const { id, disabled } = webhook;
@@ -44,7 +44,7 @@ export function Switch({ webhook }: Props): ReactElement {
 }
 
 export function Delete({ webhook: { id } }: Props): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   const { teamId, environment } = useTenant();
   const mayManage = usePermission('manage');
   const [isAsking, setAsking] = useState(false);

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
-import { usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
+import { useTeamPath } from '#console/kernel/session/team-path.ts';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
@@ -14,7 +14,7 @@ type Props = { readonly webhookId: string; readonly onSent: () => void };
 
 /** Sends an invented event of a type, signed like a real one. */
 export function Example({ webhookId, onSent }: Props): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   const mayManage = usePermission('manage');
   const [type, setType] = useState('daily.data.sleep.created');
   const send = useMutation({

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
-import { keyOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
+import { keyOf, useTeamPath } from '#console/kernel/session/team-path.ts';
 import { DialogButton } from '#console/kernel/ui/dialog-button.tsx';
 import { Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
@@ -30,7 +30,7 @@ export function Headers({ webhookId }: Props): ReactElement {
 type ReadProps = Props & { readonly onDone: () => void };
 
 function Read({ webhookId, onDone }: ReadProps): ReactElement {
-  const found = useQuery(headersQuery(usePlace(), webhookId));
+  const found = useQuery(headersQuery(useTeamPath(), webhookId));
   return (
     <Loaded query={found} lines={3}>
       {({ headers, sensitive }) => (
@@ -48,7 +48,7 @@ function Read({ webhookId, onDone }: ReadProps): ReactElement {
 type FieldsProps = ReadProps & { readonly before: string; readonly hidden: readonly string[] };
 
 function Fields({ webhookId, onDone, before, hidden }: FieldsProps): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   const queries = useQueryClient();
   const [text, setText] = useState(before);
   const headers = headersOf(text);

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 
-import { keyOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
+import { keyOf, useTeamPath } from '#console/kernel/session/team-path.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Id } from '#console/kernel/ui/copy.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
@@ -61,7 +61,7 @@ export function MessageDialog({ sent, onClose }: Props): ReactElement | null {
 
 /** What it says: health data, so read on a click. */
 export function MessageBody({ id }: { readonly id: string }): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   return (
     <Reveal what="the body" query={messageQuery(place, id)}>
       {({ body }) => (
@@ -81,7 +81,7 @@ type ResendProps = {
 };
 
 export function Resend({ webhookId, messageId, onSent, children }: ResendProps): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   const mayManage = usePermission('manage');
   const queries = useQueryClient();
   const again = useMutation({

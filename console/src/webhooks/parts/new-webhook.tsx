@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
-import { keyOf, usePlace } from '#console/kernel/session/team-path.ts';
+import { keyOf, useTeamPath } from '#console/kernel/session/team-path.ts';
 import { useDraft } from '#console/kernel/ui/draft.ts';
 import { Form } from '#console/kernel/ui/form.tsx';
 
@@ -15,7 +15,7 @@ const empty = { url: '', description: '', types: '' };
 type Props = { readonly onMade: (id: string) => void };
 
 export function NewWebhook({ onMade }: Props): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   const queries = useQueryClient();
   const [draft, setDraft, clear] = useDraft(`${keyOf(place)} new endpoint`, empty);
   const create = useMutation({

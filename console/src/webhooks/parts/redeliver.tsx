@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
-import { usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
+import { useTeamPath } from '#console/kernel/session/team-path.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
@@ -15,7 +15,7 @@ import { recover, replay } from '../queries.ts';
 type Props = { readonly webhookId: string; readonly onSent: () => void };
 
 /** Sends what happened in a stretch of time once more: what failed, or everything. */
-export function SendAgain({ webhookId, onSent }: Props): ReactElement {
+export function Redeliver({ webhookId, onSent }: Props): ReactElement {
   const mayManage = usePermission('manage');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function SendAgain({ webhookId, onSent }: Props): ReactElement {
         Send again
       </Button>
       <Dialog title="Send again" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Stretch
+        <TimeRange
           webhookId={webhookId}
           onSent={() => {
             setOpen(false);
@@ -40,8 +40,8 @@ export function SendAgain({ webhookId, onSent }: Props): ReactElement {
   );
 }
 
-function Stretch({ webhookId, onSent }: Props): ReactElement {
-  const place = usePlace();
+function TimeRange({ webhookId, onSent }: Props): ReactElement {
+  const place = useTeamPath();
   const [which, setWhich] = useState<'failed' | 'all'>('failed');
   const [since, setSince] = useState(() => hourAgo(new Date()));
   const [until, setUntil] = useState('');

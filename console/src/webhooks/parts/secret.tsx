@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
-import { keyOf, usePlace } from '#console/kernel/session/team-path.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
+import { keyOf, useTeamPath } from '#console/kernel/session/team-path.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Secret } from '#console/kernel/ui/copy.tsx';
 import { ConfirmDialog } from '#console/kernel/ui/dialog.tsx';
@@ -15,7 +15,7 @@ import { rotateSecret, secretQuery } from '../queries.ts';
 
 /** What receivers check signatures with: read on a click only, for those who manage endpoints. */
 export function SigningSecret({ webhookId }: { readonly webhookId: string }): ReactElement {
-  const place = usePlace();
+  const place = useTeamPath();
   const mayManage = usePermission('manage');
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { api, call, tenantHeader } from '#console/kernel/api/client.ts';
 import { readMessages, type StreamMessage } from '#console/kernel/api/event-stream.ts';
 import { Failure, noAnswer } from '#console/kernel/api/failure.ts';
 
-import { secondsUntil, type Sighting, type TailFilter, type TailStep } from './model.ts';
+import { secondsUntil, type TailEvent, type TailFilter, type TailStep } from './model.ts';
 
 type Following = {
   readonly tenant: string;
@@ -69,13 +69,13 @@ const noMessages: AsyncIterable<readonly StreamMessage[]> = {
 };
 
 function stepsOf(messages: readonly StreamMessage[]): readonly TailStep[] {
-  const events: Sighting[] = [];
+  const events: TailEvent[] = [];
   const steps: TailStep[] = [];
   for (const { event, data } of messages) {
     const said: unknown = JSON.parse(data);
     if (event === 'begin') steps.push(beginOf(said));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one element of what `tailEvents` answers
-    else events.push(said as Sighting);
+    else events.push(said as TailEvent);
   }
   return events.length === 0 ? steps : [...steps, { kind: 'events', events }];
 }

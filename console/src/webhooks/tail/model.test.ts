@@ -7,14 +7,14 @@ import {
   nextTail,
   rowsMax,
   secondsUntil,
-  type Sighting,
+  type TailEvent,
   type Tail,
   tailFilterOf,
   type TailStep,
   tailText,
 } from './model.ts';
 
-const event = (id: string): Sighting => ({
+const event = (id: string): TailEvent => ({
   id,
   event_type: 'daily.data.heartrate.created',
   user_id: null,

@@ -1,7 +1,7 @@
 import type { EventTailResponse } from '#console/kernel/api/contract.ts';
 import type { Failure } from '#console/kernel/api/failure.ts';
 
-export type Sighting = EventTailResponse['data'][number];
+export type TailEvent = EventTailResponse['data'][number];
 
 /** What the address asks for: `?type=daily.data.*&user=<id>`. */
 export type TailFilter = { readonly type?: string; readonly user?: string };
@@ -29,9 +29,9 @@ export type Tail = {
   readonly phase: 'connecting' | 'live' | 'lost';
   readonly failure: Failure | null;
   /** The newest first. */
-  readonly rows: readonly Sighting[];
+  readonly rows: readonly TailEvent[];
   /** What came while it is paused. */
-  readonly held: readonly Sighting[];
+  readonly held: readonly TailEvent[];
   readonly isPaused: boolean;
   /** Whether rows have left the page. */
   readonly isCut: boolean;
@@ -52,7 +52,7 @@ export const emptyTail: Tail = {
 export type TailStep =
   | { readonly kind: 'start' | 'connect' | 'pause' | 'resume' }
   | { readonly kind: 'begin'; readonly hasGap: boolean; readonly wholeSince: string }
-  | { readonly kind: 'events'; readonly events: readonly Sighting[] }
+  | { readonly kind: 'events'; readonly events: readonly TailEvent[] }
   | { readonly kind: 'lost'; readonly failure: Failure };
 
 /** The tail after what came or was pressed. */
@@ -82,12 +82,15 @@ export function nextTail(tail: Tail, step: TailStep): Tail {
   }
 }
 
-function added(tail: Tail, newest: readonly Sighting[]): Tail {
+function added(tail: Tail, newest: readonly TailEvent[]): Tail {
   const isCut = tail.isCut || newest.length + tail.rows.length > rowsMax;
   return { ...tail, rows: newestOf(newest, tail.rows), isCut };
 }
 
-function newestOf(newest: readonly Sighting[], before: readonly Sighting[]): readonly Sighting[] {
+function newestOf(
+  newest: readonly TailEvent[],
+  before: readonly TailEvent[],
+): readonly TailEvent[] {
   return [...newest, ...before].slice(0, rowsMax);
 }
 

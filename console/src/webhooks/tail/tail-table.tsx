@@ -6,11 +6,11 @@ import { Button } from '#console/kernel/ui/button.tsx';
 import { Badge } from '#console/kernel/ui/feedback.tsx';
 
 import { UserLink } from '../parts/links.tsx';
-import type { Sighting } from './model.ts';
+import type { TailEvent } from './model.ts';
 
 type Props = {
-  readonly rows: readonly Sighting[];
-  readonly onOpen: (event: Sighting) => void;
+  readonly rows: readonly TailEvent[];
+  readonly onOpen: (event: TailEvent) => void;
   /** The head of the table has left the screen: what comes would move what is read. */
   readonly onScrolledAway: () => void;
 };
@@ -42,7 +42,7 @@ export function TailTable({ rows, onOpen, onScrolledAway }: Props): ReactElement
   );
 }
 
-const eventColumn = (onOpen: (event: Sighting) => void): Column<Sighting> => ({
+const eventColumn = (onOpen: (event: TailEvent) => void): Column<TailEvent> => ({
   title: 'Event',
   cell: (event) => (
     <Button kind="quiet" onClick={() => onOpen(event)}>
@@ -51,7 +51,7 @@ const eventColumn = (onOpen: (event: Sighting) => void): Column<Sighting> => ({
   ),
 });
 
-const tailColumns: readonly Column<Sighting>[] = [
+const tailColumns: readonly Column<TailEvent>[] = [
   { title: 'Recorded', cell: ({ created_at: at }) => <Time at={at} /> },
   { title: 'User', cell: ({ user_id: id }) => (id === null ? '–' : <UserLink id={id} />) },
   {
@@ -63,7 +63,7 @@ const tailColumns: readonly Column<Sighting>[] = [
 ];
 
 /** What a file has of it: no more than the page shows. */
-export const tailFile: readonly Column<Sighting>[] = [
+export const tailFile: readonly Column<TailEvent>[] = [
   { title: 'id', cell: ({ id }) => id, csv: ({ id }) => id },
   { title: 'event_type', cell: () => null, csv: ({ event_type: type }) => type },
   { title: 'user_id', cell: () => null, csv: ({ user_id: id }) => id },

@@ -1,9 +1,9 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { dayMs, minuteMs, secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
@@ -29,7 +29,7 @@ const attemptsMax = 5;
 
 /** Notes, in the transaction that stores data, which continuous queries are to be computed anew. */
 export async function noteContinuousQueries(
-  { clock }: Pick<Resources, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   tx: Tx,
   changed: readonly store.ChangedResource[],
 ): Promise<void> {
@@ -52,7 +52,7 @@ export class ContinuousQueryWorker extends DueWorker<store.TakenTask> {
 }
 
 /** Days end without any data: the tables of reliability are due once a day. */
-export function reliabilityJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {
+export function reliabilityJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Job {
   return {
     name: 'aggregate.reliability',
     everyMs: dayMs,

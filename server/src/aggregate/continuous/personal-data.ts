@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { sendAll } from '#kernel/db.ts';
 import type { Column } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { findTableOf } from './results/read.ts';
 import { listQueryIds } from './results/store.ts';
@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
 ];
 
 /** The latest table of each continuous query, one row each. */
-export function exportContinuousQueries(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+export function exportContinuousQueries(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, { scope, userId }) {
     const ids = await listQueryIds(db, scope, userId);
     yield {

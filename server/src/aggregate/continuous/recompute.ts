@@ -1,8 +1,8 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { ProtectedEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 import { hourMs } from '#kernel/time.ts';
@@ -13,7 +13,7 @@ import type { Query } from '../language/query.ts';
 import type { StoredQuery } from '../language/read-stored.ts';
 import { type ReliabilityDeps, runReliability } from '../reliability/service.ts';
 import { reliabilityTable } from '../reliability/table.ts';
-import { requireOpen } from '../service.ts';
+import { requireEnabled } from '../service.ts';
 import { type QueryDeps, runBatch } from '../service/run-batch.ts';
 import {
   changedRows,
@@ -32,7 +32,7 @@ import * as tasks from './tasks/store.ts';
 
 export type RecomputeDeps = QueryDeps &
   ReliabilityDeps &
-  Pick<Resources, 'vault' | 'random'> & { readonly eventBytesMax: number };
+  Pick<AppContext, 'vault' | 'random'> & { readonly eventBytesMax: number };
 
 const eventType = 'continuous_query.result_table.changed';
 /** A deletion can be undone for days: until it is, or the user is erased with the task, it is looked at so often. */
@@ -84,7 +84,7 @@ async function outcomeOf(
   });
   if ('problems' in checked) return failed(new InvalidRequest(checked.problems));
   try {
-    await requireOpen(deps, scope);
+    await requireEnabled(deps, scope);
     const table = await compute(deps, scope, { userId, stored: checked.stored, gone });
     if (table === null) return { status: 'gone' };
     const problem = sizeProblem(table);

@@ -1,5 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import { negotiate } from '#kernel/http/content-negotiation.ts';
+import { negotiateMediaType } from '#kernel/http/content-negotiation.ts';
 import {
   jsonReply,
   managementOperation,
@@ -7,7 +8,6 @@ import {
   type Operation,
   Reply,
 } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { teamScopeFor } from '#management';
 import { toUserId } from '#users';
 
@@ -31,7 +31,7 @@ import {
   validateContinuousQuery,
 } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 const tag = 'aggregate';
 const placePath = '/v1/org/{org_id}/team/{team_id}/{environment}';
@@ -57,7 +57,7 @@ function listRoute(deps: Deps): Operation {
     tag,
     summary: 'List continuous queries',
     description: 'All of them, the newest first: 20 active and 20 archived ones at most.',
-    params: schema.placeParams,
+    params: schema.continuousParams,
     response: schema.continuousQueriesSchema,
     errors: ['team.not_found'],
     handle: async ({ scope, params }) => {
@@ -77,7 +77,7 @@ function createRoute(deps: Deps): Operation {
     summary: 'Create a continuous query',
     description:
       'Its table of the past year is computed for every user of the team, and again when data that it reads changes. A team has at most 20.',
-    params: schema.placeParams,
+    params: schema.continuousParams,
     query: schema.creationQuery,
     bodyBytesMax: queryBytesMax,
     body: schema.createBody,
@@ -143,7 +143,7 @@ function validateRoute(deps: Deps): Operation {
     tag,
     summary: 'Check a continuous query',
     description: 'What its table would be, or everything that is wrong with it. Nothing is stored.',
-    params: schema.placeParams,
+    params: schema.continuousParams,
     query: schema.creationQuery,
     bodyBytesMax: queryBytesMax,
     body: schema.createBody,
@@ -178,7 +178,7 @@ const parquet = 'application/vnd.apache.parquet';
 const fhir = 'application/fhir+json';
 
 /** What was computed for a user, on the data plane. */
-export function resultRoutes(deps: ResultDeps & Pick<Resources, 'cursors'>): readonly Operation[] {
+export function resultRoutes(deps: ResultDeps & Pick<AppContext, 'cursors'>): readonly Operation[] {
   return [resultTableRoute(deps), taskHistoryRoute(deps)];
 }
 
@@ -206,7 +206,7 @@ function resultTableRoute(deps: ResultDeps): Operation {
       const result = await readResultTable(deps, scope, { userId, idOrSlug });
       const { columns, queryId, computedAt, mapping } = result;
       const more = mapping === null ? [] : [fhir];
-      const type = negotiate(client.accept, [json, parquet, ...more]);
+      const type = negotiateMediaType(client.accept, [json, parquet, ...more]);
       const table = toTable(columns);
       if (type === json) return jsonReply(200, { table });
       if (type === fhir && mapping !== null) {
@@ -219,7 +219,7 @@ function resultTableRoute(deps: ResultDeps): Operation {
   });
 }
 
-function taskHistoryRoute(deps: Pick<Resources, 'db' | 'cursors'>): Operation {
+function taskHistoryRoute(deps: Pick<AppContext, 'db' | 'cursors'>): Operation {
   return operation({
     operationId: 'getContinuousQueryTaskHistory',
     method: 'GET',

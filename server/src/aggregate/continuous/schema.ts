@@ -16,7 +16,7 @@ const place = {
   team_id: uuid,
   environment: Type.Enum(['production', 'sandbox']),
 };
-export const placeParams = Type.Object(place);
+export const continuousParams = Type.Object(place);
 export const queryParams = Type.Object({ ...place, query_id: Type.String({ format: 'uuid' }) });
 export const creationQuery = Type.Object({
   query_type: Type.Optional(

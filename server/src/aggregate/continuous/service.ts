@@ -1,20 +1,20 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId, fieldNames } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { uuidPattern } from '#kernel/formats.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { StoredQuery } from '../language/read-stored.ts';
-import { requireOpen } from '../service.ts';
+import { requireEnabled } from '../service.ts';
 import { checkDefinition, type ContinuousQuery, resourcesOf } from './model.ts';
 import { type Mapping, mappingOf } from './observations/mappers.ts';
 import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 /** Each change of a user's data makes as many tasks at most. */
 export const activeMax = 20;
@@ -37,7 +37,7 @@ export async function validateContinuousQuery(
   scope: TeamScope,
   wanted: Pick<NewContinuousQuery, 'query' | 'config' | 'hasObservations'>,
 ): Promise<ValidQuery> {
-  await requireOpen(deps, scope);
+  await requireEnabled(deps, scope);
   const checked = checkDefinition({ query: wanted.query, query_config: wanted.config });
   if ('problems' in checked) throw new InvalidRequest(checked.problems);
   if (!wanted.hasObservations) return { ...checked.stored, mapping: null };

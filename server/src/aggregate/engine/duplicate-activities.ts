@@ -1,5 +1,5 @@
 import {
-  sameActivities,
+  findDuplicateActivities,
   type Session as AnySession,
 } from '../../sources/priority/duplicate-activities.ts';
 import type { Query } from '../language/query.ts';
@@ -28,7 +28,7 @@ export function withoutRepeats(
   const places = new Map(ranking.map((each, place) => [nameOf(each), place]));
   const placeOf = (source: Batch['origin']): number => places.get(nameOf(source)) ?? places.size;
   const sessions = batches.flatMap(sessionsOf);
-  const same = sameActivities(sessions, (left, right) => placeOf(left) - placeOf(right));
+  const same = findDuplicateActivities(sessions, (left, right) => placeOf(left) - placeOf(right));
   let first = 0;
   return batches.map((batch) => {
     const rows = Int32Array.from({ length: batch.count }, (_, row) => row);

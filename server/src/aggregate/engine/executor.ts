@@ -5,15 +5,15 @@ import { isSeriesTable } from '../tables.ts';
 import type { Origin } from '../tables/table.ts';
 import { type Aggregator, openAggregator } from './aggregators.ts';
 import { type Batch, pickRows, rowsIn } from './batch.ts';
+import { countsActivitiesOnce, withoutRepeats } from './duplicate-activities.ts';
 import { evaluate } from './expressions.ts';
 import { matchingRows } from './filter.ts';
 import { finishGroups } from './finish-groups.ts';
 import { Groups } from './groups.ts';
 import type { Explanation, Job, Result } from './job.ts';
 import { LocalClock } from './local-clock.ts';
-import { cutIntoPieces } from './split-intervals.ts';
 import { PlainRows } from './plain-rows.ts';
-import { countsActivitiesOnce, withoutRepeats } from './duplicate-activities.ts';
+import { splitAtBuckets } from './split-intervals.ts';
 
 /** One query while its rows come, batch by batch. */
 export class Executor {
@@ -107,7 +107,7 @@ export class Executor {
     if (!this.#query.isGrouped || !isSeriesTable(this.#table)) return insideOf(matching, window);
     const { nature } = this.#table;
     const cut = { buckets: this.#buckets, window, nature, clock: this.#clock };
-    return insideOf(cutIntoPieces(matching, cut), window);
+    return insideOf(splitAtBuckets(matching, cut), window);
   }
 
   #matching(whole: Batch): Batch {

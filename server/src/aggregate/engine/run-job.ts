@@ -1,4 +1,4 @@
-import { ColumnRoom, RollupReader } from '../../timeseries/codec.ts';
+import { ColumnBuffer, RollupReader } from '../../timeseries/codec.ts';
 import { readinessRows } from '../readiness/days.ts';
 import { findTable, isSeriesTable, isSummaryTable, type SeriesTable } from '../tables.ts';
 import type { Batch } from './batch.ts';
@@ -70,7 +70,7 @@ function* batchesOf({ table: name, data, fallbackZone }: Job): Generator<Batch> 
 }
 
 /** Shared by all jobs, which a thread runs one after another: fresh ones are the most that a job allocates. */
-const rooms = { columns: new ColumnRoom(), locals: new ColumnRoom() };
+const rooms = { columns: new ColumnBuffer(), locals: new ColumnBuffer() };
 const rollups = new RollupReader();
 
 /** Chunks as they are; roll-ups, which are small, many at a time. */

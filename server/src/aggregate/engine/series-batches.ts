@@ -1,4 +1,4 @@
-import { type ColumnRoom, decodeColumns } from '../../timeseries/codec.ts';
+import { type ColumnBuffer, decodeColumns } from '../../timeseries/codec.ts';
 import type { SeriesTable } from '../tables/series-tables.ts';
 import { type Batch, onceEach } from './batch.ts';
 import type { LocalClock } from './local-clock.ts';
@@ -16,7 +16,7 @@ export type SeriesChunk = {
 };
 
 /** Where the columns of one chunk after another lie. */
-export type Rooms = { readonly columns: ColumnRoom; readonly locals: ColumnRoom };
+export type Rooms = { readonly columns: ColumnBuffer; readonly locals: ColumnBuffer };
 
 type Columns = ReturnType<typeof decodeColumns>;
 
@@ -48,7 +48,7 @@ export function seriesBatch(
 function localTimes(
   { count, times: instants, ends: instantEnds, metaIndex, metas }: Columns,
   clock: LocalClock,
-  room: ColumnRoom,
+  room: ColumnBuffer,
 ): Pick<Batch, 'times' | 'ends' | 'isInOrder'> {
   const offsets = Float64Array.from(metas, ({ timezoneOffset }) =>
     timezoneOffset === null ? Number.NaN : timezoneOffset * 1000,
@@ -81,7 +81,7 @@ function localTimes(
   return { times, ends, isInOrder: false };
 }
 
-function lengthsOf({ count, times, ends }: Columns, room: ColumnRoom): Float64Array | null {
+function lengthsOf({ count, times, ends }: Columns, room: ColumnBuffer): Float64Array | null {
   if (ends === null) return null;
   const lengths = room.numbers(2, count);
   for (let row = 0; row < count; row += 1) lengths[row] = (ends[row] ?? 0) - (times[row] ?? 0);

@@ -27,7 +27,7 @@ type Piece = {
  * Intervals cut at the borders of buckets and of the window. Of an amount a piece has the part that its time has of the
  * whole; a reading stays what it is. Batches of which no row crosses a border are answered as they are.
  */
-export function cutIntoPieces(batch: Batch, cut: Cut): Batch {
+export function splitAtBuckets(batch: Batch, cut: Cut): Batch {
   const { ends, lengths } = batch;
   if (ends === null || lengths === null) return batch;
   const lasting = { ends, lengths };

@@ -1,4 +1,4 @@
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 
 import type { ColumnType } from '../tables/table.ts';
 import type { Output, Selected } from './query.ts';
@@ -37,7 +37,7 @@ export function nameColumns(
           name: selected.key === truncKey ? 'index' : `group_key.${selected.key}`,
         };
       case 'value':
-        return { ...selected, type, name: present(column, 'the name of a column') };
+        return { ...selected, type, name: requireDefined(column, 'the name of a column') };
       case 'aggregate': {
         const { func } = selected;
         const isBare = column === null || (naming === 'bare' && times.get(func) === 1);

@@ -1,5 +1,5 @@
-import { present } from '#kernel/require-defined.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, parseUtc } from '#kernel/time.ts';
 import { resourceName } from '#sources';
@@ -20,7 +20,7 @@ export type ConnectedSource = {
   readonly resources: readonly string[];
 };
 
-export type ReliabilityDeps = Pick<Resources, 'db' | 'clock'> & {
+export type ReliabilityDeps = Pick<AppContext, 'db' | 'clock'> & {
   readonly queries: Pool;
   readonly findSources: (scope: TeamScope, userId: UserId) => Promise<readonly ConnectedSource[]>;
 };
@@ -87,7 +87,7 @@ export async function runReliability(
     scope.tenantId,
   );
   if (reply.kind !== 'done') throw new Error('a row for each source is never too much');
-  return present(reply.results[0], 'the result');
+  return requireDefined(reply.results[0], 'the result');
 }
 
 function stateOf(status: ConnectedSource['status'] | undefined): ConnectionState {
@@ -140,12 +140,12 @@ async function presentDays(
   { window, gone, origins }: Asked & { readonly origins: readonly Origin[] },
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const names = [...new Set(origins.map(({ resource }) => resource))];
-  const queries = names.map((name) => daysQuery(present(tables.get(name), name).name));
+  const queries = names.map((name) => daysQuery(requireDefined(tables.get(name), name).name));
   const batch = { window, queries, priorityOverrides: [], explain: false };
   const results = await runBatch(deps, scope, userId, { batch, format: 'json', gone });
   const days = new Map<string, number[]>();
   for (const [place, resource] of names.entries()) {
-    const { table } = readDays(present(results[place], resource));
+    const { table } = readDays(requireDefined(results[place], resource));
     for (const [row, count] of table.count.entries()) {
       const [provider, sourceType] = [table.provider[row], table.source_type[row]];
       if (count === null || provider == null || sourceType == null) continue;

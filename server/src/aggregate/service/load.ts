@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, plainDate } from '#kernel/time.ts';
 import { findRanking, isSourceType, type RankedSource, type SourceRanking } from '#sources';
@@ -40,7 +40,7 @@ const intervalMsMax = 7 * dayMs;
 /** The day that a summary belongs to may be another than the one of its time: at most so many days. */
 const summaryDays = 8;
 
-type Deps = Pick<Resources, 'db'>;
+type Deps = Pick<AppContext, 'db'>;
 
 type SummaryData = Extract<Job['data'], { readonly kind: 'summaries' }>;
 type SeriesData = Extract<Job['data'], { readonly kind: 'series' }>;

@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { present } from '#kernel/require-defined.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
@@ -12,7 +12,7 @@ import type { Pool } from '../threads/pool.ts';
 import type { Format, Reply } from '../threads/task.ts';
 import { load } from './load.ts';
 
-export type QueryDeps = Pick<Resources, 'db' | 'clock'> & { readonly queries: Pool };
+export type QueryDeps = Pick<AppContext, 'db' | 'clock'> & { readonly queries: Pool };
 
 type Answer = Exclude<Reply, { readonly kind: 'needs_samples' }>;
 
@@ -65,9 +65,9 @@ export async function runBatch(
     const queries = places.flatMap((place) => batch.queries[place] ?? []);
     const reply = await answer(table, queries);
     if (reply.kind === 'too_large')
-      throw tooLarge(present(places[reply.query], 'the query'), reply.message);
+      throw tooLarge(requireDefined(places[reply.query], 'the query'), reply.message);
     for (const [index, place] of places.entries()) {
-      results[place] = present(reply.results[index], 'a result');
+      results[place] = requireDefined(reply.results[index], 'a result');
     }
   }
   // Also of those who ask nothing.

@@ -1,4 +1,4 @@
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import { minuteMs, parseUtc } from '#kernel/time.ts';
 
 import type { SummaryRow } from './stored-summary.ts';
@@ -72,7 +72,7 @@ const dayMinutes = 24 * 60;
 export function chronotype(row: SummaryRow): 'lark' | 'third' | 'owl' | null {
   const { startsAt, endsAt } = row.summary;
   if (startsAt === null || endsAt === null || row.text('type') !== 'long_sleep') return null;
-  const middle = present(row.local((startsAt + endsAt) / 2), 'the middle of a night');
+  const middle = requireDefined(row.local((startsAt + endsAt) / 2), 'the middle of a night');
   const minutes = (middle / minuteMs) % dayMinutes;
   // From noon on the middle belongs to the evening before the night's midnight.
   const sinceMidnight = minutes >= dayMinutes / 2 ? minutes - dayMinutes : minutes;

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
+import { singleProcess, sharePerProcess, type ClusterView } from '#kernel/cluster/cluster-view.ts';
 import { AppError } from '#kernel/errors.ts';
 import { FairQueue } from '#kernel/jobs/fair-queue.ts';
-import { alone, shareOf, type Siblings } from '#kernel/cluster/cluster-view.ts';
 
 import { pack } from './packing.ts';
 import type { Reply, Task } from './task.ts';
@@ -22,7 +22,7 @@ export type Pool = {
 type Options = {
   readonly threads?: number;
   /** Who has a share of the threads. */
-  readonly siblings?: Pick<Siblings, 'count'>;
+  readonly siblings?: Pick<ClusterView, 'count'>;
   readonly waitingMax?: number;
   readonly timeoutMs?: number;
 };
@@ -72,8 +72,8 @@ class Threads implements Pool {
   readonly #ready: Ready[] = [];
   #isClosed = false;
 
-  constructor({ threads, siblings = alone, waitingMax, timeoutMs }: Options) {
-    const share = shareOf(threadsDefault, siblings);
+  constructor({ threads, siblings = singleProcess, waitingMax, timeoutMs }: Options) {
+    const share = sharePerProcess(threadsDefault, siblings);
     this.#threads = threads ?? share;
     this.#waitingMax = waitingMax ?? waitingEach * share;
     this.#timeoutMs = timeoutMs ?? timeoutDefaultMs;

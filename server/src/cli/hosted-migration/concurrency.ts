@@ -5,7 +5,7 @@ const lanes = 4;
  * Does the work for several items at once, begun in their order. After a failure nothing more is begun, and it is thrown when
  * what was under way has ended.
  */
-export async function inLanes<Item>(
+export async function mapConcurrently<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { kinds, plainSummaries, rowsOf } from './read.ts';
 import { type Row, Summing, textOf } from './rows.ts';
 import { type Ids, write } from './write.ts';
 
-export type Move = {
+export type Migration = {
   readonly from: Client;
   readonly to: Client;
   readonly journal: Journal;
@@ -23,7 +23,7 @@ export type Move = {
 type User = Awaited<ReturnType<Client['getUser']>>;
 
 /** Moves a user with all that is the user's; what was moved before is left alone. */
-export async function moveUser(move: Move, user: User): Promise<void> {
+export async function migrateUser(move: Migration, user: User): Promise<void> {
   const { to, journal } = move;
   const known = journal.users.get(user.user_id);
   if (known?.isDone === true) return;
@@ -56,7 +56,7 @@ async function targetOf(to: Client, user: User): Promise<string> {
 type Moving = { readonly user: User; readonly moved: MovedUser; readonly ids: Lazy<Ids> };
 
 async function moveKind(
-  { from, to, journal, secret }: Move,
+  { from, to, journal, secret }: Migration,
   { user, moved, ids }: Moving,
   kind: string,
 ): Promise<void> {
@@ -91,7 +91,7 @@ function reasonOf(error: ApiError): string {
 }
 
 /** Sleeps and workouts have other ids there: told apart by all else that is said of them. */
-async function idsOf({ from, to }: Move, userId: string, targetId: string): Promise<Ids> {
+async function idsOf({ from, to }: Migration, userId: string, targetId: string): Promise<Ids> {
   const ids = new Map<string, string>();
   for (const resource of ['sleep', 'workouts'] as const) {
     const there = new Map(
@@ -106,7 +106,10 @@ async function idsOf({ from, to }: Move, userId: string, targetId: string): Prom
 }
 
 /** What the contract reads and nobody can write, or does not read at all. */
-async function noteWhatStays({ from, journal, orderFile }: Move, userId: string): Promise<void> {
+async function noteWhatStays(
+  { from, journal, orderFile }: Migration,
+  userId: string,
+): Promise<void> {
   const { providers } = await from.listUserProviders({ user_id: userId });
   for (const { slug } of providers)
     journal.leave(

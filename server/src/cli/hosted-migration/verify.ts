@@ -1,6 +1,6 @@
 import type { Client } from '../../../../clients/typescript/src/index.ts';
+import { mapConcurrently } from './concurrency.ts';
 import type { Journal } from './journal.ts';
-import { inLanes } from './concurrency.ts';
 import { kinds, rowsOf } from './read.ts';
 import { Summing } from './rows.ts';
 
@@ -19,7 +19,7 @@ export async function verify(
   secret: string,
 ): Promise<readonly Verified[]> {
   const found = new Map(kinds.map((kind) => [kind, { read: 0, there: 0, differing: 0 }]));
-  await inLanes(journal.users.values(), async ({ targetId, sums: known }) => {
+  await mapConcurrently(journal.users.values(), async ({ targetId, sums: known }) => {
     for (const [kind, sums] of found) {
       const sum = known.get(kind);
       if (sum === undefined) continue;

@@ -1,8 +1,8 @@
+import { type ClusterWorker, openMember } from '#kernel/cluster/cluster-worker.ts';
+import type { IpcNotifications } from '#kernel/cluster/ipc-messages.ts';
 import type { Config } from '#kernel/config.ts';
 import { surviveRequestErrors } from '#kernel/http/connection-errors.ts';
 import { openLog } from '#kernel/log/log.ts';
-import { type Member, openMember } from '#kernel/cluster/cluster-worker.ts';
-import type { News } from '#kernel/cluster/ipc-messages.ts';
 
 import { openRuntime } from '../../process/runtime.ts';
 import { explainFailure } from '../failure.ts';
@@ -14,7 +14,7 @@ import { serveUntil } from './until-stopped.ts';
 /** Serves as one of several processes, until the one that keeps them says so, or is gone. */
 export async function serveAsMember(config: Config, count: number): Promise<number> {
   // Where the build of the console is, is told: it goes on beside the first start.
-  let console: News['console'] = { folder: null, failure: null };
+  let console: IpcNotifications['console'] = { folder: null, failure: null };
   let reload: (() => void) | undefined;
   const member = openMember(count, {
     reload: () => reload?.(),
@@ -44,7 +44,11 @@ type Told = {
   readonly onTls: (reload: () => void) => void;
 };
 
-async function serve(config: Config, member: Member, { console, onTls }: Told): Promise<void> {
+async function serve(
+  config: Config,
+  member: ClusterWorker,
+  { console, onTls }: Told,
+): Promise<void> {
   const log = openLog(config.logLevel, { process: process.pid });
   surviveRequestErrors(log);
   const laboratories = await readLaboratories(config);

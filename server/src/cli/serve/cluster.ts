@@ -1,27 +1,27 @@
 import { systemClock } from '#kernel/clock.ts';
+import { Supervisor } from '#kernel/cluster/supervisor.ts';
 import type { Config } from '#kernel/config.ts';
 import { openLog } from '#kernel/log/log.ts';
-import { present } from '#kernel/require-defined.ts';
-import { Supervisor } from '#kernel/cluster/supervisor.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import { sweepUploads } from '#timeseries';
 
 import { buildConsole } from '../../pages/console-build.ts';
 import { openRuntime, StartError } from '../../process/runtime.ts';
 import { readLaboratories } from '../laboratories.ts';
 import { untilSignal } from '../signals.ts';
-import { tell } from '../terminal.ts';
+import { printStatus } from '../terminal.ts';
 import { beginServing } from './first-start.ts';
 import { requireFreePorts } from './ports.ts';
 import { printStarted } from './printed.ts';
 import { readTls } from './tls.ts';
 import { drainMsOf, stopDeadlineMs } from './until-stopped.ts';
 
-const program = present(process.argv[1], 'the file that was started');
+const program = requireDefined(process.argv[1], 'the file that was started');
 /** After the requests in flight, what was stored is announced and connections are closed. */
 const killAfterMs = 2 * stopDeadlineMs;
 
 /** Keeps processes that serve, until a signal: this one has the embedded database, and what is there once for all. */
-export async function serveTogether(config: Config, count: number): Promise<number> {
+export async function serveCluster(config: Config, count: number): Promise<number> {
   const log = openLog(config.logLevel);
   const laboratories = await readLaboratories(config);
   await requireFreePorts(config, laboratories.listen);
@@ -35,10 +35,12 @@ export async function serveTogether(config: Config, count: number): Promise<numb
   const stopped = untilSignal(tls === null ? undefined : () => supervisor.tell('reload'));
   await sweepUploads(new Date());
   const built = buildConsole();
-  const runtime = await openRuntime(config, { log, onProgress: tell }).catch((error: unknown) => {
-    built.stop();
-    throw error;
-  });
+  const runtime = await openRuntime(config, { log, onProgress: printStatus }).catch(
+    (error: unknown) => {
+      built.stop();
+      throw error;
+    },
+  );
   try {
     const once = await beginServing(runtime, config);
     void built.done.then(() =>
@@ -51,7 +53,7 @@ export async function serveTogether(config: Config, count: number): Promise<numb
       if (addresses !== null && typeof addresses !== 'string')
         await printStarted(addresses, once.first, { ...runtime, config });
       const reason = await asked;
-      tell('Stopping: requests in flight finish first …');
+      printStatus('Stopping: requests in flight finish first …');
       if (reason !== null) throw new StartError(reason);
     } finally {
       await supervisor.stop(killAfterMs + drainMsOf(config));

@@ -2,8 +2,8 @@ import { type AddressInfo, createServer } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-import type { Config } from '#kernel/config.ts';
 import type { Addresses } from '#kernel/cluster/ipc-messages.ts';
+import type { Config } from '#kernel/config.ts';
 
 import type { App } from '../../app.ts';
 import { StartError } from '../../process/runtime.ts';

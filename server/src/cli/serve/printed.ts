@@ -1,10 +1,10 @@
-import type { Config } from '#kernel/config.ts';
+import type { BaseContext } from '#kernel/app-context.ts';
 import type { Addresses } from '#kernel/cluster/ipc-messages.ts';
-import type { OwnResources } from '#kernel/app-context.ts';
+import type { Config } from '#kernel/config.ts';
 import { type Bootstrap, consoleAddress, consoleUrl, issueStartLink } from '#management';
 
 import { asTyped } from '../as-typed.ts';
-import { print, say } from '../terminal.ts';
+import { printData, printText } from '../terminal.ts';
 
 /** A key that was given stays where it was given: what is printed ends up in logs. */
 export function printFirstStart(
@@ -15,7 +15,7 @@ export function printFirstStart(
   const managementKey =
     bootstrapManagementKey === null ? first.managementKey : 'as given in the environment';
   const teamKey = bootstrapTeamKey === null ? first.teamKey : 'as given in the environment';
-  print(`
+  printData(`
 First start. Keys are shown only once; keep them:
 
   Organisation    ${first.organisationId}
@@ -33,13 +33,13 @@ const diagnosesHint = `Diagnosis search knows all codes of ICD-10-CM. For the no
 export async function printStarted(
   { local, management }: Addresses,
   first: Bootstrap,
-  { resources, config }: { readonly resources: OwnResources; readonly config: Config },
+  { resources, config }: { readonly resources: BaseContext; readonly config: Config },
 ): Promise<void> {
   const isKeyNew = first.created && config.bootstrapTeamKey === null;
   // What signs in as the administrator of a first start, once.
   const start = first.created ? await issueStartLink(resources) : null;
   printReady({ local, management, start }, config, isKeyNew ? first.teamKey : null);
-  if (first.created) say(diagnosesHint);
+  if (first.created) printText(diagnosesHint);
 }
 
 type Ready = Addresses & { readonly start: string | null };
@@ -49,7 +49,7 @@ function printReady(
   config: Config,
   key: string | null,
 ): void {
-  print(`
+  printData(`
 Salus is ready.
 
   Address        ${address}${management === null ? '' : `\n  Management     ${management}`}

@@ -7,7 +7,7 @@ import { buildConsole } from '../../pages/console-build.ts';
 import { openRuntime, StartError } from '../../process/runtime.ts';
 import { readLaboratories } from '../laboratories.ts';
 import { untilSignal } from '../signals.ts';
-import { tell } from '../terminal.ts';
+import { printStatus } from '../terminal.ts';
 import { beginServing } from './first-start.ts';
 import { requireFreePorts } from './ports.ts';
 import { printStarted } from './printed.ts';
@@ -15,7 +15,7 @@ import { readTls } from './tls.ts';
 import { serveUntil } from './until-stopped.ts';
 
 /** Serves in this process alone, until a signal. */
-export async function serveAlone(config: Config): Promise<number> {
+export async function serveSingleProcess(config: Config): Promise<number> {
   const log = openLog(config.logLevel);
   surviveRequestErrors(log);
   const laboratories = await readLaboratories(config);
@@ -25,10 +25,12 @@ export async function serveAlone(config: Config): Promise<number> {
   await sweepUploads(new Date());
   // Beside the database's start, and nobody waits for it.
   const built = buildConsole();
-  const runtime = await openRuntime(config, { log, onProgress: tell }).catch((error: unknown) => {
-    built.stop();
-    throw error;
-  });
+  const runtime = await openRuntime(config, { log, onProgress: printStatus }).catch(
+    (error: unknown) => {
+      built.stop();
+      throw error;
+    },
+  );
   try {
     const once = await beginServing(runtime, config);
     const died = runtime.embedded?.died ?? new Promise<string>(() => {});
@@ -36,7 +38,7 @@ export async function serveAlone(config: Config): Promise<number> {
       stopped.then((signal) => ({ signal, death: null })),
       died.then((death) => ({ signal: null, death })),
     ]).finally(() => {
-      tell('Stopping: requests in flight finish first …');
+      printStatus('Stopping: requests in flight finish first …');
     });
     const onReady = async (addresses: Parameters<typeof printStarted>[0]): Promise<void> =>
       printStarted(addresses, once.first, { ...runtime, config });

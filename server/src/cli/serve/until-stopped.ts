@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { Addresses } from '#kernel/cluster/ipc-messages.ts';
 import type { Config } from '#kernel/config.ts';
 import { guardSettings } from '#kernel/guard/settings.ts';
 import type { Tls } from '#kernel/http/tls.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Addresses } from '#kernel/cluster/ipc-messages.ts';
 
 import { createApp } from '../../app.ts';
-import { openService } from '../../composition/composition-root.ts';
+import { composeService } from '../../composition/composition-root.ts';
 import { Hl7Receiver, type Hl7Settings } from '../../connectors/labs/hl7/index.ts';
 import type { Build } from '../../pages/background-build.ts';
 import { docsOnDemand } from '../../pages/docs-build.ts';
@@ -36,7 +36,7 @@ export async function serveUntil<Reason extends Stop>(
   stopped: Promise<Reason>,
 ): Promise<Reason> {
   let address = config.publicUrl ?? '';
-  const service = openService(resources, config, { baseUrl: () => address, laboratories });
+  const service = composeService(resources, config, { baseUrl: () => address, laboratories });
   const app = createApp(service, {
     guard: guardSettings(config),
     tls,

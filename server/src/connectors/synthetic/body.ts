@@ -1,8 +1,8 @@
 import type { LocalDay } from './calendar.ts';
 import type { Day } from './day.ts';
-import { drawFor, normal, whole } from './seeded-random.ts';
 import type { Person } from './person.ts';
 import { round } from './samples.ts';
+import { seededRandom, normal, whole } from './seeded-random.ts';
 import { stages } from './sleep.ts';
 
 /** Share of the way to its target that the heart goes in a minute; it calms down more slowly than it speeds up. */
@@ -24,7 +24,7 @@ const circadianLowMinute = 240;
 
 /** Beats per minute, for every minute of the day. */
 export function heartRates(person: Person, day: Day): Float64Array {
-  const draw = drawFor(person.seed, 'heart', day.local.number);
+  const draw = seededRandom(person.seed, 'heart', day.local.number);
   const rates = new Float64Array(day.local.minutes);
   const reserve = person.maxHeartRate - person.restingHeartRate;
   let rate = person.restingHeartRate;
@@ -58,7 +58,7 @@ const unwornNights = 0.04;
 
 /** Whether the night that ends on the day was measured: some the device spends on the table. */
 export function isWornAtNight({ seed }: Person, { number }: Pick<LocalDay, 'number'>): boolean {
-  return drawFor(seed, 'night told', number)() >= unwornNights;
+  return seededRandom(seed, 'night told', number)() >= unwornNights;
 }
 
 /**
@@ -66,7 +66,7 @@ export function isWornAtNight({ seed }: Person, { number }: Pick<LocalDay, 'numb
  * training or in bed.
  */
 export function watchWorn(person: Person, day: Day): Uint8Array {
-  const draw = drawFor(person.seed, 'watch', day.local.number);
+  const draw = seededRandom(person.seed, 'watch', day.local.number);
   const worn = new Uint8Array(day.local.minutes).fill(1);
   const showerMinute = day.night.toMinute + 12;
   worn.fill(0, showerMinute, showerMinute + whole(draw, 8, 16));
@@ -88,7 +88,7 @@ export function glucoseLevels(
   day: Day,
   { fasting, rise }: NonNullable<Person['glucose']>,
 ): Float64Array {
-  const draw = drawFor(person.seed, 'glucose', day.local.number);
+  const draw = seededRandom(person.seed, 'glucose', day.local.number);
   const meals = mealMinutes.map((minute) => ({
     minute: minute + normal(draw) * 20,
     rise: rise * (1 + normal(draw) * 0.25),
@@ -116,7 +116,7 @@ export function weighing(
   person: Person,
   day: Day,
 ): { readonly minute: number; readonly kilograms: number; readonly fatPercent: number } | null {
-  const draw = drawFor(person.seed, 'scale', day.local.number);
+  const draw = seededRandom(person.seed, 'scale', day.local.number);
   if (draw() < 0.15) return null;
   const wave = Math.sin(((day.local.number + person.seed * 7) / 38) * 2 * Math.PI);
   return {

@@ -1,6 +1,6 @@
 import type { LocalDay, Span } from './calendar.ts';
-import { between, type Draw, drawFor, normal, whole } from './seeded-random.ts';
 import type { Person } from './person.ts';
+import { between, type SeededRandom, seededRandom, normal, whole } from './seeded-random.ts';
 import { type SleepStage, sleepStages } from './sleep.ts';
 
 /** A person's day, minute by minute from local midnight: what the devices will measure, each in its own way. */
@@ -68,7 +68,7 @@ export function dayOf(person: Person, local: LocalDay, next: LocalDay): Day {
   };
   mark(day.stageAt, night, 0);
   mark(day.stageAt, nextNight, local.minutes);
-  const draw = drawFor(person.seed, 'movement', local.number);
+  const draw = seededRandom(person.seed, 'movement', local.number);
   for (const bout of bouts) move(person, day, bout, draw);
   return day;
 }
@@ -81,7 +81,7 @@ function mark(stageAt: Uint8Array, night: Night, midnight: number): void {
 }
 
 function nightOf(person: Person, local: LocalDay): Night {
-  const draw = drawFor(person.seed, 'night', local.number);
+  const draw = seededRandom(person.seed, 'night', local.number);
   const late = local.isWeekend ? between(draw, 10, 70) : 0;
   const inBed = {
     fromMinute: Math.round(person.sleepsAt + late / 2 + normal(draw) * 18),
@@ -89,13 +89,13 @@ function nightOf(person: Person, local: LocalDay): Night {
   };
   return {
     ...inBed,
-    stages: sleepStages(inBed, drawFor(person.seed, 'sleep', local.number)),
-    form: normal(drawFor(person.seed, 'form', local.number)) * 0.1,
+    stages: sleepStages(inBed, seededRandom(person.seed, 'sleep', local.number)),
+    form: normal(seededRandom(person.seed, 'form', local.number)) * 0.1,
   };
 }
 
 /** Where two bouts meet, the later one holds. */
-function move(person: Person, day: Day, bout: Bout, draw: Draw): void {
+function move(person: Person, day: Day, bout: Bout, draw: SeededRandom): void {
   const stride =
     person.strideM * (bout.stepsPerMinute > runningStepsPerMinute ? runningStrideFactor : 1);
   const toMinute = Math.min(day.local.minutes, bout.fromMinute + bout.minutes);
@@ -109,7 +109,7 @@ function move(person: Person, day: Day, bout: Bout, draw: Draw): void {
 }
 
 function boutsOf(person: Person, local: LocalDay, awake: Span): readonly Bout[] {
-  const draw = drawFor(person.seed, 'bouts', local.number);
+  const draw = seededRandom(person.seed, 'bouts', local.number);
   const walk = (minute: number, minutes: number): Bout => ({
     fromMinute: Math.round(minute + normal(draw) * 12),
     minutes: Math.round(minutes * person.liveliness),
@@ -131,7 +131,11 @@ function boutsOf(person: Person, local: LocalDay, awake: Span): readonly Bout[] 
 }
 
 /** Some minutes on one's feet every hour, mostly without the phone. */
-function pottering(person: Person, draw: Draw, [fromMinute, toMinute]: Span): readonly Bout[] {
+function pottering(
+  person: Person,
+  draw: SeededRandom,
+  [fromMinute, toMinute]: Span,
+): readonly Bout[] {
   const bouts: Bout[] = [];
   const meanPause = 42 / person.liveliness;
   for (let minute = fromMinute; minute < toMinute; minute += Math.ceil(draw() * 2 * meanPause)) {
@@ -147,7 +151,7 @@ function pottering(person: Person, draw: Draw, [fromMinute, toMinute]: Span): re
 }
 
 /** Every second or third day: a run, a ride or weights, in the early evening. */
-function training(person: Person, local: LocalDay, draw: Draw): readonly Bout[] {
+function training(person: Person, local: LocalDay, draw: SeededRandom): readonly Bout[] {
   if (draw() > 0.4 * person.liveliness) return [];
   const kind = whole(draw, 0, 2);
   return [

@@ -1,7 +1,7 @@
 import type { Day } from './day.ts';
-import { drawFor, normal } from './seeded-random.ts';
 import type { Person } from './person.ts';
 import { round } from './samples.ts';
+import { seededRandom, normal } from './seeded-random.ts';
 import { stages } from './sleep.ts';
 
 export type Measured = { readonly minute: number; readonly value: number };
@@ -19,7 +19,7 @@ export function nightSeries(
   person: Person,
   { local, night }: Day,
 ): Readonly<Record<'hrv' | 'respiratory_rate' | 'blood_oxygen', readonly Measured[]>> {
-  const draw = drawFor(person.seed, 'night measures', local.number);
+  const draw = seededRandom(person.seed, 'night measures', local.number);
   const { fromMinute, toMinute, form } = night;
   const every = (minutes: number, measure: (minute: number) => number): readonly Measured[] => {
     const found: Measured[] = [];

@@ -1,4 +1,4 @@
-import { between, drawFor, pick, whole } from './seeded-random.ts';
+import { between, seededRandom, pick, whole } from './seeded-random.ts';
 
 /** What stays the same of a person from day to day. Times of day are minutes from local midnight. */
 export type Person = {
@@ -24,7 +24,7 @@ export type Person = {
 };
 
 export function personOf(seed: number): Person {
-  const draw = drawFor(seed, 'person');
+  const draw = seededRandom(seed, 'person');
   const restingHeartRate = whole(draw, 50, 68);
   const systolic = whole(draw, 108, 134);
   return {

@@ -1,8 +1,8 @@
 /** The next number from 0 up to, not including, 1. */
-export type Draw = () => number;
+export type SeededRandom = () => number;
 
 /** Mulberry32: 32 bits of state are plenty for a day of one topic. */
-function openDraw(seed: number): Draw {
+function openDraw(seed: number): SeededRandom {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -16,7 +16,7 @@ function openDraw(seed: number): Draw {
  * Draws for one topic of one day of one person. Each begins afresh, so that a day comes out the same whatever days
  * were asked for before it, and a change to one topic leaves the others alone.
  */
-export function drawFor(seed: number, topic: string, dayNumber = 0): Draw {
+export function seededRandom(seed: number, topic: string, dayNumber = 0): SeededRandom {
   let hash = 0x811c9dc5;
   for (const character of `${seed}/${topic}/${dayNumber}`) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -24,21 +24,21 @@ export function drawFor(seed: number, topic: string, dayNumber = 0): Draw {
   return openDraw(hash);
 }
 
-export function between(draw: Draw, min: number, max: number): number {
+export function between(draw: SeededRandom, min: number, max: number): number {
   return min + draw() * (max - min);
 }
 
 /** A whole number, both ends included. */
-export function whole(draw: Draw, min: number, max: number): number {
+export function whole(draw: SeededRandom, min: number, max: number): number {
   return Math.floor(between(draw, min, max + 1));
 }
 
 /** Roughly normal, mean 0, deviation 1, never beyond 3.5: measurements have no wild outliers here. */
-export function normal(draw: Draw): number {
+export function normal(draw: SeededRandom): number {
   return (draw() + draw() + draw() + draw() - 2) * Math.sqrt(3);
 }
 
-export function pick<Choice>(draw: Draw, choices: readonly Choice[]): Choice {
+export function pick<Choice>(draw: SeededRandom, choices: readonly Choice[]): Choice {
   const choice = choices[Math.floor(draw() * choices.length)];
   if (choice === undefined) throw new Error('there is nothing to pick from');
   return choice;

@@ -1,4 +1,4 @@
-import { between, type Draw } from './seeded-random.ts';
+import { between, type SeededRandom } from './seeded-random.ts';
 
 /** As the hypnogram resource numbers them. */
 export const stages = { deep: 1, light: 2, rem: 3, awake: 4 } as const;
@@ -17,7 +17,10 @@ const cycleMinutesMin = 50;
 const cycleMinutes = 90;
 
 /** A night from lights out to getting up without gaps: cycles of some 90 minutes, deep sleep first, dreams last. */
-export function sleepStages({ fromMinute, toMinute }: InBed, draw: Draw): readonly SleepStage[] {
+export function sleepStages(
+  { fromMinute, toMinute }: InBed,
+  draw: SeededRandom,
+): readonly SleepStage[] {
   const found: SleepStage[] = [];
   let minute = fromMinute;
   for (const [stage, minutes] of plannedStages(toMinute - fromMinute, draw)) {
@@ -30,7 +33,7 @@ export function sleepStages({ fromMinute, toMinute }: InBed, draw: Draw): readon
 
 type Planned = readonly [stage: SleepStage['stage'], minutes: number];
 
-function plannedStages(nightMinutes: number, draw: Draw): readonly Planned[] {
+function plannedStages(nightMinutes: number, draw: SeededRandom): readonly Planned[] {
   const cycles = Math.ceil(nightMinutes / cycleMinutesMin);
   const planned: Planned[] = [[stages.awake, between(draw, 3, 18)]];
   for (let cycle = 0; cycle < cycles; cycle += 1) {

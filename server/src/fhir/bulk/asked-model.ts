@@ -14,6 +14,6 @@ export function decodeDetails(bytes: Buffer): Details {
 }
 
 /** The address of the face below which an export was asked for. */
-export function faceOf(request: string): string {
+export function fhirBaseOf(request: string): string {
   return request.slice(0, request.indexOf(root) + root.length);
 }

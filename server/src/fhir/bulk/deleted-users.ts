@@ -4,8 +4,8 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 import { listDeletedIds } from '#users';
 
-import { openPart } from './ndjson-writer.ts';
 import type { ExportId, Part } from './model.ts';
+import { openPart } from './ndjson-writer.ts';
 import * as parts from './parts-store.ts';
 
 type Keys = { readonly exportId: ExportId; readonly key: Buffer };

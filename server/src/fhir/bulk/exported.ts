@@ -2,8 +2,8 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { readWritten } from '../bundle.ts';
 import type { FhirDeps, ResourceType, Shown, Written } from '../resource-type.ts';
-import { bothOf, type Criteria, everything } from '../search/criteria-model.ts';
 import { resourceTypes } from '../resource-types.ts';
+import { bothOf, type Criteria, everything } from '../search/criteria-model.ts';
 
 /** Of one search. */
 const pageMax = 5000;
@@ -26,7 +26,7 @@ export const besideTypes = exportedTypes.filter(({ beside }) => beside !== undef
 
 const searched = exportedTypes.filter(({ beside }) => beside === undefined);
 export const typesOfUsers = searched.filter(({ type }) => !ofNobody.has(type));
-export const typesOfNobody = searched.filter(({ type }) => ofNobody.has(type));
+export const nonPatientTypes = searched.filter(({ type }) => ofNobody.has(type));
 
 type Asked = {
   /** Null: of nobody. */

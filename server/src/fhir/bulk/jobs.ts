@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { minuteMs } from '#kernel/time.ts';
 
 import { removeOver } from './store.ts';
@@ -9,7 +9,7 @@ import { removeOver } from './store.ts';
 const batchRows = 10;
 
 /** Removes exports with their files once they are over. */
-export function bulkEndJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {
+export function bulkEndJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Job {
   return {
     name: 'fhir.end_bulk_exports',
     everyMs: 10 * minuteMs,

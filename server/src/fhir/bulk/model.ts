@@ -32,7 +32,7 @@ export type BulkExport = {
 };
 
 /** From when on what changed is told. */
-export const toldFrom = ({ since }: Pick<BulkExport, 'since'>): Date | null =>
+export const changedFrom = ({ since }: Pick<BulkExport, 'since'>): Date | null =>
   since === null ? null : new Date(since.getTime() - overlapMs);
 
 /** Users whose resources are written together. */

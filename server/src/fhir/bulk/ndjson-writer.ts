@@ -49,7 +49,7 @@ const resourcesAtOnce = 100;
 const bytesOfCharacter = 3;
 
 /** Gathers the lines of one type of a unit into parts, each of which is handed on once it is full. */
-export class Lines {
+export class NdjsonWriter {
   readonly #keys: Keys;
   readonly #of: Pick<Part, 'unit' | 'type'>;
   readonly #write: (part: Sealed) => Promise<void>;

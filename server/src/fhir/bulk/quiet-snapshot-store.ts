@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Database, ReadDb } from '#kernel/db.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 const triesMax = 50;
@@ -20,7 +20,7 @@ type Quiet = {
  * they store is told as a change after it.
  */
 export async function openQuiet(
-  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   scope: TeamScope,
 ): Promise<Quiet> {
   for (let tries = 1; ; tries += 1) {

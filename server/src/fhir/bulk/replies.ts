@@ -1,4 +1,4 @@
-import { negotiate } from '#kernel/http/content-negotiation.ts';
+import { negotiateMediaType } from '#kernel/http/content-negotiation.ts';
 import { Reply } from '#kernel/http/operation.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
@@ -20,12 +20,12 @@ const fileTypes = [
 
 /** Errors: `request.not_acceptable`. */
 export function requireManifest(accept: string | undefined): void {
-  negotiate(accept ?? null, manifestTypes);
+  negotiateMediaType(accept ?? null, manifestTypes);
 }
 
 /** Errors: `request.not_acceptable`. */
 export function requireFile(accept: string | undefined): void {
-  negotiate(accept ?? null, fileTypes);
+  negotiateMediaType(accept ?? null, fileTypes);
 }
 
 /** How far an export is. */

@@ -8,9 +8,9 @@ import { toUserId } from '#users';
 
 import { mediaTypeOf } from '../media-type.ts';
 import { requireRange } from '../observation/search.ts';
-import { fhirJson, refusals, root } from '../operation-outcome.ts';
+import { fhirJson, outcomeFormat, root } from '../operation-outcome.ts';
 import type { FhirDeps } from '../resource-type.ts';
-import { faceOf } from './asked-model.ts';
+import { fhirBaseOf } from './asked-model.ts';
 import { hasDeletedUsers } from './deleted-users.ts';
 import { exportedTypes, notExported } from './exported.ts';
 import { manifestReply, ndjson, requireFile, requireManifest, underway } from './replies.ts';
@@ -115,7 +115,7 @@ function kickOffs(deps: Deps, { name: level, path, about, params }: Level): read
       'request.not_acceptable',
       'smart.insufficient_scope',
     ] as const,
-    refusals,
+    refusals: outcomeFormat,
     audit: 'change' as const,
     permission: permission as typeof permission,
   };
@@ -178,7 +178,7 @@ async function kickOff(
     types: parametersOf,
     notExported,
     isLenient,
-    address: faceOf(address),
+    address: fhirBaseOf(address),
   });
   if (problems.length > 0) throw new InvalidRequest(problems);
   for (const { type, query: search } of asked.filters) {
@@ -213,7 +213,7 @@ function addressOf(address: string, parameters: Parameters): string {
   return search === '' ? address : `${address}?${search}`;
 }
 
-const shared = { tag, refusals, permission: permission as typeof permission };
+const shared = { tag, refusals: outcomeFormat, permission: permission as typeof permission };
 
 function ofExports(deps: Deps): readonly Operation[] {
   const params = Type.Object({ export_id: Type.String() });

@@ -24,7 +24,7 @@ const hasWorkers = sql<{ has: boolean }>`
  * Stands for the versions of the rows that these users' resources are made of: a row that is added, changed or deleted makes
  * it another one, as each version has a place and a transaction that no other has. Null on Citus, whose workers do not tell.
  */
-export async function findMarks(
+export async function findRowVersions(
   db: ReadDb,
   { tenantId }: TeamScope,
   userIds: readonly UserId[],

@@ -3,14 +3,14 @@ import type { UserId } from '#kernel/scope.ts';
 import { countUsers, listDeletedIds, listUserIds } from '#users';
 
 import { resourcesOf, typesOfUsers } from './exported.ts';
-import { PlainBuffers } from './ndjson-writer.ts';
-import { findMarks } from './row-version-store.ts';
 import { lifeMs, type Unit, usersOfUnit } from './model.ts';
+import { PlainBuffers } from './ndjson-writer.ts';
 import * as parts from './parts-store.ts';
 import { openQuiet } from './quiet-snapshot-store.ts';
+import { findRowVersions } from './row-version-store.ts';
 import * as store from './store.ts';
 import { Lost, type Work } from './work.ts';
-import { nobodysUnit, writeNobodys } from './write-non-patient.ts';
+import { nonPatientUnit, writeNonPatientResources } from './write-non-patient.ts';
 import { writeUnit } from './write-unit.ts';
 
 /** A unit of a run before, and whether it still shows what the snapshot does. */
@@ -50,7 +50,7 @@ async function takeUp(work: Work, db: ReadDb, at: Date): Promise<readonly Former
   const formers: Former[] = [];
   let after: UserId | null = null;
   for (const { isWhole, marks, ...unit } of units) {
-    if (unit.number === nobodysUnit) continue;
+    if (unit.number === nonPatientUnit) continue;
     const through: UserId | null = unit.userIds.at(-1) ?? null;
     const users = await usersIn(work, db, { after, through, limit: everyUser });
     const isSame = isWhole && users.join() === unit.userIds.join();
@@ -101,7 +101,7 @@ const timed = 'Observation';
 async function hasChanged(work: Work, { userIds }: Unit, marks: string | null): Promise<boolean> {
   const { reads, scope, leased } = work;
   if (marks === null) return true;
-  if (marks !== (await findMarks(reads.db.read(scope), scope, userIds))) return true;
+  if (marks !== (await findRowVersions(reads.db.read(scope), scope, userIds))) return true;
   const since = leased.transactionAt;
   for (const type of typesOfUsers) {
     if (type.type !== timed || !leased.types.includes(timed)) continue;
@@ -132,7 +132,7 @@ async function writeUnits(
     if (users.length > 0) await write({ number: unit.number, userIds: users });
     after = through;
   }
-  for (let number = (formers.at(-1)?.unit.number ?? nobodysUnit) + 1; ; number += 1) {
+  for (let number = (formers.at(-1)?.unit.number ?? nonPatientUnit) + 1; ; number += 1) {
     if (stopping.aborted) return 'stopped';
     const range = { after, through: null, limit: usersOfUnit };
     const userIds: readonly UserId[] = await usersIn(work, db, range);
@@ -140,7 +140,7 @@ async function writeUnits(
     await write({ number, userIds });
     after = userIds.at(-1) ?? after;
   }
-  await writeNobodys(work);
+  await writeNonPatientResources(work);
   const end = { state: 'done', expires_at: new Date(deps.clock.now().getTime() + lifeMs) } as const;
   const isOurs = await deps.db.write(scope, async (tx) => store.update(tx, scope, leased, end));
   if (!isOurs) throw new Lost();

@@ -1,8 +1,8 @@
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { FhirDeps } from '../resource-type.ts';
-import type { PlainBuffers } from './ndjson-writer.ts';
 import type { BulkExport } from './model.ts';
+import type { PlainBuffers } from './ndjson-writer.ts';
 import type { TypeFilter } from './request-model.ts';
 
 export type Leased = BulkExport & { readonly leaseId: string };

@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { DueWorker } from '#kernel/jobs/due-worker.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
@@ -11,7 +11,7 @@ import { detailsOf } from './service.ts';
 import * as store from './store.ts';
 import { type Leased, Lost } from './work.ts';
 
-export type BulkDeps = FhirDeps & Pick<Resources, 'log'>;
+export type BulkDeps = FhirDeps & Pick<AppContext, 'log'>;
 
 const leaseMs = minuteMs;
 /** Whoever works on an export says so this often; of one whose process has died, others take it after the lease. */

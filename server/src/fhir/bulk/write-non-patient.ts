@@ -3,24 +3,24 @@ import { listDeleted } from '#users';
 
 import { isWithin } from '../access.ts';
 import { patientType } from '../patient/type.ts';
-import { typesOfNobody } from './exported.ts';
-import { deletedType, toldFrom } from './model.ts';
+import { nonPatientTypes } from './exported.ts';
+import { deletedType, changedFrom } from './model.ts';
 import type { Work } from './work.ts';
 import { inUnit, writeType } from './write-unit.ts';
 
 /** What is of no user stands in a unit of its own, which each run writes anew. */
-export const nobodysUnit = 0;
+export const nonPatientUnit = 0;
 /** Of one Bundle. */
 const entriesMax = 1000;
 
 /** Writes what is nobody's, and who was deleted since the last export. */
-export async function writeNobodys(work: Work): Promise<void> {
-  const unit = { number: nobodysUnit, userIds: [], marks: null };
+export async function writeNonPatientResources(work: Work): Promise<void> {
+  const unit = { number: nonPatientUnit, userIds: [], marks: null };
   const { leased } = work;
   const deleted = await deletedOf(work);
   await inUnit(work, unit, async (linesOf) => {
-    const asked = { userIds: null, since: toldFrom(leased) };
-    for (const type of typesOfNobody) await writeType(work, { type, ...asked }, linesOf);
+    const asked = { userIds: null, since: changedFrom(leased) };
+    for (const type of nonPatientTypes) await writeType(work, { type, ...asked }, linesOf);
     const bundles = [];
     for (let start = 0; start < deleted.length; start += entriesMax) {
       const entry = deleted.slice(start, start + entriesMax).map((id) => ({
@@ -35,7 +35,7 @@ export async function writeNobodys(work: Work): Promise<void> {
 /** Users who were deleted or erased since, as far as the caller could have seen them. */
 async function deletedOf({ reads, scope, leased }: Work): Promise<readonly string[]> {
   const { types, patients } = leased;
-  const since = toldFrom(leased);
+  const since = changedFrom(leased);
   // Whoever is asked for by name was there when the export began.
   if (since === null || patients !== null || !types.includes('Patient')) return [];
   const all = await listDeleted(reads.db.read(scope), scope, since);

@@ -5,20 +5,20 @@ import { listRestoredIds } from '#users';
 import { mayRead } from '../access.ts';
 import type { ResourceType, Shown } from '../resource-type.ts';
 import { isMatch } from '../search/match-model.ts';
-import { faceOf } from './asked-model.ts';
+import { fhirBaseOf } from './asked-model.ts';
 import { besideTypes, resourcesOf, typesOfUsers } from './exported.ts';
-import { Lines } from './ndjson-writer.ts';
-import { findMarks } from './row-version-store.ts';
-import { toldFrom, type Unit } from './model.ts';
+import { changedFrom, type Unit } from './model.ts';
+import { NdjsonWriter } from './ndjson-writer.ts';
 import * as parts from './parts-store.ts';
 import { filterCriteria } from './request-model.ts';
+import { findRowVersions } from './row-version-store.ts';
 import * as store from './store.ts';
 import { Lost, type Work } from './work.ts';
 
 /** Writes every resource of some users; what was written of them before goes first. */
 export async function writeUnit(work: Work, unit: Unit, usersDone: number): Promise<void> {
   const { reads, scope, leased } = work;
-  const marks = await findMarks(reads.db.read(scope), scope, unit.userIds);
+  const marks = await findRowVersions(reads.db.read(scope), scope, unit.userIds);
   const groups = await groupsOf(work, unit.userIds);
   await inUnit(work, { ...unit, marks }, async (linesOf) => {
     for (const type of typesOfUsers) {
@@ -36,7 +36,9 @@ type Group = { readonly userIds: readonly UserId[] | null; readonly since: Date 
 /** What an export is asked for of a type. */
 function filtersOf({ leased, filters }: Work, { type, parameters }: ResourceType) {
   const own = filters.filter((each) => each.type === type);
-  return own.map(({ query }) => filterCriteria(parameters, query, faceOf(leased.request)).criteria);
+  return own.map(
+    ({ query }) => filterCriteria(parameters, query, fhirBaseOf(leased.request)).criteria,
+  );
 }
 
 /** Attachments are named by whole addresses: a line does not say where it was read. */
@@ -55,7 +57,7 @@ async function groupsOf(
   { reads, scope, leased }: Work,
   userIds: readonly UserId[],
 ): Promise<readonly Group[]> {
-  const since = toldFrom(leased);
+  const since = changedFrom(leased);
   if (since === null) return [{ userIds, since }];
   const back = await listRestoredIds(reads.db.read(scope), scope, { userIds, since });
   const others = userIds.filter((id) => !back.includes(id));
@@ -66,7 +68,7 @@ async function groupsOf(
   return groups.filter((each) => each.userIds?.length !== 0);
 }
 
-type LinesOf = (type: string) => Lines;
+type LinesOf = (type: string) => NdjsonWriter;
 
 /** Writes lines of a unit into parts, and in the end that it is whole. */
 export async function inUnit(
@@ -77,13 +79,15 @@ export async function inUnit(
   const { deps, scope, leased, key, buffers } = work;
   const { id: exportId } = leased;
   await asHolder(work, async (tx) => parts.replaceUnit(tx, scope, exportId, unit));
-  const all = new Map<string, Lines>();
-  const linesOf = (type: string): Lines => {
+  const all = new Map<string, NdjsonWriter>();
+  const linesOf = (type: string): NdjsonWriter => {
     const known = all.get(type);
     if (known !== undefined) return known;
     const of = { unit: unit.number, type };
-    const made = new Lines({ exportId, key, random: deps.random, buffers }, of, async (part) =>
-      asHolder(work, async (tx) => parts.insertPart(tx, scope, exportId, part)),
+    const made = new NdjsonWriter(
+      { exportId, key, random: deps.random, buffers },
+      of,
+      async (part) => asHolder(work, async (tx) => parts.insertPart(tx, scope, exportId, part)),
     );
     all.set(type, made);
     return made;
@@ -111,7 +115,7 @@ export async function writeType(
 ): Promise<void> {
   const { reads, scope, leased, stopping } = work;
   const { types, until } = leased;
-  const face = faceOf(leased.request);
+  const face = fhirBaseOf(leased.request);
   const asked = { ...group, until, filters: filtersOf(work, type) };
   const isAsked = types.includes(type.type);
   const beside =

@@ -5,7 +5,7 @@ import { listSummaryOrigins } from '#summaries';
 import { listMeasured } from '#timeseries';
 import { findActive, listPersons, toUserId } from '#users';
 
-import type { FhirDeps, Place, Placed, Shown, Source } from '../resource-type.ts';
+import type { FhirDeps, SortPosition, Placed, Shown, Source } from '../resource-type.ts';
 import { deviceOf, type Origin } from './mapping.ts';
 
 export async function findDevice(
@@ -59,7 +59,7 @@ function userPlace(createdMs: number, parts: readonly number[]) {
 }
 
 /** Of the user with whom the page before ended, what was shown. */
-function isBefore(place: Place, after: Place | null): boolean {
+function isBefore(place: SortPosition, after: SortPosition | null): boolean {
   const isSameUser =
     after !== null && place.slice(0, 5).every((part, index) => part === after[index]);
   return isSameUser && (place.at(-1) ?? 0) <= (after.at(-1) ?? 0);

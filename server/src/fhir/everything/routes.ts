@@ -6,7 +6,7 @@ import type { Problem } from '#kernel/problem.ts';
 
 import { cursorName, searchsetText } from '../bundle.ts';
 import { mediaTypeOf } from '../media-type.ts';
-import { fhirJson, refusals, root } from '../operation-outcome.ts';
+import { fhirJson, outcomeFormat, root } from '../operation-outcome.ts';
 import type { FhirDeps } from '../resource-type.ts';
 import { type DateCriterion, dateRule, parseDate } from '../search/date-model.ts';
 import { withElements } from '../search/elements.ts';
@@ -63,7 +63,7 @@ export function everythingRoutes(
         { contentMediaType: fhirJson, description: 'A searchset Bundle.' },
       ),
       errors: ['fhir.not_found', 'fhir.gone', 'request.cursor_invalid', 'request.not_acceptable'],
-      refusals,
+      refusals: outcomeFormat,
       audit: 'identity',
       handle: async ({ scope, params, query: given, headers: { accept } }) => {
         const mediaType = mediaTypeOf(accept, given['_format']);

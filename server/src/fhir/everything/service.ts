@@ -4,9 +4,9 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { mayRead } from '../access.ts';
 import { readWritten } from '../bundle.ts';
 import type { FhirDeps, Found, ResourceType, Shown } from '../resource-type.ts';
+import { resourceTypes } from '../resource-types.ts';
 import { bothOf, type Criteria, everything } from '../search/criteria-model.ts';
 import type { DateCriterion } from '../search/date-model.ts';
-import { resourceTypes } from '../resource-types.ts';
 
 export type EverythingAsked = {
   readonly id: string;

@@ -5,7 +5,14 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { type BillingType, listNewestOrders, type Order, toOrderId } from '#labs/orders';
 import { toUserId } from '#users';
 
-import type { FhirDeps, Place, Placed, ResourceType, Shown, Source } from '../resource-type.ts';
+import type {
+  FhirDeps,
+  SortPosition,
+  Placed,
+  ResourceType,
+  Shown,
+  Source,
+} from '../resource-type.ts';
 import type { Criteria } from '../search/criteria-model.ts';
 import { concatenated, scanned } from '../search/source.ts';
 
@@ -105,16 +112,16 @@ function filterOf({ tokens, references }: Criteria, orderOf: Spec['orderOf']) {
 
 type OrderPlace = { readonly createdAt: Date; readonly id: string };
 
-const positionOf = ({ createdAt, id }: OrderPlace): Place => [
+const positionOf = ({ createdAt, id }: OrderPlace): SortPosition => [
   createdAt.getTime(),
   ...uuidToParts(id),
 ];
 
-function placeOf([createdMs = 0, ...parts]: Place): OrderPlace {
+function placeOf([createdMs = 0, ...parts]: SortPosition): OrderPlace {
   return { createdAt: new Date(createdMs), id: uuidFromParts(parts) ?? trust('') };
 }
 
-const isOf = (place: Place, order: OrderPlace): boolean =>
+const isOf = (place: SortPosition, order: OrderPlace): boolean =>
   positionOf(order).every((part, index) => part === place[index]);
 
 function placedOf(order: Order, told: readonly OfOrder[]): readonly Placed[] {

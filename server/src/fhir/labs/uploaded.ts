@@ -2,7 +2,7 @@ import { uuidPattern } from '#kernel/formats.ts';
 import { type AcceptedReport, listAcceptedReports } from '#labs/reports';
 import { toUserId } from '#users';
 
-import type { Place, Placed, ResourceType, Shown, Source } from '../resource-type.ts';
+import type { SortPosition, Placed, ResourceType, Shown, Source } from '../resource-type.ts';
 import { uuids } from './of-orders.ts';
 
 type Spec = {
@@ -58,7 +58,7 @@ export function ofUploaded({ reportOf, show }: Spec): Pick<ResourceType, 'find'>
 function placedOf(
   { number }: AcceptedReport,
   shown: readonly Shown[],
-  after: Place | null,
+  after: SortPosition | null,
 ): readonly Placed[] {
   const [from, seen = 0] = after ?? [];
   return shown

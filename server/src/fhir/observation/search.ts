@@ -8,9 +8,9 @@ import type { Criteria, SearchParameters } from '../search/criteria-model.ts';
 import { isMatch } from '../search/match-model.ts';
 import { matches } from '../search/token-model.ts';
 import { findMeasured } from './from-samples/find.ts';
-import { searchMeasured } from './from-samples/search.ts';
-import { findSummarised } from './summarised/search.ts';
+import { searchSampleObservations } from './from-samples/search.ts';
 import { askedBounds } from './shared/filter-model.ts';
+import { findSummarised } from './summarised/search.ts';
 
 type Finders = Required<Pick<ResourceType, 'find' | 'search'>>;
 
@@ -48,7 +48,12 @@ export function observations(lab: Finders, parameters: SearchParameters): Finder
     return { ...found, nextCursor: isLast ? null : measured };
 
     async function devices(from: string | undefined, limit: number): Promise<Found> {
-      return searchMeasured(deps, scope, { ...asked, limit, cursor: from, parameters: inResource });
+      return searchSampleObservations(deps, scope, {
+        ...asked,
+        limit,
+        cursor: from,
+        parameters: inResource,
+      });
     }
 
     async function named(ids: NonNullable<Criteria['tokens'][string]>): Promise<readonly Shown[]> {

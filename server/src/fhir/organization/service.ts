@@ -5,7 +5,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { findLabBySlug, labSlugs } from '#labs/catalog';
 import { getOwnTeam } from '#management';
 
-import type { FhirDeps, Place, Shown, Source } from '../resource-type.ts';
+import type { FhirDeps, SortPosition, Shown, Source } from '../resource-type.ts';
 import { laboratoryOf, payorOf, teamOf } from './mapping.ts';
 
 /** The team, every laboratory, and the payors of its users' insurance: so few that they are read at once. */
@@ -38,11 +38,11 @@ export const organizations: Source = async (deps, scope, _asked, after) => {
   return { placed, rest: null };
 };
 
-function placeOf({ resource }: Shown): Place {
+function placeOf({ resource }: Shown): SortPosition {
   const digest = createHash('sha256').update(resource.id).digest();
   return [digest.readUInt32BE(0), digest.readUInt32BE(4)];
 }
 
-function compare([a = 0, b = 0]: Place, [c = 0, d = 0]: Place): number {
+function compare([a = 0, b = 0]: SortPosition, [c = 0, d = 0]: SortPosition): number {
   return a - c || b - d;
 }

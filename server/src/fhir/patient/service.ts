@@ -1,11 +1,11 @@
 import { uuidPattern } from '#kernel/formats.ts';
 import { uuidFromParts, uuidToParts } from '#kernel/pagination.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { systems } from '#terminology';
 import { listPersons, type Person, toUserId } from '#users';
 
-import type { FhirDeps, Place, Shown, Source } from '../resource-type.ts';
+import type { FhirDeps, SortPosition, Shown, Source } from '../resource-type.ts';
 import type { Criteria } from '../search/criteria-model.ts';
 import { rangeOf } from '../search/date-model.ts';
 import type { Token } from '../search/token-model.ts';
@@ -52,14 +52,17 @@ const isOfSealed = ({ strings, tokens, dates, conditions }: Criteria): boolean =
   'gender' in tokens ||
   'birthdate' in dates;
 
-const positionOf = ({ createdAt, id }: Person): Place => [createdAt.getTime(), ...uuidToParts(id)];
+const positionOf = ({ createdAt, id }: Person): SortPosition => [
+  createdAt.getTime(),
+  ...uuidToParts(id),
+];
 
-function placeOf(after: Place | null) {
+function placeOf(after: SortPosition | null) {
   if (after === null) return null;
   const [createdMs = 0, ...parts] = after;
   return {
     createdAt: new Date(createdMs),
-    id: present(uuidFromParts(parts), 'the id of a signed place'),
+    id: requireDefined(uuidFromParts(parts), 'the id of a signed place'),
   };
 }
 
@@ -83,7 +86,7 @@ export function withSmallIds({ tokens, ...rest }: Criteria): Criteria {
 function idsIn(tokens: readonly Token[]) {
   return tokens
     .filter(({ system, code }) => system == null && code !== null && uuidPattern.test(code))
-    .map(({ code }) => toUserId(present(code, 'a code that was looked at')));
+    .map(({ code }) => toUserId(requireDefined(code, 'a code that was looked at')));
 }
 
 const uuidUri = /^urn:uuid:(.*)$/iu;

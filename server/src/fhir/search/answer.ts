@@ -1,5 +1,5 @@
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Pieces } from '#kernel/http/buffer-pool/pieces.ts';
+import type { PooledBody } from '#kernel/http/buffer-pool/pieces.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { countOf, readWritten, searchsetText } from '../bundle.ts';
@@ -26,7 +26,7 @@ export async function searchAnswer(
   deps: FhirDeps,
   scope: TeamScope,
   { table, each, face, asked }: Asked,
-): Promise<{ readonly body: string | Pieces; readonly shown: readonly Shown['userId'][] }> {
+): Promise<{ readonly body: string | PooledBody; readonly shown: readonly Shown['userId'][] }> {
   const { criteria, rules, query, passedOver } = asked;
   const at = { face, type: each.type, query };
   if (rules.isCount) {

@@ -1,9 +1,9 @@
 import { AppError } from '#kernel/errors.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { FhirDeps, Found, Search } from '../resource-type.ts';
-import type { Batch, Place, Placed } from '../resource-type.ts';
+import type { Batch, SortPosition, Placed } from '../resource-type.ts';
 import type { SearchParameters } from './criteria-model.ts';
 import { isMatch } from './match-model.ts';
 
@@ -20,13 +20,13 @@ export async function scan(
     limit,
     cursor,
     read,
-  }: Search & { readonly read: (after: Place | null) => Promise<Batch> },
+  }: Search & { readonly read: (after: SortPosition | null) => Promise<Batch> },
 ): Promise<Found> {
   const query = JSON.stringify(['fhir', type, scope.tenantId, criteria]);
   const start = cursor === undefined ? null : cursors.decode(cursor, query);
   if (start === undefined) throw new AppError('request.cursor_invalid');
   const found: Placed[] = [];
-  let after: Place | null = start;
+  let after: SortPosition | null = start;
   for (let batches = 0; batches < batchesMax; batches += 1) {
     const { placed, rest } = await read(after);
     found.push(...placed.filter(({ shown }) => isMatch(parameters, criteria, shown.resource)));
@@ -34,7 +34,7 @@ export async function scan(
     if (rest === null || found.length > limit) break;
   }
   const shown = found.slice(0, limit);
-  if (found.length > limit) after = present(shown.at(-1), 'the last of a full page').place;
+  if (found.length > limit) after = requireDefined(shown.at(-1), 'the last of a full page').place;
   return {
     entries: shown.map((each) => each.shown),
     nextCursor: after === null ? null : cursors.encode(after, query),

@@ -1,6 +1,6 @@
 import { trust } from '#kernel/brand.ts';
 import { openTextSearch, type TextSearch } from '#kernel/search/text-search.ts';
-import { isFiller, wordsOf } from '#kernel/search/tokenizer.ts';
+import { isStopWord, tokenize } from '#kernel/search/tokenizer.ts';
 import { type PlainDate } from '#kernel/time.ts';
 
 import { codeOfBodyMassIndex } from './body-mass-index.ts';
@@ -120,7 +120,7 @@ export class Catalogue {
     const [first = '', ...rest] = query.trim().split(/\s+/u);
     const prefix = rest.length === 0 ? parseCodePrefix(first) : parseCode(first);
     if (prefix === undefined) return this.#named(query, bit);
-    const others = wordsOf(rest.join(' ')).filter((word) => !isFiller(word));
+    const others = tokenize(rest.join(' ')).filter((word) => !isStopWord(word));
     const coded = this.#startingWithMost(prefix, bit, others);
     if (coded.some(({ missing }) => missing.length === 0)) return coded;
     // O157 is a strain of bacteria before it is a code that does not exist.
@@ -153,7 +153,7 @@ export class Catalogue {
   /** The words that the title of a code does not have. */
   #lacking(document: number, bit: number, words: readonly string[]): readonly string[] {
     if (words.length === 0) return [];
-    const having = wordsOf(this.#diagnosis(document, bit).title);
+    const having = tokenize(this.#diagnosis(document, bit).title);
     return words.filter((word) => !having.some((each) => each.startsWith(word)));
   }
 
@@ -228,7 +228,7 @@ export function isInForce({ validFrom, fiscalYear }: ReleaseSpan, on: PlainDate)
 /** From a word as it is compared to the word as it was typed. */
 function typedWords(query: string): ReadonlyMap<string, string> {
   const typed = query.split(/[^\p{L}\p{M}\p{N}'’]+/u);
-  return new Map(typed.flatMap((each) => wordsOf(each).map((word) => [word, each] as const)));
+  return new Map(typed.flatMap((each) => tokenize(each).map((word) => [word, each] as const)));
 }
 
 function textOf(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): string {

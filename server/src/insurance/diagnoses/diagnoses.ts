@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { runInThread } from '#kernel/jobs/thread.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { type ReferenceData, openReferenceData } from '#kernel/search/reference-data.ts';
 
 import type { CatalogueData } from './catalogue-data.ts';
@@ -21,7 +21,7 @@ const nobody = [] as const;
  */
 let shipped: WeakRef<Catalogue> | undefined;
 
-export function openDiagnoses(deps: Pick<Resources, 'db' | 'log'>): Diagnoses {
+export function openDiagnoses(deps: Pick<AppContext, 'db' | 'log'>): Diagnoses {
   const { db } = deps;
   return openReferenceData(deps, {
     name: 'diagnoses',

@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { type AssembledRelease, assembleReleases } from './official/assemble.ts';
@@ -9,7 +9,7 @@ import { decodeRelease, encodeRelease } from './release-codec.ts';
 import { shippedRelease, withShipped } from './shipped.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
 /** A request reaches the rows of its tenant; an import of everybody's reference data those of none. */
 const nobody = [] as const;
@@ -98,7 +98,7 @@ function toStored(
 /** The oldest first: what was imported, and what the product brings where that was not replaced. */
 export async function listDiagnosisReleases({
   db,
-}: Pick<Resources, 'db'>): Promise<readonly store.ReleaseSummary[]> {
+}: Pick<AppContext, 'db'>): Promise<readonly store.ReleaseSummary[]> {
   const imported = (await store.listReleases(db.read(nobody))).map((summary) => ({ summary }));
   return withShipped(imported, shippedRelease()).map(({ summary }) => summary);
 }

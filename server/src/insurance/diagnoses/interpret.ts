@@ -1,5 +1,5 @@
 import type { Interpretation } from '#kernel/search/text-search.ts';
-import { denialWord, wordsOf } from '#kernel/search/tokenizer.ts';
+import { negationWord, tokenize } from '#kernel/search/tokenizer.ts';
 
 /** What an abbreviation may stand for, each as the words of it. */
 export type Meanings = readonly (readonly string[])[];
@@ -16,7 +16,7 @@ export function interpret(
   abbreviations: ReadonlyMap<string, Meanings>,
 ): readonly Interpretation[] {
   // A "w" alone is rather the beginning of a word.
-  const words = wordsOf(
+  const words = tokenize(
     query.replaceAll(/\bw\//giu, (found, at: number) =>
       /^w\/o\b/iu.test(query.slice(at)) ? found : 'with ',
     ),
@@ -35,7 +35,7 @@ export function interpret(
 
 /** Titles say "without fracture" where people say "no fracture". */
 const denying = (words: readonly string[]): readonly string[] =>
-  words.map((word, at) => (word === 'no' && at > 0 ? denialWord : word));
+  words.map((word, at) => (word === 'no' && at > 0 ? negationWord : word));
 
 /** None where there is no abbreviation. The longest one wins: "vit d" before "vit". */
 function writeOut(

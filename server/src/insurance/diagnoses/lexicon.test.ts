@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { wordsOf } from '#kernel/search/tokenizer.ts';
+import { tokenize } from '#kernel/search/tokenizer.ts';
 
 import { dotted, parseCode } from './code.ts';
 import { lexicon } from './lexicon.ts';
@@ -31,7 +31,7 @@ describe('the table of common codes', () => {
 
 describe('everyday terms', () => {
   test('are there once', () => {
-    const pairs = layTerms.map(({ code, term }) => `${wordsOf(term).join(' ')} ${code}`);
+    const pairs = layTerms.map(({ code, term }) => `${tokenize(term).join(' ')} ${code}`);
     expect(pairs.filter((pair, place) => pairs.indexOf(pair) !== place)).toEqual([]);
   });
 });

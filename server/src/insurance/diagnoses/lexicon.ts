@@ -1,6 +1,6 @@
 import { trust } from '#kernel/brand.ts';
-import { readTable } from '#kernel/files/tsv.ts';
-import { wordsOf } from '#kernel/search/tokenizer.ts';
+import { readTsv } from '#kernel/files/tsv.ts';
+import { tokenize } from '#kernel/search/tokenizer.ts';
 
 import type { DiagnosisCode } from './code.ts';
 import type { Meanings } from './interpret.ts';
@@ -36,21 +36,21 @@ function readLexicon(): Lexicon {
     ),
     abbreviations: new Map(
       rowsOf('abbreviations').map(([short = '', words = '']) => [
-        wordsOf(short).join(' '),
-        words.split('|').map((meaning) => wordsOf(meaning)),
+        tokenize(short).join(' '),
+        words.split('|').map((meaning) => tokenize(meaning)),
       ]),
     ),
     synonyms: new Map(
       rowsOf('synonyms').map(([word = '', others = '']) => [
-        wordsOf(word).join(' '),
-        wordsOf(others),
+        tokenize(word).join(' '),
+        tokenize(others),
       ]),
     ),
   };
 }
 
 function rowsOf(name: string): readonly (readonly string[])[] {
-  return readTable(new URL(`./data/${name}.tsv`, import.meta.url));
+  return readTsv(new URL(`./data/${name}.tsv`, import.meta.url));
 }
 
 function undotted(code: string): DiagnosisCode {

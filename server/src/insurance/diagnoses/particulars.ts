@@ -1,4 +1,4 @@
-import type { Particulars } from '#kernel/search/qualifiers.ts';
+import type { Qualifiers } from '#kernel/search/qualifiers.ts';
 
 /** Words of which a code has one: whoever asks for one of them is not answered with another. */
 const groups: readonly ReadonlySet<string>[] = [
@@ -34,7 +34,7 @@ const lettered = /^[a-hj-rt-z]\d{0,2}$/u;
 const numbered = /^\d+[a-z]?$/u;
 
 /** The particulars of diagnoses: which side, which finger, which type, which encounter. */
-export const particulars: Particulars = (word) => {
+export const particulars: Qualifiers = (word) => {
   // Hepatitis B, vitamin D: an S is what is left of a genitive.
   if (letter.test(word)) return (other) => other !== word && lettered.test(other);
   if (number.test(word)) return (other) => other !== word && numbered.test(other);

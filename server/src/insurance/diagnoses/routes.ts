@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { trust } from '#kernel/brand.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { Diagnoses } from './diagnoses.ts';
@@ -14,7 +14,7 @@ import {
 } from './schema.ts';
 import { searchDiagnoses, validateDiagnoses } from './service.ts';
 
-export type DiagnosisDeps = Pick<Resources, 'clock'> & { readonly diagnoses: Diagnoses };
+export type DiagnosisDeps = Pick<AppContext, 'clock'> & { readonly diagnoses: Diagnoses };
 
 const tag = 'insurance';
 

@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { type PlainDate, plainDate } from '#kernel/time.ts';
 
 import type { Catalogue, Found } from './catalogue.ts';
@@ -6,7 +6,7 @@ import type { Diagnoses } from './diagnoses.ts';
 import { type Excludes, readExcludes } from './excludes.ts';
 import { type Validation, validateCodes } from './validate.ts';
 
-type Deps = Pick<Resources, 'clock'> & { readonly diagnoses: Diagnoses };
+type Deps = Pick<AppContext, 'clock'> & { readonly diagnoses: Diagnoses };
 
 export async function searchDiagnoses(
   { clock, diagnoses }: Deps,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { trust } from '#kernel/brand.ts';
 import { stemOf } from '#kernel/search/query.ts';
-import { isFiller, wordsOf } from '#kernel/search/tokenizer.ts';
+import { isStopWord, tokenize } from '#kernel/search/tokenizer.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { buildCatalogue } from './catalogue-data.ts';
@@ -112,7 +112,7 @@ const termsOf = Map.groupBy([...layTerms, ...sidedTerms(layTerms, titles)], ({ c
 /** Every word that names a code: of its title and of our terms. */
 function wordsNaming(code: Found['code'], title: string): readonly string[] {
   const terms = termsOf.get(code) ?? [];
-  return [title, ...terms.map(({ term }) => term)].flatMap((text) => wordsOf(text));
+  return [title, ...terms.map(({ term }) => term)].flatMap((text) => tokenize(text));
 }
 
 const alternatives =
@@ -125,11 +125,11 @@ test('no word of a query is passed over in silence', () => {
   const phrases = [...abbreviations.keys(), ...synonyms.keys()].filter((key) => key.includes(' '));
   fc.assert(
     fc.property(title, particular, fc.array(fc.nat(20), { maxLength: 4 }), (of, added, places) => {
-      const words = wordsOf(of);
+      const words = tokenize(of);
       const own = places.flatMap((place) => words[place % words.length] ?? []);
       const asked = [...new Set([...own, added])].filter(
         // What stands for other words is found by those.
-        (word) => !isFiller(word) && !abbreviations.has(word) && !synonyms.has(word),
+        (word) => !isStopWord(word) && !abbreviations.has(word) && !synonyms.has(word),
       );
       const query = asked.join(' ');
       fc.pre(!phrases.some((phrase) => ` ${query} `.includes(` ${phrase} `)));
@@ -150,7 +150,7 @@ test('no word of a query is passed over in silence', () => {
           expect({
             asked,
             code,
-            other: wordsOf(found).filter((each) => isOther(each) && !asked.includes(each)),
+            other: tokenize(found).filter((each) => isOther(each) && !asked.includes(each)),
           }).toEqual({
             asked,
             code,

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 
 import { nullable } from '#kernel/http/common-schemas.ts';
 
-import { loops } from './codec/response.ts';
 import { benefitKindNames, followUps } from './codec/code-lists.ts';
+import { loops } from './codec/response.ts';
 
 const said = nullable(Type.String());
 

@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import type { EventPayloads } from '#kernel/events/payloads.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { UserKey } from '#kernel/secrets/user-keys.ts';
 
@@ -22,9 +22,9 @@ type Told = {
 };
 
 /** Writes the events into the outbox under the keys of their users, where somebody wants them. */
-export async function tellOfChecks(
+export async function publishCheckEvents(
   tx: Tx,
-  deps: Pick<Resources, 'vault' | 'random'>,
+  deps: Pick<AppContext, 'vault' | 'random'>,
   interest: outbox.Interest,
   told: readonly Told[],
 ): Promise<void> {

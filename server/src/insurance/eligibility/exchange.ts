@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { UserKey } from '#kernel/secrets/user-keys.ts';
 import { lookUpTeamTime } from '#kernel/team-time/team-time.ts';
@@ -10,14 +10,14 @@ import type { Payors } from '../payors/payors.ts';
 import { findPayor } from '../payors/service.ts';
 import { lookUpInsurance } from '../records/service.ts';
 import { type Clearinghouse, clearinghouseFor } from './clearinghouse.ts';
-import { judge, type OutcomeReason } from './codec/coverage-outcome.ts';
+import { determineCoverage, type OutcomeReason } from './codec/coverage-outcome.ts';
 import { readReply } from './codec/reply.ts';
 import { interchangeBytesMax } from './codec/segments.ts';
 import { inquire, traceOf } from './inquire.ts';
 import type { CheckRequest, EligibilityCheck, Heard } from './model.ts';
 import type { CheckWriter } from './write-group.ts';
 
-export type EligibilityDeps = Pick<Resources, 'db' | 'clock' | 'vault' | 'random'> & {
+export type EligibilityDeps = Pick<AppContext, 'db' | 'clock' | 'vault' | 'random'> & {
   readonly payors: Payors;
   readonly checks: CheckWriter;
 };
@@ -101,7 +101,7 @@ export async function send(
     const { serviceTypes, serviceDate } = check;
     const asked = { trace: traceOf(check.id), serviceTypes, serviceDate };
     const read = readReply(answer.bytes);
-    const judgement = judge(read, asked);
+    const judgement = determineCoverage(read, asked);
     // What is not kept is not shown either.
     if (answer.bytes.length > interchangeBytesMax) return { judgement, reply: null, read: null };
     return { judgement, reply: Buffer.from(answer.bytes).toString('base64'), read };

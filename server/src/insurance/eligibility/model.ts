@@ -1,6 +1,6 @@
 import type { PlainDate } from '#kernel/time.ts';
 
-import type { Judgement } from './codec/coverage-outcome.ts';
+import type { CoverageOutcome } from './codec/coverage-outcome.ts';
 import type { Reply } from './codec/reply.ts';
 
 /** What is asked for. */
@@ -15,7 +15,7 @@ export type CheckRequest = {
 };
 
 /** What is sealed with the user's key. */
-export type SealedCheck = Judgement & {
+export type SealedCheck = CoverageOutcome & {
   readonly isPrimary: boolean;
   readonly serviceTypes: readonly string[];
   readonly serviceDate: PlainDate;
@@ -38,7 +38,7 @@ export type HeardCheck = EligibilityCheck & { readonly read: Reply | null };
 
 /** What came back of an inquiry that was sent once; the reply in base64, and as it was read. */
 export type Heard = {
-  readonly judgement: Judgement;
+  readonly judgement: CoverageOutcome;
   readonly reply: string | null;
   readonly read: Reply | null;
 };

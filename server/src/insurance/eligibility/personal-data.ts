@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { deleteOfUser } from './batch/store.ts';
 import { openCheck } from './sealed.ts';
@@ -30,7 +30,7 @@ const columns: readonly Column[] = [
 const batchRows = 100;
 
 /** Every check of a user's insurance, the newest first. */
-export function exportEligibility(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+export function exportEligibility(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, { scope, userId }) {
     yield {
       name: 'eligibility_checks',

@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
 import { readPage } from '#kernel/pagination.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
@@ -8,7 +8,7 @@ import type { EligibilityCheck } from './model.ts';
 import { openCheck } from './sealed.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'vault' | 'random' | 'cursors'>;
+type Deps = Pick<AppContext, 'db' | 'vault' | 'random' | 'cursors'>;
 
 export async function getCheck(
   deps: Deps,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { toUserId, userId } from '#users';
 
 import type { EligibilityDeps as CheckDeps } from './exchange.ts';
@@ -18,7 +18,7 @@ import {
 import { checkEligibility } from './service.ts';
 import { toWholeWire, toWire } from './wire.ts';
 
-type EligibilityDeps = CheckDeps & Pick<Resources, 'cursors'>;
+type EligibilityDeps = CheckDeps & Pick<AppContext, 'cursors'>;
 
 const tag = 'insurance';
 const path = '/v2/user/{user_id}/insurance/eligibility';

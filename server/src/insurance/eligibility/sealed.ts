@@ -1,12 +1,15 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { UserId } from '#kernel/scope.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import { openUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
 
 import type { EligibilityCheck, SealedCheck } from './model.ts';
 import type { StoredCheck } from './store.ts';
 
-const placeOf = (id: string): Place<'user key'> => ({ field: 'eligibility_check.data', row: id });
+const placeOf = (id: string): SealedLocation<'user key'> => ({
+  field: 'eligibility_check.data',
+  row: id,
+});
 
 /** What is said of persons; the rest of a check is beside it. */
 export function sealCheck(key: UserKey, check: EligibilityCheck): Buffer {
@@ -18,7 +21,7 @@ export function sealCheck(key: UserKey, check: EligibilityCheck): Buffer {
 }
 
 export function openCheck(
-  deps: Pick<Resources, 'vault' | 'random'>,
+  deps: Pick<AppContext, 'vault' | 'random'>,
   userId: UserId,
   stored: StoredCheck,
 ): EligibilityCheck {

@@ -1,7 +1,7 @@
 import { type GeneratedAlways, sql } from 'kysely';
 
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
-import { packed } from '#kernel/db/bytea-array.ts';
+import { packByteaArray } from '#kernel/db/bytea-array.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 type Row = {
@@ -48,7 +48,7 @@ const insertText = `
 /** Each by its own tenant. */
 export async function insertAll(tx: Tx, checks: readonly NewCheck[]): Promise<void> {
   if (checks.length === 0) return;
-  const { bytes, starts, lengths } = packed(checks.map(({ data }) => data));
+  const { bytes, starts, lengths } = packByteaArray(checks.map(({ data }) => data));
   const values = [
     bytes,
     starts,
@@ -74,7 +74,7 @@ export async function finishAll(
   checks: readonly Pick<NewCheck, 'id' | 'tenantId' | 'data'>[],
 ): Promise<void> {
   if (checks.length === 0) return;
-  const { bytes, starts, lengths } = packed(checks.map(({ data }) => data));
+  const { bytes, starts, lengths } = packByteaArray(checks.map(({ data }) => data));
   const ids = checks.map(({ id }) => id);
   const tenantIds = checks.map(({ tenantId }) => tenantId);
   await sendAll(tx, [{ text: finishText, values: [bytes, starts, lengths, ids, tenantIds] }]);

@@ -3,9 +3,9 @@ import type { Static } from 'typebox';
 import type { UserId } from '#kernel/scope.ts';
 
 import type { WireAnswer, WireBenefit, WireParty, WirePatient } from './answer-schema.ts';
-import type { AnswerError, Benefit, Party, Patient } from './codec/response.ts';
 import { groupByPlan } from './codec/plans.ts';
 import { readReply, type Reply } from './codec/reply.ts';
+import type { AnswerError, Benefit, Party, Patient } from './codec/response.ts';
 import { traceOf } from './inquire.ts';
 import type { EligibilityCheck, HeardCheck } from './model.ts';
 import type { checkSchema, wholeCheckSchema } from './schema.ts';

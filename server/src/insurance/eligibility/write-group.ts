@@ -1,16 +1,16 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { type AuditRecord, auditAll, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { openLanes, type Outcome, writeOrSplit } from '#kernel/jobs/group-commit.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { UserKey } from '#kernel/secrets/user-keys.ts';
 import { type ActiveUser, lockActive } from '#users';
 
 import type { DueItem } from './batch/model.ts';
 import { lockPending, setDue } from './batch/store.ts';
-import { tellOfChecks } from './events.ts';
+import { publishCheckEvents } from './events.ts';
 import type { EligibilityCheck, HeardCheck } from './model.ts';
 import { sealCheck } from './sealed.ts';
 import * as store from './store.ts';
@@ -43,7 +43,7 @@ export type CheckWriter = {
   write(entry: Entry): Promise<void>;
 };
 
-type Deps = Pick<Resources, 'db' | 'vault' | 'random'> & {
+type Deps = Pick<AppContext, 'db' | 'vault' | 'random'> & {
   /** Wakes whoever delivers events. */
   readonly onEvents: () => void;
 };
@@ -92,7 +92,7 @@ async function writeGroup(
       store.insertAll(tx, begun.map(rowOf)),
       store.finishAll(tx, heard.map(rowOf)),
       setDue(tx, ended),
-      tellOfChecks(tx, deps, interest, heard),
+      publishCheckEvents(tx, deps, interest, heard),
     ]);
     return entries.map((each): Outcome<undefined> =>
       each.kind === 'set aside' || active.has(each)

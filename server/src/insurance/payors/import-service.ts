@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 
 import type { Payor } from './model.ts';
 import { platformPayors } from './platform-payors.ts';
@@ -12,7 +12,7 @@ const nobody = [] as const;
  * taken away again. `db` must be of a role that may write reference data. Answers how many were imported then.
  */
 export async function importPayors(
-  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   payors: readonly Payor[],
   { isWhole }: { readonly isWhole: boolean },
 ): Promise<number> {
@@ -26,6 +26,8 @@ export async function importPayors(
 }
 
 /** Everybody's payors: what the operator imported, and what the product brings. */
-export async function listPlatformPayors({ db }: Pick<Resources, 'db'>): Promise<readonly Payor[]> {
+export async function listPlatformPayors({
+  db,
+}: Pick<AppContext, 'db'>): Promise<readonly Payor[]> {
   return platformPayors(await store.listImported(db.read(nobody)));
 }

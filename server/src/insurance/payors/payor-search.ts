@@ -1,6 +1,6 @@
 import { buildTextIndex, type TextIndex } from '#kernel/search/text-index.ts';
 import { type Interpretation, openTextSearch } from '#kernel/search/text-search.ts';
-import { wordsOf } from '#kernel/search/tokenizer.ts';
+import { tokenize } from '#kernel/search/tokenizer.ts';
 
 import { usStates } from '../us/states.ts';
 import { codeKey, hasProviderId, type Payor } from './model.ts';
@@ -60,7 +60,7 @@ const programmeWords = new Set(
 /** Longer names are cut. */
 const namedWordsMax = 12;
 const stateNames = new Map(
-  usStates.map(({ code, name }) => [code.toLowerCase(), wordsOf(name)] as const),
+  usStates.map(({ code, name }) => [code.toLowerCase(), tokenize(name)] as const),
 );
 const bonus = { inFull: 5, withState: 3 } as const;
 
@@ -146,7 +146,7 @@ function spellingsOf(
  * of the payor or before it, which no list has: "UnitedHealthcare Community Plan", "Medicare Advantage Aetna".
  */
 function named(query: string): readonly string[] {
-  const words = wordsOf(canonical(query)).slice(0, namedWordsMax);
+  const words = tokenize(canonical(query)).slice(0, namedWordsMax);
   const parts = words.flatMap((_, from) =>
     words.slice(from).map((_each, count) => words.slice(from, from + count + 1)),
   );
@@ -169,10 +169,10 @@ function isTelling(word: string): boolean {
 
 /** As it stands; in full and without company words; and with the name of a state for its two letters. */
 function interpret(query: string): readonly Interpretation[] {
-  const words = wordsOf(canonical(query));
+  const words = tokenize(canonical(query));
   const telling = words.filter((word) => !companyWords.has(word));
   const main = telling.length === 0 ? words : telling;
-  const literal = { words: wordsOf(query), bonus: 0 };
+  const literal = { words: tokenize(query), bonus: 0 };
   const inFull = { words: main, bonus: bonus.inFull };
   // Two letters alone are rather the beginning of a name.
   if (main.length === 1 || !main.some((word) => stateNames.has(word))) return [literal, inFull];

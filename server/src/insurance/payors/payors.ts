@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
+import { setBounded } from '#kernel/bounded-map.ts';
 import { runInThread } from '#kernel/jobs/thread.ts';
-import { keep } from '#kernel/bounded-map.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { type ReferenceData, openReferenceData } from '#kernel/search/reference-data.ts';
 import type { TextIndex } from '#kernel/search/text-index.ts';
@@ -21,7 +21,7 @@ const nobody = [] as const;
 /** Directories of teams that asked lately. */
 const teamsKept = 200;
 
-export function openPayors(deps: Pick<Resources, 'db' | 'log'>): Payors {
+export function openPayors(deps: Pick<AppContext, 'db' | 'log'>): Payors {
   const { db } = deps;
   const version = async (): Promise<string> =>
     String((await store.lastImport(db.read(nobody)))?.toISOString());
@@ -41,7 +41,7 @@ export function openPayors(deps: Pick<Resources, 'db' | 'log'>): Payors {
 }
 
 /** A team's payors are only ever added, so their number tells whether the kept directory is the present one. */
-function openTeams({ db }: Pick<Resources, 'db'>): Payors['ofTeam'] {
+function openTeams({ db }: Pick<AppContext, 'db'>): Payors['ofTeam'] {
   const kept = new Map<string, PayorDirectory>();
   return async (scope) => {
     const known = kept.get(scope.tenantId);
@@ -50,6 +50,6 @@ function openTeams({ db }: Pick<Resources, 'db'>): Payors['ofTeam'] {
     const directory = openPayorDirectory(
       count === 0 ? [] : await store.listOfTeam(db.read(scope), scope),
     );
-    return keep(kept, teamsKept, [scope.tenantId, directory]);
+    return setBounded(kept, teamsKept, [scope.tenantId, directory]);
   };
 }

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { Problem } from '#kernel/problem.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import type { Payors } from './payors.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './schema.ts';
 import { createPayor, searchPayors } from './service.ts';
 
-export type PayorDeps = Pick<Resources, 'db' | 'clock' | 'random'> & { readonly payors: Payors };
+export type PayorDeps = Pick<AppContext, 'db' | 'clock' | 'random'> & { readonly payors: Payors };
 
 const tag = 'insurance';
 

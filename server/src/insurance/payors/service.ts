@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Address } from '../address.ts';
@@ -13,7 +13,7 @@ import { payorHitsMax, type PayorQuery } from './payor-search.ts';
 import type { Payors } from './payors.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'> & { readonly payors: Payors };
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'> & { readonly payors: Payors };
 
 /** Beyond it a list is the operator's to import, for everybody. */
 const teamPayorsMax = 1000;

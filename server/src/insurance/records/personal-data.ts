@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import type { InsuranceRecord } from './model.ts';
 import { toWire } from './schema.ts';
@@ -26,7 +26,7 @@ const columns: readonly Column[] = [
 ];
 
 /** Every insurance record of a user, the oldest first. */
-export function exportInsurance(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+export function exportInsurance(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, subject) {
     const records = await listInsurance(deps, db, subject);
     yield {

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { toUserId, userId } from '#users';
 
 import type { Payors } from '../payors/payors.ts';
 import { createBody, insuranceSchema, latestQuery, readBody, toWire } from './schema.ts';
 import { createInsurance, getLatestInsurance } from './service.ts';
 
-export type RecordDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'> & {
+export type RecordDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'> & {
   readonly payors: Payors;
 };
 

@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import {
   ensureUserKey,
   findUserKey,
@@ -30,13 +30,16 @@ import {
 import * as newest from './newest-store.ts';
 import * as store from './store.ts';
 
-type KeyDeps = Pick<Resources, 'vault' | 'random'>;
-type Deps = KeyDeps & Pick<Resources, 'db' | 'clock'> & { readonly payors: Payors };
+type KeyDeps = Pick<AppContext, 'vault' | 'random'>;
+type Deps = KeyDeps & Pick<AppContext, 'db' | 'clock'> & { readonly payors: Payors };
 
 /** Nearly the same codes that an unknown one is answered with. */
 const nearMax = 3;
 
-const placeOf = (id: string): Place<'user key'> => ({ field: 'insurance_record.data', row: id });
+const placeOf = (id: string): SealedLocation<'user key'> => ({
+  field: 'insurance_record.data',
+  row: id,
+});
 
 /** Adds a record, which is from now on the newest of its kind. Nothing that was there is changed. */
 export async function createInsurance(
@@ -190,7 +193,7 @@ async function mayUseStatePlans({ db }: Pick<Deps, 'db'>, scope: TeamScope): Pro
 
 /** Lets a team use MEDFED and MAIDFED, or no longer. */
 export async function setStatePlans(
-  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   scope: TeamScope,
   isOpen: boolean,
 ): Promise<void> {
@@ -203,7 +206,7 @@ export async function setStatePlans(
 }
 
 export async function getLatestInsurance(
-  deps: KeyDeps & Pick<Resources, 'db'>,
+  deps: KeyDeps & Pick<AppContext, 'db'>,
   scope: TeamScope,
   of: { readonly userId: UserId; readonly isPrimary: boolean },
 ): Promise<InsuranceRecord> {
@@ -260,7 +263,7 @@ export type NewestRecord = InsuranceRecord &
 
 /** Records of a team, the newest first, from a number down; whoever shows them records it as a read of identity. */
 export async function listNewestInsurance(
-  deps: KeyDeps & Pick<Resources, 'db'>,
+  deps: KeyDeps & Pick<AppContext, 'db'>,
   scope: TeamScope,
   filter: newest.NewestFilter,
   page: Parameters<typeof newest.listNewest>[3],
@@ -273,7 +276,7 @@ export async function listNewestInsurance(
 
 /** The payors of the records of a team, each as its newest record names it. */
 export async function listPayorsInUse(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
 ): Promise<readonly newest.UsedPayor[]> {
   return newest.listUsedPayors(db.search(scope), scope);

@@ -1,4 +1,4 @@
-import { readTable } from '#kernel/files/tsv.ts';
+import { readTsv } from '#kernel/files/tsv.ts';
 
 import { findState, type State, usStates } from './states.ts';
 import { parseZip, stateOfZip } from './zip-codes.ts';
@@ -31,7 +31,7 @@ export function isMedicaid(payorCode: string): boolean {
 }
 
 function medicarePlans(): readonly GovernmentPlan[] {
-  return readTable(new URL('./data/medicare.tsv', import.meta.url)).map(
+  return readTsv(new URL('./data/medicare.tsv', import.meta.url)).map(
     ([code = '', jurisdiction = '', contractor = '', numbers = '']) => {
       const state = stateOf(code);
       return {
@@ -49,7 +49,7 @@ function medicarePlans(): readonly GovernmentPlan[] {
 }
 
 function medicaidPlans(): readonly GovernmentPlan[] {
-  return readTable(new URL('./data/medicaid.tsv', import.meta.url)).map(
+  return readTsv(new URL('./data/medicaid.tsv', import.meta.url)).map(
     ([code = '', name = '', others = '']) => {
       const state = stateOf(code);
       const aliases = [...others.split(';'), `${state.name} Medicaid`, `Medicaid ${code}`];

@@ -1,13 +1,10 @@
-import { readTable } from '#kernel/files/tsv.ts';
+import { readTsv } from '#kernel/files/tsv.ts';
 
 import { findState, type State } from './states.ts';
 
 /** From the first three digits of a ZIP code, or from all five where those three lie in several states. */
 const stateCodes = new Map(
-  readTable(new URL('./data/zip3.tsv', import.meta.url)).map(([key = '', code = '']) => [
-    key,
-    code,
-  ]),
+  readTsv(new URL('./data/zip3.tsv', import.meta.url)).map(([key = '', code = '']) => [key, code]),
 );
 
 /** The five digits of a ZIP or ZIP+4 code, or undefined for other text. */

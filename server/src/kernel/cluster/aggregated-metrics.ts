@@ -11,7 +11,7 @@ const aggregators: Readonly<Record<string, 'max'>> = {
 const growing: ReadonlySet<unknown> = new Set(['counter', 'histogram']);
 
 /** What several processes have measured, as one. */
-export class SummedMetrics {
+export class AggregatedMetrics {
   readonly #latest = new Map<number, Measured>();
   #ended: Measured = [];
 

@@ -1,16 +1,16 @@
 import type { Registry } from 'prom-client';
 
-import { Meter, type Quota, type Rate } from '../limits/token-bucket.ts';
+import { TokenBuckets, type RateLimiter, type Rate } from '../limits/token-bucket.ts';
 
 /** How many processes are to serve, and how many do at this moment. */
 export type Serving = { readonly processes: number; readonly serving: number };
 
 /** The processes that serve together behind one port, as one of them sees them. */
-export type Siblings = {
+export type ClusterView = {
   /** How many there are with this one. */
   readonly count: number;
   /** A limit that holds for all of them together; the same name is the same limit. */
-  openMeter(name: string, rate: Rate, entriesMax: number): Quota;
+  openMeter(name: string, rate: Rate, entriesMax: number): RateLimiter;
   /** What all of them have measured, as Prometheus reads it. */
   metrics(own: Registry): Promise<string>;
   /** Whether each of them has begun to serve; it stays true when one is replaced. */
@@ -20,15 +20,19 @@ export type Siblings = {
 };
 
 /** A process without siblings. */
-export const alone: Siblings = {
+export const singleProcess: ClusterView = {
   count: 1,
-  openMeter: (_name, rate, entriesMax) => new Meter(rate, entriesMax),
+  openMeter: (_name, rate, entriesMax) => new TokenBuckets(rate, entriesMax),
   metrics: async (own) => own.metrics(),
   hasStarted: () => true,
   serving: async () => null,
 };
 
 /** Of something that all of them may have together, what one of them may have. */
-export function shareOf(total: number, { count }: Pick<Siblings, 'count'>, least = 1): number {
+export function sharePerProcess(
+  total: number,
+  { count }: Pick<ClusterView, 'count'>,
+  least = 1,
+): number {
   return Math.max(least, Math.floor(total / count));
 }

@@ -2,12 +2,12 @@ import cluster from 'node:cluster';
 
 import type { Registry } from 'prom-client';
 
+import type { ClusterView } from './cluster-view.ts';
 import { Channel, type Handlers } from './ipc-channel.ts';
-import { SharedMeter } from './shared-rate-limiter.ts';
-import type { Siblings } from './cluster-view.ts';
+import { SharedRateLimiter } from './shared-rate-limiter.ts';
 
 /** A process that a supervisor started, as it sees itself. */
-export type Member = Siblings & {
+export type ClusterWorker = ClusterView & {
   readonly tell: Channel['tell'];
   /** Resolves when it is to end: it was told so, or the supervisor is gone. */
   readonly stopped: Promise<void>;
@@ -18,10 +18,10 @@ export type Member = Siblings & {
 };
 
 /** Whether a supervisor started this process. */
-export const isMember = (): boolean => cluster.isWorker;
+export const isClusterWorker = (): boolean => cluster.isWorker;
 
 /** Hears and asks the supervisor of this process, as one of so many. */
-export function openMember(count: number, told: Handlers['told']): Member {
+export function openMember(count: number, told: Handlers['told']): ClusterWorker {
   const stopped = Promise.withResolvers<void>();
   let registry: Registry | undefined;
   let hasStarted = false;
@@ -48,7 +48,8 @@ export function openMember(count: number, told: Handlers['told']): Member {
   if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true;
   return {
     count,
-    openMeter: (name, rate, entriesMax) => new SharedMeter(name, { rate, entriesMax }, channel),
+    openMeter: (name, rate, entriesMax) =>
+      new SharedRateLimiter(name, { rate, entriesMax }, channel),
     metrics: async (own) => channel.ask('metrics', null).catch(async () => own.metrics()),
     hasStarted: () => hasStarted,
     serving: async () => channel.ask('serving', null).catch(() => null),

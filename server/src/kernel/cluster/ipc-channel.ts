@@ -1,4 +1,4 @@
-import type { News, Questions } from './ipc-messages.ts';
+import type { IpcNotifications, IpcRequests } from './ipc-messages.ts';
 
 type Envelope = {
   readonly salus: 'ask' | 'answer' | 'tell';
@@ -10,11 +10,13 @@ type Envelope = {
 /** What one side does with what it hears; it is not asked for anything else. */
 export type Handlers = {
   readonly asked: {
-    readonly [What in keyof Questions]?: (
-      given: Questions[What]['asked'],
-    ) => Questions[What]['answer'] | Promise<Questions[What]['answer']>;
+    readonly [What in keyof IpcRequests]?: (
+      given: IpcRequests[What]['asked'],
+    ) => IpcRequests[What]['answer'] | Promise<IpcRequests[What]['answer']>;
   };
-  readonly told: { readonly [What in keyof News]?: (given: News[What]) => void };
+  readonly told: {
+    readonly [What in keyof IpcNotifications]?: (given: IpcNotifications[What]) => void;
+  };
 };
 
 /** The other process is gone. */
@@ -35,10 +37,10 @@ export class Channel {
   }
 
   /** Rejects with `ChannelClosedError` once the other side is gone. */
-  async ask<What extends keyof Questions>(
+  async ask<What extends keyof IpcRequests>(
     what: What,
-    given: Questions[What]['asked'],
-  ): Promise<Questions[What]['answer']> {
+    given: IpcRequests[What]['asked'],
+  ): Promise<IpcRequests[What]['answer']> {
     if (this.#isClosed) throw new ChannelClosedError('the other process is gone');
     this.#lastId += 1;
     const id = this.#lastId;
@@ -46,10 +48,10 @@ export class Channel {
     this.#waiting.set(id, waiting);
     this.#send({ salus: 'ask', what, id, given });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers say what the other side answers
-    return (await waiting.promise) as Questions[What]['answer'];
+    return (await waiting.promise) as IpcRequests[What]['answer'];
   }
 
-  tell<What extends keyof News>(what: What, given: News[What]): void {
+  tell<What extends keyof IpcNotifications>(what: What, given: IpcNotifications[What]): void {
     if (!this.#isClosed) this.#send({ salus: 'tell', what, id: 0, given });
   }
 

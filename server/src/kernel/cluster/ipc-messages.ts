@@ -1,6 +1,6 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
-import type { Lot, Rate } from '../limits/token-bucket.ts';
+import type { TokenGrant, Rate } from '../limits/token-bucket.ts';
 import type { Serving } from './cluster-view.ts';
 
 /** What a process has measured. */
@@ -10,7 +10,7 @@ export type Measured = readonly MetricObjectWithValues<MetricValue<string>>[];
 type OfMeter = { readonly meter: string; readonly who: string };
 
 /** What is asked over a channel, and what is answered. */
-export type Questions = {
+export type IpcRequests = {
   /** Of the supervisor: so many requests of a limit, or as many as there are. */
   readonly lot: {
     readonly asked: OfMeter & {
@@ -18,7 +18,7 @@ export type Questions = {
       readonly entriesMax: number;
       readonly wanted: number;
     };
-    readonly answer: Lot;
+    readonly answer: TokenGrant;
   };
   /** Of the supervisor: the sum over all processes, as Prometheus reads it. */
   readonly metrics: { readonly asked: null; readonly answer: string };
@@ -28,7 +28,7 @@ export type Questions = {
 };
 
 /** What is told over a channel. */
-export type News = {
+export type IpcNotifications = {
   /** To the supervisor: it serves, there. */
   readonly ready: Addresses;
   /** To the supervisor: it could not start, and why, in one sentence. */

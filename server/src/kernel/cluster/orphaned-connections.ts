@@ -10,7 +10,7 @@ const takenMs = 500;
  * answer for ever, and so would the client. It is closed, so that the client hears of it. What Node does not show of
  * its handles it would keep; the client then waits for as long as it likes.
  */
-export async function closeStranded(): Promise<void> {
+export async function closeOrphanedConnections(): Promise<void> {
   const before = connectionsInHand();
   if (before.size === 0) return;
   await sleep(takenMs, undefined, { ref: false });

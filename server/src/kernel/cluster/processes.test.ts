@@ -1,14 +1,14 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 
-import type { Reading } from '../limits/token-bucket.ts';
+import type { RateLimitState } from '../limits/token-bucket.ts';
+import { AggregatedMetrics } from './aggregated-metrics.ts';
 import { failuresAfter, restartAfterMs } from './back-off.ts';
-import { Channel } from './ipc-channel.ts';
+import { sharePerProcess } from './cluster-view.ts';
 import { flagsOf, processCount } from './count.ts';
-import { MeterBank } from './rate-limiter-server.ts';
-import { SharedMeter } from './shared-rate-limiter.ts';
-import { shareOf } from './cluster-view.ts';
-import { SummedMetrics } from './aggregated-metrics.ts';
+import { Channel } from './ipc-channel.ts';
+import { RateLimiterServer } from './rate-limiter-server.ts';
+import { SharedRateLimiter } from './shared-rate-limiter.ts';
 
 const gibibyte = 1024 ** 3;
 
@@ -27,8 +27,12 @@ it('garbage has no helpers where the processes have all cores', () => {
 });
 
 it('what all may have is shared out, and each has the least that it needs', () => {
-  expect([shareOf(4096, { count: 1 }), shareOf(4096, { count: 3 })]).toEqual([4096, 1365]);
-  expect([shareOf(10, { count: 2 }, 3), shareOf(10, { count: 8 }, 3)]).toEqual([5, 3]);
+  expect([sharePerProcess(4096, { count: 1 }), sharePerProcess(4096, { count: 3 })]).toEqual([
+    4096, 1365,
+  ]);
+  expect([sharePerProcess(10, { count: 2 }, 3), sharePerProcess(10, { count: 8 }, 3)]).toEqual([
+    5, 3,
+  ]);
 });
 
 it('a process that ends again and again is started less and less often', () => {
@@ -41,7 +45,7 @@ const startMs = Date.UTC(2026, 10, 20);
 
 /** So many processes with a limit of their supervisor, whose clock stands still. */
 function openMeters(count: number, rate = { perSecond: 1, burst: 1000 }) {
-  const bank = new MeterBank();
+  const bank = new RateLimiterServer();
   let questions = 0;
   const meters = Array.from({ length: count }, () => {
     const member: Channel = new Channel((message) => setImmediate(() => parent.hear(message)), {
@@ -57,13 +61,17 @@ function openMeters(count: number, rate = { perSecond: 1, burst: 1000 }) {
       },
       told: { giveBack: (given) => bank.giveBack(given, startMs) },
     });
-    return { meter: new SharedMeter('key', { rate, entriesMax: 100 }, member), member };
+    return { meter: new SharedRateLimiter('key', { rate, entriesMax: 100 }, member), member };
   });
   return { meters, bank, questions: () => questions };
 }
 
-async function takeMany(meter: SharedMeter, times: number, atOnce: number): Promise<Reading[]> {
-  const readings: Reading[] = [];
+async function takeMany(
+  meter: SharedRateLimiter,
+  times: number,
+  atOnce: number,
+): Promise<RateLimitState[]> {
+  const readings: RateLimitState[] = [];
   for (let done = 0; done < times; done += atOnce) {
     const some = Array.from({ length: atOnce }, async () => meter.take('a', startMs));
     readings.push(...(await Promise.all(some)));
@@ -134,7 +142,7 @@ async function measure(requests: number, inFlight: number, startedAt: number) {
 }
 
 it('metrics are summed, but for what each measures of the whole, and a sum never falls', async () => {
-  const metrics = new SummedMetrics();
+  const metrics = new AggregatedMetrics();
   const values = async (): Promise<readonly string[]> =>
     (await metrics.text())
       .split('\n')

@@ -1,8 +1,14 @@
-import { type Lot, type Quota, type Rate, type Reading, readingOf } from '../limits/token-bucket.ts';
+import {
+  type TokenGrant,
+  type RateLimiter,
+  type Rate,
+  type RateLimitState,
+  readingOf,
+} from '../limits/token-bucket.ts';
 import type { Channel } from './ipc-channel.ts';
 
 /** What is left of a lot, and when it came. */
-type Held = Lot & { left: number; readonly atMs: number };
+type Held = TokenGrant & { left: number; readonly atMs: number };
 
 /** What a process does not use of a lot goes back after this, for its siblings. */
 const lotMs = 100;
@@ -11,7 +17,7 @@ const lotMs = 100;
  * A limit of all processes together. The supervisor counts; a process fetches its requests in lots, larger ones the faster
  * it uses them up, so that most requests wait for nobody and yet no more are allowed than one process would allow.
  */
-export class SharedMeter implements Quota {
+export class SharedRateLimiter implements RateLimiter {
   readonly rate: Rate;
   readonly #name: string;
   readonly #entriesMax: number;
@@ -35,7 +41,7 @@ export class SharedMeter implements Quota {
     return this.#held.size;
   }
 
-  take(who: string, nowMs: number): Reading | Promise<Reading> {
+  take(who: string, nowMs: number): RateLimitState | Promise<RateLimitState> {
     const held = this.#held.get(who);
     return held !== undefined && held.left > 0
       ? this.#spend(held, nowMs)
@@ -48,14 +54,14 @@ export class SharedMeter implements Quota {
     else held.left += 1;
   }
 
-  #spend(held: Held, nowMs: number): Reading {
+  #spend(held: Held, nowMs: number): RateLimitState {
     held.left -= 1;
     const unspentMs = (held.left * 1000) / this.rate.perSecond;
     const fullMs = Math.max(0, held.fullAtMs - unspentMs - nowMs);
     return { isAllowed: true, ...readingOf(this.rate, fullMs) };
   }
 
-  async #takeLater(who: string, nowMs: number): Promise<Reading> {
+  async #takeLater(who: string, nowMs: number): Promise<RateLimitState> {
     for (;;) {
       const fetching = this.#fetching.get(who) ?? this.#fetch(who);
       const held = await fetching;

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log/log.ts';
 import { secondMs } from '../time.ts';
+import { AggregatedMetrics } from './aggregated-metrics.ts';
 import { failuresAfter, restartAfterMs } from './back-off.ts';
-import type { Channel } from './ipc-channel.ts';
 import { type Child, type Ended, startChild } from './child.ts';
 import { flagsOf, thisMachine } from './count.ts';
-import type { Addresses, News } from './ipc-messages.ts';
-import { MeterBank } from './rate-limiter-server.ts';
-import { closeStranded } from './orphaned-connections.ts';
-import { SummedMetrics } from './aggregated-metrics.ts';
+import type { Channel } from './ipc-channel.ts';
+import type { Addresses, IpcNotifications } from './ipc-messages.ts';
+import { closeOrphanedConnections } from './orphaned-connections.ts';
+import { RateLimiterServer } from './rate-limiter-server.ts';
 
 /** A process could not start; the message is one sentence. */
 export class ProcessError extends Error {}
@@ -31,12 +31,12 @@ export class Supervisor {
   readonly #deps: { readonly clock: Clock; readonly log: Log };
   readonly #options: Options;
   readonly #children = new Set<Child>();
-  readonly #meters = new MeterBank();
-  readonly #metrics = new SummedMetrics();
+  readonly #meters = new RateLimiterServer();
+  readonly #metrics = new AggregatedMetrics();
   readonly #stopping = new AbortController();
   readonly #restarts = new Set<Promise<void>>();
   /** What also a process hears that starts later. */
-  #console: News['console'] | undefined;
+  #console: IpcNotifications['console'] | undefined;
   #hasStarted = false;
 
   constructor(deps: { readonly clock: Clock; readonly log: Log }, options: Options) {
@@ -66,7 +66,7 @@ export class Supervisor {
   }
 
   /** Tells each of them, and those that start later. */
-  tellConsole(built: News['console']): void {
+  tellConsole(built: IpcNotifications['console']): void {
     this.#console = built;
     for (const { channel } of this.#children) channel.tell('console', built);
   }
@@ -109,7 +109,7 @@ export class Supervisor {
   async #forget(child: Child): Promise<void> {
     await child.ended;
     this.#children.delete(child);
-    await Promise.all([this.#metrics.end(child.pid), closeStranded()]);
+    await Promise.all([this.#metrics.end(child.pid), closeOrphanedConnections()]);
   }
 
   /** Starts another one in its place when it ends, unless all are to end. */

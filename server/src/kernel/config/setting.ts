@@ -1,6 +1,6 @@
-import type { Rate } from '../limits/token-bucket.ts';
-import { isNetwork } from '../network/cidr.ts';
 import { type ProcessesAsked, processesMax } from '../cluster/count.ts';
+import type { Rate } from '../limits/token-bucket.ts';
+import { isCidr } from '../network/cidr.ts';
 
 type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
@@ -75,7 +75,7 @@ function listOf(
 }
 
 export const readAliases = listOf((each) => slug.test(each), 'names in lower case');
-export const readNetworks = listOf(isNetwork, 'networks such as 10.0.0.0/8 or ::1/128');
+export const readNetworks = listOf(isCidr, 'networks such as 10.0.0.0/8 or ::1/128');
 export const readHosts = listOf(
   (each) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/u.test(each),
   'host names in lower case',

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 import { advisoryLock } from './advisory-lock.ts';
 import { commitTable, distributableTables, findDistribution } from './distribution.ts';
-import { expectGuarded } from './row-security-check.ts';
+import { requireRowSecurity } from './row-security-check.ts';
 import { asServer, serverRole } from './server-role.ts';
 
 /** The database cannot be distributed as it is; the message is one sentence with what to do. */
@@ -67,7 +67,7 @@ export async function distribute(
     if (!(await isKnown(client, commitTable)))
       await client.query('select citus_add_local_table_to_metadata($1)', [commitTable]);
   });
-  await expectGuarded(asServer(connection));
+  await requireRowSecurity(asServer(connection));
 }
 
 async function over<Result>(

@@ -12,7 +12,7 @@ const insufficientPrivilege = '42501';
  * On another server than before, events are counted on behind all that the earlier one can have recorded (ADR-0036): it counts
  * its transactions anew, and cursors of readers name what is not in the database any more.
  */
-export async function countOn(client: pg.Client): Promise<void> {
+export async function continueEventSequence(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ here: string }>(
     `select here.system_identifier::text as here from pg_control_system() here, event_count
      where event_count.system_identifier <> here.system_identifier`,

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 
 import pg from 'pg';
 
-import { present } from '../require-defined.ts';
+import { requireDefined } from '../require-defined.ts';
 import { advisoryLock } from './advisory-lock.ts';
-import { countOn } from './event-sequence.ts';
+import { continueEventSequence } from './event-sequence.ts';
 import { ensureServerRole } from './server-role.ts';
 
 /** The database was written by a Salus that knows migrations this one does not. */
@@ -27,7 +27,7 @@ async function listMigrations(): Promise<{ version: number; name: string }[]> {
 
 /** The version of the newest migration that this Salus knows. */
 export async function newestKnownVersion(): Promise<number> {
-  return present((await listMigrations()).at(-1), 'the newest migration').version;
+  return requireDefined((await listMigrations()).at(-1), 'the newest migration').version;
 }
 
 type Pending = {
@@ -50,7 +50,7 @@ export async function pendingMigrations(client: pg.Client): Promise<Pending> {
       ? await client.query<{ version: number }>('select version from schema_migration')
       : { rows: [] };
   const applied = new Set(rows.map((row) => row.version));
-  const latest = present(known.at(-1), 'the newest migration').version;
+  const latest = requireDefined(known.at(-1), 'the newest migration').version;
   return {
     pending: known.filter((each) => !applied.has(each.version)).map((each) => each.name),
     isEmpty: applied.size === 0,
@@ -61,7 +61,7 @@ export async function pendingMigrations(client: pg.Client): Promise<Pending> {
 /** Brings the database forward, one transaction a file. Safe to run on every node at once. */
 export async function migrate(connection: pg.ClientConfig): Promise<MigrationReport> {
   const migrations = await listMigrations();
-  const latest = present(migrations.at(-1), 'the newest migration').version;
+  const latest = requireDefined(migrations.at(-1), 'the newest migration').version;
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -79,7 +79,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<MigrationRep
       await apply(client, version, name);
       applied.push(name);
     }
-    await countOn(client);
+    await continueEventSequence(client);
     return { applied, version: latest };
   } finally {
     await client.end();

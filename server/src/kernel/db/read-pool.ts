@@ -1,10 +1,8 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import pg from 'pg';
 
-import { beginnings } from './transaction-control.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { sessionOnCitus, KnownDistribution } from './distribution.ts';
-import { doors } from './scoped-db.ts';
 import {
   execute,
   isOutdatedPlan,
@@ -13,7 +11,9 @@ import {
   streamOf,
   typeParsers,
 } from './driver.ts';
-import { isSameVisible, type Reach, type Visible } from './row-scope.ts';
+import { isSameVisible, type RowScope, type RlsSettings } from './row-scope.ts';
+import { scopedDbFactory } from './scoped-db.ts';
+import { beginStatements } from './transaction-control.ts';
 
 /** Point reads share this many pipelined connections: more of them are slower (ADR-0007). */
 export const readConnections = 2;
@@ -34,7 +34,7 @@ class Reader {
   waiting = 0;
   #current: Promise<pg.Client> | undefined;
   #newest: pg.Client | undefined;
-  #visible: Visible | undefined;
+  #visible: RlsSettings | undefined;
   #isGathering = false;
 
   constructor(config: pg.ClientConfig, options: ReaderOptions) {
@@ -42,11 +42,11 @@ class Reader {
     this.#options = options;
   }
 
-  shows(visible: Visible): boolean {
+  shows(visible: RlsSettings): boolean {
     return isSameVisible(this.#visible, visible);
   }
 
-  async execute<Row>(visible: Visible, query: CompiledQuery): Promise<QueryResult<Row>> {
+  async execute<Row>(visible: RlsSettings, query: CompiledQuery): Promise<QueryResult<Row>> {
     this.waiting += 1;
     try {
       return await againIfOutdated(async () =>
@@ -58,7 +58,7 @@ class Reader {
   }
 
   async executeBehind<Row>(
-    visible: Visible,
+    visible: RlsSettings,
     query: CompiledQuery,
     ahead: CompiledQuery | undefined,
   ): Promise<{ readonly result: QueryResult<Row>; readonly before: QueryResult<unknown> | null }> {
@@ -86,7 +86,7 @@ class Reader {
 
   async #send<Row>(
     client: pg.Client,
-    visible: Visible,
+    visible: RlsSettings,
     query: CompiledQuery,
   ): Promise<QueryResult<Row>> {
     const distribution = this.#options.distribution.current;
@@ -109,11 +109,11 @@ class Reader {
    */
   async #inTransaction<Row>(
     client: pg.Client,
-    visible: Visible,
+    visible: RlsSettings,
     query: CompiledQuery,
   ): Promise<QueryResult<Row>> {
     const { current } = this.#options.distribution;
-    const begun = beginnings(visible, current, 'begin read only').map(async (text) =>
+    const begun = beginStatements(visible, current, 'begin read only').map(async (text) =>
       client.query(text),
     );
     const answer = execute<Row>(client, query);
@@ -190,11 +190,11 @@ type Options = {
   readonly greet?: (client: pg.Client) => Promise<void>;
 };
 
-export type Reads<Tables> = {
-  readonly read: (reach: Reach) => Kysely<Tables>;
+export type ReadPool<Tables> = {
+  readonly read: (reach: RowScope) => Kysely<Tables>;
   /** Sent right behind `ahead`, on the same connection: the answers of both. */
   execute<Row>(
-    visible: Visible,
+    visible: RlsSettings,
     query: CompiledQuery,
     ahead?: CompiledQuery,
   ): Promise<{ readonly result: QueryResult<Row>; readonly before: QueryResult<unknown> | null }>;
@@ -204,7 +204,7 @@ export type Reads<Tables> = {
 };
 
 /** The reading side: for each reach the same door, over connections that are shared by all. */
-export function openReads<Tables>(
+export function openReadPool<Tables>(
   config: pg.ClientConfig,
   {
     connections,
@@ -214,7 +214,7 @@ export function openReads<Tables>(
     breaker,
   }: Options,
   onLost: (error: Error) => void,
-): Reads<Tables> {
+): ReadPool<Tables> {
   const open = (length: number): readonly Reader[] =>
     Array.from(
       { length },
@@ -231,7 +231,7 @@ export function openReads<Tables>(
   // None connects before it is needed.
   const ofDistributed = open(distributedConnections);
   let turn = 0;
-  const pick = (visible: Visible): Reader => {
+  const pick = (visible: RlsSettings): Reader => {
     turn = (turn + 1) % readers.length;
     const next = readers[turn];
     const reader =
@@ -240,10 +240,12 @@ export function openReads<Tables>(
     if (picked === undefined) throw new Error('there is no read connection');
     return picked;
   };
-  const readerOf = (visible: Visible, { sql }: CompiledQuery): Reader =>
+  const readerOf = (visible: RlsSettings, { sql }: CompiledQuery): Reader =>
     distribution.current.concerns(sql) ? leastBusy(ofDistributed) : pick(visible);
   return {
-    read: doors<Tables>(async (visible, query) => readerOf(visible, query).execute(visible, query)),
+    read: scopedDbFactory<Tables>(async (visible, query) =>
+      readerOf(visible, query).execute(visible, query),
+    ),
     execute: async (visible, query, ahead) =>
       readerOf(visible, query).executeBehind(visible, query, ahead),
     close: async () => {

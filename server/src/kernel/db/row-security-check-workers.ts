@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import pg from 'pg';
 
-import { beginnings } from './transaction-control.ts';
 import {
   commitTable,
   distributableTables,
@@ -11,6 +10,7 @@ import {
   findDistribution,
 } from './distribution.ts';
 import { serverRole } from './server-role.ts';
+import { beginStatements } from './transaction-control.ts';
 
 /**
  * Finds out whether a database that Citus distributes is one that isolation and commits reach all of: the tables that may lie
@@ -135,7 +135,7 @@ async function isCarried(client: pg.ClientBase, userId: string): Promise<boolean
   const token = randomUUID();
   const visible = { tenants: `{${token}}`, across: 'off' } as const;
   try {
-    for (const text of beginnings(visible, distributionOf(distributableTables)))
+    for (const text of beginStatements(visible, distributionOf(distributableTables)))
       await client.query(text);
     const { rows } = await client.query<{ found: string | null }>(
       `select count(*), current_setting('salus.tenants', true) as found from series where user_id = '${userId}'`,

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, isCitus, type TestDatabase } from '../../../tests/harness/postgres.ts';
 import { openTransactionPooler } from '../../../tests/harness/transaction-pooler.ts';
 import { openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
-import { expectGuarded, findUnguarded } from './row-security-check.ts';
+import { requireRowSecurity, findRowSecurityProblem } from './row-security-check.ts';
 import { asServer } from './server-role.ts';
 
 let database: TestDatabase;
@@ -18,18 +18,19 @@ beforeEach(async () => {
 afterEach(async () => database.drop());
 
 test('a database as the migrations leave it is guarded', async () => {
-  await expectGuarded(asServer(database.connection));
+  await requireRowSecurity(asServer(database.connection));
 });
 
 describe('a server does not serve', () => {
-  const wrong = async (): Promise<string | null> => findUnguarded(asServer(database.connection));
+  const wrong = async (): Promise<string | null> =>
+    findRowSecurityProblem(asServer(database.connection));
 
   test('where what is set is lost, as behind a pooler of transactions', async () => {
     const client = new pg.Client(asServer(database.connection));
     const { host, port } = client;
     const pooler = await openTransactionPooler({ host, port });
     const behind = { ...asServer(database.connection), host: '127.0.0.1', port: pooler.port };
-    const found = findUnguarded(
+    const found = findRowSecurityProblem(
       'connectionString' in behind
         ? { connectionString: replaceHost(behind.connectionString ?? '', pooler.port) }
         : behind,
@@ -39,7 +40,7 @@ describe('a server does not serve', () => {
   });
 
   test('as a role that passes over row-level security', async () => {
-    expect(await findUnguarded(database.connection)).toContain('nobypassrls');
+    expect(await findRowSecurityProblem(database.connection)).toContain('nobypassrls');
   });
 
   test.each(['alter table users disable row level security', 'drop policy tenant on users'])(
@@ -47,7 +48,7 @@ describe('a server does not serve', () => {
     async (statement) => {
       await database.query(statement);
       expect(await wrong()).toContain('does not hold for users;');
-      await expect(expectGuarded(asServer(database.connection))).rejects.toThrow(/users/u);
+      await expect(requireRowSecurity(asServer(database.connection))).rejects.toThrow(/users/u);
     },
   );
 
@@ -71,7 +72,7 @@ test('a standby is told from its primary', async () => {
     await (await open()).release();
     await writeFile(path.join(dataDir, 'postgres/standby.signal'), '');
     const standby = await open();
-    expect(await findUnguarded(standby.connection)).toContain('standby');
+    expect(await findRowSecurityProblem(standby.connection)).toContain('standby');
     await standby.release();
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -5,14 +5,14 @@ import { findUnreached } from './row-security-check-workers.ts';
 import { serverRole } from './server-role.ts';
 
 /** What the database is must change before Salus may serve; the message is one sentence with what to do. */
-export class UnguardedDatabaseError extends Error {}
+export class RowSecurityError extends Error {}
 
 /**
  * Finds out whether row-level security holds where the rows are, and whether what a connection says of itself stays with
  * it: without the first a mistake shows foreign rows, without the second own ones are missing. Answers what is wrong, or
  * null. `connection` is the server's own, with its role.
  */
-export async function findUnguarded(connection: pg.ClientConfig): Promise<string | null> {
+export async function findRowSecurityProblem(connection: pg.ClientConfig): Promise<string | null> {
   return withTwo(
     connection,
     async (clients) =>
@@ -56,9 +56,9 @@ async function withTwo(
 }
 
 /** Refuses a database that rows are not safe in. */
-export async function expectGuarded(connection: pg.ClientConfig): Promise<void> {
-  const wrong = await findUnguarded(connection);
-  if (wrong !== null) throw new UnguardedDatabaseError(wrong);
+export async function requireRowSecurity(connection: pg.ClientConfig): Promise<void> {
+  const wrong = await findRowSecurityProblem(connection);
+  if (wrong !== null) throw new RowSecurityError(wrong);
 }
 
 async function findStandby(client: pg.Client): Promise<string | null> {

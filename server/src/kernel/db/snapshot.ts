@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 
-import { beginnings } from './transaction-control.ts';
 import { sessionOnCitus, findDistribution } from './distribution.ts';
 import { execute, kyselyOver, preparedPlans, typeParsers } from './driver.ts';
-import { type Reach, visibleTo } from './row-scope.ts';
+import { type RowScope, rlsSettingsOf } from './row-scope.ts';
+import { beginStatements } from './transaction-control.ts';
 
 /** Reads that all see the database as it was at the first of them. */
 export type Snapshot<Db> = {
@@ -16,7 +16,7 @@ export type Snapshot<Db> = {
 /** On a connection of its own: it may last as long as a slow client reads, which nobody else should wait for. */
 export async function openSnapshot<Tables>(
   config: pg.ClientConfig,
-  reach: Reach,
+  reach: RowScope,
   onLost: (error: Error) => void,
 ): Promise<Snapshot<Kysely<Tables>>> {
   const client = new pg.Client({ ...config, types: typeParsers });
@@ -25,7 +25,7 @@ export async function openSnapshot<Tables>(
   try {
     const begin = 'begin isolation level repeatable read, read only';
     const distribution = await findDistribution(client);
-    const begun = beginnings(visibleTo(reach), distribution, begin);
+    const begun = beginStatements(rlsSettingsOf(reach), distribution, begin);
     for (const text of [preparedPlans, sessionOnCitus, ...begun]) await client.query(text);
   } catch (error) {
     await client.end();

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
 import { commitTable, type Distribution } from './distribution.ts';
-import type { Visible } from './row-scope.ts';
+import type { RlsSettings } from './row-scope.ts';
 
 /**
  * What a transaction begins with: one write for plain PostgreSQL. Where Citus has tables `begin` is a statement of its own, as
  * Citus repeats to its workers the whole text that a `set local` came in, once for each in it.
  */
-export function beginnings(
-  { tenants, across }: Visible,
+export function beginStatements(
+  { tenants, across }: RlsSettings,
   { tables }: Distribution,
   begin = 'begin',
 ): readonly string[] {
@@ -23,7 +23,7 @@ class UnsureCommitError extends Error {}
  * Commits. Citus answers that it has where a worker went away after it had promised to commit, and warns: that is no
  * acknowledgement, as what was written would not be read until the worker is back.
  */
-export async function withoutWarning(
+export async function commitOrThrowOnWarning(
   client: pg.ClientBase,
   { tables }: Distribution,
   commit: () => Promise<void>,
@@ -52,7 +52,7 @@ export async function withoutWarning(
 const twoPhases = { name: 'two-phases', text: `delete from ${commitTable}` };
 const armed = new WeakSet<pg.ClientBase>();
 
-export function disarm(client: pg.ClientBase): void {
+export function resetTwoPhaseCommit(client: pg.ClientBase): void {
   armed.delete(client);
 }
 
@@ -60,7 +60,11 @@ export function disarm(client: pg.ClientBase): void {
  * Before the first statement of a transaction that changes what is on a worker: left to itself Citus commits there first, and
  * a coordinator that dies then has lost the events of what is stored.
  */
-export function arm(client: pg.ClientBase, distribution: Distribution, text: string): void {
+export function enableTwoPhaseCommit(
+  client: pg.ClientBase,
+  distribution: Distribution,
+  text: string,
+): void {
   if (!distribution.concerns(text) || armed.has(client) || !isChange(text)) return;
   armed.add(client);
   // What is wrong with it fails the statement behind it, too.

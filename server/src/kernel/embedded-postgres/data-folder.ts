@@ -3,9 +3,9 @@ import { lchown, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { cleanEnvironment } from './os-user.ts';
 import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
-import { type Site } from './instance.ts';
+import { type PostgresInstance } from './instance.ts';
+import { cleanEnvironment } from './os-user.ts';
 
 /** The PostgreSQL the npm packages bring. */
 export const majorVersion = '18';
@@ -19,7 +19,7 @@ const draftPrefix = 'postgres.new-';
 const run = promisify(execFile);
 
 /** Makes sure the data folder exists, is ours to use and was written by this PostgreSQL. */
-export async function ensureDataFolder(site: Site): Promise<void> {
+export async function ensureDataFolder(site: PostgresInstance): Promise<void> {
   const version = await readVersion(site);
   if (version === undefined) return createDataFolder(site);
   if (version !== majorVersion) {
@@ -31,7 +31,7 @@ export async function ensureDataFolder(site: Site): Promise<void> {
   if (site.account.isSwitched && owner.uid === 0) await giveAway(site, site.folder);
 }
 
-async function readVersion(site: Site): Promise<string | undefined> {
+async function readVersion(site: PostgresInstance): Promise<string | undefined> {
   const { folder } = site;
   try {
     const owner = await stat(folder);
@@ -59,7 +59,7 @@ async function readVersion(site: Site): Promise<string | undefined> {
 
 /** Refuses what would soon stop in the middle of a write. */
 export async function requireFreeSpace(
-  site: Pick<Site, 'dataDir'>,
+  site: Pick<PostgresInstance, 'dataDir'>,
   bytesMin = freeBytesMin,
 ): Promise<void> {
   const { bavail, bsize } = await statfs(site.dataDir);
@@ -71,7 +71,7 @@ export async function requireFreeSpace(
 }
 
 /** Under another name until it is complete, so that a killed initdb never leaves half a folder. */
-async function createDataFolder(site: Site): Promise<void> {
+async function createDataFolder(site: PostgresInstance): Promise<void> {
   await requireFreeSpace(site, firstFreeBytesMin);
   site.onProgress(`Creating the database in ${site.folder}.`);
   const draft = draftOf(site);
@@ -87,7 +87,7 @@ async function createDataFolder(site: Site): Promise<void> {
   }
 }
 
-async function runInitdb(site: Site, draft: string): Promise<void> {
+async function runInitdb(site: PostgresInstance, draft: string): Promise<void> {
   const [program = '', ...args] = [
     ...site.launch.prefix,
     site.binaries.initdb,
@@ -104,7 +104,7 @@ async function runInitdb(site: Site, draft: string): Promise<void> {
   await run(program, args, { ...site.launch.ids, cwd: '/', env: cleanEnvironment });
 }
 
-async function publish(site: Site, draft: string): Promise<void> {
+async function publish(site: PostgresInstance, draft: string): Promise<void> {
   try {
     await rename(draft, site.folder);
   } catch (error) {
@@ -118,18 +118,18 @@ async function publish(site: Site, draft: string): Promise<void> {
 }
 
 /** A draft's name carries the number of the process that writes it. */
-export function draftOf(site: Site): string {
+export function draftOf(site: PostgresInstance): string {
   return join(site.dataDir, `${draftPrefix}${process.pid}`);
 }
 
 /** Makes the empty folder of a draft, and clears away those that killed processes left. */
-export async function makeDraft(site: Site, draft: string): Promise<void> {
+export async function makeDraft(site: PostgresInstance, draft: string): Promise<void> {
   await removeAbandonedDrafts(site);
   await mkdir(draft, { mode: 0o700 });
   if (site.account.isSwitched) await lchown(draft, site.account.uid, site.account.gid);
 }
 
-async function removeAbandonedDrafts(site: Site): Promise<void> {
+async function removeAbandonedDrafts(site: PostgresInstance): Promise<void> {
   const entries = await readdir(site.dataDir);
   for (const entry of entries.filter((name) => name.startsWith(draftPrefix))) {
     const pid = Number(entry.slice(draftPrefix.length));
@@ -147,7 +147,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** The folder itself comes last, so that a walk cut short is repeated. */
-async function giveAway(site: Site, folder: string): Promise<void> {
+async function giveAway(site: PostgresInstance, folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) {
     const path = join(folder, entry.name);

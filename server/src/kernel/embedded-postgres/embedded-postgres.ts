@@ -4,17 +4,17 @@ import { type Client } from 'pg';
 
 import { ensureDataFolder, requireFreeSpace } from './data-folder.ts';
 import { EmbeddedPostgresError } from './error.ts';
+import { findInstance, type PostgresInstance } from './instance.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { startServer, type StartedServer } from './server.ts';
 import {
-  type Answer,
+  type JoinResult,
   type Connection,
   connectionTo,
-  knock,
+  tryJoin,
   recoveryMsMax,
-  stayAt,
+  holdServer,
 } from './shared-connection.ts';
-import { findSite, type Site } from './instance.ts';
 
 export { EmbeddedPostgresError } from './error.ts';
 
@@ -50,13 +50,13 @@ type Arrival = {
 export async function openEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const site = await findSite(options.dataDir, {
+  const site = await findInstance(options.dataDir, {
     settings: options.settings ?? {},
     onProgress: options.onProgress ?? (() => undefined),
   });
   await ensureDataFolder(site);
   const { client, server, startedHere } = await reach(site);
-  const stay = stayAt(server, site.folder, client);
+  const stay = holdServer(server, site.folder, client);
   return {
     connection: connectionTo(server),
     release: async () => stay.leave(),
@@ -65,7 +65,7 @@ export async function openEmbeddedPostgres(
   };
 }
 
-async function reach(site: Site): Promise<Arrival> {
+async function reach(site: PostgresInstance): Promise<Arrival> {
   let started: StartedServer | undefined;
   const wait = startWaiting(site);
   for (;;) {
@@ -78,7 +78,7 @@ async function reach(site: Site): Promise<Arrival> {
       }
       await wait('silent', silenceMsMax);
     } else {
-      const answer = await knock(server, site.folder);
+      const answer = await tryJoin(server, site.folder);
       const startedHere = started?.pid === server.pid;
       if (answer.kind === 'ready') return { client: answer.client, server, startedHere };
       const isRecovering = answer.kind === 'starting' || startedHere;
@@ -88,8 +88,10 @@ async function reach(site: Site): Promise<Arrival> {
 }
 
 /** Waits a little before the next try; throws once the server has kept us waiting in the same way for too long. */
-function startWaiting(site: Site): (kind: Answer['kind'], msMax: number) => Promise<void> {
-  let current: Answer['kind'] = 'silent';
+function startWaiting(
+  site: PostgresInstance,
+): (kind: JoinResult['kind'], msMax: number) => Promise<void> {
+  let current: JoinResult['kind'] = 'silent';
   let since = performance.now();
   let isSaid = false;
   return async (kind, msMax) => {
@@ -110,7 +112,7 @@ function startWaiting(site: Site): (kind: Answer['kind'], msMax: number) => Prom
 }
 
 /** A server that lost a race to another process of ours is no failure: we join the winner, or try again. */
-async function requireLostRace(site: Site, started: StartedServer): Promise<void> {
+async function requireLostRace(site: PostgresInstance, started: StartedServer): Promise<void> {
   const log = await started.readLog();
   if (/lock file ".*" already exists/.test(log)) return sleep(100);
   // Sessions of a server that was killed hold its memory until they notice.

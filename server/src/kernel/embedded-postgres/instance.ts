@@ -3,20 +3,20 @@ import { chown, mkdir, realpath, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-import { type Account, chooseAccount, chooseLaunch, type Launch } from './os-user.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { EmbeddedPostgresError, reasonOf } from './error.ts';
+import { type OsUser, chooseOsUser, chooseLaunch, type LaunchCommand } from './os-user.ts';
 
 /** Everything about one embedded database that does not change while it is open. */
-export type Site = {
+export type PostgresInstance = {
   readonly dataDir: string;
   /** PostgreSQL's own data folder. */
   readonly folder: string;
   readonly logFile: string;
   readonly socketFolder: string;
   readonly binaries: Binaries;
-  readonly account: Account;
-  readonly launch: Launch;
+  readonly account: OsUser;
+  readonly launch: LaunchCommand;
   readonly settings: Readonly<Record<string, string>>;
   readonly onProgress: (text: string) => void;
 };
@@ -24,16 +24,16 @@ export type Site = {
 /** The system cuts a socket's path at 104 bytes (macOS) or 108 (Linux), and PostgreSQL adds "/.s.PGSQL.5432". */
 const socketFolderBytesMax = 103 - '/.s.PGSQL.5432'.length;
 
-export async function findSite(
+export async function findInstance(
   dataDir: string,
-  rest: Pick<Site, 'settings' | 'onProgress'>,
-): Promise<Site> {
+  rest: Pick<PostgresInstance, 'settings' | 'onProgress'>,
+): Promise<PostgresInstance> {
   const binaries = await findBinaries();
   const realDataDir = await makeFolder(dataDir);
   const folder = await realpath(join(realDataDir, 'postgres')).catch(() =>
     join(realDataDir, 'postgres'),
   );
-  const account = await chooseAccount(folder, realDataDir);
+  const account = await chooseOsUser(folder, realDataDir);
   const socketFolder = socketFolderOf(folder, account);
   const launch = await chooseLaunch(account, [
     binaries.postgres,
@@ -73,7 +73,7 @@ async function inheritOwner(parent: string, created: string): Promise<void> {
 }
 
 /** The user is part of the name, so that a folder that changes hands does not meet the former owner's socket folder. */
-function socketFolderOf(folder: string, account: Account): string {
+function socketFolderOf(folder: string, account: OsUser): string {
   const hash = createHash('sha256').update(`${account.uid}:${folder}`).digest('hex').slice(0, 16);
   const preferred = join(tmpdir(), `salus-${hash}`);
   return Buffer.byteLength(preferred) <= socketFolderBytesMax

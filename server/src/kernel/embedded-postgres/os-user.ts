@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './error.ts';
 
 /** The user PostgreSQL runs as. */
-export type Account = {
+export type OsUser = {
   readonly uid: number;
   readonly gid: number;
   /** True when we are root and PostgreSQL, which refuses root, runs as somebody else. */
@@ -13,7 +13,7 @@ export type Account = {
 };
 
 /** How to start a PostgreSQL program as its account: the command line to put before it, and the ids to switch to. */
-export type Launch = {
+export type LaunchCommand = {
   readonly prefix: readonly string[];
   readonly ids: { readonly uid?: number; readonly gid?: number };
 };
@@ -29,7 +29,7 @@ export const cleanEnvironment = {
 } as const;
 
 /** Ourselves; for root, who may not run PostgreSQL, the owner of its folder, else of the data folder, else nobody. */
-export async function chooseAccount(folder: string, dataDir: string): Promise<Account> {
+export async function chooseOsUser(folder: string, dataDir: string): Promise<OsUser> {
   const uid = process.geteuid?.() ?? 0;
   const gid = process.getegid?.() ?? 0;
   if (uid !== 0) return { uid, gid, isSwitched: false };
@@ -41,7 +41,7 @@ export async function chooseAccount(folder: string, dataDir: string): Promise<Ac
   return { uid: nobody, gid: nobody, isSwitched: true };
 }
 
-async function ownerOf(folder: string): Promise<Account | undefined> {
+async function ownerOf(folder: string): Promise<OsUser | undefined> {
   const owner = await stat(folder).catch(() => undefined);
   if (owner === undefined || owner.uid === 0) return undefined;
   return { uid: owner.uid, gid: owner.gid, isSwitched: true };
@@ -55,10 +55,13 @@ async function hasName(uid: number): Promise<boolean> {
  * The least privilege with which the account reaches every path. A folder under one that only root
  * may enter needs a capability that outlives the change of user.
  */
-export async function chooseLaunch(account: Account, paths: readonly string[]): Promise<Launch> {
+export async function chooseLaunch(
+  account: OsUser,
+  paths: readonly string[],
+): Promise<LaunchCommand> {
   if (!account.isSwitched) return { prefix: [], ids: {} };
   const { uid, gid } = account;
-  const launches: readonly Launch[] = [
+  const launches: readonly LaunchCommand[] = [
     { prefix: [], ids: { uid, gid } },
     { prefix: withCapability(account, 'dac_read_search'), ids: {} },
     { prefix: withCapability(account, 'dac_override'), ids: {} },
@@ -72,7 +75,7 @@ export async function chooseLaunch(account: Account, paths: readonly string[]): 
 }
 
 /** Without no_setuid_fixup, access(2), with which PostgreSQL looks for its programs, ignores capabilities. */
-function withCapability(account: Account, capability: string): readonly string[] {
+function withCapability(account: OsUser, capability: string): readonly string[] {
   return [
     'setpriv',
     `--reuid=${account.uid}`,
@@ -86,7 +89,7 @@ function withCapability(account: Account, capability: string): readonly string[]
   ];
 }
 
-async function isReaching(launch: Launch, paths: readonly string[]): Promise<boolean> {
+async function isReaching(launch: LaunchCommand, paths: readonly string[]): Promise<boolean> {
   const test = 'for path; do test -x "$path" || exit 1; done';
   const [program = 'sh', ...args] = [...launch.prefix, 'sh', '-c', test, 'sh', ...paths];
   const options = { ...launch.ids, cwd: '/', env: cleanEnvironment };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { codeOf } from './error.ts';
-import { type Site } from './instance.ts';
+import { type PostgresInstance } from './instance.ts';
 
 /** A running server as its postmaster.pid describes it; the socket folder is empty while it is just starting. */
 export type Postmaster = {
@@ -41,7 +41,7 @@ export async function isLivePostgres(pid: number): Promise<boolean> {
  * or a stranger, and refuses to start. It ignores its parent's number: we write ours, and leave the rest of the
  * file, from which it learns whether orphans of the former server still use its memory.
  */
-export async function adoptStaleLocks(site: Site): Promise<void> {
+export async function adoptStaleLocks(site: PostgresInstance): Promise<void> {
   const locks = [
     join(site.folder, 'postmaster.pid'),
     join(site.socketFolder, '.s.PGSQL.5432.lock'),

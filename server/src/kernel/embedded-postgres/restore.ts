@@ -12,10 +12,10 @@ import { join, resolve } from 'node:path';
 
 import { Client } from 'pg';
 
-import { requireUndamaged } from './backup/integrity-check.ts';
 import { BackupError, explain } from './backup/error.ts';
 import { publish } from './backup/files.ts';
 import { type Identity, readIdentity } from './backup/identity.ts';
+import { requireIntact } from './backup/integrity-check.ts';
 import {
   dataName,
   type Manifest,
@@ -27,8 +27,8 @@ import { verifyFiles } from './backup/verify.ts';
 import { draftOf, freeBytesMin, majorVersion, makeDraft, requireFreeSpace } from './data-folder.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
+import { findInstance, type PostgresInstance } from './instance.ts';
 import { isLivePostgres } from './postmaster.ts';
-import { findSite, type Site } from './instance.ts';
 
 export type RestoreOptions = {
   /** The folder of a backup. */
@@ -56,7 +56,10 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     requireSuitable(manifest, options);
     await requireVacant(join(options.dataDir, 'postgres'));
     await verifyFiles(join(source, dataName), manifest, 'Verified', options);
-    const site = await findSite(options.dataDir, { settings: {}, onProgress: options.onProgress });
+    const site = await findInstance(options.dataDir, {
+      settings: {},
+      onProgress: options.onProgress,
+    });
     await requireNoServer(site);
     await requireFreeSpace(site, totalBytes(manifest) + freeBytesMin);
     const relationsChecked = await restoreInto(site, source, manifest, options);
@@ -106,7 +109,7 @@ async function requireVacant(folder: string): Promise<void> {
 }
 
 /** A server can outlive its folder's name, and still holds the socket that the restored one needs. */
-async function requireNoServer({ folder, socketFolder }: Site): Promise<void> {
+async function requireNoServer({ folder, socketFolder }: PostgresInstance): Promise<void> {
   const lock = await readFile(join(socketFolder, '.s.PGSQL.5432.lock'), 'utf8').catch(() => '');
   const pid = Number(lock.split('\n', 1)[0]);
   if (!(await isLivePostgres(pid))) return;
@@ -116,7 +119,7 @@ async function requireNoServer({ folder, socketFolder }: Site): Promise<void> {
 }
 
 async function restoreInto(
-  site: Site,
+  site: PostgresInstance,
   source: string,
   manifest: Manifest,
   options: RestoreOptions,
@@ -148,7 +151,7 @@ async function copyFiles(
   from: string,
   to: string,
   { folders, files }: Manifest,
-  { account, signal, onProgress }: RestoreOptions & Pick<Site, 'account'>,
+  { account, signal, onProgress }: RestoreOptions & Pick<PostgresInstance, 'account'>,
 ): Promise<void> {
   const giveAway = async (path: string): Promise<void> => {
     if (account.isSwitched) await lchown(path, account.uid, account.gid);
@@ -168,7 +171,11 @@ async function copyFiles(
 }
 
 /** Starts the copy once: PostgreSQL recovers it, reads it through, and shuts it down cleanly. */
-async function recover(draft: string, site: Site, options: RestoreOptions): Promise<number> {
+async function recover(
+  draft: string,
+  site: PostgresInstance,
+  options: RestoreOptions,
+): Promise<number> {
   options.onProgress('Recovering the database.');
   const postgres = await openEmbeddedPostgres({
     dataDir: draft,
@@ -195,7 +202,7 @@ async function readThrough(client: Client, options: RestoreOptions): Promise<num
     if (identity === undefined) throw new BackupError('The restored database is empty.');
     // Salus may have been upgraded while it was backed up.
     requireSuitable(identity, options);
-    return await requireUndamaged(client, (done, total) => {
+    return await requireIntact(client, (done, total) => {
       options.signal.throwIfAborted();
       options.onProgress(`Checked ${done} of ${total} tables and indexes.`);
     });
@@ -205,7 +212,7 @@ async function readThrough(client: Client, options: RestoreOptions): Promise<num
 }
 
 /** What PostgreSQL wrote while it recovered is part of the database's story, above all where it failed. */
-async function keepLog(draft: string, { logFile }: Site): Promise<void> {
+async function keepLog(draft: string, { logFile }: PostgresInstance): Promise<void> {
   const log = await readFile(join(draft, 'postgres.log')).catch(() => undefined);
   if (log !== undefined) await appendFile(logFile, log, { mode: 0o600 });
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { lstat, lchown, mkdir, open, rename, stat } from 'node:fs/promises';
 
-import { cleanEnvironment } from './os-user.ts';
 import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
+import { type PostgresInstance } from './instance.ts';
+import { cleanEnvironment } from './os-user.ts';
 import { adoptStaleLocks } from './postmaster.ts';
-import { type Site } from './instance.ts';
 
 /** A server process we started; it may be starting, running or gone. */
 export type StartedServer = {
@@ -41,7 +41,7 @@ const defaultSettings: Readonly<Record<string, string>> = {
 };
 
 /** Starts the server in a session of its own: a terminal's Ctrl-C must not stop it before our requests are done. */
-export async function startServer(site: Site): Promise<StartedServer> {
+export async function startServer(site: PostgresInstance): Promise<StartedServer> {
   await ensureSocketFolder(site);
   await adoptStaleLocks(site);
   const logBytes = await rotateLog(site);
@@ -79,7 +79,7 @@ export async function startServer(site: Site): Promise<StartedServer> {
   }
 }
 
-function settingArguments(site: Site): readonly string[] {
+function settingArguments(site: PostgresInstance): readonly string[] {
   const settings = {
     ...defaultSettings,
     ...site.settings,
@@ -89,7 +89,7 @@ function settingArguments(site: Site): readonly string[] {
 }
 
 /** Whoever may enter this folder may use the database, so it must be ours alone even in a shared temporary folder. */
-async function ensureSocketFolder(site: Site): Promise<void> {
+async function ensureSocketFolder(site: PostgresInstance): Promise<void> {
   // Whoever stops the server before us may remove the folder that we have just found.
   for (;;) {
     try {
@@ -100,7 +100,7 @@ async function ensureSocketFolder(site: Site): Promise<void> {
   }
 }
 
-async function makeSocketFolder({ socketFolder, account }: Site): Promise<void> {
+async function makeSocketFolder({ socketFolder, account }: PostgresInstance): Promise<void> {
   try {
     await mkdir(socketFolder, { mode: 0o700 });
   } catch (error) {
@@ -121,7 +121,7 @@ async function makeSocketFolder({ socketFolder, account }: Site): Promise<void> 
   );
 }
 
-async function rotateLog(site: Site): Promise<number> {
+async function rotateLog(site: PostgresInstance): Promise<number> {
   const size = await stat(site.logFile).then(
     (found) => found.size,
     () => 0,
@@ -131,7 +131,7 @@ async function rotateLog(site: Site): Promise<number> {
   return 0;
 }
 
-async function readLog(site: Site, from: number): Promise<string> {
+async function readLog(site: PostgresInstance, from: number): Promise<string> {
   const log = await open(site.logFile, 'r');
   try {
     const buffer = Buffer.alloc(64 * 1024);

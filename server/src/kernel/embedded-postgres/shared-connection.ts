@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 
 import { advisoryLock } from '../db/advisory-lock.ts';
-import { present } from '../require-defined.ts';
+import { requireDefined } from '../require-defined.ts';
 import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
 import { isLivePostgres, type Postmaster } from './postmaster.ts';
 
@@ -17,12 +17,12 @@ export type Connection = {
 };
 
 /** How a server answered: only `ready` lets us in, and then we hold our share of it. */
-export type Answer =
+export type JoinResult =
   | { readonly kind: 'ready'; readonly client: Client }
   | { readonly kind: 'starting' | 'stopping' | 'silent' };
 
 /** Our stay at a shared server. */
-export type Stay = {
+export type ServerHold = {
   readonly died: Promise<string>;
   leave(): Promise<void>;
 };
@@ -43,7 +43,7 @@ export function connectionTo(server: Postmaster): Connection {
 }
 
 /** Tries once to join the server of `folder`, creating the database on the very first visit. */
-export async function knock(server: Postmaster, folder: string): Promise<Answer> {
+export async function tryJoin(server: Postmaster, folder: string): Promise<JoinResult> {
   if (server.socketFolder === '') return { kind: 'silent' };
   try {
     const client = await connect(connectionTo(server));
@@ -72,7 +72,7 @@ async function join(client: Client, server: Postmaster, folder: string): Promise
     const { rows } = await client.query<{ served: string }>(
       `select current_setting('data_directory') as served`,
     );
-    const served = present(rows[0], 'the answer').served;
+    const served = requireDefined(rows[0], 'the answer').served;
     if ((await realpath(served).catch(() => served)) !== folder) {
       throw new EmbeddedPostgresError(
         `The data folder ${folder} is a copy of ${served}, made while its database was running: stop that one and copy it again.`,
@@ -100,7 +100,7 @@ async function createDatabase(server: Postmaster): Promise<void> {
   }
 }
 
-function classify(error: unknown): Answer {
+function classify(error: unknown): JoinResult {
   const code = codeOf(error);
   if (error instanceof EmbeddedPostgresError) throw error;
   if (code === '57P03') {
@@ -115,7 +115,7 @@ function classify(error: unknown): Answer {
 }
 
 /** Keeps our share of the server until we leave, also through a crash in which it drops every connection and recovers. */
-export function stayAt(server: Postmaster, folder: string, first: Client): Stay {
+export function holdServer(server: Postmaster, folder: string, first: Client): ServerHold {
   const died = Promise.withResolvers<string>();
   let client = first;
   let isLeaving = false;
@@ -136,7 +136,7 @@ export function stayAt(server: Postmaster, folder: string, first: Client): Stay 
       if (performance.now() > deadline) {
         return died.resolve('The embedded PostgreSQL no longer answers; see postgres.log.');
       }
-      const answer = await knock(server, folder);
+      const answer = await tryJoin(server, folder);
       if (answer.kind === 'ready') {
         ({ client } = answer);
         return watch();

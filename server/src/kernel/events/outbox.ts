@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Generated, sql } from 'kysely';
 
 import { acrossTenants } from '../across-tenants.ts';
+import type { AppContext } from '../app-context.ts';
 import type { ReadDb, Tx } from '../db.ts';
-import { packed } from '../db/bytea-array.ts';
-import type { Resources } from '../app-context.ts';
+import { packByteaArray } from '../db/bytea-array.ts';
 import type { TeamScope, TenantId, UserId } from '../scope.ts';
-import type { Place } from '../secrets/protected-fields.ts';
+import type { SealedLocation } from '../secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey, type UserKey } from '../secrets/user-keys.ts';
 import type { DomainEvent, ProtectedEvent } from './event.ts';
 
@@ -161,7 +161,7 @@ export async function append(
   if (events.length === 0) return;
   const column = <Value>(pick: (each: (typeof events)[number]) => Value): Value[] =>
     events.map(pick);
-  const { bytes, starts, lengths } = packed(column((each) => each.event.payload));
+  const { bytes, starts, lengths } = packByteaArray(column((each) => each.event.payload));
   await sql`
     with appended as (
       insert into event (uid, tenant_id, team_id, user_id, client_user_id, event_type, format, payload)
@@ -183,12 +183,12 @@ export async function append(
 }
 
 /** Where the data of a protected event is sealed: its id is all that a relay or a reader knows of its row. */
-const placeOf = (uid: string): Place<'user key'> => ({ field: 'event.payload', row: uid });
+const placeOf = (uid: string): SealedLocation<'user key'> => ({ field: 'event.payload', row: uid });
 
 /** Records events like `append`, their data sealed with the keys of their users: it goes with the key. */
 export async function appendProtected(
   tx: Tx,
-  deps: Pick<Resources, 'vault' | 'random'>,
+  deps: Pick<AppContext, 'vault' | 'random'>,
   scope: TeamScope,
   {
     events: told,
@@ -220,7 +220,7 @@ export async function appendProtected(
   }
   const column = <Value>(pick: (each: (typeof sealed)[number]) => Value): Value[] =>
     sealed.map(pick);
-  const { bytes, starts, lengths } = packed(column((each) => each.payload));
+  const { bytes, starts, lengths } = packByteaArray(column((each) => each.payload));
   await sql`
     with appended as (
       insert into event (uid, tenant_id, team_id, user_id, client_user_id, event_type, format, payload)
@@ -241,7 +241,7 @@ export async function appendProtected(
 
 /** The JSON of a sealed event's data; undefined when its user's key is destroyed, and nobody can read it any more. */
 export function openProtected(
-  deps: Pick<Resources, 'vault' | 'random'>,
+  deps: Pick<AppContext, 'vault' | 'random'>,
   event: {
     readonly uid: string;
     readonly userId: UserId | null;
@@ -264,11 +264,11 @@ const notifyEveryMs = 2;
 
 /** Tells the relays after commits, never inside them: that would serialise all commits. The first at once, the next together. */
 export class Announcer {
-  readonly #deps: Pick<Resources, 'db' | 'log'>;
+  readonly #deps: Pick<AppContext, 'db' | 'log'>;
   #isDue = false;
   #running: Promise<void> | null = null;
 
-  constructor(deps: Pick<Resources, 'db' | 'log'>) {
+  constructor(deps: Pick<AppContext, 'db' | 'log'>) {
     this.#deps = deps;
   }
 

@@ -2,8 +2,8 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { ArchivedFile } from './zip-reader.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+import type { ArchivedFile } from './zip-reader.ts';
 
 /** Parts of exports have up to two. */
 const bytesMax = 4 * 1024 ** 3;

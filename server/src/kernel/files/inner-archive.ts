@@ -1,5 +1,5 @@
-import { type ArchivedFile, openZipArchive } from './zip-reader.ts';
 import { copyToDisk } from './disk-copy.ts';
+import { type ArchivedFile, openZipArchive } from './zip-reader.ts';
 
 /** Of each file in it. */
 const bytesMax = 4 * 1024 ** 3;

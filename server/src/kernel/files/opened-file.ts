@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
 
-import { type ArchivedFile, openZipArchive } from './zip-reader.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+import { type ArchivedFile, openZipArchive } from './zip-reader.ts';
 
 /** A file that somebody gave us: an archive with its files, or one file, packed by gzip or not. */
 export type OpenedFile = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The rows below the heading of a tab-separated table that is part of the product; lines that begin with # are notes. */
-export function readTable(url: URL): readonly (readonly string[])[] {
+export function readTsv(url: URL): readonly (readonly string[])[] {
   return readFileSync(url, 'utf8')
     .trimEnd()
     .split('\n')

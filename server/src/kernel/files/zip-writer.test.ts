@@ -4,7 +4,7 @@ import { setMaxZipContentSize, ZipBuffer } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { type ZipEntry, zipOf } from './zip-writer.ts';
+import { type ZipEntry, writeZip } from './zip-writer.ts';
 
 setMaxZipContentSize(2 ** 30);
 
@@ -48,7 +48,7 @@ describe('an archive', () => {
         fc.uniqueArray(fileArbitrary, { selector: (file) => file.name, maxLength: 8 }),
         async (files) => {
           const options = from === undefined ? { at } : { at, wideFrom: from };
-          const archive = await buffer(zipOf(entriesOf(files), options));
+          const archive = await buffer(writeZip(entriesOf(files), options));
           const expected = files.map(({ name, pieces }) => [
             name,
             Buffer.concat(pieces).toString('hex'),
@@ -65,7 +65,7 @@ describe('an archive', () => {
     const sizes = await Promise.all(
       [true, false].map(async (isDeflated) => {
         const files = [{ name: 'zeros', isDeflated, pieces }];
-        return (await buffer(zipOf(entriesOf(files), { at }))).length;
+        return (await buffer(writeZip(entriesOf(files), { at }))).length;
       }),
     );
     expect(sizes[0]).toBeLessThan(2000);
@@ -81,7 +81,7 @@ describe('an archive', () => {
       const entries = async function* one(): AsyncGenerator<ZipEntry> {
         yield { name: 'broken', isDeflated, content: failing() };
       };
-      await expect(buffer(zipOf(entries(), { at }))).rejects.toThrow('the database is away');
+      await expect(buffer(writeZip(entries(), { at }))).rejects.toThrow('the database is away');
     }
   });
 
@@ -104,7 +104,7 @@ describe('an archive', () => {
         }
       };
       let pieces = 0;
-      for await (const bytes of zipOf(entries(), { at })) {
+      for await (const bytes of writeZip(entries(), { at })) {
         if (bytes.length > 0) pieces += 1;
         if (pieces === 5) break;
       }
@@ -120,7 +120,7 @@ describe('an archive', () => {
     const entries = async function* one(): AsyncGenerator<ZipEntry> {
       yield { name: 'random', isDeflated: true, content: content() };
     };
-    const archive = zipOf(entries(), { at });
+    const archive = writeZip(entries(), { at });
     await archive.next();
     await archive.next();
     expect(made).toBeLessThan(100);

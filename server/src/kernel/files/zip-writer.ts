@@ -50,7 +50,7 @@ const seeWideCount = 0xff_ff;
  * The bytes of a ZIP archive (APPNOTE 6.3), as its entries come: nothing is kept but the directory. Whoever stops
  * reading ends the entries, too.
  */
-export async function* zipOf(
+export async function* writeZip(
   entries: AsyncIterable<ZipEntry>,
   { at, wideFrom = seeWide }: Options,
 ): AsyncGenerator<Uint8Array> {

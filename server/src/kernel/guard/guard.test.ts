@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { errorCatalog } from '../../composition/slices.ts';
+import { singleProcess } from '../cluster/cluster-view.ts';
 import { AppError } from '../errors.ts';
 import { silentLog } from '../log/log.ts';
-import { alone } from '../cluster/cluster-view.ts';
 import type { FailedKeys } from './failed-keys.ts';
 import { Guard, type GuardSettings, type Limit } from './guard.ts';
 import { noLimits } from './settings.ts';
@@ -26,7 +26,7 @@ function open(settings: Partial<GuardSettings>) {
       clock: { now: () => new Date(nowMs) },
       errors: errorCatalog,
       log: { ...silentLog, warn: (_fields, message) => void warnings.push(message) },
-      siblings: alone,
+      siblings: singleProcess,
       onFailedKeys: async (failed) => void reported.push(...failed),
     },
   );

@@ -2,21 +2,21 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Clock } from '../clock.ts';
+import type { ClusterView } from '../cluster/cluster-view.ts';
 import { AppError, type Errors } from '../errors.ts';
-import type { Quota, Rate, Reading } from '../limits/token-bucket.ts';
+import type { RateLimiter, Rate, RateLimitState } from '../limits/token-bucket.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
+import { isInNetworks, cidrList } from '../network/cidr.ts';
 import {
   addressGroup,
   clientAddress,
   type ForwardedHeader,
   isLoopback,
 } from '../network/client-address.ts';
-import { isInNetworks, networkList } from '../network/cidr.ts';
-import type { Siblings } from '../cluster/cluster-view.ts';
 import { secondMs } from '../time.ts';
 import { type FailedKeys, FailureTally, KnownKeys } from './failed-keys.ts';
-import { type Counted, rateLimitFields, retryAfter } from './rate-limit-headers.ts';
+import { type Counted, rateLimitHeaders, retryAfter } from './rate-limit-headers.ts';
 
 /** A limit for each key or address, and whether the machine itself keeps to it. */
 export type Limit = { readonly rate: Rate; readonly includesLoopback: boolean };
@@ -33,7 +33,7 @@ type Deps = {
   readonly clock: Clock;
   readonly errors: Errors;
   readonly log: Log;
-  readonly siblings: Pick<Siblings, 'openMeter'>;
+  readonly siblings: Pick<ClusterView, 'openMeter'>;
   /** Hears of wrong keys a while after they were used, summed up by address, at most a hundred addresses at a time. */
   readonly onFailedKeys: (failed: readonly FailedKeys[]) => Promise<void>;
 };
@@ -44,9 +44,9 @@ type Asker = {
   readonly socket: { readonly remoteAddress?: string | undefined };
 };
 type Answer = { headers(fields: Record<string, string>): unknown };
-type Gate = { readonly meter: Quota; readonly includesLoopback: boolean };
+type Gate = { readonly meter: RateLimiter; readonly includesLoopback: boolean };
 /** What the limits know of one request. */
-export type Visit = {
+export type RateLimitContext = {
   /** Where it comes from, as far as that can be believed. */
   readonly address: string;
   /** Who shares the limits of the address. */
@@ -89,7 +89,7 @@ export class Guard {
     this.#perKey = gateOf('key', settings.perKey, keysMax);
     this.#perAddress = gateOf('address', settings.perAddress, addressesMax);
     this.#failures = gateOf('failed keys', settings.failedKeys, addressesMax);
-    const proxies = networkList(settings.trustedProxies);
+    const proxies = cidrList(settings.trustedProxies);
     this.#forwardedHeader = settings.forwardedHeader;
     this.#isTrusted = (address) => isInNetworks(proxies, address);
     this.#warnsOfProxy = settings.trustedProxies.length === 0;
@@ -108,7 +108,7 @@ export class Guard {
   }
 
   /** Of each request once. */
-  visit(request: Asker): Visit {
+  visit(request: Asker): RateLimitContext {
     const header = this.#forwardedHeader;
     const field = request.headers[header];
     const value = Array.isArray(field) ? field.join(',') : field;
@@ -119,7 +119,7 @@ export class Guard {
   }
 
   /** Counts a request of its address; later, where siblings count, too. */
-  admit(visit: Visit, answer: Answer): void | Promise<void> {
+  admit(visit: RateLimitContext, answer: Answer): void | Promise<void> {
     return this.#count(visit, answer, 'address', visit.group);
   }
 
@@ -128,7 +128,7 @@ export class Guard {
    * are too many, only keys that were right lately are asked for.
    */
   async open<Opened>(
-    visit: Visit,
+    visit: RateLimitContext,
     answer: Answer,
     key: string,
     ask: () => Promise<Opened>,
@@ -146,7 +146,7 @@ export class Guard {
   }
 
   async #try<Opened>(
-    visit: Visit,
+    visit: RateLimitContext,
     answer: Answer,
     name: string,
     ask: () => Promise<Opened>,
@@ -176,7 +176,7 @@ export class Guard {
   }
 
   /** Before it is known whether the key is right: many at once must not slip through. */
-  #pay(visit: Visit, answer: Answer): void | Promise<void> {
+  #pay(visit: RateLimitContext, answer: Answer): void | Promise<void> {
     const gate = this.#failures;
     if (gate === null || isExempt(gate, visit)) return undefined;
     return afterwards(gate.meter.take(visit.group, this.#nowMs()), (reading) => {
@@ -187,13 +187,13 @@ export class Guard {
     });
   }
 
-  #payBack(visit: Visit): void {
+  #payBack(visit: RateLimitContext): void {
     const gate = this.#failures;
     if (gate !== null && !isExempt(gate, visit)) gate.meter.giveBack(visit.group, this.#nowMs());
   }
 
   #count(
-    visit: Visit,
+    visit: RateLimitContext,
     answer: Answer,
     policy: Counted['policy'],
     who: string,
@@ -203,7 +203,7 @@ export class Guard {
     const nowMs = this.#nowMs();
     return afterwards(gate.meter.take(who, nowMs), (reading) => {
       visit.counted.push({ policy, rate: gate.meter.rate, reading });
-      answer.headers(rateLimitFields(visit.counted, nowMs));
+      answer.headers(rateLimitHeaders(visit.counted, nowMs));
       if (!reading.isAllowed) throw new AppError('request.too_many');
     });
   }
@@ -233,12 +233,12 @@ export class Guard {
 
 /** At once where it can be: most requests need not wait for a turn of the event loop. */
 function afterwards(
-  reading: Reading | Promise<Reading>,
-  judge: (reading: Reading) => void,
+  reading: RateLimitState | Promise<RateLimitState>,
+  judge: (reading: RateLimitState) => void,
 ): void | Promise<void> {
   return reading instanceof Promise ? reading.then(judge) : judge(reading);
 }
 
-function isExempt(gate: Gate, visit: Visit): boolean {
+function isExempt(gate: Gate, visit: RateLimitContext): boolean {
   return visit.isLocal && !gate.includesLoopback;
 }

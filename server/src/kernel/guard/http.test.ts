@@ -14,13 +14,13 @@ import { errorCatalog } from '../../composition/slices.ts';
 import { apiReferencePages } from '../../pages/api-reference.ts';
 import { trust } from '../brand.ts';
 import { systemClock } from '../clock.ts';
+import { singleProcess } from '../cluster/cluster-view.ts';
 import { AppError } from '../errors.ts';
 import { createHttp, type HttpOptions } from '../http/http.ts';
 import { operation } from '../http/operation.ts';
 import { openTls } from '../http/tls.ts';
 import { silentLog } from '../log/log.ts';
 import { openTelemetry } from '../log/telemetry.ts';
-import { alone } from '../cluster/cluster-view.ts';
 import { grantTeamScope } from '../scope-grant.ts';
 import { Guard, type GuardSettings } from './guard.ts';
 import { noLimits } from './settings.ts';
@@ -68,7 +68,7 @@ async function open(
       clock: systemClock,
       errors: errorCatalog,
       log: silentLog,
-      siblings: alone,
+      siblings: singleProcess,
       onFailedKeys: async () => {},
     },
   );
@@ -91,7 +91,7 @@ async function open(
     isReady: async () => true,
     log: silentLog,
     telemetry: openTelemetry(),
-    siblings: alone,
+    siblings: singleProcess,
     errors: errorCatalog,
     requestTimeoutMs: 1000,
     guard,

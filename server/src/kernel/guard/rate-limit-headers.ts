@@ -1,16 +1,16 @@
-import type { Rate, Reading } from '../limits/token-bucket.ts';
+import type { Rate, RateLimitState } from '../limits/token-bucket.ts';
 
 /** One limit that a request was counted against. */
 export type Counted = {
   readonly policy: 'address' | 'key';
   readonly rate: Rate;
-  readonly reading: Reading;
+  readonly reading: RateLimitState;
 };
 
 const secondsOf = (ms: number): number => Math.ceil(ms / 1000);
 
 /** How long a refused client must wait, in whole seconds. */
-export function retryAfter(reading: Reading): string {
+export function retryAfter(reading: RateLimitState): string {
   return String(secondsOf(reading.nextMs));
 }
 
@@ -18,7 +18,7 @@ export function retryAfter(reading: Reading): string {
  * What a client may know of its limits: RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers-11) for
  * each, and the X-RateLimit fields that older clients read for the scarcest, where Reset is a Unix time in seconds.
  */
-export function rateLimitFields(
+export function rateLimitHeaders(
   counted: readonly Counted[],
   nowMs: number,
 ): Record<string, string> {

@@ -16,7 +16,6 @@ import {
   withOrigin,
 } from '../scope.ts';
 import type { AccessRecorder } from './access.ts';
-import type { Client } from './request-context.ts';
 import {
   type Credential,
   dataCredential,
@@ -24,9 +23,12 @@ import {
   managementCredential,
   type ServiceNames,
 } from './credentials.ts';
+import type { IsStillAuthorized, LongLivedRequests } from './long-lived-requests.ts';
 import type { Operation, PublicScope } from './operation.ts';
 import { requireOwnUser } from './own-user.ts';
 import { permissionOf, requirePermission } from './permission.ts';
+import { publicOriginOf, type SiteOptions } from './public-origin.ts';
+import type { RequestContext } from './request-context.ts';
 import {
   foreignness,
   missingTenant,
@@ -35,11 +37,9 @@ import {
   sessionToken,
   type TenantName,
 } from './session-cookie.ts';
-import { siteOf, type SiteOptions } from './public-origin.ts';
-import type { StillOpens, Watch } from './long-lived-requests.ts';
 
 /** What stands before every operation. */
-export type DoorOptions = {
+export type AuthenticationOptions = {
   /** The first name is ours; further ones are accepted for clients built for another name. */
   readonly serviceNames: ServiceNames;
   readonly authenticate: {
@@ -54,7 +54,7 @@ export type DoorOptions = {
     /** The session as it is now; undefined when it has ended, or the tenant is its member's no more. */
     sessionNow(id: string, tenant: TenantName | null): Promise<SignedIn | undefined>;
     /** Looks again whenever a key, a session or a role has changed, in whichever process. */
-    readonly watch: Watch;
+    readonly watch: LongLivedRequests;
   };
   /** What opens the operations: keys, the cookie of a member, the tokens of phones, assistants and clients. */
   readonly opens: (
@@ -75,34 +75,34 @@ export type Sent = {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly client: Client;
+  readonly client: RequestContext;
   readonly headers: Readonly<Record<string, string>>;
 };
 
 /** A request whose credential was right, or needs none, and what it may then run. */
-export type Admitted = {
+export type AuthenticatedRequest = {
   readonly scope: TeamScope | ManagementScope | PublicScope;
   readonly run: (sent: Sent) => Promise<unknown>;
-  readonly stillOpens: StillOpens;
+  readonly stillOpens: IsStillAuthorized;
 };
 
 /** What a credential opens, and whether it would do so again. */
-type Opening<Scope> = { readonly scope: Scope; readonly stillOpens: StillOpens };
+type Opening<Scope> = { readonly scope: Scope; readonly stillOpens: IsStillAuthorized };
 
 type Caller = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly origin: Origin;
-  readonly options: DoorOptions;
+  readonly options: AuthenticationOptions;
 };
 
 /** Looks at the credential of the operation's plane; what it opens is bound to the operation. */
-export async function admit(
+export async function authenticateRequest(
   each: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-  options: DoorOptions,
-): Promise<Admitted> {
+  options: AuthenticationOptions,
+): Promise<AuthenticatedRequest> {
   const origin = { requestId: request.id, address: request.visit.address };
   const caller = { request, reply, origin, options };
   switch (each.plane) {
@@ -114,7 +114,7 @@ export async function admit(
         throw notFor('assistants');
       if (scope.client !== undefined && !options.opens(each, 'client'))
         throw notFor('tokens of the token endpoint');
-      const run: Admitted['run'] = async (sent) => {
+      const run: AuthenticatedRequest['run'] = async (sent) => {
         requireOwnUser(scope, sent);
         return each.handle({ scope, ...sent });
       };
@@ -151,7 +151,7 @@ function notFor(whom: string): AppError {
 }
 
 /** Nothing was asked for. */
-const always: StillOpens = async () => true;
+const always: IsStillAuthorized = async () => true;
 
 async function openData(each: Operation, caller: Caller): Promise<Opening<TeamScope>> {
   const { request, options } = caller;
@@ -212,7 +212,7 @@ function sessionOpens(
   { options }: Caller,
   { sessionId }: SignedIn,
   tenant: TenantName | null,
-): StillOpens {
+): IsStillAuthorized {
   const needed = permissionOf(each);
   return async () => {
     const session = await options.authenticate.sessionNow(sessionId, tenant);
@@ -227,7 +227,7 @@ function findCookie(
   keyHeaders: readonly string[],
 ): string | undefined {
   if (!options.opens(each, 'session') || hasAny(request.headers, keyHeaders)) return undefined;
-  return sessionToken(request.headers, siteOf(request.headers.host, options.site));
+  return sessionToken(request.headers, publicOriginOf(request.headers.host, options.site));
 }
 
 function hasAny(headers: IncomingHttpHeaders, names: readonly string[]): boolean {
@@ -235,7 +235,7 @@ function hasAny(headers: IncomingHttpHeaders, names: readonly string[]): boolean
 }
 
 function checkedSession(token: string, { request, options }: Caller): SessionCredential {
-  const site = siteOf(request.headers.host, options.site);
+  const site = publicOriginOf(request.headers.host, options.site);
   const names = options.serviceNames;
   return sessionCredential(token, request.headers, { site, options: options.site, names });
 }
@@ -260,10 +260,10 @@ async function byKey<Scope>(
   authenticate: (credential: Credential) => Promise<Scope>,
 ): Promise<Opening<Scope>> {
   const scope = await openBy(caller, credential.text, async () => authenticate(credential));
-  return { scope, stillOpens: async () => opens(async () => authenticate(credential)) };
+  return { scope, stillOpens: async () => allows(async () => authenticate(credential)) };
 }
 
-async function opens(ask: () => Promise<unknown>): Promise<boolean> {
+async function allows(ask: () => Promise<unknown>): Promise<boolean> {
   try {
     await ask();
     return true;
@@ -283,7 +283,7 @@ async function openBy<Scope>(
 
 function publicScope(caller: Caller): PublicScope {
   const { request, origin, options } = caller;
-  const site = siteOf(request.headers.host, options.site);
+  const site = publicOriginOf(request.headers.host, options.site);
   const foreign = foreignness(request.headers, site, options.site);
   return {
     origin,

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 
-import { chooseCoding, type Coding, compress, compressedBytesMin } from './content-coding.ts';
+import {
+  negotiateContentCoding,
+  type ContentCoding,
+  compress,
+  compressedBytesMin,
+} from './content-coding.ts';
 import { Reply } from './operation.ts';
 
 type Variant = { readonly bytes: Buffer; readonly tag: string };
@@ -12,11 +17,11 @@ const offered = ['br', 'zstd', 'gzip'] as const;
  * An answer that is the same for everybody: compressed once in each coding that somebody asked for, with a tag by which a
  * client that has it already is told so.
  */
-export class KeptAnswer {
+export class CachedResponse {
   readonly #load: () => Promise<Buffer | string> | Buffer | string;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #made: (coding: Coding) => Promise<Buffer | null>;
-  readonly #variants = new Map<Coding | null, Promise<Variant>>();
+  readonly #made: (coding: ContentCoding) => Promise<Buffer | null>;
+  readonly #variants = new Map<ContentCoding | null, Promise<Variant>>();
 
   /**
    * `load` is asked once, when the first client comes: a start does not wait for it. `made` has what was compressed
@@ -25,7 +30,7 @@ export class KeptAnswer {
   constructor(
     load: () => Promise<Buffer | string> | Buffer | string,
     headers: Readonly<Record<string, string>>,
-    made: (coding: Coding) => Promise<Buffer | null> = async () => null,
+    made: (coding: ContentCoding) => Promise<Buffer | null> = async () => null,
   ) {
     this.#load = load;
     this.#headers = headers;
@@ -38,7 +43,7 @@ export class KeptAnswer {
     const coding =
       plain.bytes.length < compressedBytesMin || Array.isArray(accepted)
         ? null
-        : chooseCoding(accepted, offered);
+        : negotiateContentCoding(accepted, offered);
     const { bytes, tag } = coding === null ? plain : await this.#variant(coding);
     const headers = { ...this.#headers, vary: 'accept-encoding', etag: tag };
     if (isKnown(asked['if-none-match'], tag)) return new Reply(304, null, headers);
@@ -49,7 +54,7 @@ export class KeptAnswer {
     );
   }
 
-  async #variant(coding: Coding | null): Promise<Variant> {
+  async #variant(coding: ContentCoding | null): Promise<Variant> {
     const known = this.#variants.get(coding);
     if (known !== undefined) return known;
     const made = this.#make(coding);
@@ -59,7 +64,7 @@ export class KeptAnswer {
     return made;
   }
 
-  async #make(coding: Coding | null): Promise<Variant> {
+  async #make(coding: ContentCoding | null): Promise<Variant> {
     if (coding !== null) {
       const plain = await this.#variant(null);
       const bytes = (await this.#made(coding)) ?? (await compress(plain.bytes, coding, 'kept'));

@@ -1,7 +1,7 @@
 import type { TeamScope } from '../scope.ts';
 
 /** A request on the data plane whose credential was right, as it was answered: nothing of what was asked or said but ids, names in the address and why it was refused. */
-export type Answered = {
+export type CompletedRequest = {
   readonly scope: TeamScope;
   readonly operation: string;
   readonly requestId: string;
@@ -14,4 +14,4 @@ export type Answered = {
 };
 
 /** Told of each; it must not take time. */
-export type AnsweredRecorder = { answered(request: Answered): void };
+export type RequestRecorder = { answered(request: CompletedRequest): void };

@@ -4,11 +4,11 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { send } from './send-response.ts';
-import { chooseCoding } from './content-coding.ts';
-import { mountCompression } from './response-compression.ts';
-import { KeptAnswer } from './cached-response.ts';
+import { CachedResponse } from './cached-response.ts';
+import { negotiateContentCoding } from './content-coding.ts';
 import { type Reply, StreamReply } from './operation.ts';
+import { mountCompression } from './response-compression.ts';
+import { sendResponse } from './send-response.ts';
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
 const codings = ['br', 'gzip', 'zstd'] as const;
@@ -29,7 +29,10 @@ beforeAll(async () => {
     app.get(path, async (_request, reply) => reply.header('content-type', type).send(body));
   const stream = (path: string, type: string): void =>
     void app.get(path, async (_request, reply) =>
-      send(reply, new StreamReply({ 'content-type': type }, () => Readable.from([long, long]))),
+      sendResponse(
+        reply,
+        new StreamReply({ 'content-type': type }, () => Readable.from([long, long])),
+      ),
     );
   stream('/lines', 'application/x-ndjson');
   stream('/events', 'text/event-stream');
@@ -56,7 +59,7 @@ describe('the coding of an answer', () => {
     ['gzip;q=nonsense', null],
     ['deflate', null],
   ])('for accept-encoding %j is %s', (accepted, coding) => {
-    expect(chooseCoding(accepted)).toBe(coding);
+    expect(negotiateContentCoding(accepted)).toBe(coding);
   });
 });
 
@@ -99,7 +102,7 @@ describe('an answer that is kept', () => {
     return long;
   };
   let loads = 0;
-  const kept = new KeptAnswer(load, { 'content-type': 'application/json' });
+  const kept = new CachedResponse(load, { 'content-type': 'application/json' });
   const bytesOf = ({ body }: Reply): Uint8Array =>
     body instanceof Uint8Array ? body : Buffer.alloc(0);
 

@@ -13,10 +13,10 @@ import {
   type ZstdOptions,
 } from 'node:zlib';
 
-import type { Pieces } from './buffer-pool/pieces.ts';
+import type { PooledBody } from './buffer-pool/pieces.ts';
 
 /** The content codings that answers are offered in. */
-export type Coding = 'br' | 'gzip' | 'zstd';
+export type ContentCoding = 'br' | 'gzip' | 'zstd';
 
 /** Below it a packet carries the answer anyhow. */
 export const compressedBytesMin = 1024;
@@ -34,10 +34,10 @@ export const compressible =
   /^(?:application\/(?:[\w.+-]+\+)?(?:json|javascript|xml|x-ndjson)|text\/(?:css|csv|javascript|plain)|image\/svg\+xml)\b/u;
 
 /** The coding that the client likes best, the first of equals; null: as it is (RFC 9110, 12.5.3). */
-export function chooseCoding(
+export function negotiateContentCoding(
   accepted: string | undefined,
-  offered: readonly Coding[] = made,
-): Coding | null {
+  offered: readonly ContentCoding[] = made,
+): ContentCoding | null {
   if (accepted === undefined || accepted === '') return null;
   const wishes = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
@@ -46,12 +46,12 @@ export function chooseCoding(
     const quality = weight === undefined ? 1 : Number(weight.slice(2));
     wishes.set(name, quality > 0 && quality <= 1 ? quality : 0);
   }
-  const qualityOf = (coding: Coding): number =>
+  const qualityOf = (coding: ContentCoding): number =>
     wishes.get(coding) ??
     (coding === 'gzip' ? wishes.get('x-gzip') : undefined) ??
     wishes.get('*') ??
     0;
-  let best: Coding | null = null;
+  let best: ContentCoding | null = null;
   for (const coding of offered) {
     if (qualityOf(coding) > (best === null ? 0 : qualityOf(best))) best = coding;
   }
@@ -61,7 +61,7 @@ export function chooseCoding(
 /** In a thread of zlib's pool: the loop goes on. */
 export async function compress(
   bytes: Uint8Array | string,
-  coding: Coding,
+  coding: ContentCoding,
   kind: Effort,
 ): Promise<Buffer> {
   switch (coding) {
@@ -75,7 +75,7 @@ export async function compress(
 }
 
 /** The same for bytes in pieces, one after another: none waits in memory of its own. */
-export async function compressPieces(pieces: Pieces, coding: Coding): Promise<Buffer> {
+export async function compressPieces(pieces: PooledBody, coding: ContentCoding): Promise<Buffer> {
   const encoder = createEncoder(coding);
   const compressed: Buffer[] = [];
   encoder.on('data', (bytes: Buffer) => compressed.push(bytes));
@@ -93,7 +93,7 @@ export async function compressPieces(pieces: Pieces, coding: Coding): Promise<Bu
   return Buffer.concat(compressed);
 }
 
-export function createEncoder(coding: Coding): Transform {
+export function createEncoder(coding: ContentCoding): Transform {
   switch (coding) {
     case 'br':
       return createBrotliCompress(brotliOptions('made'));
@@ -113,7 +113,7 @@ function zstdOptions(kind: Effort): ZstdOptions {
 }
 
 /** What the caches on the way go by, beside what the answer says already. */
-export function varied(before: number | string | readonly string[] | undefined): string {
+export function varyHeader(before: number | string | readonly string[] | undefined): string {
   const names =
     before === undefined
       ? []

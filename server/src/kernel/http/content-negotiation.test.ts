@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { AppError } from '../errors.ts';
-import { negotiate } from './content-negotiation.ts';
+import { negotiateMediaType } from './content-negotiation.ts';
 
 const json = 'application/json';
 const parquet = 'application/vnd.salus.tar+gzip+parquet';
@@ -18,13 +18,13 @@ it.each([
   [`${json};q=0, */*`, parquet],
   [`${json}; charset=utf-8`, json],
 ])('Accept: %s is answered with %s', (accept, expected) => {
-  expect(negotiate(accept, [json, parquet])).toBe(expected);
+  expect(negotiateMediaType(accept, [json, parquet])).toBe(expected);
 });
 
 it.each(['text/csv', `${json};q=0`, `${json};q=high`, ''])(
   'Accept: %s is refused with the list',
   (accept) => {
-    const refused = (): unknown => negotiate(accept, [json, parquet]);
+    const refused = (): unknown => negotiateMediaType(accept, [json, parquet]);
     expect(refused).toThrow(AppError);
     expect(refused).toThrow(
       expect.objectContaining({

@@ -6,7 +6,7 @@ type Accepted = { readonly type: string; readonly quality: number };
  * The offered type that the client likes best, the first one of equals and without a wish (RFC 9110, 12.5.1). Refuses
  * with the list of them what accepts none.
  */
-export function negotiate<Type extends string>(
+export function negotiateMediaType<Type extends string>(
   accept: string | null,
   offered: readonly [Type, ...Type[]],
 ): Type {

@@ -1,5 +1,5 @@
 /** What a caller is told of a refused request, before it is written. */
-export type Refusal = {
+export type ErrorBody = {
   readonly status: number;
   /** A sentence, an object of the contract's, or every problem. */
   readonly detail: unknown;
@@ -8,7 +8,7 @@ export type Refusal = {
 };
 
 /** How refusals below a path are written, where another standard than the contract says how. */
-export type RefusalStyle = {
+export type ErrorFormat = {
   /** A path without a slash at its end. */
   readonly below: string;
   readonly mediaType: string;
@@ -18,14 +18,14 @@ export type RefusalStyle = {
   /** Of the answer, beside those of the failure. */
   readonly headers?: (status: number, origin: string) => Readonly<Record<string, string>>;
   /** The text of the body. */
-  readonly write: (refusal: Refusal) => string;
+  readonly write: (refusal: ErrorBody) => string;
 };
 
 /** The style of an address, also of one that no operation has; undefined: the contract's. */
-export function refusalStyleOf(
-  styles: readonly RefusalStyle[],
+export function errorFormatOf(
+  styles: readonly ErrorFormat[],
   url: string,
-): RefusalStyle | undefined {
+): ErrorFormat | undefined {
   const [path = ''] = url.split('?', 1);
   return styles.find(({ below }) => path === below || path.startsWith(`${below}/`));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { errorCatalog } from '../../composition/slices.ts';
 import { AppError, InvalidRequest } from '../errors.ts';
-import { failureOf } from './error-response.ts';
+import { toErrorResponse } from './error-response.ts';
 
 function databaseError(state: string): pg.DatabaseError {
   const error = new pg.DatabaseError(
@@ -17,12 +17,12 @@ function databaseError(state: string): pg.DatabaseError {
 
 describe('failureOf', () => {
   it('tells the caller what the catalog says, and what was wrong with the request', () => {
-    expect(failureOf(errorCatalog, new AppError('user.not_found'))).toEqual({
+    expect(toErrorResponse(errorCatalog, new AppError('user.not_found'))).toEqual({
       status: 404,
       detail: 'Not found',
     });
     const problem = { type: 'missing', loc: ['body', 'x'], msg: 'Field required' };
-    expect(failureOf(errorCatalog, new InvalidRequest([problem]))).toEqual({
+    expect(toErrorResponse(errorCatalog, new InvalidRequest([problem]))).toEqual({
       status: 422,
       detail: [problem],
     });
@@ -37,7 +37,7 @@ describe('failureOf', () => {
   ])(
     'answers database state %s with %i and keeps what the database quoted out of the log',
     (state, status) => {
-      const failure = failureOf(errorCatalog, databaseError(state));
+      const failure = toErrorResponse(errorCatalog, databaseError(state));
       expect(failure.status).toBe(status);
       expect(failure.unexpected?.state).toBe(state);
       expect(JSON.stringify(failure)).not.toContain('secret-reference');
@@ -46,14 +46,14 @@ describe('failureOf', () => {
 
   it('answers a lost connection with 503 and everything else with 500', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    expect(failureOf(errorCatalog, refused).status).toBe(503);
-    expect(failureOf(errorCatalog, new Error('Connection terminated unexpectedly')).status).toBe(
-      503,
-    );
-    expect(failureOf(errorCatalog, new TypeError('x is undefined'))).toMatchObject({
+    expect(toErrorResponse(errorCatalog, refused).status).toBe(503);
+    expect(
+      toErrorResponse(errorCatalog, new Error('Connection terminated unexpectedly')).status,
+    ).toBe(503);
+    expect(toErrorResponse(errorCatalog, new TypeError('x is undefined'))).toMatchObject({
       status: 500,
       detail: 'Internal error',
     });
-    expect(failureOf(errorCatalog, 'thrown text').status).toBe(500);
+    expect(toErrorResponse(errorCatalog, 'thrown text').status).toBe(500);
   });
 });

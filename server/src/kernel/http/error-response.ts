@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 import { DatabaseClosedError } from '../db.ts';
 import { DatabaseSilentError } from '../db/circuit-breaker.ts';
-import { AppError, type Errors, InvalidRequest, kernelErrors, told } from '../errors.ts';
+import { AppError, type Errors, InvalidRequest, kernelErrors, errorBody } from '../errors.ts';
 import { sqlState } from '../sql-state.ts';
 
 type KernelCode = keyof typeof kernelErrors;
@@ -35,7 +35,7 @@ const unreachable = /^(08|57P|57014|53300)/u;
 const connectionCodes = new Set(['ECONNREFUSED', 'ENOENT', 'EPIPE', 'ECONNRESET', 'ETIMEDOUT']);
 
 /** Turns anything thrown into what the caller may read. */
-export function failureOf(errors: Errors, error: unknown): Failure {
+export function toErrorResponse(errors: Errors, error: unknown): Failure {
   if (error instanceof InvalidRequest) {
     return {
       status: kernelErrors['request.invalid'].status,
@@ -44,7 +44,7 @@ export function failureOf(errors: Errors, error: unknown): Failure {
   }
   if (error instanceof AppError) {
     const { beside, headers } = error;
-    return { ...told(errors, error), beside, headers };
+    return { ...errorBody(errors, error), beside, headers };
   }
   if (error instanceof DatabaseClosedError || error instanceof DatabaseSilentError)
     return fromCatalog('service.unavailable');
@@ -89,7 +89,7 @@ const reasons: Readonly<Record<string, { readonly line: string; readonly code: K
 const lingerMs = 1000;
 
 /** Answers what never became a request: broken framing, oversized headers, a body that does not arrive. */
-export function rejectUnreadable(
+export function rejectMalformedRequest(
   error: Error & { code?: string },
   socket: Socket,
   always: Readonly<Record<string, string>>,
@@ -115,7 +115,7 @@ export function rejectUnreadable(
 const wordsMax = 300;
 
 /** What a refusal says first, without any value that was sent. */
-export function wordsOf(detail: unknown): string {
+export function errorSummary(detail: unknown): string {
   const first: unknown = Array.isArray(detail) ? detail[0] : detail;
   if (typeof first === 'string') return first.slice(0, wordsMax);
   if (typeof first !== 'object' || first === null || !('msg' in first)) return 'refused';

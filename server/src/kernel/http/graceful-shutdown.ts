@@ -10,7 +10,7 @@ export type Draining = { isDraining: boolean };
  * node. A request that arrives once it closes, on a connection that was open, is refused as any other is; the framework
  * is told to leave it to us.
  */
-export function mountClosing(app: FastifyInstance, draining: Readonly<Draining>): void {
+export function mountGracefulShutdown(app: FastifyInstance, draining: Readonly<Draining>): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { ClusterView } from '../cluster/cluster-view.ts';
 import { AppError } from '../errors.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import type { Telemetry } from '../log/telemetry.ts';
-import type { Siblings } from '../cluster/cluster-view.ts';
 import type { Draining } from './graceful-shutdown.ts';
 
 type Options = {
   readonly isReady: () => Promise<boolean>;
   readonly telemetry: Telemetry;
   readonly log: Pick<Log, 'warn'>;
-  readonly siblings: Pick<Siblings, 'metrics' | 'serving' | 'hasStarted'>;
+  readonly siblings: Pick<ClusterView, 'metrics' | 'serving' | 'hasStarted'>;
   readonly draining: Readonly<Draining>;
 };
 

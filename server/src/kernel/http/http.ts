@@ -2,43 +2,43 @@ import { randomUUID } from 'node:crypto';
 
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
+import type { ClusterView } from '../cluster/cluster-view.ts';
 import { AppError, type Errors } from '../errors.ts';
 import type { Log } from '../log/log.ts';
-import type { Siblings } from '../cluster/cluster-view.ts';
-import type { DoorOptions } from './authenticate.ts';
 import { collectRoutes, type FindAllowedMethods } from './allowed-methods.ts';
-import { send } from './send-response.ts';
-import type { AnsweredRecorder } from './completed-request.ts';
-import { type Draining, mountClosing } from './graceful-shutdown.ts';
-import { mountCompression } from './response-compression.ts';
+import type { AuthenticationOptions } from './authenticate.ts';
+import type { RequestRecorder } from './completed-request.ts';
 import { trackRequest } from './connection-errors.ts';
-import { failureOf, wordsOf, rejectUnreadable } from './error-response.ts';
-import { mountFields } from './urlencoded-form.ts';
-import { mountForm } from './multipart-form.ts';
+import { type ErrorFormat, errorFormatOf } from './error-format.ts';
+import { toErrorResponse, errorSummary, rejectMalformedRequest } from './error-response.ts';
+import { type Draining, mountGracefulShutdown } from './graceful-shutdown.ts';
 import { mountHealth } from './health.ts';
-import { urlCharactersMax } from './hooks/request-head.ts';
 import { mountGuard } from './hooks/mount.ts';
+import { urlCharactersMax } from './hooks/request-head.ts';
 import { securityHeaders } from './hooks/security-headers.ts';
-import { mountInflating } from './request-decompression.ts';
 import { mountOtherJson, parseJson } from './json.ts';
 import { createListener } from './listener.ts';
 import { mountOperation, teamOf } from './mount-operation.ts';
+import { mountMultipartForm } from './multipart-form.ts';
 import type { Operation, Reply } from './operation.ts';
-import { mountReceiver, mountUpload, type Receiver } from './raw-route.ts';
-import { type RefusalStyle, refusalStyleOf } from './error-format.ts';
-import { siteOf } from './public-origin.ts';
+import { publicOriginOf } from './public-origin.ts';
+import { mountRawRoute, mountUpload, type RawRoute } from './raw-route.ts';
+import { mountRequestDecompression } from './request-decompression.ts';
+import { mountCompression } from './response-compression.ts';
+import { sendResponse } from './send-response.ts';
 import type { Tls } from './tls.ts';
+import { mountUrlencodedForm } from './urlencoded-form.ts';
 
-export type HttpOptions = DoorOptions & {
+export type HttpOptions = AuthenticationOptions & {
   readonly isReady: () => Promise<boolean>;
   /** Left out: the server never drains. */
   readonly draining?: Readonly<Draining>;
-  readonly siblings: Siblings;
+  readonly siblings: ClusterView;
   readonly log: Log;
   readonly requestTimeoutMs: number;
   readonly errors: Errors;
-  readonly requests?: AnsweredRecorder;
-  readonly receivers?: readonly Receiver[];
+  readonly requests?: RequestRecorder;
+  readonly receivers?: readonly RawRoute[];
   /** Origins whose web pages may call the API. */
   readonly corsOrigins: readonly string[];
   /** Null: plain HTTP. */
@@ -46,7 +46,7 @@ export type HttpOptions = DoorOptions & {
 };
 
 /** Pages and files that are not operations of the contract: the API reference, logos, health. */
-export type Page = {
+export type StaticPage = {
   readonly path: string;
   readonly answer: (
     params: Readonly<Record<string, string>>,
@@ -59,7 +59,7 @@ export const bodyBytesMax = 10 * 1024 * 1024;
 /** The server: every operation behind its key, its schema and its log line. */
 export function createHttp(
   operations: readonly Operation[],
-  pages: readonly Page[],
+  pages: readonly StaticPage[],
   options: HttpOptions,
 ): FastifyInstance {
   const always = securityHeaders(options.site.isOverTls);
@@ -75,7 +75,7 @@ export function createHttp(
     genReqId: () => randomUUID(),
     // A longer parameter is the operation's to refuse: the router's own limit would call it an unknown route.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: urlCharactersMax },
-    clientErrorHandler: (error, socket) => rejectUnreadable(error, socket, always),
+    clientErrorHandler: (error, socket) => rejectMalformedRequest(error, socket, always),
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
   });
   app.addContentTypeParser<Buffer>(
@@ -101,9 +101,9 @@ export function createHttp(
   mountGuard(app, { ...options, securityHeaders: always });
   mountNotFound(app, collectRoutes(app));
   mountCompression(app);
-  mountInflating(app);
+  mountRequestDecompression(app);
   const { draining = { isDraining: false } } = options;
-  mountClosing(app, draining);
+  mountGracefulShutdown(app, draining);
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply, options);
     done();
@@ -112,13 +112,13 @@ export function createHttp(
     const { upload, formBytesMax, bodyMediaType } = each;
     const mount = (inner: FastifyInstance): void => mountOperation(inner, each, options);
     if (upload !== undefined) mountUpload(app, upload, mount);
-    else if (formBytesMax !== undefined) mountForm(app, formBytesMax, mount);
-    else if (each.isForm === true) mountFields(app, mount);
+    else if (formBytesMax !== undefined) mountMultipartForm(app, formBytesMax, mount);
+    else if (each.isForm === true) mountUrlencodedForm(app, mount);
     else if (bodyMediaType === undefined) mount(app);
     else mountOtherJson(app, bodyMediaType, mount);
   }
   for (const each of pages) mountPage(app, each);
-  for (const each of options.receivers ?? []) mountReceiver(app, each);
+  for (const each of options.receivers ?? []) mountRawRoute(app, each);
   mountHealth(app, { ...options, draining });
   return app;
 }
@@ -140,9 +140,9 @@ function mountNotFound(app: FastifyInstance, findAllowed: FindAllowedMethods): v
   app.setNotFoundHandler(fail);
 }
 
-function mountPage(app: FastifyInstance, page: Page): void {
+function mountPage(app: FastifyInstance, page: StaticPage): void {
   app.get<{ Params: Record<string, string> }>(page.path, async (request, reply) =>
-    send(reply, await page.answer(request.params, request.headers)),
+    sendResponse(reply, await page.answer(request.params, request.headers)),
   );
 }
 
@@ -150,16 +150,16 @@ function sendFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  options: HttpOptions & { readonly styles: readonly RefusalStyle[] },
+  options: HttpOptions & { readonly styles: readonly ErrorFormat[] },
 ): FastifyReply {
-  const failure = failureOf(options.errors, error);
+  const failure = toErrorResponse(options.errors, error);
   if (failure.unexpected !== undefined) {
     options.log.error({ request_id: request.id, error: failure.unexpected }, 'request failed');
   }
   // A request that fails before it is of any operation has no context yet.
-  Object.assign(request.context ?? {}, { refusal: wordsOf(failure.detail) });
+  Object.assign(request.context ?? {}, { refusal: errorSummary(failure.detail) });
   const { status, beside } = failure;
-  const style = refusalStyleOf(options.styles, request.url);
+  const style = errorFormatOf(options.styles, request.url);
   const code = style?.statusOf(status) ?? status;
   const detail =
     style !== undefined && status === 415
@@ -199,7 +199,7 @@ function challengeOf(
 
 /** The public address, or the one that the client has us by. */
 function originOf(request: FastifyRequest, { site }: HttpOptions): string {
-  return site.publicOrigin ?? siteOf(request.headers.host, site).origin;
+  return site.publicOrigin ?? publicOriginOf(request.headers.host, site).origin;
 }
 
 /** What the operation takes, and what was sent; null where the body came without a media type. */

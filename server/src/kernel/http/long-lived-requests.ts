@@ -1,16 +1,16 @@
 /** A request that lasts: its signal is aborted once what let it in opens it no more. */
-export type Watched = { readonly signal: AbortSignal; readonly forget: () => void };
+export type LongLivedRequest = { readonly signal: AbortSignal; readonly forget: () => void };
 
 /** Whether a request that lasts would be let in once more. */
-export type StillOpens = () => Promise<boolean>;
+export type IsStillAuthorized = () => Promise<boolean>;
 
-type Entry = { readonly stillOpens: StillOpens; readonly end: () => void };
+type Entry = { readonly stillOpens: IsStillAuthorized; readonly end: () => void };
 
 /** The requests that last, each with what let it in. */
-export class Watch {
+export class LongLivedRequests {
   readonly #entries = new Set<Entry>();
 
-  begin(stillOpens: StillOpens): Watched {
+  begin(stillOpens: IsStillAuthorized): LongLivedRequest {
     const controller = new AbortController();
     const entry = { stillOpens, end: () => controller.abort() };
     this.#entries.add(entry);
@@ -18,7 +18,7 @@ export class Watch {
   }
 
   /** Keys, sessions or roles have changed: whoever would not be let in again is shut out. */
-  async lookAgain(): Promise<void> {
+  async recheckCredentials(): Promise<void> {
     await Promise.all([...this.#entries].map(async (each) => this.#look(each)));
   }
 

@@ -4,16 +4,20 @@ import { AppError, InvalidRequest } from '../errors.ts';
 import type { Problem } from '../problem.ts';
 import { recorded } from './access.ts';
 import { addressProblems } from './address-text.ts';
-import { admit, type Admitted, type DoorOptions } from './authenticate.ts';
-import { send } from './send-response.ts';
-import { clientOf } from './request-context.ts';
+import {
+  authenticateRequest,
+  type AuthenticatedRequest,
+  type AuthenticationOptions,
+} from './authenticate.ts';
+import type { LongLivedRequest } from './long-lived-requests.ts';
 import { namedHeaders, type Operation } from './operation.ts';
 import { queryOf } from './query-of.ts';
+import { clientOf } from './request-context.ts';
+import { sendResponse } from './send-response.ts';
 import { compileValidator, type Validate } from './validation.ts';
-import type { Watched } from './long-lived-requests.ts';
 
 type Context = {
-  admitted?: Admitted;
+  admitted?: AuthenticatedRequest;
   operationId?: string;
   /** The operation's own way to read the body; what it has read needs no schema. */
   readBody?: (bytes: Buffer) => unknown;
@@ -40,7 +44,11 @@ const mediaTypeOf = ({ isForm, formBytesMax, upload, bodyMediaType }: Operation)
 };
 
 /** An operation behind its key, its schema and the record of who used it. */
-export function mountOperation(app: FastifyInstance, each: Operation, options: DoorOptions): void {
+export function mountOperation(
+  app: FastifyInstance,
+  each: Operation,
+  options: AuthenticationOptions,
+): void {
   const checkParams = each.params === undefined ? undefined : compileValidator(each.params, 'path');
   const checkQuery = each.query === undefined ? undefined : compileValidator(each.query, 'query');
   const bodyPart = each.formBytesMax === undefined && each.isForm !== true ? 'body' : 'form';
@@ -57,13 +65,13 @@ export function mountOperation(app: FastifyInstance, each: Operation, options: D
       const { readBody } = each;
       if (readBody !== undefined) context.readBody = (bytes) => readBody(bytes, request.params);
       request.context = context;
-      context.admitted = await admit(each, request, reply, options);
+      context.admitted = await authenticateRequest(each, request, reply, options);
     },
     handler: async (request, reply) => {
       const { admitted, isBodyChecked = false, isLarge = false } = request.context ?? {};
       if (admitted === undefined) throw new Error('a handler ran before its key was checked');
       const { scope, run, stillOpens } = admitted;
-      const watch = (): Watched => options.authenticate.watch.begin(stillOpens);
+      const watch = (): LongLivedRequest => options.authenticate.watch.begin(stillOpens);
       const { params, body } = request;
       const query = queryOf(each, request);
       const work = async (): Promise<unknown> => {
@@ -90,7 +98,7 @@ export function mountOperation(app: FastifyInstance, each: Operation, options: D
         'actor' in scope
           ? await recorded(options.accesses, { operation: each, scope, params, query }, work)
           : await work();
-      return send(reply.code(each.status ?? 200), answer);
+      return sendResponse(reply.code(each.status ?? 200), answer);
     },
   });
 }
@@ -101,7 +109,7 @@ function refuseEmptyName({ method }: Operation, url: string): void {
   if (method === 'DELETE' && path.endsWith('/')) throw new AppError('route.not_found');
 }
 
-function refuseOtherOrganisation(scope: Admitted['scope'], params: unknown): void {
+function refuseOtherOrganisation(scope: AuthenticatedRequest['scope'], params: unknown): void {
   const asked: unknown =
     typeof params === 'object' && params !== null ? Reflect.get(params, 'org_id') : undefined;
   const isOwn = 'organisationId' in scope && String(asked).toLowerCase() === scope.organisationId;
@@ -109,7 +117,7 @@ function refuseOtherOrganisation(scope: Admitted['scope'], params: unknown): voi
   throw new AppError('organisation.not_found');
 }
 
-export function teamOf(scope: Admitted['scope'] | undefined): string | undefined {
+export function teamOf(scope: AuthenticatedRequest['scope'] | undefined): string | undefined {
   return scope !== undefined && 'teamId' in scope ? scope.teamId : undefined;
 }
 

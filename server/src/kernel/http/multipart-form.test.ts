@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { mountForm } from './multipart-form.ts';
+import { mountMultipartForm } from './multipart-form.ts';
 
 const bytesMax = 10_000;
 const app = Fastify({ logger: false });
 beforeAll(async () => {
-  mountForm(app, bytesMax, (inner) => {
+  mountMultipartForm(app, bytesMax, (inner) => {
     inner.post('/form', async ({ body }) =>
       Promise.all(
         Object.entries(Object(body)).map(async ([name, value]: [string, unknown]) => [

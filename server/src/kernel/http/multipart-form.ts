@@ -9,7 +9,7 @@ export const formMediaType = 'multipart/form-data';
  * Mounts an operation whose body is a form with files: in a context of its own, as it takes nothing else. The schema of its
  * body sees the fields by their names, one that came more than once as a list; files are always a list of `File`.
  */
-export function mountForm(
+export function mountMultipartForm(
   app: FastifyInstance,
   bytesMax: number,
   mount: (inner: FastifyInstance) => void,

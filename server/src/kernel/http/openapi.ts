@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
 
 import type { ErrorCode, Errors } from '../errors.ts';
-import { fieldsMediaType } from './urlencoded-form.ts';
-import { formMediaType } from './multipart-form.ts';
 import { hoist as hoistTo } from './hoist.ts';
+import { formMediaType } from './multipart-form.ts';
 import type { Operation } from './operation.ts';
 import { asksToConfirm, permissionOf } from './permission.ts';
+import { fieldsMediaType } from './urlencoded-form.ts';
 
 type Json = Record<string, unknown>;
 

@@ -12,10 +12,10 @@ import type {
   TeamScope,
   UserId,
 } from '../scope.ts';
-import type { Client } from './request-context.ts';
-import type { Pieces } from './buffer-pool/pieces.ts';
-import type { RefusalStyle } from './error-format.ts';
-import type { Site } from './public-origin.ts';
+import type { PooledBody } from './buffer-pool/pieces.ts';
+import type { ErrorFormat } from './error-format.ts';
+import type { PublicOrigin } from './public-origin.ts';
+import type { RequestContext } from './request-context.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -26,13 +26,13 @@ export class Reply {
   /** Each is a field `Set-Cookie` of its own. */
   readonly cookies: readonly string[];
   /** JSON text or other bytes that go out as they are; null for an empty body. */
-  readonly body: string | Uint8Array | Pieces | null;
+  readonly body: string | Uint8Array | PooledBody | null;
   /** Whose data it shows, where neither the path nor the body says so in the contract's way: for the audit log. */
   readonly shows: readonly UserId[];
 
   constructor(
     status: number,
-    body: string | Uint8Array | Pieces | null,
+    body: string | Uint8Array | PooledBody | null,
     headers: Readonly<Record<string, string>> = {},
     { cookies = [], shows = [] }: Partial<Pick<Reply, 'cookies' | 'shows'>> = {},
   ) {
@@ -76,7 +76,7 @@ export function jsonReply(
 
 /** JSON that was rendered already. */
 export function jsonText(
-  text: string | Uint8Array | Pieces,
+  text: string | Uint8Array | PooledBody,
   headers: Readonly<Record<string, string>> = {},
 ): Reply {
   return new Reply(200, text, { 'content-type': json, ...headers });
@@ -136,7 +136,7 @@ type Spec<
   readonly status?: 201;
   readonly errors?: readonly ErrorCode[];
   /** How it is refused, where not as the contract says. */
-  readonly refusals?: RefusalStyle;
+  readonly refusals?: ErrorFormat;
   /** Left out: `change`, and for GET `read` where it is about one user or on the management plane. */
   readonly audit?: AuditKind;
   /** What a member's role must allow; left out, it follows from method, plane and audit (`permissionOf`). */
@@ -150,7 +150,7 @@ type Input<Scope, Params extends TSchema, Query extends TSchema, Body extends TS
   readonly params: Static<Params>;
   readonly query: Static<Query>;
   readonly body: Static<Body>;
-  readonly client: Client;
+  readonly client: RequestContext;
   /** Those that the operation names, where they were sent. */
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -172,9 +172,9 @@ export type PublicScope = {
   /** Asks for what a secret opens; wrong ones (401) are counted of their address, as wrong keys are. */
   readonly open: <Opened>(secret: string, ask: () => Promise<Opened>) => Promise<Opened>;
   /** The address of the page of ours that asks. Refuses others, and an address at which no cookie is safe. */
-  readonly ownPage: () => Site;
+  readonly ownPage: () => PublicOrigin;
   /** The same, or null. */
-  readonly findOwnPage: () => Site | null;
+  readonly findOwnPage: () => PublicOrigin | null;
 };
 
 /** One operation as the server and the API reference see it, on its plane. */

@@ -11,7 +11,7 @@ export type SiteOptions = {
 };
 
 /** The address at which one request has us, as far as cookies and passkeys depend on it. */
-export type Site = {
+export type PublicOrigin = {
   readonly origin: string;
   readonly hostname: string;
   /** Whether a cookie would reach nobody on the way. */
@@ -26,7 +26,7 @@ export type Site = {
  * Judged by the name in `Host`: that is what a browser shows as the address, also where a container or a tunnel stands
  * between it and us. Who writes a false one deceives only themselves.
  */
-export function siteOf(host: string | undefined, options: SiteOptions): Site {
+export function publicOriginOf(host: string | undefined, options: SiteOptions): PublicOrigin {
   const { isOverTls, serviceName } = options;
   const hostname = hostnameOf(host ?? '');
   const isSafe = hostname !== '' && (isOverTls || isLoopbackName(hostname));
@@ -42,9 +42,9 @@ export function siteOf(host: string | undefined, options: SiteOptions): Site {
 }
 
 /** Whether a page of ours asks: the browser says so, and no page can write these headers. */
-export function isOwnPage(
+export function isSameOrigin(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
-  site: Site,
+  site: PublicOrigin,
   { publicOrigin }: SiteOptions,
 ): boolean {
   const fetchSite = headers['sec-fetch-site'];

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-import { send } from './send-response.ts';
 import type { Reply } from './operation.ts';
+import { sendResponse } from './send-response.ts';
 
 /** What somebody sent who calls us by rules of his own: the body as it came. */
-export type Received = {
+export type RawRequest = {
   readonly method: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -13,16 +13,16 @@ export type Received = {
 };
 
 /** A path for calls that are no operations of the contract: GET, HEAD and POST of anything. */
-export type Receiver = {
+export type RawRoute = {
   readonly path: string;
-  readonly answer: (received: Received) => Promise<Reply>;
+  readonly answer: (received: RawRequest) => Promise<Reply>;
 };
 
 /** They say that something happened, and carry little. */
 const bodyBytesMax = 1024 * 1024;
 
 /** In a context of its own: elsewhere bodies are JSON. */
-export function mountReceiver(app: FastifyInstance, receiver: Receiver): void {
+export function mountRawRoute(app: FastifyInstance, receiver: RawRoute): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -40,7 +40,7 @@ export function mountReceiver(app: FastifyInstance, receiver: Receiver): void {
           headers: singles(request.headers),
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         });
-        return send(reply, answer);
+        return sendResponse(reply, answer);
       },
     });
   });

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 
 import { testSite } from '../../../tests/harness/keys-only.ts';
-import { type Client, clientOf } from './request-context.ts';
-import { Watch } from './long-lived-requests.ts';
+import { LongLivedRequests } from './long-lived-requests.ts';
+import { type RequestContext, clientOf } from './request-context.ts';
 
-const watch = new Watch();
+const watch = new LongLivedRequests();
 let isLetIn = true;
 let server: Server | undefined;
 afterEach(() => server?.closeAllConnections());
@@ -16,7 +16,7 @@ afterEach(() => server?.closeAllConnections());
 /** A server that hands out whom it serves. */
 async function listen(): Promise<{
   readonly url: string;
-  readonly served: Promise<{ readonly client: Client; readonly response: ServerResponse }>;
+  readonly served: Promise<{ readonly client: RequestContext; readonly response: ServerResponse }>;
 }> {
   const opened = createServer();
   server = opened;
@@ -38,7 +38,7 @@ it('a client that leaves before its answer is gone', async () => {
   const request = get(url, { headers: { accept: 'text/plain' } });
   request.on('error', () => {});
   const { client } = await served;
-  const gone = client.gone();
+  const gone = client.disconnectSignal();
   expect([client.accept, gone.aborted]).toEqual(['text/plain', false]);
   const aborted = once(gone, 'abort');
   request.destroy();
@@ -50,7 +50,7 @@ it('a client that has its answer was never gone', async () => {
   const { url, served } = await listen();
   const request = get(url);
   const { client, response } = await served;
-  const gone = client.gone();
+  const gone = client.disconnectSignal();
   response.end('done');
   const [answer] = await once(request, 'response');
   answer.resume();
@@ -62,10 +62,10 @@ it('a client that would not be let in any more is shut out of what lasts, and of
   const { url, served } = await listen();
   get(url).on('error', () => {});
   const { client } = await served;
-  const [gone, shutOut] = [client.gone(), client.shutOut()];
-  await watch.lookAgain();
+  const [gone, shutOut] = [client.disconnectSignal(), client.revocationSignal()];
+  await watch.recheckCredentials();
   expect(shutOut.aborted).toBe(false);
   isLetIn = false;
-  await watch.lookAgain();
+  await watch.recheckCredentials();
   expect([shutOut.aborted, gone.aborted]).toEqual([true, false]);
 });

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { type Site, siteOf, type SiteOptions } from './public-origin.ts';
-import type { Watched } from './long-lived-requests.ts';
+import type { LongLivedRequest } from './long-lived-requests.ts';
+import { type PublicOrigin, publicOriginOf, type SiteOptions } from './public-origin.ts';
 
 /** Who waits for an answer, as far as the answer depends on it. */
-export type Client = {
+export type RequestContext = {
   /** The header `Accept`; null without one. */
   readonly accept: string | null;
   /** Aborted once the client leaves before it has its answer. */
-  readonly gone: () => AbortSignal;
+  readonly disconnectSignal: () => AbortSignal;
   /** For answers that last: aborted, too, once what let the client in opens the operation no more. */
-  readonly shutOut: () => AbortSignal;
+  readonly revocationSignal: () => AbortSignal;
   /** The address at which the client has us. */
-  readonly site: Site;
+  readonly site: PublicOrigin;
   /** The header `User-Agent`; null without one. */
   readonly userAgent: string | null;
 };
@@ -20,8 +20,8 @@ export type Client = {
 export function clientOf(
   request: IncomingMessage,
   response: ServerResponse,
-  { site, watch }: { readonly site: SiteOptions; readonly watch: () => Watched },
-): Client {
+  { site, watch }: { readonly site: SiteOptions; readonly watch: () => LongLivedRequest },
+): RequestContext {
   const gone = (): AbortSignal => {
     const controller = new AbortController();
     if (response.destroyed && !response.writableFinished) controller.abort();
@@ -32,10 +32,10 @@ export function clientOf(
   };
   return {
     accept: request.headers.accept ?? null,
-    site: siteOf(request.headers.host, site),
+    site: publicOriginOf(request.headers.host, site),
     userAgent: request.headers['user-agent'] ?? null,
-    gone,
-    shutOut: () => {
+    disconnectSignal: gone,
+    revocationSignal: () => {
       const { signal, forget } = watch();
       response.once('close', forget);
       return AbortSignal.any([gone(), signal]);

@@ -31,7 +31,7 @@ const decoders: Readonly<Record<string, () => Gunzip | BrotliDecompress>> = {
 const accepted = 'gzip, deflate, br, zstd';
 
 /** Bodies that come compressed are inflated before anything reads them. */
-export function mountInflating(app: FastifyInstance): void {
+export function mountRequestDecompression(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
     if (coding === '' || coding === 'identity' || !hasBody(request.raw)) {

@@ -3,16 +3,16 @@ import { callbackify } from 'node:util';
 
 import type { FastifyInstance } from 'fastify';
 
+import { PooledBodyStream } from './buffer-pool/outgoing.ts';
 import {
-  chooseCoding,
+  negotiateContentCoding,
   compress,
   compressPieces,
   compressedBytesMin,
   compressible,
   createEncoder,
-  varied,
+  varyHeader,
 } from './content-coding.ts';
-import { Outgoing } from './buffer-pool/outgoing.ts';
 
 function isStream(payload: unknown): payload is Readable {
   return typeof payload === 'object' && payload !== null && 'pipe' in payload;
@@ -35,11 +35,11 @@ export function mountCompression(app: FastifyInstance): void {
       reply.hasHeader('etag')
     )
       return done(null, payload);
-    reply.header('vary', varied(reply.getHeader('vary')));
-    const coding = chooseCoding(request.headers['accept-encoding']);
+    reply.header('vary', varyHeader(reply.getHeader('vary')));
+    const coding = negotiateContentCoding(request.headers['accept-encoding']);
     if (coding === null) return done(null, payload);
     reply.header('content-encoding', coding).removeHeader('content-length');
-    if (payload instanceof Outgoing) {
+    if (payload instanceof PooledBodyStream) {
       compressPiecesThen(payload.pieces, coding, done);
       return;
     }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../errors.ts';
 import type { Environment } from '../scope.ts';
 import type { ServiceNames } from './credentials.ts';
-import { isOwnPage, type Site, type SiteOptions } from './public-origin.ts';
+import { isSameOrigin, type PublicOrigin, type SiteOptions } from './public-origin.ts';
 
 /** A team in an environment, as the tenant header names it. */
 export type TenantName = { readonly teamId: string; readonly environment: Environment };
@@ -19,7 +19,7 @@ const tokenPattern = /^[\w-]{43}$/u;
 const tenantPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(sandbox|production)$/iu;
 
 /** The token in the cookie, whatever else the request shows; undefined without one that could be ours. */
-export function sessionToken(headers: IncomingHttpHeaders, site: Site): string | undefined {
+export function sessionToken(headers: IncomingHttpHeaders, site: PublicOrigin): string | undefined {
   const prefix = `${site.cookieName}=`;
   const [token, another] = (headers.cookie ?? '')
     .split(';')
@@ -36,7 +36,7 @@ export function sessionToken(headers: IncomingHttpHeaders, site: Site): string |
 export function sessionCredential(
   token: string,
   headers: IncomingHttpHeaders,
-  { site, options, names }: { site: Site; options: SiteOptions; names: ServiceNames },
+  { site, options, names }: { site: PublicOrigin; options: SiteOptions; names: ServiceNames },
 ): SessionCredential {
   const foreign = foreignness(headers, site, options);
   if (foreign !== null) throw foreign;
@@ -66,11 +66,11 @@ export function missingTenant(names: ServiceNames): AppError {
 /** Why who asks may have no session, or null for a page of ours at a safe address. */
 export function foreignness(
   headers: IncomingHttpHeaders,
-  site: Site,
+  site: PublicOrigin,
   options: SiteOptions,
 ): AppError | null {
   if (!site.isSafe) return coded('session.insecure_address');
-  return isOwnPage(headers, site, options) ? null : coded('session.foreign_page');
+  return isSameOrigin(headers, site, options) ? null : coded('session.foreign_page');
 }
 
 /** A refusal that a page tells from others by its code. */
@@ -81,14 +81,14 @@ export function coded(
   return new AppError(code, { ...options, beside: { code } });
 }
 
-export function setCookie(site: Site, token: string, seconds: number): string {
+export function setCookie(site: PublicOrigin, token: string, seconds: number): string {
   return `${site.cookieName}=${token}; ${attributes(site)}; Max-Age=${seconds}`;
 }
 
-export function dropCookie(site: Site): string {
+export function dropCookie(site: PublicOrigin): string {
   return `${site.cookieName}=; ${attributes(site)}; Max-Age=0`;
 }
 
-function attributes({ isOverTls }: Site): string {
+function attributes({ isOverTls }: PublicOrigin): string {
   return `Path=/; HttpOnly; SameSite=Strict${isOverTls ? '; Secure' : ''}`;
 }

@@ -8,12 +8,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 
 import { keysOnly, noSessions } from '../../../tests/harness/keys-only.ts';
 import { errorCatalog } from '../../composition/slices.ts';
+import { singleProcess } from '../cluster/cluster-view.ts';
 import { AppError } from '../errors.ts';
 import { Guard } from '../guard/guard.ts';
 import { noLimits } from '../guard/settings.ts';
 import { silentLog } from '../log/log.ts';
 import { openTelemetry } from '../log/telemetry.ts';
-import { alone } from '../cluster/cluster-view.ts';
 import { createHttp } from './http.ts';
 import { publicOperation, StreamReply } from './operation.ts';
 
@@ -42,14 +42,14 @@ async function serve(open: () => Readable): Promise<string> {
     isReady: async () => true,
     log: silentLog,
     telemetry: openTelemetry(),
-    siblings: alone,
+    siblings: singleProcess,
     errors: errorCatalog,
     requestTimeoutMs: 30_000,
     guard: new Guard(noLimits, {
       clock: { now: () => new Date() },
       errors: errorCatalog,
       log: silentLog,
-      siblings: alone,
+      siblings: singleProcess,
       onFailedKeys: async () => {},
     }),
     corsOrigins: [],

@@ -12,7 +12,10 @@ const bytesMax = 256 * 1024;
  * Mounts an operation whose body is a form of fields: in a context of its own, as it takes nothing else. The schema of its
  * body sees the fields by their names, one that came more than once as a list.
  */
-export function mountFields(app: FastifyInstance, mount: (inner: FastifyInstance) => void): void {
+export function mountUrlencodedForm(
+  app: FastifyInstance,
+  mount: (inner: FastifyInstance) => void,
+): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser<string>(

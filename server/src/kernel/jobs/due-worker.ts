@@ -1,8 +1,8 @@
 import { acrossTenants } from '../across-tenants.ts';
+import type { AppContext } from '../app-context.ts';
 import { DatabaseClosedError, type Tx } from '../db.ts';
 import { describeError } from '../log/describe-error.ts';
 import { uuidV7 } from '../random.ts';
-import type { Resources } from '../app-context.ts';
 import type { TenantId } from '../scope.ts';
 import { Loop } from './loop.ts';
 import { type ClaimTurns, Turns } from './turns.ts';
@@ -19,7 +19,7 @@ export type Lease = {
 /** What is worked on: a team's, or nobody's. */
 type OfTeam = { readonly tenantId: TenantId | null };
 
-export type DueDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'log'>;
+export type DueDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'log'>;
 
 type Options<Task extends OfTeam> = {
   /** Takes tasks that are due, of any tenant, until the lease is over: then somebody else may. */

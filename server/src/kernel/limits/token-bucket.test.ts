@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { Meter, type Rate } from './token-bucket.ts';
+import { TokenBuckets, type Rate } from './token-bucket.ts';
 
 const startMs = Date.UTC(2026, 10, 20);
 /** A tenth of a request, for sums of fractions of milliseconds. */
@@ -16,13 +16,13 @@ const rates = fc.record({
 
 /** Takes at each of the times after the start, and answers which were allowed. */
 function takeAt(rate: Rate, times: readonly number[]): readonly boolean[] {
-  const meter = new Meter(rate, 10);
+  const meter = new TokenBuckets(rate, 10);
   return times.map((ms) => meter.take('a', startMs + ms).isAllowed);
 }
 
 describe('Meter', () => {
   it('allows the burst at once, then one each time that one has come back', () => {
-    const meter = new Meter({ perSecond: 2, burst: 3 }, 10);
+    const meter = new TokenBuckets({ perSecond: 2, burst: 3 }, 10);
     const taken = Array.from({ length: 4 }, () => meter.take('a', startMs));
     expect(taken.map((each) => each.isAllowed)).toEqual([true, true, true, false]);
     expect(taken.map((each) => each.remaining)).toEqual([2, 1, 0, 0]);
@@ -52,7 +52,7 @@ describe('Meter', () => {
   it('keeps its word: who waits as long as it says is allowed', () => {
     fc.assert(
       fc.property(rates, fc.nat(100_000), (rate, waitedMs) => {
-        const meter = new Meter(rate, 10);
+        const meter = new TokenBuckets(rate, 10);
         let reading = meter.take('a', startMs);
         while (reading.isAllowed) reading = meter.take('a', startMs);
         const at = startMs + Math.ceil(reading.nextMs) + waitedMs;
@@ -63,7 +63,7 @@ describe('Meter', () => {
   });
 
   it('takes back what was not used', () => {
-    const meter = new Meter({ perSecond: 1, burst: 1 }, 10);
+    const meter = new TokenBuckets({ perSecond: 1, burst: 1 }, 10);
     meter.take('a', startMs);
     meter.giveBack('a', startMs);
     expect(meter.take('a', startMs).isAllowed).toBe(true);
@@ -72,7 +72,7 @@ describe('Meter', () => {
   });
 
   it('lets nobody wait longer than a whole bucket when the clock is set back', () => {
-    const meter = new Meter({ perSecond: 1, burst: 5 }, 10);
+    const meter = new TokenBuckets({ perSecond: 1, burst: 5 }, 10);
     const earlierMs = startMs - 3_600_000;
     meter.take('a', startMs);
     expect(meter.take('a', earlierMs)).toMatchObject({
@@ -84,7 +84,7 @@ describe('Meter', () => {
   });
 
   it('remembers a bounded number, and who asks again is not forgotten', () => {
-    const meter = new Meter({ perSecond: 0.001, burst: 1 }, 1000);
+    const meter = new TokenBuckets({ perSecond: 0.001, burst: 1 }, 1000);
     for (let index = 0; index < 100_000; index += 1) {
       meter.take(`stranger ${index}`, startMs);
       const { isAllowed } = meter.take('regular', startMs);

@@ -1,7 +1,7 @@
 /** How many a second in the long run, and how many at once after a pause. */
 export type Rate = { readonly perSecond: number; readonly burst: number };
 
-export type Reading = {
+export type RateLimitState = {
   readonly isAllowed: boolean;
   /** How many more are possible now. */
   readonly remaining: number;
@@ -12,18 +12,18 @@ export type Reading = {
 };
 
 /** Counts requests of many against one rate. */
-export type Quota = {
+export type RateLimiter = {
   readonly rate: Rate;
   /** How many it remembers. */
   readonly size: number;
   /** Takes one, if there is one. Later: where others must be asked. */
-  take(who: string, nowMs: number): Reading | Promise<Reading>;
+  take(who: string, nowMs: number): RateLimitState | Promise<RateLimitState>;
   /** Puts one back that was taken. */
   giveBack(who: string, nowMs: number): void;
 };
 
 /** Some of a bucket at once; 0 where there is none. */
-export type Lot = {
+export type TokenGrant = {
   readonly granted: number;
   /** When the bucket is full again, if all of the lot is used. */
   readonly fullAtMs: number;
@@ -36,7 +36,10 @@ const lotShare = 1 / 4;
 const slackMs = 0.01;
 
 /** What is known of a bucket that is full again after so long. */
-export function readingOf({ perSecond, burst }: Rate, fullMs: number): Omit<Reading, 'isAllowed'> {
+export function readingOf(
+  { perSecond, burst }: Rate,
+  fullMs: number,
+): Omit<RateLimitState, 'isAllowed'> {
   const stepMs = 1000 / perSecond;
   const spanMs = burst * stepMs;
   const remaining = Math.max(0, Math.floor((spanMs - fullMs + slackMs) / stepMs));
@@ -49,7 +52,7 @@ export function readingOf({ perSecond, burst }: Rate, fullMs: number): Omit<Read
  * bucket is full again. Two generations bound the memory: when the younger is full the older is forgotten, and whoever
  * is forgotten starts with a full bucket. Clocks that jump back cost at most the time that an empty bucket takes to fill.
  */
-export class Meter implements Quota {
+export class TokenBuckets implements RateLimiter {
   readonly rate: Rate;
   readonly #stepMs: number;
   readonly #spanMs: number;
@@ -69,7 +72,7 @@ export class Meter implements Quota {
   }
 
   /** Takes one, if there is one. */
-  take(who: string, nowMs: number): Reading {
+  take(who: string, nowMs: number): RateLimitState {
     const before = this.#fullAt(who, nowMs);
     const after = before + this.#stepMs;
     const isAllowed = after - nowMs <= this.#spanMs + slackMs;
@@ -80,7 +83,7 @@ export class Meter implements Quota {
   }
 
   /** Takes as many as are wanted, but of what is left no more than a share; one, if there is one. */
-  takeLot(who: string, wanted: number, nowMs: number): Lot {
+  takeLot(who: string, wanted: number, nowMs: number): TokenGrant {
     const before = this.#fullAt(who, nowMs);
     const { remaining } = readingOf(this.rate, before - nowMs);
     const granted = Math.min(wanted, Math.ceil(remaining * lotShare));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { isInNetworks, cidrList } from './cidr.ts';
 import { addressGroup, clientAddress, type ForwardedHeader, isLoopback } from './client-address.ts';
-import { isInNetworks, networkList } from './cidr.ts';
 
-const proxies = networkList(['10.0.0.0/8', 'fd00::/8']);
+const proxies = cidrList(['10.0.0.0/8', 'fd00::/8']);
 const isTrusted = (address: string): boolean => isInNetworks(proxies, address);
 
 function from(peer: string, value?: string, header: ForwardedHeader = 'x-forwarded-for'): string {

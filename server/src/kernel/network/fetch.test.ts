@@ -7,8 +7,8 @@ import { type AddressInfo, createServer as createTcpServer, isIPv6, type Socket 
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { certificates } from '../../../tests/harness/certificates.ts';
-import { addressPolicy } from './ssrf-policy.ts';
 import { openOutboundHttp, type OutboundHttp, type OutboundRequest } from './fetch.ts';
+import { ssrfPolicy } from './ssrf-policy.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -144,19 +144,19 @@ describe('the address policy', () => {
   ];
 
   test.each(closedToAll)('never reaches %s', (address) => {
-    expect(addressPolicy({ allowPrivate: false })(address)).toBe(false);
-    expect(addressPolicy({ allowPrivate: true })(address)).toBe(false);
+    expect(ssrfPolicy({ allowPrivate: false })(address)).toBe(false);
+    expect(ssrfPolicy({ allowPrivate: true })(address)).toBe(false);
   });
   test.each(internal)('reaches %s only where private networks are allowed', (address) => {
-    expect(addressPolicy({ allowPrivate: false })(address)).toBe(false);
-    expect(addressPolicy({ allowPrivate: true })(address)).toBe(true);
+    expect(ssrfPolicy({ allowPrivate: false })(address)).toBe(false);
+    expect(ssrfPolicy({ allowPrivate: true })(address)).toBe(true);
   });
   test.each(permitted)('reaches %s', (address) => {
-    expect(addressPolicy({ allowPrivate: false })(address)).toBe(true);
+    expect(ssrfPolicy({ allowPrivate: false })(address)).toBe(true);
   });
 
   test('a network that the operator names is reached, its neighbours are not', () => {
-    const isAllowed = addressPolicy({
+    const isAllowed = ssrfPolicy({
       allowPrivate: false,
       allowedNetworks: ['10.1.0.0/16', 'fd12::/32', '169.254.7.0/24'],
     });
@@ -172,7 +172,7 @@ describe('the address policy', () => {
   test.each(['10.1.0.0', '10.1.0.0/', 'example.com/8', '10.1.0.0/x'])(
     'a network that cannot be read (%s) is refused at once',
     (network) => {
-      expect(() => addressPolicy({ allowPrivate: false, allowedNetworks: [network] })).toThrow(
+      expect(() => ssrfPolicy({ allowPrivate: false, allowedNetworks: [network] })).toThrow(
         'is not a network',
       );
     },

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector, type Dispatcher, Pool } from 'undici';
 
 import { secondMs } from '../time.ts';
-import { addressPolicy, type AddressRules } from './ssrf-policy.ts';
+import { ssrfPolicy, type AddressRules } from './ssrf-policy.ts';
 
 export type OutboundFailure = 'blocked_address' | 'connect' | 'timeout' | 'tls' | 'other';
 
@@ -104,7 +104,7 @@ function connectFailure(error: Error): OutboundError {
 
 /** A lookup is not asked about IP literals, so they are judged here. */
 function guardedConnector(options: Options): buildConnector.connector {
-  const isAllowed = addressPolicy(options);
+  const isAllowed = ssrfPolicy(options);
   const connect = buildConnector({
     lookup: guardedLookup(isAllowed, options.lookup),
     timeout: connectTimeoutMs,

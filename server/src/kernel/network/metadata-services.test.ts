@@ -2,8 +2,8 @@ import { isIPv4 } from 'node:net';
 
 import { expect, test } from 'vitest';
 
-import { addressPolicy } from './ssrf-policy.ts';
 import { metadataServices } from './metadata-services.ts';
+import { ssrfPolicy } from './ssrf-policy.ts';
 
 const documented = [
   '169.254.169.254',
@@ -33,7 +33,7 @@ const modes = [
 ];
 
 test.each(documented)('reaches the metadata service at %s in no mode', (address) => {
-  for (const mode of modes) expect(addressPolicy(mode)(address)).toBe(false);
+  for (const mode of modes) expect(ssrfPolicy(mode)(address)).toBe(false);
 });
 
 test('reaches a metadata service in no spelling that contains its IPv4 address', () => {
@@ -42,14 +42,14 @@ test('reaches a metadata service in no spelling that contains its IPv4 address',
     const words = `${hex.slice(0, 2).join('')}:${hex.slice(2).join('')}`;
     const spellings = [`::ffff:${words}`, `64:ff9b::${words}`, `2002:${words}::1`, `::${words}`];
     for (const mode of modes)
-      expect(spellings.filter((each) => addressPolicy(mode)(each))).toEqual([]);
+      expect(spellings.filter((each) => ssrfPolicy(mode)(each))).toEqual([]);
   }
 });
 
 test('every row of its table of metadata services is closed, and has a source', () => {
   for (const { network, source } of metadataServices) {
     const [address = ''] = network.split('/');
-    for (const mode of modes) expect(addressPolicy(mode)(address)).toBe(false);
+    for (const mode of modes) expect(ssrfPolicy(mode)(address)).toBe(false);
     expect(new URL(source).protocol).toBe('https:');
   }
 });

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
+import { isInNetworks, cidrList } from './cidr.ts';
 import { metadataServices, spellings } from './metadata-services.ts';
-import { isInNetworks, networkList } from './cidr.ts';
 
 export type AddressRules = {
   /** Whether loopback and private networks may be reached. Metadata services stay closed. */
@@ -47,13 +47,13 @@ const closedNetworks = [
 ];
 
 /** Decides for one IP address, never for a name: names are decided by every address they resolve to. */
-export function addressPolicy(rules: AddressRules): (address: string) => boolean {
-  const metadata = networkList(metadataServices.flatMap(({ network }) => spellings(network)));
-  const allowed = networkList(rules.allowedNetworks ?? []);
-  const closed = networkList(closedNetworks);
+export function ssrfPolicy(rules: AddressRules): (address: string) => boolean {
+  const metadata = cidrList(metadataServices.flatMap(({ network }) => spellings(network)));
+  const allowed = cidrList(rules.allowedNetworks ?? []);
+  const closed = cidrList(closedNetworks);
   // IPv4-compatible addresses (::a.b.c.d), without ::1, which is loopback.
   closed.addRange('::2', '::ffff:ffff', 'ipv6');
-  const internal = networkList(privateNetworks);
+  const internal = cidrList(privateNetworks);
   return (address) => {
     const [plain = ''] = address.split('%');
     if (isIP(plain) === 0) return false;

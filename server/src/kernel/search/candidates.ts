@@ -1,4 +1,4 @@
-import { keep } from '../bounded-map.ts';
+import { setBounded } from '../bounded-map.ts';
 import { isUnknown, type Token } from './query.ts';
 import type { TextIndex } from './text-index.ts';
 
@@ -48,7 +48,7 @@ export class CandidateFinder {
     const { postings, postingStarts } = this.#index;
     const isKept = this.#countPostings(token) >= keptFromPostings;
     const set = isKept
-      ? keep(this.#kept, keptSetsMax, [name, this.#newSet()])
+      ? setBounded(this.#kept, keptSetsMax, [name, this.#newSet()])
       : this.#scratchSet(place);
     for (const { from, to } of token.ranges) {
       const end = postingStarts[to] ?? 0;

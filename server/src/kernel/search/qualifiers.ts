@@ -4,9 +4,9 @@ import type { TextIndex } from './text-index.ts';
  * Words that are never taken for another, and the words that contradict each: a side, a number. Undefined for a word that
  * is none of them.
  */
-export type Particulars = (word: string) => ((other: string) => boolean) | undefined;
+export type Qualifiers = (word: string) => ((other: string) => boolean) | undefined;
 
-export const noParticulars: Particulars = () => undefined;
+export const noParticulars: Qualifiers = () => undefined;
 
 /**
  * Judges a document that lacks words of the query: whether its title says another particular in the place of one of them,
@@ -15,7 +15,7 @@ export const noParticulars: Particulars = () => undefined;
 export function contradiction(
   index: TextIndex,
   query: { readonly missing: readonly string[]; readonly asked: readonly string[] },
-  particulars: Particulars,
+  particulars: Qualifiers,
 ): ((document: number) => boolean) | undefined {
   const rules = query.missing.flatMap((word) => particulars(word) ?? []);
   if (rules.length === 0) return undefined;

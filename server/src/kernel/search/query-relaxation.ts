@@ -22,7 +22,7 @@ type Mending = {
  * The query with slips of the finger mended: first every word that nothing has, all at once; if all words exist but
  * not together, one word at a time.
  */
-export function* repairs(
+export function* correctedQueries(
   tokens: readonly Token[],
   speller: Speller,
   { read, parts, isKept, isShort }: Mending,
@@ -88,7 +88,7 @@ const twoLeftOutFrom = 4;
  * itself matters more than its side; then without the word before that, too, as in "type 3"; then without any other word;
  * then without two; then only one of them. What each leaves out, it names.
  */
-export function* shortened(
+export function* relaxedQueries(
   tokens: readonly Token[],
   { isParticular, isWeak }: Kinds,
 ): Generator<readonly Reading[]> {

@@ -1,6 +1,6 @@
+import { isStopWord } from './tokenizer.ts';
 import type { WordRange } from './vocabulary.ts';
 import { prefixRange, wordNumber } from './vocabulary.ts';
-import { isFiller } from './tokenizer.ts';
 
 /** One word as it was asked for: the word, what begins with it, and other words for the same thing. */
 export type Token = {
@@ -27,9 +27,9 @@ export function toTokens(
   { synonyms, isParticular }: TokenOptions,
 ): readonly Token[] {
   const distinct = [...new Set(words)];
-  const isAllFillers = distinct.every((word) => isFiller(word));
+  const isAllFillers = distinct.every((word) => isStopWord(word));
   return distinct.map((text) => {
-    const isOptional = isFiller(text) && !isAllFillers;
+    const isOptional = isStopWord(text) && !isAllFillers;
     const isTyped = text !== distinct.at(-1) || /^\d+$/u.test(text);
     const isWhole = isTyped && isParticular(text) && wordNumber(vocabulary, text) !== undefined;
     const others = synonyms.get(text) ?? [];

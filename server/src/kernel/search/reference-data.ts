@@ -1,5 +1,5 @@
+import type { AppContext } from '../app-context.ts';
 import { describeError } from '../log/describe-error.ts';
-import type { Resources } from '../app-context.ts';
 import { secondMs } from '../time.ts';
 
 /** Reference data as this process answers with it: loaded at its first use, and again after every import. */
@@ -24,7 +24,7 @@ type Source<Value> = {
 const waitMaxMs = 5 * secondMs;
 
 export function openReferenceData<Value>(
-  deps: Pick<Resources, 'db' | 'log'>,
+  deps: Pick<AppContext, 'db' | 'log'>,
   source: Source<Value>,
 ): ReferenceData<Value> {
   const kept = keepFresh(deps, source);
@@ -61,7 +61,7 @@ type Loading = { readonly done: Promise<void>; readonly soon: Promise<void> };
 
 /** What was loaded last, and the loading of what is newer. */
 function keepFresh<Value>(
-  { log }: Pick<Resources, 'log'>,
+  { log }: Pick<AppContext, 'log'>,
   source: Source<Value>,
 ): {
   start(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Token } from './query.ts';
 import type { TextIndex } from './text-index.ts';
-import { denialWord } from './tokenizer.ts';
+import { negationWord } from './tokenizer.ts';
 
 /**
  * How a hit is judged, in points beside the document's prior (0 to 255). The figures were set on
@@ -45,7 +45,7 @@ export function toScoredQuery(tokens: readonly Token[]): ScoredQuery {
   return {
     tokens,
     required: tokens.filter((token) => !token.isOptional).length,
-    isDenialAsked: tokens.some((token) => token.text === denialWord),
+    isDenialAsked: tokens.some((token) => token.text === negationWord),
   };
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { Particulars } from './qualifiers.ts';
+import type { Qualifiers } from './qualifiers.ts';
 import { buildTextIndex } from './text-index.ts';
 import { openTextSearch } from './text-search.ts';
-import { wordsOf } from './tokenizer.ts';
+import { tokenize } from './tokenizer.ts';
 
 type Found = (query: string, options?: { readonly limit?: number }) => readonly string[];
 
@@ -26,7 +26,7 @@ function searchOver(
   });
   return (query, { limit = 10 } = {}) =>
     search
-      .find([{ words: wordsOf(query), bonus: 0 }], {
+      .find([{ words: tokenize(query), bonus: 0 }], {
         limit,
         accepts: (document) => titles[document]?.includes('hidden') !== true,
         isLast: (document) => titles[document]?.includes('heading') === true,
@@ -37,7 +37,7 @@ function searchOver(
       });
 }
 
-const sides: Particulars = (word) =>
+const sides: Qualifiers = (word) =>
   ['left', 'right'].includes(word)
     ? (other) => other !== word && ['left', 'right'].includes(other)
     : undefined;

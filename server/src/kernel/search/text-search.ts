@@ -1,6 +1,6 @@
 import { CandidateFinder } from './candidates.ts';
-import { type Reading, repairs, shortened } from './query-relaxation.ts';
-import { contradiction, noParticulars, type Particulars } from './qualifiers.ts';
+import { contradiction, noParticulars, type Qualifiers } from './qualifiers.ts';
+import { type Reading, correctedQueries, relaxedQueries } from './query-relaxation.ts';
 import { type Synonyms, type Token, toToken, toTokens, withFamily } from './query.ts';
 import { scoreOf, toScoredQuery } from './score.ts';
 import { openSpeller } from './spelling.ts';
@@ -43,7 +43,7 @@ const partLettersMin = 3;
 
 type Words = {
   readonly synonyms?: Synonyms;
-  readonly particulars?: Particulars;
+  readonly particulars?: Qualifiers;
   /** Words up to this length may be abbreviations: a hit by a nearly equal word names them as missing. */
   readonly abbreviationLettersMax?: number;
   /** An unknown word is also read as two words (`pinkeye`), and as a word that sounds alike. */
@@ -105,14 +105,14 @@ export function openTextSearch(
       const related = families.flatMap((each) => judge(each, options));
       if (related.length > 0) return best(related, options);
       for (const { tokens } of read) {
-        for (const repaired of repairs(tokens, speller, mending)) {
+        for (const repaired of correctedQueries(tokens, speller, mending)) {
           const found = judge(repaired, options);
           if (found.length > 0) return best(found, options);
         }
       }
       if (options.isWhole === true) return [];
       for (const { tokens } of families) {
-        for (const readings of shortened(tokens, { isParticular, isWeak })) {
+        for (const readings of relaxedQueries(tokens, { isParticular, isWeak })) {
           const found = readings.flatMap((fewer) => judge(fewer, options));
           if (found.length > 0) return best(found, options);
         }

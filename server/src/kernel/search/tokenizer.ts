@@ -5,12 +5,12 @@ const fillers = new Set(
   ),
 );
 
-export function isFiller(word: string): boolean {
+export function isStopWord(word: string): boolean {
   return fillers.has(word);
 }
 
 /** From here on a title says what is not the case. */
-export const denialWord = 'without';
+export const negationWord = 'without';
 
 /**
  * What is denied: from there to a comma, to "with", or to the "of" behind it: "without foreign body of right thumb" is
@@ -24,11 +24,11 @@ export function saidWords(text: string): {
   readonly said: readonly string[];
   readonly denied: readonly string[];
 } {
-  if (!/\bwithout\b/iu.test(text)) return { said: wordsOf(text), denied: [] };
+  if (!/\bwithout\b/iu.test(text)) return { said: tokenize(text), denied: [] };
   const denied = text.match(denials) ?? [];
   return {
-    said: wordsOf(text.replaceAll(denials, ' ')),
-    denied: denied.flatMap((part) => wordsOf(part)),
+    said: tokenize(text.replaceAll(denials, ' ')),
+    denied: denied.flatMap((part) => tokenize(part)),
   };
 }
 
@@ -41,7 +41,7 @@ export function saysSomething(word: string): boolean {
 }
 
 /** A text as the words that are compared: lower case, without marks, in the singular, letters apart from digits. */
-export function wordsOf(text: string): readonly string[] {
+export function tokenize(text: string): readonly string[] {
   const words: string[] = [];
   for (const word of plain(text.toLowerCase()).match(/[a-z0-9]+/gu) ?? []) {
     words.push(...formOf(word));

@@ -2,7 +2,7 @@ import { sendAll, type Tx } from '../db.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Keyring, MasterKey } from './keyring.ts';
 import { MasterKeyError } from './master-key.ts';
-import type { Place } from './protected-fields.ts';
+import type { SealedLocation } from './protected-fields.ts';
 
 declare module '../db.ts' {
   interface Schema {
@@ -19,10 +19,10 @@ declare module '../db.ts' {
 }
 
 /** Where the installation's own secret is sealed. */
-export const secretPlace = {
+export const secretLocation = {
   field: 'installation.secret',
   row: 'true',
-} as const satisfies Place<'master key'>;
+} as const satisfies SealedLocation<'master key'>;
 
 const keepText = 'select pg_advisory_xact_lock_shared($1)';
 const changeText = 'select pg_advisory_xact_lock($1)';

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import { keepMasterKey, lockMasterKey, setMasterKey } from './installation.ts';
 import type { Keyring, MasterKey } from './keyring.ts';
 import { MasterKeyError, type MasterKeys, newMasterKey, replaceKeyFile } from './master-key.ts';
-import { type Field, placeIn } from './protected-fields.ts';
+import { type Field, locationOf } from './protected-fields.ts';
 import {
   countSealed,
   listSealed,
@@ -108,7 +108,7 @@ async function reseal(
     const changes = rows.flatMap((each): Resealed[] => {
       const plain = tryOpen(keyring, field, each);
       if (plain === undefined) return [];
-      const sealed = key.seal(plain, placeIn(field, each.row));
+      const sealed = key.seal(plain, locationOf(field, each.row));
       return [{ row: each.row, was: each.sealed, sealed }];
     });
     await replaceSealed(tx, field, changes);
@@ -123,7 +123,7 @@ export function tryOpen(
   { row, sealed }: SealedRow,
 ): Buffer | undefined {
   try {
-    return keyring.open(sealed, placeIn(field, row));
+    return keyring.open(sealed, locationOf(field, row));
   } catch {
     return undefined;
   }

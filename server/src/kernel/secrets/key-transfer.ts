@@ -2,7 +2,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 
 import { acrossTenants } from '../across-tenants.ts';
 import { sendAll, type Tx } from '../db.ts';
-import { present } from '../require-defined.ts';
+import { requireDefined } from '../require-defined.ts';
 import type { UserId } from '../scope.ts';
 import { keepMasterKey, lockInstallation, lockMasterKey, setMasterKey } from './installation.ts';
 import { type KeyDeps, tryOpen } from './key-rotation.ts';
@@ -15,7 +15,7 @@ import {
   TransferWriter,
 } from './key-transfer-format.ts';
 import type { MasterKey } from './keyring.ts';
-import { type Field, placeIn } from './protected-fields.ts';
+import { type Field, locationOf } from './protected-fields.ts';
 import { batchRows, listSealed, pagesOf, putSealed, type SealedRow } from './sealed-rows.ts';
 import { blankUserKeys, countUserKeysSince, destroyBlankUserKeys } from './user-keys.ts';
 
@@ -95,7 +95,7 @@ async function beginExport({ db, keyring }: Deps): Promise<TransferHeader> {
     const { fingerprint } = await lockMasterKey(tx, keyring);
     const text = `select to_json(clock_timestamp()) #>> '{}' as exported_at`;
     const [[row] = []] = await sendAll<{ exported_at: string }>(tx, [{ text, values: [] }]);
-    return { exported_at: present(row, 'the time').exported_at, master_key: fingerprint };
+    return { exported_at: requireDefined(row, 'the time').exported_at, master_key: fingerprint };
   });
 }
 
@@ -189,7 +189,7 @@ function requireReadable(
 ): void {
   for (const { row, sealed } of values) {
     try {
-      key.open(sealed, placeIn(field, row));
+      key.open(sealed, locationOf(field, row));
     } catch {
       throw new KeyTransferError(`its value of ${field.name} for ${row} does not open`);
     }

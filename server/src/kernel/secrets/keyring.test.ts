@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../random.ts';
 import { type Keyring, openKeyring } from './keyring.ts';
 import { MasterKeyError, type MasterKeys } from './master-key.ts';
-import type { Place } from './protected-fields.ts';
+import type { SealedLocation } from './protected-fields.ts';
 
 const masterKey = (fill: number): Buffer => Buffer.alloc(32, fill);
 
@@ -31,7 +31,7 @@ function openRing(...fills: [number, ...number[]]): {
   };
 }
 
-const endpoint = (row: string): Place<'master key'> => ({
+const endpoint = (row: string): SealedLocation<'master key'> => ({
   field: 'webhook_endpoint.secret',
   row,
   boundAs: 'webhook endpoint',

@@ -3,7 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { Random } from '../random.ts';
 import { cipherBytes, decrypt, encrypt, keyBytes } from './cipher.ts';
 import { MasterKeyError, type MasterKeys, type Ring } from './master-key.ts';
-import { contextOf, type Place } from './protected-fields.ts';
+import { associatedDataOf, type SealedLocation } from './protected-fields.ts';
 
 /** The first byte of a sealed value. */
 const format = {
@@ -17,15 +17,15 @@ const idBytes = 4;
 const wrappedBytes = keyBytes + cipherBytes;
 
 /** Every value that a master key sealed begins with its mark, which has this length. */
-export const markBytes = 1 + idBytes;
+export const keyIdBytes = 1 + idBytes;
 
 export type MasterKey = {
   /** Tells master keys apart without revealing them. Its first four bytes are the key's id in sealed values. */
   readonly fingerprint: string;
   /** What every value begins with that this key sealed. */
   readonly mark: Buffer;
-  seal(plain: Uint8Array, place: Place<'master key'>): Buffer;
-  open(sealed: Uint8Array, place: Place<'master key'>): Buffer;
+  seal(plain: Uint8Array, place: SealedLocation<'master key'>): Buffer;
+  open(sealed: Uint8Array, place: SealedLocation<'master key'>): Buffer;
 };
 
 function openMasterKey(bytes: Uint8Array, random: Random): MasterKey {
@@ -45,11 +45,11 @@ function openMasterKey(bytes: Uint8Array, random: Random): MasterKey {
     fingerprint,
     mark,
     seal: (plain, place) =>
-      Buffer.concat([mark, encrypt(sealingKey, plain, contextOf(place), random)]),
+      Buffer.concat([mark, encrypt(sealingKey, plain, associatedDataOf(place), random)]),
     open: (sealed, place) => {
-      const context = contextOf(place);
+      const context = associatedDataOf(place);
       if (sealed[0] === format.direct) {
-        return decrypt(sealingKey, sealed.subarray(markBytes), context);
+        return decrypt(sealingKey, sealed.subarray(keyIdBytes), context);
       }
       const wrapped = sealed.subarray(1, 1 + wrappedBytes);
       const key = decrypt(envelopeKey, wrapped, `key:${context}`);
@@ -65,7 +65,7 @@ export type Keyring = {
   /** The key with this fingerprint; one that is not known yet is looked for in the key file. */
   find(fingerprint: string): MasterKey | undefined;
   /** Opens what any key of the ring sealed. Throws a MasterKeyError when that key is not in it. */
-  open(sealed: Uint8Array, place: Place<'master key'>): Buffer;
+  open(sealed: Uint8Array, place: SealedLocation<'master key'>): Buffer;
 };
 
 const all = ({ current, previous }: Ring<MasterKey>): readonly MasterKey[] => [
@@ -90,7 +90,7 @@ export function openKeyring(keys: MasterKeys, random: Random): Keyring {
   const find = (isWanted: (key: MasterKey) => boolean): MasterKey | undefined =>
     all(ring).find(isWanted) ?? all(reread()).find(isWanted);
 
-  const openEnvelope = (sealed: Uint8Array, place: Place<'master key'>): Buffer => {
+  const openEnvelope = (sealed: Uint8Array, place: SealedLocation<'master key'>): Buffer => {
     for (const key of all(ring)) {
       try {
         return key.open(sealed, place);
@@ -107,7 +107,7 @@ export function openKeyring(keys: MasterKeys, random: Random): Keyring {
     open: (sealed, place) => {
       if (sealed[0] === format.envelope) return openEnvelope(sealed, place);
       if (sealed[0] !== format.direct) throw new Error('a sealed value has an unknown format');
-      const mark = sealed.subarray(0, markBytes);
+      const mark = sealed.subarray(0, keyIdBytes);
       const key = find((each) => each.mark.equals(mark));
       if (key !== undefined) return key.open(sealed, place);
       throw new MasterKeyError(

@@ -47,14 +47,14 @@ type Bound<Of> = Of extends { readonly boundAs: infer Name }
   : { readonly boundAs?: never };
 
 /** Where a sealed value is. It opens there and nowhere else. */
-export type Place<By extends ProtectedBy = ProtectedBy> = {
+export type SealedLocation<By extends ProtectedBy = ProtectedBy> = {
   [Name in FieldName<By>]: { readonly field: Name; readonly row: string } & Bound<
     ProtectedFields[Name]
   >;
 }[FieldName<By>];
 
 /** What a value is authenticated together with. */
-export function contextOf({ field, row, boundAs }: Place): string {
+export function associatedDataOf({ field, row, boundAs }: SealedLocation): string {
   return `${boundAs ?? field} ${row}`;
 }
 
@@ -68,12 +68,12 @@ export type Field<By extends ProtectedBy = ProtectedBy> = {
 };
 
 /** Where a field's value of a row is. */
-export function placeIn<By extends ProtectedBy>(
+export function locationOf<By extends ProtectedBy>(
   { name, boundAs }: Field<By>,
   row: string,
-): Place<By> {
+): SealedLocation<By> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the field says itself what it is bound to
-  return { field: name, row, boundAs } as unknown as Place<By>;
+  return { field: name, row, boundAs } as unknown as SealedLocation<By>;
 }
 
 /** The fields under one kind of key, in the order of the table. */

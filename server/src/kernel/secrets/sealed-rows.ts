@@ -1,6 +1,6 @@
 import { sendAll, type Tx } from '../db.ts';
-import { present } from '../require-defined.ts';
-import { markBytes } from './keyring.ts';
+import { requireDefined } from '../require-defined.ts';
+import { keyIdBytes } from './keyring.ts';
 import type { Field } from './protected-fields.ts';
 
 /** One value under a master key, and the row that it is bound to. */
@@ -24,7 +24,7 @@ export async function listSealed(
 ): Promise<readonly SealedRow[]> {
   const next = after === null ? '' : `and ${row} > $2`;
   const text = `select ${row}::text as row, ${column} as sealed from ${table}
-    where ${column} is not null and ($1::bytea is null or substring(${column} for ${markBytes}) <> $1)
+    where ${column} is not null and ($1::bytea is null or substring(${column} for ${keyIdBytes}) <> $1)
     ${next} order by ${table}.${row} limit ${batchRows}`;
   const values = after === null ? [exceptMark] : [exceptMark, after];
   const [rows = []] = await sendAll<SealedRow>(tx, [{ text, values }]);
@@ -44,9 +44,9 @@ export async function* pagesOf(
 
 export async function countSealed(tx: Tx, field: Field, exceptMark: Buffer): Promise<number> {
   const { table, column } = field;
-  const text = `select count(*) as count from ${table} where substring(${column} for ${markBytes}) <> $1`;
+  const text = `select count(*) as count from ${table} where substring(${column} for ${keyIdBytes}) <> $1`;
   const [[row] = []] = await sendAll<{ count: number }>(tx, [{ text, values: [exceptMark] }]);
-  return present(row, 'the count').count;
+  return requireDefined(row, 'the count').count;
 }
 
 export type Resealed = SealedRow & {

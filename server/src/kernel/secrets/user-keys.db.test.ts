@@ -10,7 +10,7 @@ import {
 import { createDatabase, type TestDatabase } from '../../../tests/harness/postgres.ts';
 import { acrossTenants } from '../across-tenants.ts';
 import type { TeamScope, UserId } from '../scope.ts';
-import type { Place } from './protected-fields.ts';
+import type { SealedLocation } from './protected-fields.ts';
 import { destroyUserKey, ensureUserKey, findUserKey, type UserKey } from './user-keys.ts';
 
 let database: TestDatabase;
@@ -33,7 +33,10 @@ const ensure = async (userId: UserId, on = node): Promise<UserKey> =>
   on.db.write(scope, async (tx) => ensureUserKey(tx, on, scope, userId));
 const find = async (userId: UserId, on = node): Promise<UserKey | undefined> =>
   findUserKey(on.db.read(scope), on, userId);
-const demographics = (row: string): Place<'user key'> => ({ field: 'user_demographics.data', row });
+const demographics = (row: string): SealedLocation<'user key'> => ({
+  field: 'user_demographics.data',
+  row,
+});
 const plain = Buffer.from('{"first_name":"Ada"}');
 
 describe("a user's key", () => {

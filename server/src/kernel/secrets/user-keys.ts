@@ -1,10 +1,10 @@
 import { trust } from '../brand.ts';
 import { type ReadDb, sendAll, type Tx } from '../db.ts';
-import { present } from '../require-defined.ts';
 import type { Random } from '../random.ts';
+import { requireDefined } from '../require-defined.ts';
 import type { TeamScope, UserId } from '../scope.ts';
 import { cipherBytes, decrypt, encrypt, keyBytes } from './cipher.ts';
-import { contextOf, type Place } from './protected-fields.ts';
+import { associatedDataOf, type SealedLocation } from './protected-fields.ts';
 import type { Vault } from './vault.ts';
 
 declare module '../db.ts' {
@@ -19,15 +19,15 @@ declare module '../db.ts' {
 
 /** One user's data key. What it sealed is lost for good when its row is deleted: no copy is kept anywhere. */
 export type UserKey = {
-  seal(plain: Uint8Array, place: Place<'user key'>): Buffer;
+  seal(plain: Uint8Array, place: SealedLocation<'user key'>): Buffer;
   /** Throws when the value was altered, or is another place's or another user's. */
-  open(sealed: Uint8Array, place: Place<'user key'>): Buffer;
-  sealJson(value: unknown, place: Place<'user key'>): Buffer;
+  open(sealed: Uint8Array, place: SealedLocation<'user key'>): Buffer;
+  sealJson(value: unknown, place: SealedLocation<'user key'>): Buffer;
   /** Authenticated, so it is what `sealJson` got for this place: the caller says what that was. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only its writer knows what was sealed
   openJson<Value>(
     sealed: Uint8Array,
-    place: Place<'user key'>,
+    place: SealedLocation<'user key'>,
     revive?: (key: string, value: unknown) => unknown,
   ): Value;
 };
@@ -37,7 +37,7 @@ type Deps = { readonly vault: Vault; readonly random: Random };
 /** The first byte of what a user's key sealed; sealed values of the master key begin with others. */
 const format = 3;
 
-const placeOf = (userId: UserId): Place<'master key'> => ({
+const placeOf = (userId: UserId): SealedLocation<'master key'> => ({
   field: 'user_data_key.wrapped',
   row: userId,
 });
@@ -91,12 +91,12 @@ export async function findUserKey(
 export function openUserKey({ vault, random }: Deps, userId: UserId, wrapped: Buffer): UserKey {
   const key = vault.open(wrapped, placeOf(userId));
   const seal: UserKey['seal'] = (plain, place) =>
-    Buffer.concat([Buffer.of(format), encrypt(key, plain, contextOf(place), random)]);
+    Buffer.concat([Buffer.of(format), encrypt(key, plain, associatedDataOf(place), random)]);
   const open: UserKey['open'] = (sealed, place) => {
     if (sealed[0] !== format || sealed.length <= cipherBytes) {
       throw new Error("a value under a user's key has an unknown format");
     }
-    return decrypt(key, sealed.subarray(1), contextOf(place));
+    return decrypt(key, sealed.subarray(1), associatedDataOf(place));
   };
   return {
     seal,
@@ -120,7 +120,7 @@ export async function destroyUserKey(tx: Tx, userId: UserId): Promise<boolean> {
 export async function countUserKeysSince(tx: Tx, instant: string): Promise<number> {
   const text = 'select count(*) as count from user_data_key where created_at > $1';
   const [[row] = []] = await sendAll<{ count: number }>(tx, [{ text, values: [instant] }]);
-  return present(row, 'the count').count;
+  return requireDefined(row, 'the count').count;
 }
 
 /** Destroys every user's key but those that are put in their place before `destroyBlankUserKeys`. */

@@ -10,7 +10,7 @@ import { createDatabase, type TestDatabase } from '../../../tests/harness/postgr
 import { acrossTenants } from '../across-tenants.ts';
 import { beginRotation, resealAll } from './key-rotation.ts';
 import { MasterKeyError, type MasterKeys } from './master-key.ts';
-import type { Place } from './protected-fields.ts';
+import type { SealedLocation } from './protected-fields.ts';
 
 let database: TestDatabase;
 const nodes: TestNode[] = [];
@@ -27,7 +27,7 @@ const open = async (keys: MasterKeys): Promise<TestNode> => {
   nodes.push(node);
   return node;
 };
-const place: Place<'master key'> = {
+const place: SealedLocation<'master key'> = {
   field: 'webhook_endpoint.secret',
   row: 'ep_1',
   boundAs: 'webhook endpoint',

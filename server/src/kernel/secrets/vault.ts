@@ -5,16 +5,16 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db.ts';
 import type { Random } from '../random.ts';
 import { keyBytes } from './cipher.ts';
-import { keepMasterKey, secretPlace } from './installation.ts';
+import { keepMasterKey, secretLocation } from './installation.ts';
 import type { Keyring } from './keyring.ts';
-import type { Place } from './protected-fields.ts';
+import type { SealedLocation } from './protected-fields.ts';
 
 /** Keeps secrets unreadable in the database, and derives keys that only this installation has. */
 export type Vault = {
   /** Encrypts what the same transaction stores at this place, under the installation's master key. */
-  seal(tx: Tx, plain: Uint8Array, place: Place<'master key'>): Promise<Buffer>;
+  seal(tx: Tx, plain: Uint8Array, place: SealedLocation<'master key'>): Promise<Buffer>;
   /** Throws when the value was altered or is another place's, a MasterKeyError when its key is not among the given. */
-  open(sealed: Uint8Array, place: Place<'master key'>): Buffer;
+  open(sealed: Uint8Array, place: SealedLocation<'master key'>): Buffer;
   /** A 32-byte key for one purpose: the same on every node, and after every rotation of the master key. */
   derive(purpose: string): Buffer;
 };
@@ -27,7 +27,7 @@ type Deps = { readonly db: Database; readonly clock: Clock; readonly random: Ran
  */
 export async function openVault(deps: Deps, keyring: Keyring): Promise<Vault> {
   const sealed = await deps.db.write(acrossTenants, async (tx) => bind(tx, deps, keyring));
-  const secret = keyring.open(sealed, secretPlace);
+  const secret = keyring.open(sealed, secretLocation);
   return {
     seal: async (tx, plain, place) => (await keepMasterKey(tx, keyring)).seal(plain, place),
     open: (value, place) => keyring.open(value, place),
@@ -50,7 +50,7 @@ async function bind(tx: Tx, { clock, random }: Deps, keyring: Keyring): Promise<
   const key = await keepMasterKey(tx, keyring);
   await tx
     .updateTable('installation')
-    .set({ secret: key.seal(random.bytes(keyBytes), secretPlace) })
+    .set({ secret: key.seal(random.bytes(keyBytes), secretLocation) })
     .where('secret', 'is', null)
     .execute();
   const { secret } = await tx.selectFrom('installation').select('secret').executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '../db.ts';
 import { batchedLookUp } from '../db/batched-look-up.ts';
-import { present } from '../require-defined.ts';
+import { requireDefined } from '../require-defined.ts';
 import type { TeamScope } from '../scope.ts';
 
 declare module '#kernel/db.ts' {
@@ -12,7 +12,7 @@ declare module '#kernel/db.ts' {
 }
 
 /** How far a sandbox team's time is ahead of the world's, in milliseconds. */
-export async function findAhead(db: ReadDb, scope: TeamScope): Promise<number> {
+export async function findClockOffset(db: ReadDb, scope: TeamScope): Promise<number> {
   const { rows } = await sql<{ ahead_ms: number }>`
     select ahead_ms from sandbox_clock where tenant_id = ${scope.tenantId}`.execute(db);
   return rows[0]?.ahead_ms ?? 0;
@@ -32,10 +32,10 @@ const aheadByTenant = batchedLookUp(async (db: ReadDb, tenantIds) => {
 });
 
 /** Answers how far it is ahead then. */
-export async function advance(tx: Tx, scope: TeamScope, byMs: number): Promise<number> {
+export async function advanceClock(tx: Tx, scope: TeamScope, byMs: number): Promise<number> {
   const { rows } = await sql<{ ahead_ms: number }>`
     insert into sandbox_clock (tenant_id, ahead_ms) values (${scope.tenantId}, ${byMs})
     on conflict (tenant_id) do update set ahead_ms = sandbox_clock.ahead_ms + excluded.ahead_ms
     returning ahead_ms`.execute(tx);
-  return present(rows[0], 'the clock').ahead_ms;
+  return requireDefined(rows[0], 'the clock').ahead_ms;
 }

@@ -16,7 +16,7 @@ export async function teamTime(
   db: ReadDb,
   scope: TeamScope,
 ): Promise<TeamTime> {
-  const aheadMs = scope.environment === 'production' ? 0 : await store.findAhead(db, scope);
+  const aheadMs = scope.environment === 'production' ? 0 : await store.findClockOffset(db, scope);
   return timeAhead(clock, aheadMs);
 }
 
@@ -39,5 +39,5 @@ function timeAhead(clock: Clock, aheadMs: number): TeamTime {
 
 /** Lets the time of a sandbox team jump ahead. Answers how far it is ahead of the world's now. */
 export async function advanceTeamTime(tx: Tx, scope: TeamScope, byMs: number): Promise<number> {
-  return store.advance(tx, scope, byMs);
+  return store.advanceClock(tx, scope, byMs);
 }

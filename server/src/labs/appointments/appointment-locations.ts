@@ -1,18 +1,18 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { Order } from '#labs/orders';
 
 import { type Booking, type BookingKeys, openBookingKeys } from './booking-key.ts';
 import type { Address, AppointmentType } from './model.ts';
+import type { SandboxTown } from './sandbox-towns.ts';
 import { centralLabs, findCentre, findTown, type Centre } from './service-centres.ts';
-import type { Site } from './sandbox-towns.ts';
 import { capacityOf } from './slots.ts';
 import * as store from './store.ts';
 
 /** Where an appointment is. */
-export type Spot = {
+export type AppointmentLocation = {
   readonly siteCode: string | null;
   readonly place: string;
   readonly latitude: number;
@@ -21,7 +21,7 @@ export type Spot = {
   readonly address: Address;
 };
 
-export function bookingKeys({ vault }: Pick<Resources, 'vault'>): BookingKeys {
+export function bookingKeys({ vault }: Pick<AppContext, 'vault'>): BookingKeys {
   return openBookingKeys(vault.derive('appointment booking keys'));
 }
 
@@ -43,7 +43,12 @@ export function addressOf({ site }: Centre): Address {
 }
 
 /** Where a booking is, if it can be one of this order and is still to come. */
-export function spotOf(order: Order, booking: Booking, type: AppointmentType, now: Date): Spot {
+export function spotOf(
+  order: Order,
+  booking: Booking,
+  type: AppointmentType,
+  now: Date,
+): AppointmentLocation {
   const { provider, place, expiresAt, startAt } = booking;
   const found =
     type === 'phlebotomy' ? visitOf(order, booking) : centreOf(provider, place, order.lab);
@@ -55,7 +60,7 @@ export function spotOf(order: Order, booking: Booking, type: AppointmentType, no
 }
 
 type Found = {
-  readonly site: Site;
+  readonly site: SandboxTown;
   readonly address: Address;
   readonly siteCode: string | null;
 };
@@ -90,7 +95,7 @@ export async function takeSlot(
   { provider, place, startAt, endAt }: Booking,
   type: AppointmentType,
 ): Promise<void> {
-  await store.lockPlace(tx, scope, { provider, place, startAt });
+  await store.lockSlot(tx, scope, { provider, place, startAt });
   const range = { from: startAt, until: endAt };
   const booked = await store.countBooked(tx, scope, { provider, place }, range);
   if ((booked.get(startAt.getTime()) ?? 0) >= capacityOf(type))

@@ -4,10 +4,22 @@ import { describe, expect, test } from 'vitest';
 import { isTimeZone, minuteMs, parsePlainDate, plainDate } from '#kernel/time.ts';
 
 import { openBookingKeys } from './booking-key.ts';
-import { appointmentStatuses, canBecome, isActive, isBookable, isForlorn } from './model.ts';
-import { centralLabs, centresNear, findCentre, findTown, visitProviders } from './service-centres.ts';
+import {
+  appointmentStatuses,
+  canBecome,
+  isActive,
+  isBookable,
+  isRequisitionOverdue,
+} from './model.ts';
 import { milesBetween, sites, sitesNear } from './sandbox-towns.ts';
-import { capacityOf, daysOf, startDateRefusal } from './slots.ts';
+import {
+  centralLabs,
+  centresNear,
+  findCentre,
+  findTown,
+  visitProviders,
+} from './service-centres.ts';
+import { capacityOf, daysOf, startDateProblem } from './slots.ts';
 
 const states =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
@@ -121,9 +133,9 @@ describe('slots', () => {
   test('cannot be asked for in the past or a year ahead', () => {
     const now = new Date('2026-11-20T03:00:00Z');
     // It is still the 19th in Phoenix.
-    expect(startDateRefusal('America/Phoenix', day('2026-11-19'), now)).toBeUndefined();
-    expect(startDateRefusal('America/New_York', day('2026-11-18'), now)).toContain('past');
-    expect(startDateRefusal('America/New_York', day('2027-11-18'), now)).toContain('90 days');
+    expect(startDateProblem('America/Phoenix', day('2026-11-19'), now)).toBeUndefined();
+    expect(startDateProblem('America/New_York', day('2026-11-18'), now)).toContain('past');
+    expect(startDateProblem('America/New_York', day('2027-11-18'), now)).toContain('90 days');
   });
 });
 
@@ -180,13 +192,13 @@ describe('an appointment', () => {
     const visit = { type: 'phlebotomy', startAt: new Date('2026-11-21T12:00:00Z') } as const;
     const order = { status: 'ordered', createdAt, wasScheduled: false } as const;
     const at = (text: string): Date => new Date(`2026-11-${text}:00Z`);
-    expect(isForlorn(order, visit, at('20T08:00'))).toBe(false);
-    expect(isForlorn(order, visit, at('20T08:01'))).toBe(true);
+    expect(isRequisitionOverdue(order, visit, at('20T08:00'))).toBe(false);
+    expect(isRequisitionOverdue(order, visit, at('20T08:01'))).toBe(true);
     const scheduled = { ...order, wasScheduled: true };
-    expect(isForlorn(scheduled, visit, at('21T10:00'))).toBe(false);
-    expect(isForlorn(scheduled, visit, at('21T10:01'))).toBe(true);
-    expect(isForlorn({ ...order, status: 'requisition_created' }, visit, at('21T11:00'))).toBe(
-      false,
-    );
+    expect(isRequisitionOverdue(scheduled, visit, at('21T10:00'))).toBe(false);
+    expect(isRequisitionOverdue(scheduled, visit, at('21T10:01'))).toBe(true);
+    expect(
+      isRequisitionOverdue({ ...order, status: 'requisition_created' }, visit, at('21T11:00')),
+    ).toBe(false);
   });
 });

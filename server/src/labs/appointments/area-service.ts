@@ -5,7 +5,9 @@ import { minuteMs, type PlainDate } from '#kernel/time.ts';
 import { chooseLabAccount, findLab, findLabBySlug, type Lab } from '#labs/catalog';
 import { type OrderDeps, type OrderId, dayIn, getOrder } from '#labs/orders';
 
+import { bookingKeys, requireEnabled } from './appointment-locations.ts';
 import type { Address, AppointmentProvider, AppointmentType } from './model.ts';
+import type { SandboxTown } from './sandbox-towns.ts';
 import {
   type Capability,
   capabilitiesOf,
@@ -18,9 +20,7 @@ import {
   visitProviders,
   type VisitProvider,
 } from './service-centres.ts';
-import type { Site } from './sandbox-towns.ts';
-import { capacityOf, daysOf, type Slot, startDateRefusal } from './slots.ts';
-import { bookingKeys, requireEnabled } from './appointment-locations.ts';
+import { capacityOf, daysOf, type Slot, startDateProblem } from './slots.ts';
 import * as store from './store.ts';
 
 /** What an account may bill by default: laboratories' own contracts say more. */
@@ -225,7 +225,7 @@ type At = {
   readonly type: AppointmentType;
   readonly provider: AppointmentProvider;
   readonly place: string;
-  readonly town: Site;
+  readonly town: SandboxTown;
 };
 
 async function freeDays(
@@ -237,7 +237,7 @@ async function freeDays(
   const db = deps.db.read(scope);
   const { now } = await teamTime(deps, db, scope);
   const { timeZone } = town;
-  const refusal = startDateRefusal(timeZone, from, now);
+  const refusal = startDateProblem(timeZone, from, now);
   if (refusal !== undefined)
     throw new AppError('appointment.start_date_refused', { detail: refusal });
   const days = daysOf(type, timeZone, from ?? dayIn(timeZone, now), now);

@@ -12,12 +12,13 @@ import {
   type OrderId,
   type Step,
   lockOrder,
-  moveOrder,
+  applyTransitions,
   stepTo,
-  wayTo,
+  shortestPathTo,
 } from '#labs/orders';
 
-import { tellOf } from './events.ts';
+import type { AppointmentLocation } from './appointment-locations.ts';
+import { publishAppointmentEvent } from './events.ts';
 import {
   type Appointment,
   type AppointmentDetails,
@@ -25,10 +26,9 @@ import {
   type AppointmentType,
   isActive,
   isBookable,
-  isTold,
+  isStatusPublic,
 } from './model.ts';
 import { findAppointment, sealAppointment } from './sealed.ts';
-import type { Spot } from './appointment-locations.ts';
 import * as store from './store.ts';
 
 const methodOf = {
@@ -77,7 +77,7 @@ export async function getKey(tx: Tx, deps: OrderDeps, { userId }: Order): Promis
 type Inserted = {
   readonly order: Order;
   readonly time: TeamTime;
-  readonly fields: Omit<Spot, 'address'> &
+  readonly fields: Omit<AppointmentLocation, 'address'> &
     Pick<Appointment, 'type' | 'provider' | 'status' | 'startAt' | 'endAt' | 'confirmAt'>;
   readonly details: AppointmentDetails;
 };
@@ -94,11 +94,20 @@ export async function insertAppointment(
   await store.insert(tx, scope, { ...of, ...fields, sealed }, time.now);
   await record(tx, scope, order, { action: 'booked', id });
   const to = fields.status === 'pending' ? 'appointment_pending' : 'appointment_scheduled';
-  const steps = isTold(order.status) && order.status !== to ? wayTo(order, to) : [];
-  await moveOrder(tx, deps, scope, { order, steps, at: time.now, changes: { appointmentId: id } });
+  const steps =
+    isStatusPublic(order.status) && order.status !== to ? shortestPathTo(order, to) : [];
+  await applyTransitions(tx, deps, scope, {
+    order,
+    steps,
+    at: time.now,
+    changes: { appointmentId: id },
+  });
   const made = await findAppointment(deps, tx, scope, order.id);
   if (made === undefined) throw new AppError('appointment.not_found');
-  await tellOf(tx, deps, scope, { eventType: 'labtest.appointment.created', appointment: made });
+  await publishAppointmentEvent(tx, deps, scope, {
+    eventType: 'labtest.appointment.created',
+    appointment: made,
+  });
   return made;
 }
 
@@ -116,7 +125,7 @@ async function record(
 }
 
 /** Before there is a requisition, the order says nothing of it. */
-export async function callOff(
+export async function cancel(
   tx: Tx,
   deps: OrderDeps,
   scope: TeamScope,
@@ -127,7 +136,7 @@ export async function callOff(
   }: { readonly order: Order; readonly time: TeamTime; readonly id: AppointmentId },
 ): Promise<Appointment> {
   const shows = order.status === 'appointment_pending' || order.status === 'appointment_scheduled';
-  return settle(tx, deps, scope, {
+  return saveChange(tx, deps, scope, {
     order,
     time,
     steps: shows ? stepTo(order, 'appointment_cancelled') : [],
@@ -145,7 +154,7 @@ type Settled = {
 };
 
 /** Changes an appointment and its order together, and tells of both. */
-export async function settle(
+export async function saveChange(
   tx: Tx,
   deps: OrderDeps,
   scope: TeamScope,
@@ -153,9 +162,12 @@ export async function settle(
 ): Promise<Appointment> {
   await store.update(tx, scope, made);
   await record(tx, scope, order, { action, id: made.id });
-  if (steps.length > 0) await moveOrder(tx, deps, scope, { order, steps, at: time.now });
+  if (steps.length > 0) await applyTransitions(tx, deps, scope, { order, steps, at: time.now });
   const changed = await findAppointment(deps, tx, scope, order.id);
   if (changed === undefined) throw new AppError('appointment.not_found');
-  await tellOf(tx, deps, scope, { eventType: 'labtest.appointment.updated', appointment: changed });
+  await publishAppointmentEvent(tx, deps, scope, {
+    eventType: 'labtest.appointment.updated',
+    appointment: changed,
+  });
   return changed;
 }

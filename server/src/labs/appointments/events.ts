@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import type { EventPayloads } from '#kernel/events/payloads.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Appointment } from './model.ts';
@@ -15,9 +15,9 @@ export const appointmentEventPayloads: EventPayloads = {
 type EventType = 'labtest.appointment.created' | 'labtest.appointment.updated';
 
 /** Writes the event into the outbox, where somebody wants it: the whole appointment, as it is then. */
-export async function tellOf(
+export async function publishAppointmentEvent(
   tx: Tx,
-  deps: Pick<Resources, 'vault' | 'random'>,
+  deps: Pick<AppContext, 'vault' | 'random'>,
   scope: TeamScope,
   { eventType, appointment }: { readonly eventType: EventType; readonly appointment: Appointment },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-export { followOrder } from './sync-with-order.ts';
+export { syncWithOrder } from './sync-with-order.ts';
 export { findAppointment } from './sealed.ts';
 export { holdSlot, releaseSlot } from './holds/service.ts';
 export { bookAppointment } from './service.ts';

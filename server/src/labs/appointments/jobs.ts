@@ -1,15 +1,15 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 import type { OrderDeps } from '#labs/orders';
 import { tenantScope } from '#management';
 
-import { settleDue } from './process-due.ts';
+import { processDue } from './process-due.ts';
 import { listDue } from './store.ts';
 
-type Deps = OrderDeps & Pick<Resources, 'log'>;
+type Deps = OrderDeps & Pick<AppContext, 'log'>;
 
 /** More wait for the next portion. */
 const dueMax = 200;
@@ -37,7 +37,7 @@ async function settleSome(deps: Deps, signal: AbortSignal): Promise<number> {
     if (signal.aborted) return 0;
     try {
       const scope = await tenantScope(deps, tenantId, 'labs.settle_appointments');
-      if (await settleDue(deps, scope, orderId)) changed += 1;
+      if (await processDue(deps, scope, orderId)) changed += 1;
     } catch (error) {
       deps.log.error(
         { order: orderId, error: describeError(error) },

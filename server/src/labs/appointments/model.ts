@@ -97,7 +97,7 @@ export function isBookable(type: AppointmentType, status: LowLevelStatus): boole
 }
 
 /** Whether the order's status tells of its appointment: it does once there is a requisition. */
-export function isTold(status: LowLevelStatus): boolean {
+export function isStatusPublic(status: LowLevelStatus): boolean {
   return !beforeRequisition.has(status);
 }
 
@@ -105,7 +105,7 @@ const requisitionWaitMs = 8 * hourMs;
 const requisitionLateMs = 2 * hourMs;
 
 /** Whether a visit is called off, because the laboratory has not made the requisition in time. */
-export function isForlorn(
+export function isRequisitionOverdue(
   order: {
     readonly status: LowLevelStatus;
     readonly createdAt: Date;
@@ -114,7 +114,7 @@ export function isForlorn(
   { type, startAt }: Pick<Appointment, 'type' | 'startAt'>,
   now: Date,
 ): boolean {
-  if (type !== 'phlebotomy' || isTold(order.status)) return false;
+  if (type !== 'phlebotomy' || isStatusPublic(order.status)) return false;
   const waitedMs = now.getTime() - order.createdAt.getTime();
   if (!order.wasScheduled && waitedMs > requisitionWaitMs) return true;
   return startAt !== null && startAt.getTime() - now.getTime() < requisitionLateMs;

@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { deleteHoldsOf } from './holds/store.ts';
 import type { Appointment } from './model.ts';
@@ -32,7 +32,7 @@ const columns: readonly Column[] = [
 ];
 
 /** Every appointment of a user, the oldest first. */
-export function exportAppointments(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+export function exportAppointments(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, { scope, userId }) {
     const stored = await listOfUser(db, scope, userId);
     const appointments = await openAppointments(deps, db, scope, stored);

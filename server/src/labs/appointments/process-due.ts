@@ -3,25 +3,25 @@ import { teamTime } from '#kernel/team-time/team-time.ts';
 import { dayMs } from '#kernel/time.ts';
 import { type Order, type OrderDeps, type OrderId, dayIn, lockOrder, stepTo } from '#labs/orders';
 
-import { callOff, settle } from './changes.ts';
-import { type Appointment, isActive, isForlorn, isTold } from './model.ts';
+import { cancel, saveChange } from './changes.ts';
+import { type Appointment, isActive, isRequisitionOverdue, isStatusPublic } from './model.ts';
 import { findAppointment } from './sealed.ts';
 import { daysOf } from './slots.ts';
 
 /** What the time does to an order's appointment: it is confirmed or called off. False when it is nothing yet. */
-export async function settleDue(deps: OrderDeps, scope: TeamScope, id: OrderId): Promise<boolean> {
+export async function processDue(deps: OrderDeps, scope: TeamScope, id: OrderId): Promise<boolean> {
   const time = await teamTime(deps, deps.db.read(scope), scope);
   const isChanged = await deps.db.write(scope, async (tx) => {
     const order = await lockOrder(tx, deps, scope, id);
     const appointment = await findAppointment(deps, tx, scope, id);
     if (appointment === undefined || !isActive(appointment.status)) return false;
-    if (isForlorn(order, appointment, time.now)) {
-      await callOff(tx, deps, scope, { order, time, id: appointment.id });
+    if (isRequisitionOverdue(order, appointment, time.now)) {
+      await cancel(tx, deps, scope, { order, time, id: appointment.id });
       return true;
     }
     const { confirmAt } = appointment;
     if (confirmAt === null || confirmAt > time.now) return false;
-    await settle(tx, deps, scope, {
+    await saveChange(tx, deps, scope, {
       order,
       time,
       steps: isShown(order) ? stepTo(order, 'appointment_scheduled') : [],
@@ -39,7 +39,8 @@ export async function settleDue(deps: OrderDeps, scope: TeamScope, id: OrderId):
   return isChanged;
 }
 
-const isShown = ({ status }: Order): boolean => isTold(status) && status === 'appointment_pending';
+const isShown = ({ status }: Order): boolean =>
+  isStatusPublic(status) && status === 'appointment_pending';
 
 /** A provider that was asked comes at the first time of the next day. */
 function assignedTime(

@@ -1,10 +1,10 @@
-import { readTable } from '#kernel/files/tsv.ts';
+import { readTsv } from '#kernel/files/tsv.ts';
 
 /** A point on the earth, in degrees. */
 export type Point = { readonly latitude: number; readonly longitude: number };
 
 /** A town of the sandbox: it has a service centre of each laboratory. */
-export type Site = Point & {
+export type SandboxTown = Point & {
   readonly code: string;
   readonly city: string;
   readonly state: string;
@@ -13,7 +13,9 @@ export type Site = Point & {
 };
 
 /** Towns in every state, and in every time zone of each. The first of a state is its largest. */
-export const sites: readonly Site[] = readTable(new URL('./data/sites.tsv', import.meta.url)).map(
+export const sites: readonly SandboxTown[] = readTsv(
+  new URL('./data/sites.tsv', import.meta.url),
+).map(
   ([code = '', city = '', state = '', zip = '', latitude = '', longitude = '', timeZone = '']) => ({
     code,
     city,
@@ -27,7 +29,7 @@ export const sites: readonly Site[] = readTable(new URL('./data/sites.tsv', impo
 
 const byCode = new Map(sites.map((site) => [site.code, site]));
 
-export function findSite(code: string): Site | undefined {
+export function findSite(code: string): SandboxTown | undefined {
   return byCode.get(code);
 }
 
@@ -35,7 +37,7 @@ export function findSite(code: string): Site | undefined {
  * The town that a ZIP code is taken for: the one with this code, else one with the same first three digits, else the
  * largest of its state.
  */
-export function townOf(zip: string, state: string | undefined): Site | undefined {
+export function townOf(zip: string, state: string | undefined): SandboxTown | undefined {
   const digits = zip.slice(0, 5);
   return (
     sites.find((site) => site.zip === digits) ??
@@ -44,7 +46,7 @@ export function townOf(zip: string, state: string | undefined): Site | undefined
   );
 }
 
-export type Near = { readonly site: Site; readonly miles: number };
+export type Near = { readonly site: SandboxTown; readonly miles: number };
 
 /** The towns within so many miles, the nearest first. */
 export function sitesNear(point: Point, milesMax: number): readonly Near[] {

@@ -1,16 +1,16 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { ReadDb } from '#kernel/db.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import { openUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
 import type { OrderId } from '#labs/orders';
 
 import type { Appointment, AppointmentDetails, AppointmentId } from './model.ts';
 import * as store from './store.ts';
 
-type KeyDeps = Pick<Resources, 'vault' | 'random'>;
+type KeyDeps = Pick<AppContext, 'vault' | 'random'>;
 
-const placeOf = (id: AppointmentId): Place<'user key'> => ({
+const placeOf = (id: AppointmentId): SealedLocation<'user key'> => ({
   field: 'lab_appointment.data',
   row: id,
 });

@@ -2,7 +2,14 @@ import { stateOfZip } from '#insurance';
 import type { Environment } from '#kernel/scope.ts';
 
 import type { AppointmentProvider } from './model.ts';
-import { type Near, type Site, findSite, sites, sitesNear, townOf } from './sandbox-towns.ts';
+import {
+  type Near,
+  type SandboxTown,
+  findSite,
+  sites,
+  sitesNear,
+  townOf,
+} from './sandbox-towns.ts';
 
 /** Laboratories with service centres. */
 export const centralLabs = ['quest', 'labcorp', 'bioreference', 'sonora_quest'] as const;
@@ -49,7 +56,7 @@ const networks: Readonly<Record<CentralLab, LabNetwork>> = {
 export type Centre = {
   readonly lab: CentralLab;
   readonly code: string;
-  readonly site: Site;
+  readonly site: SandboxTown;
   /** From where was asked for; 0 where it was named. */
   readonly miles: number;
 };
@@ -57,7 +64,7 @@ export type Centre = {
 export const capabilitiesOf = (lab: CentralLab): readonly Capability[] =>
   networks[lab].capabilities;
 
-const operates = (lab: CentralLab, { state }: Site): boolean =>
+const operates = (lab: CentralLab, { state }: SandboxTown): boolean =>
   networks[lab].states?.has(state) ?? true;
 
 const toCentre = (lab: CentralLab, { site, miles }: Near): Centre => ({
@@ -68,7 +75,7 @@ const toCentre = (lab: CentralLab, { site, miles }: Near): Centre => ({
 });
 
 /** The town that stands for a ZIP code; undefined for one that lies in no state. */
-export function findTown(zip: string): Site | undefined {
+export function findTown(zip: string): SandboxTown | undefined {
   return townOf(zip, stateOfZip(zip)?.code);
 }
 

@@ -4,28 +4,28 @@ import { teamTime } from '#kernel/team-time/team-time.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 import { type Once, type OrderDeps, type OrderId, getOrder, stepTo } from '#labs/orders';
 
+import { bookingKeys, requireEnabled, spotOf, takeSlot } from './appointment-locations.ts';
 import type { Booking } from './booking-key.ts';
 import {
-  callOff,
+  cancel,
   getKey,
   insertAppointment,
   lockBookable,
   lockChangeable,
-  settle,
+  saveChange,
 } from './changes.ts';
 import {
   type Address,
   type Appointment,
   type AppointmentProvider,
   type AppointmentType,
-  isTold,
+  isStatusPublic,
 } from './model.ts';
-import { findTown, visitProviders } from './service-centres.ts';
 import { findReason } from './reasons.ts';
+import type { SandboxTown } from './sandbox-towns.ts';
 import { appointmentToWire } from './schema.ts';
 import { findAppointment, sealAppointment } from './sealed.ts';
-import type { Site } from './sandbox-towns.ts';
-import { bookingKeys, requireEnabled, spotOf, takeSlot } from './appointment-locations.ts';
+import { findTown, visitProviders } from './service-centres.ts';
 
 /** How long the sandbox's providers take to confirm, and to say when they come. */
 const confirmAfterMs = minuteMs;
@@ -127,7 +127,7 @@ function requireServed(
   { environment }: TeamScope,
   { zip }: Address,
   provider: AppointmentProvider,
-): Site {
+): SandboxTown {
   const serving = visitProviders(environment, zip).find((each) => each.provider === provider);
   const town = findTown(zip);
   if (serving?.services.includes('appointment-request') !== true || town === undefined)
@@ -157,8 +157,8 @@ export async function rescheduleAppointment(
         notes: asked.notes ?? before.details.notes,
       });
       const { startAt, endAt } = slot;
-      const steps = isTold(order.status) ? stepTo(order, 'appointment_scheduled') : [];
-      return settle(tx, deps, scope, {
+      const steps = isStatusPublic(order.status) ? stepTo(order, 'appointment_scheduled') : [];
+      return saveChange(tx, deps, scope, {
         order,
         time,
         steps,
@@ -190,7 +190,7 @@ export async function cancelAppointment(
       const { order, before } = await lockChangeable(tx, deps, scope, { id, type });
       if (findReason(type, reasonId) === undefined)
         throw new AppError('appointment.reason_unknown');
-      return callOff(tx, deps, scope, { order, time, id: before.id });
+      return cancel(tx, deps, scope, { order, time, id: before.id });
     }),
   );
 }

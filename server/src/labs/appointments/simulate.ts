@@ -4,18 +4,18 @@ import { type TeamTime, teamTime } from '#kernel/team-time/team-time.ts';
 import { hourMs } from '#kernel/time.ts';
 import { type LowLevelStatus, type Order, type OrderDeps, dayIn, stepTo } from '#labs/orders';
 
-import { callOff, insertAppointment, settle } from './changes.ts';
+import { addressOf, type AppointmentLocation } from './appointment-locations.ts';
+import { cancel, insertAppointment, saveChange } from './changes.ts';
 import { type Appointment, isActive } from './model.ts';
-import { centresNear, findTown, visitProviders } from './service-centres.ts';
 import { findAppointment } from './sealed.ts';
+import { centresNear, findTown, visitProviders } from './service-centres.ts';
 import { capacityOf, daysOf, type Slot } from './slots.ts';
-import { addressOf, type Spot } from './appointment-locations.ts';
 import * as store from './store.ts';
 
 /** Wider than any country: the nearest service centre, wherever it is. */
 const anywhereMiles = 10_000;
 
-type Target = Spot & Pick<Appointment, 'type' | 'provider'>;
+type Target = AppointmentLocation & Pick<Appointment, 'type' | 'provider'>;
 
 /** The statuses of orders that tell of an appointment. */
 const shownBy: Readonly<Partial<Record<LowLevelStatus, 'pending' | 'scheduled' | 'cancelled'>>> = {
@@ -41,7 +41,7 @@ export async function simulateAppointment(
   const time = await teamTime(deps, tx, scope);
   if (status === 'cancelled') {
     if (before === undefined) return false;
-    await callOff(tx, deps, scope, { order, time, id: before.id });
+    await cancel(tx, deps, scope, { order, time, id: before.id });
     return true;
   }
   if (before !== undefined && status === 'scheduled') {
@@ -53,7 +53,7 @@ export async function simulateAppointment(
   // Back to waiting for one: the other does not take place.
   if (before !== undefined) {
     const change = { id: before.id, status: 'cancelled', at: time.now } as const;
-    await settle(tx, deps, scope, { order, time, steps: [], action: 'cancelled', change });
+    await saveChange(tx, deps, scope, { order, time, steps: [], action: 'cancelled', change });
   }
   const { address, ...spot } = target;
   await insertAppointment(tx, deps, scope, {
@@ -89,7 +89,7 @@ async function confirm(
     target !== undefined && (isMoved || startAt === null)
       ? await slotFor(tx, scope, { ...before, place: target.place }, { now: time.now, after })
       : {};
-  await settle(tx, deps, scope, {
+  await saveChange(tx, deps, scope, {
     order,
     time,
     steps: stepTo(order, 'appointment_scheduled'),
@@ -105,7 +105,7 @@ async function slotFor(
   { type, provider, place, timeZone }: Pick<Target, 'type' | 'provider' | 'place' | 'timeZone'>,
   { now, after }: { readonly now: Date; readonly after: Date },
 ): Promise<Slot> {
-  await store.lockPlace(tx, scope, { provider, place, startAt: now });
+  await store.lockSlot(tx, scope, { provider, place, startAt: now });
   const later = daysOf(type, timeZone, dayIn(timeZone, after), now)
     .flatMap(({ slots }) => slots)
     .filter(({ startAt }) => startAt > after);

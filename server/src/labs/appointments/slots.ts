@@ -99,7 +99,7 @@ function slotsOf(
 }
 
 /** Whether the day can be asked for; in words where it cannot. */
-export function startDateRefusal(
+export function startDateProblem(
   timeZone: string,
   from: PlainDate | null,
   now: Date,

@@ -4,7 +4,7 @@ import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-import { type OrderId, oneOf } from '#labs/orders';
+import { type OrderId, parseEnum } from '#labs/orders';
 
 import {
   type Appointment,
@@ -112,7 +112,7 @@ export async function listEvents(
     [...grouped].map(([id, events]) => [
       id,
       events.map((event) => ({
-        status: oneOf(appointmentStatuses, event.status),
+        status: parseEnum(appointmentStatuses, event.status),
         at: event.created_at,
       })),
     ]),
@@ -120,7 +120,7 @@ export async function listEvents(
 }
 
 /** A time at a place, as bookings are counted. */
-export type SlotPlace = {
+export type SlotKey = {
   readonly provider: Appointment['provider'];
   readonly place: string;
   readonly startAt: Date;
@@ -130,7 +130,7 @@ export type SlotPlace = {
 export async function countBooked(
   db: ReadDb,
   scope: TeamScope,
-  { provider, place }: Omit<SlotPlace, 'startAt'>,
+  { provider, place }: Omit<SlotKey, 'startAt'>,
   range: { readonly from: Date; readonly until: Date },
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ start_at: Date; count: number }>`
@@ -147,7 +147,7 @@ export async function countBooked(
 }
 
 /** Nobody else books at this place until the transaction ends. */
-export async function lockPlace(tx: Tx, scope: TeamScope, at: SlotPlace): Promise<void> {
+export async function lockSlot(tx: Tx, scope: TeamScope, at: SlotKey): Promise<void> {
   const name = `appointment ${scope.tenantId} ${at.provider} ${at.place}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
@@ -236,9 +236,9 @@ export async function listDue(db: ReadDb, now: Date, limit: number): Promise<rea
 function fromRow({ data, ...row }: Row): StoredAppointment {
   return {
     ...camelRow(row),
-    type: oneOf(appointmentTypes, row.type),
-    provider: oneOf(appointmentProviders, row.provider),
-    status: oneOf(appointmentStatuses, row.status),
+    type: parseEnum(appointmentTypes, row.type),
+    provider: parseEnum(appointmentProviders, row.provider),
+    status: parseEnum(appointmentStatuses, row.status),
     sealed: data,
   };
 }

@@ -1,9 +1,9 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { type LowLevelStatus, type Order, type Position, type Step, pathTo } from '#labs/orders';
 
-import { tellOf } from './events.ts';
+import { publishAppointmentEvent } from './events.ts';
 import { type Appointment, type AppointmentStatus, canBecome } from './model.ts';
 import { findAppointment } from './sealed.ts';
 import * as store from './store.ts';
@@ -22,9 +22,9 @@ const taken: ReadonlySet<LowLevelStatus> = new Set<LowLevelStatus>([
  * arranged before there was a requisition shows once there is one; it is called off with the order; and an appointment
  * is over when the sample was taken, at that time if it was to be later. Cancelling an order leaves the patient's appointment at a service centre alone.
  */
-export async function followOrder(
+export async function syncWithOrder(
   tx: Tx,
-  deps: Pick<Resources, 'vault' | 'random'>,
+  deps: Pick<AppContext, 'vault' | 'random'>,
   scope: TeamScope,
   {
     order,
@@ -48,7 +48,7 @@ export async function followOrder(
     await store.update(tx, scope, { id: appointment.id, status, at, ...time });
     const changed = await findAppointment(deps, tx, scope, order.id);
     if (changed !== undefined)
-      await tellOf(tx, deps, scope, {
+      await publishAppointmentEvent(tx, deps, scope, {
         eventType: 'labtest.appointment.updated',
         appointment: changed,
       });

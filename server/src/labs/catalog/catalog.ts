@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId } from '#kernel/scope.ts';
 import type { ReferenceData } from '#kernel/search/reference-data.ts';
 
@@ -23,7 +23,7 @@ export type LabCatalog = {
   settle(): Promise<void>;
 };
 
-export function openLabCatalog(resources: Pick<Resources, 'db' | 'log'>): LabCatalog {
+export function openLabCatalog(resources: Pick<AppContext, 'db' | 'log'>): LabCatalog {
   const markers = openMarkers(resources);
   return {
     markers,
@@ -34,7 +34,7 @@ export function openLabCatalog(resources: Pick<Resources, 'db' | 'log'>): LabCat
   };
 }
 
-export type LabCatalogDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'> & {
+export type LabCatalogDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'cursors'> & {
   readonly labCatalog: LabCatalog;
 };
 

@@ -20,7 +20,7 @@ export { importCompendium, importLoinc } from './imports/service.ts';
 export { decideOrderable, readOrderSet } from './lab-tests/order-set.ts';
 export { labTestSchema, toWireLabTest } from './lab-tests/schema.ts';
 export { ensureGeneratedLabTest, getLabTest } from './lab-tests/service.ts';
-export { ensureStock, stockLabTestId } from './lab-tests/default-lab-tests.ts';
+export { ensureDefaultLabTests, stockLabTestId } from './lab-tests/default-lab-tests.ts';
 export { findLab, findLabBySlug } from './labs.ts';
 export type { MarkerDirectory } from './markers/directory.ts';
 export { type Lab, type LabTest, type Marker, slowest } from './model.ts';

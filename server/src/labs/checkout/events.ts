@@ -9,7 +9,7 @@ export type CheckoutEventType =
   | 'checkout.session.updated';
 
 /** Writes the event into the outbox, where somebody wants it: of nobody, as it names no user. */
-export async function tellOf(
+export async function publishCheckoutEvent(
   tx: Tx,
   scope: TeamScope,
   { eventType, data }: { readonly eventType: CheckoutEventType; readonly data: unknown },

@@ -1,2 +1,2 @@
-export { hurry } from './sessions/store.ts';
+export { advance } from './sessions/store.ts';
 export { slice } from './slice.ts';

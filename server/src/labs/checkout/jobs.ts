@@ -3,7 +3,7 @@ import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
-import { goOn } from './sessions/finish-session.ts';
+import { finishSession } from './sessions/finish-session.ts';
 import type { CheckoutDeps } from './sessions/service.ts';
 import * as store from './sessions/store.ts';
 
@@ -18,7 +18,7 @@ export class CheckoutWorker extends DueWorker<store.Claimed> {
       claim: store.claim,
       workOn: async ({ id, tenantId }) => {
         const scope = await tenantScope(deps, tenantId, 'labs.checkout');
-        await goOn(deps, scope, id).catch(whereNoneIs);
+        await finishSession(deps, scope, id).catch(whereNoneIs);
       },
       leaseMs,
       inFlightMax,

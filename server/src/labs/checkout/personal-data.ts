@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { Column } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import { deleteOfTenant } from './quotes/store.ts';
@@ -30,7 +30,7 @@ const columns: readonly Column[] = [
 ];
 
 /** What was to be paid for a user, the oldest first. */
-export function exportSessions(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+export function exportSessions(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, { scope, userId }) {
     const stored = await listOfUser(db, scope, userId);
     yield {

@@ -1,6 +1,6 @@
 import type { Insurance } from '#insurance';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { LabCatalog } from '#labs/catalog';
 
@@ -9,7 +9,7 @@ import type { Position, Step } from './machine/machine.ts';
 import type { Order, OrderId } from './model.ts';
 import type { LowLevelStatus } from './model/status.ts';
 import type { OrderChanges } from './progress/write-store.ts';
-import type { NameIndex } from './view/blind-index.ts';
+import type { BlindIndex } from './view/blind-index.ts';
 
 export type Move = {
   readonly order: Order;
@@ -21,11 +21,11 @@ export type Move = {
   readonly isQuiet?: (status: LowLevelStatus) => boolean;
 };
 
-export type OrderDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'errors'> & {
+export type OrderDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'errors'> & {
   readonly baseUrl: () => string;
   /** Called after a commit that may have left events. */
   readonly onEvents: () => void;
-  readonly names: NameIndex;
+  readonly names: BlindIndex;
   readonly insurance: Insurance;
   readonly labCatalog: LabCatalog;
   /** Told, in the transaction, that the time of a sandbox team has jumped ahead: for what else keeps to it. */

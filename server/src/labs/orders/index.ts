@@ -25,7 +25,7 @@ export type { LabAddress, LabAnswer } from './lab-parties.ts';
 
 // What an order is, and how it moves.
 export { pathTo, type Position, type Step } from './machine/machine.ts';
-export { type Course, dotted, methodOf, topLevelOf } from './machine/transitions.ts';
+export { type OrderWorkflow, dotted, methodOf, topLevelOf } from './machine/transitions.ts';
 export type {
   Order,
   OrderAddress,
@@ -43,15 +43,19 @@ export {
   type LowLevelStatus,
   lowLevelStatuses,
 } from './model/status.ts';
-export type { ExpectedValue, OrderedMarker, OrderedMarker as LabMarker } from './model/ordered-markers.ts';
+export type {
+  ExpectedValue,
+  OrderedMarker,
+  OrderedMarker as LabMarker,
+} from './model/ordered-markers.ts';
 export type { OrderDeps } from './deps.ts';
 export {
   lockOrder,
-  moveOrder,
+  applyTransitions,
   notAllowed,
   positionOf,
   stepTo,
-  wayTo,
+  shortestPathTo,
 } from './progress/transition-order.ts';
 export { applyNotice } from './progress/notice.ts';
 export { setResultsDue, setUnacknowledged } from './progress/write-store.ts';
@@ -66,7 +70,7 @@ export { createOrder, prepareOrder } from './create/service.ts';
 export { testErrors } from './create/test-selection.ts';
 export { amountOf, type OrderSetPrice } from './pricing/model.ts';
 export { priceOrder, stateOf } from './pricing/service.ts';
-export { openUnsentOrder, recreateOrder } from './create/order-from-result.ts';
+export { createOrderForResult, recreateOrder } from './create/order-from-result.ts';
 export { toLabOrder } from './dispatch/lab-order.ts';
 export {
   findBySample,
@@ -99,7 +103,7 @@ export { orderSchema, orderToWire } from './view/schema.ts';
 export { senderOf } from './view/signed-url.ts';
 export { transactionInOrder, transactionInOrderToWire } from './view/transaction-schema.ts';
 export { dayIn } from '#kernel/time/day.ts';
-export { oneOf } from '#kernel/parse-enum.ts';
+export { parseEnum } from '#kernel/parse-enum.ts';
 
 // What the composition puts together.
 export { type Orders, OrderWorker } from './open.ts';

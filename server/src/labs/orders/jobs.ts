@@ -1,12 +1,12 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 
 import { forgetAnswers } from './idempotency/store.ts';
 
 /** Answers to requests with an idempotency key are kept for a day; this one removes what is older. */
-export function answerEndJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {
+export function answerEndJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Job {
   return {
     name: 'labs.forget_answers',
     everyMs: hourMs,

@@ -3,7 +3,8 @@ import type { UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { isOver } from './machine/machine.ts';
-import { type Course, methodOf, topLevelOf } from './machine/transitions.ts';
+import { type OrderWorkflow, methodOf, topLevelOf } from './machine/transitions.ts';
+import type { OrderedMarker } from './model/ordered-markers.ts';
 import type {
   BillingType,
   Interpretation,
@@ -12,7 +13,6 @@ import type {
   StatusDetail,
   TransactionStatus,
 } from './model/status.ts';
-import type { OrderedMarker } from './model/ordered-markers.ts';
 
 export type OrderId = Brand<string, 'OrderId'>;
 export type TransactionId = Brand<string, 'TransactionId'>;
@@ -136,7 +136,7 @@ export type Order = {
   readonly transactionId: TransactionId;
   readonly origin: Origin;
   readonly parentId: OrderId | null;
-  readonly course: Course;
+  readonly course: OrderWorkflow;
   readonly status: LowLevelStatus;
   readonly statusAt: Date;
   readonly lab: string;
@@ -191,7 +191,7 @@ export type OrderView = {
 
 /** Of a transaction, from its orders: over when each of them is, and cancelled when nothing came of any. */
 export function transactionStatusOf(
-  orders: readonly { readonly course: Course; readonly status: LowLevelStatus }[],
+  orders: readonly { readonly course: OrderWorkflow; readonly status: LowLevelStatus }[],
 ): TransactionStatus {
   const tops = orders.map(({ course, status }) => topLevelOf(methodOf[course], status));
   if (tops.every((top) => top === 'cancelled')) return 'cancelled';

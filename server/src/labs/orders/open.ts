@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { changeRoutes } from './change/routes.ts';
@@ -19,17 +19,17 @@ import { openNameIndex } from './view/blind-index.ts';
 import { viewRoutes } from './view/routes.ts';
 
 /** What orders need beside what every slice has. */
-export type OrderOptions = Omit<OrderDeps, keyof Resources | 'names'> & {
+export type OrderOptions = Omit<OrderDeps, keyof AppContext | 'names'> & {
   /** The laboratories that are connected, by their slugs. */
   readonly connectors: ReadonlyMap<string, LabConnector>;
   /** The laboratory of every sandbox team, whatever laboratory the order names. */
   readonly sandbox: LabConnector & LabSimulator;
 };
 
-export type Orders = OrderDeps & DispatchDeps & SimulationDeps & Pick<Resources, 'cursors'>;
+export type Orders = OrderDeps & DispatchDeps & SimulationDeps & Pick<AppContext, 'cursors'>;
 
 export function openOrders(
-  { db, clock, random, vault, cursors, log, errors }: Resources,
+  { db, clock, random, vault, cursors, log, errors }: AppContext,
   { connectors, sandbox, ...options }: OrderOptions,
 ): Orders {
   return {

@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import { deleteOfTenant, deleteOfUser } from './erasure/store.ts';
@@ -42,7 +42,7 @@ const orderColumns: readonly Column[] = [
 ];
 
 /** Every order of a user, the oldest first. */
-export function exportOrders(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+export function exportOrders(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, { scope, userId }) {
     const stored = await listOfUser(db, scope, userId);
     const orders = stored.map((each) => openOrder(deps, each));

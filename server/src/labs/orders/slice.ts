@@ -1,13 +1,13 @@
 import type { TeamScope } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
+import { olderKitRoutes } from './deprecated/routes.ts';
 import { orderErrors } from './errors.ts';
 import { orderEventPayloads } from './events.ts';
 import { examples } from './examples.ts';
 import { answerEndJob } from './jobs.ts';
 import { listRoutes } from './list/routes.ts';
 import { countAll as countOrders, hasOrder } from './list/store.ts';
-import { olderKitRoutes } from './deprecated/routes.ts';
 import {
   type OrderOptions,
   openOrders,

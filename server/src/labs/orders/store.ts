@@ -2,7 +2,7 @@ import { type ColumnType, type GeneratedAlways, type Selectable, sql } from 'kys
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
-import { oneOf } from '#kernel/parse-enum.ts';
+import { parseEnum } from '#kernel/parse-enum.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { courses } from './machine/transitions.ts';
@@ -136,10 +136,11 @@ async function fromRows(
 function fromRow({ data, priority, ...row }: OrderRow, tests: OrderedTests): StoredOrder {
   return {
     ...camelRow(row),
-    course: oneOf(courses, row.course),
-    status: oneOf(lowLevelStatuses, row.status),
-    billingType: oneOf(billingTypes, row.billing_type),
-    interpretation: row.interpretation === null ? null : oneOf(interpretations, row.interpretation),
+    course: parseEnum(courses, row.course),
+    status: parseEnum(lowLevelStatuses, row.status),
+    billingType: parseEnum(billingTypes, row.billing_type),
+    interpretation:
+      row.interpretation === null ? null : parseEnum(interpretations, row.interpretation),
     isPriority: priority,
     tests,
     sealed: data,

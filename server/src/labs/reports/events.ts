@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import type { EventPayloads } from '#kernel/events/payloads.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Job } from './job/model.ts';
@@ -14,9 +14,9 @@ export const reportEventPayloads = {
 } as const satisfies EventPayloads;
 
 /** Writes the event into the outbox under the user's key, where somebody wants it. */
-export async function tellOfJob(
+export async function publishJobEvent(
   tx: Tx,
-  deps: Pick<Resources, 'vault' | 'random'>,
+  deps: Pick<AppContext, 'vault' | 'random'>,
   scope: TeamScope,
   told: {
     readonly eventType: keyof typeof reportEventPayloads;

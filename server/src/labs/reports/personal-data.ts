@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import type { Column } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findUserKey } from '#kernel/secrets/user-keys.ts';
 
 import * as fileStore from './job/file-store.ts';
-import { filePlace, openJob } from './job/sealed.ts';
+import { fileLocation, openJob } from './job/sealed.ts';
 import * as jobStore from './job/store.ts';
 import { jobToWire } from './job/wire.ts';
 import { openValue } from './values/service.ts';
@@ -49,7 +49,7 @@ const valueColumns: readonly Column[] = [
 const valuesPage = 1000;
 
 /** The reports that were uploaded of a user, their files as far as they are kept, and what was accepted of them. */
-export function exportReports(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+export function exportReports(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, { scope, userId }) {
     const key = await findUserKey(db, deps, userId);
     const jobs = (await jobStore.listOfUser(db, scope, userId)).map((each) => openJob(deps, each));
@@ -78,7 +78,7 @@ export function exportReports(deps: Pick<Resources, 'vault' | 'random'>): Export
             job_id: jobId,
             number: file.position,
             media_type: file.mediaType,
-            content: key?.open(file.sealed, filePlace(file.id)).toString('base64') ?? null,
+            content: key?.open(file.sealed, fileLocation(file.id)).toString('base64') ?? null,
           }));
         }
       },

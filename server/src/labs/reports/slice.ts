@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
 import { reportErrors } from './errors.ts';
@@ -39,7 +39,7 @@ export const slice = defineSlice({
     lab_report_files: 'their files, in base64',
     lab_report_values: 'what was accepted of them',
   },
-  open: (resources: Resources, shared: Pick<ReadDeps, 'onEvents'>) => {
+  open: (resources: AppContext, shared: Pick<ReadDeps, 'onEvents'>) => {
     const pages = openReportReader();
     const read: ReadDeps['read'] = async (files, signal) => pages.readReport(files, signal);
     const deps = { ...resources, ...shared, read };

@@ -12,7 +12,7 @@ import {
   type OrderView,
   type Step,
   lockOrder,
-  moveOrder,
+  applyTransitions,
 } from '#labs/orders';
 import { getLabSettings } from '#management';
 
@@ -22,11 +22,11 @@ import { listOfOrder } from './acknowledgements/store.ts';
 import { criticalResult } from './events.ts';
 import { keepDocuments } from './kept-documents/lab-documents.ts';
 import { digestsOf } from './merging/digest.ts';
-import type { ResultSet } from './merging/result-set.ts';
 import { mergeReport } from './merging/merge.ts';
+import type { ResultSet } from './merging/result-set.ts';
 import { interpret, isSamePerson, missingOf, worstOf } from './model.ts';
 import { isComplete } from './ordered-tests.ts';
-import { openSet, placeOf } from './service.ts';
+import { openSet, dataLocation } from './service.ts';
 import { dueAt } from './silence/model.ts';
 import { stepsFor } from './steps.ts';
 import * as store from './store.ts';
@@ -144,7 +144,7 @@ export async function storeVersion(
     version: number,
     report: { ...of, status: set.report.status },
     interpretation,
-    sealed: key.sealJson(set, placeOf(id)),
+    sealed: key.sealJson(set, dataLocation(id)),
     digest,
     createdAt: now,
   });
@@ -153,7 +153,7 @@ export async function storeVersion(
   const criticals = criticalsIn(deps, order, set);
   const known = criticals.length === 0 ? [] : await listOfOrder(tx, scope, orderId);
   const acknowledged = new Set(known.map((each) => each.id));
-  const view = await moveOrder(tx, deps, scope, {
+  const view = await applyTransitions(tx, deps, scope, {
     order,
     steps,
     at: now,

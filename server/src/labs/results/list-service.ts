@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { ReadDb } from '#kernel/db.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { lookUpTeamTime } from '#kernel/team-time/team-time.ts';
 import type { KeyDeps, Order, OrderId } from '#labs/orders';
@@ -7,7 +7,7 @@ import type { KeyDeps, Order, OrderId } from '#labs/orders';
 import { interpreted, type ResultsView } from './service.ts';
 import * as store from './store.ts';
 
-type ReadDeps = KeyDeps & Pick<Resources, 'clock'>;
+type ReadDeps = KeyDeps & Pick<AppContext, 'clock'>;
 
 /** The latest results of an order that is read already, as this connection sees them; undefined where there are none. */
 export async function findResultsOf(

@@ -13,15 +13,15 @@ import {
   implausibleOf,
   interpretFlags,
   interpretRangeWords,
-  judge,
+  interpretPrinted,
   readMeasured,
 } from '#labs/values';
 
-import type { KnownObservation, ResultSet } from './merging/result-set.ts';
+import type { StoredObservation, ResultSet } from './merging/result-set.ts';
 import { isSpokenOf } from './ordered-tests.ts';
 
 /** A value of a person, with what it means. */
-export type Result = KnownObservation & {
+export type Result = StoredObservation & {
   readonly slug: string;
   readonly loincSlug: string | null;
   readonly interpretation: Interpretation;
@@ -68,7 +68,7 @@ const keyOf = ({ code, loinc, name }: Pick<LabObservation, 'code' | 'loinc' | 'n
 
 /** Each value with its place in its range and what that means: the laboratory's own word goes first. */
 export function interpret(
-  observation: KnownObservation,
+  observation: StoredObservation,
   markers: readonly OrderedMarker[],
 ): Result {
   const { flag, kind } = observation;
@@ -78,7 +78,7 @@ export function interpret(
   const { range } = measured;
   const interval = range?.kind === 'interval' ? range.printed.bounds : undefined;
   const value = kind === 'numeric' || kind === 'range' ? measured.value : undefined;
-  const { position, interpretation } = judge(value, range);
+  const { position, interpretation } = interpretPrinted(value, range);
   const said =
     observation.flagMeaning ??
     interpretFlags(flag) ??

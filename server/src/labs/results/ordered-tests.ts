@@ -8,8 +8,8 @@ import type {
   TestState,
 } from '#labs/orders';
 
-import type { KnownObservation, ResultSet } from './merging/result-set.ts';
 import { isOfTest } from './merging/merge-tests.ts';
+import type { StoredObservation, ResultSet } from './merging/result-set.ts';
 
 /** A test of an order, or one that the laboratory added to it, and how far it is. */
 export type OrderedTest = {
@@ -156,7 +156,7 @@ function addedTest({ name, codes, state, statedAt, reason, parent }: LabTestRepo
   };
 }
 
-const hasCome = ({ result, withdrawal }: KnownObservation): boolean =>
+const hasCome = ({ result, withdrawal }: StoredObservation): boolean =>
   withdrawal === undefined && result !== '';
 
 /** Of several reports of one test the least finished counts; of those that are over, one with a result. */
@@ -185,7 +185,7 @@ function stateByValues(
   const isUnder = (row: { readonly test?: string; readonly filler?: string }): boolean =>
     rest.some((test) => isOfTest(row, test)) ||
     !(set.tests ?? []).some((test) => isOfTest(row, test));
-  const isSettled = (row: KnownObservation): boolean =>
+  const isSettled = (row: StoredObservation): boolean =>
     (row.status === undefined || row.status === 'final' || row.status === 'corrected') &&
     rest.every(
       (test) => !isOfTest(row, test) || (test.state !== 'partial' && test.state !== 'pending'),

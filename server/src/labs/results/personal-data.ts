@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { Column } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import { listOfUser as listAcknowledgements } from './acknowledgements/service.ts';
@@ -72,7 +72,7 @@ const reviewColumns: readonly Column[] = [
  * Every version of a user's results, the oldest first; the laboratories' documents; and the reports that somebody found to
  * be of the user, with why they had to.
  */
-export function exportResults(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+export function exportResults(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, subject) {
     const { scope, userId } = subject;
     const results = await listResults(deps, db, subject);

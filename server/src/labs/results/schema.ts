@@ -20,8 +20,8 @@ import {
 import { contentTypeOf } from './merging/result-set.ts';
 import { failureTypes, implausibleFirst, type Missing, type Result, together } from './model.ts';
 import { orderedTestSchema, orderedTestsToWire } from './ordered-test-schema.ts';
+import { kinds, resultExtensions, extensionsToWire } from './schema/result-extensions-schema.ts';
 import { sampleSchema, samplesToWire } from './schema/sample.ts';
-import { kinds, standingFields, standingToWire } from './schema/result-extensions-schema.ts';
 import type { ResultsView } from './service.ts';
 import { convertResult } from './units/convert.ts';
 
@@ -73,7 +73,7 @@ const resultSchema = Type.Object(
     ...contentFields,
     converted: optional(convertedSchema),
     ...boundsFields,
-    ...standingFields,
+    ...resultExtensions,
   },
   { title: 'BiomarkerResult' },
 );
@@ -230,7 +230,7 @@ function resultToWire(each: Result, system: UnitSystem | null): Static<typeof re
     source_sample_id: each.sampleId,
     ...boundsToWire(each),
     ...contentToWire(each),
-    ...standingToWire(each),
+    ...extensionsToWire(each),
   };
 }
 

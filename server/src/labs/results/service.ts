@@ -1,7 +1,7 @@
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
 import { lookUpTeamTime } from '#kernel/team-time/team-time.ts';
 import {
@@ -23,13 +23,16 @@ import type { OrderedTest } from './ordered-tests.ts';
 import { knownAt } from './silence/model.ts';
 import * as store from './store.ts';
 
-export const placeOf = (id: string): Place<'user key'> => ({ field: 'lab_result.data', row: id });
+export const dataLocation = (id: string): SealedLocation<'user key'> => ({
+  field: 'lab_result.data',
+  row: id,
+});
 
 export function openSet(
   deps: KeyDeps,
   { id, userId, sealed, wrapped }: store.StoredResult,
 ): ResultSet {
-  return openUserKey(deps, userId, wrapped).openJson<ResultSet>(sealed, placeOf(id), revive);
+  return openUserKey(deps, userId, wrapped).openJson<ResultSet>(sealed, dataLocation(id), revive);
 }
 
 /** What is known of an order, as it is shown. */

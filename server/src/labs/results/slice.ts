@@ -8,7 +8,7 @@ import { resultEventPayloads } from './events.ts';
 import { examples } from './examples.ts';
 import { openLabInbox } from './matching/inbox.ts';
 import { matchingRoutes } from './matching/routes.ts';
-import { trialRoutes } from './matching/test-runs/routes.ts';
+import { testRunRoutes } from './matching/test-runs/routes.ts';
 import { updateRoutes } from './matching/update-routes.ts';
 import { deleteUserResults, exportResults, purgeTenantResults } from './personal-data.ts';
 import { resultProtectedFields } from './protected-fields.ts';
@@ -58,7 +58,7 @@ export const slice = defineSlice({
       ...reportRoutes(orders),
       ...matchingRoutes(orders),
       ...updateRoutes(orders),
-      ...trialRoutes(orders),
+      ...testRunRoutes(orders),
     ],
   }),
 });

@@ -1,3 +1,3 @@
 export { trackOrder } from './service.ts';
 export { slice } from './slice.ts';
-export { hurry } from './store.ts';
+export { advance } from './store.ts';

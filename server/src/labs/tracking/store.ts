@@ -148,7 +148,7 @@ export async function isStillDue(
 }
 
 /** The time of a sandbox team has jumped: its results are expected so much sooner. */
-export async function hurry(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
+export async function advance(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
   await sql`
     update lab_order_due set run_at = run_at - make_interval(secs => ${byMs} / 1000.0)
     where tenant_id = ${scope.tenantId}`.execute(tx);

@@ -3,7 +3,7 @@ export { splitResult } from './cell.ts';
 export { type Change, changeUnit } from './conversion.ts';
 export { type FlagTable, interpretFlags, interpretRangeWords, meaningInTable } from './flag.ts';
 export { type Interpretation, interpretations } from './interpretation.ts';
-export { judge } from './interpret.ts';
+export { interpretPrinted } from './interpret.ts';
 export { excludesUsual, type Implausible, implausibleOf } from './limits.ts';
 export { digitsOf, printedOf, type PrintedResult, readMeasured } from './measured.ts';
 export { isNotPerformed } from './not-performed.ts';

@@ -4,13 +4,16 @@ import type { Bounds, Printed } from './printed.ts';
 import type { DecisionLimit, Range } from './range.ts';
 
 /** Where a value lies in its reference interval, and what it means without a word of the laboratory. */
-export type Judgement = {
+export type PrintedInterpretation = {
   readonly position: RangePosition;
   readonly interpretation: Interpretation;
 };
 
 /** Compares a value with what is printed as its range. */
-export function judge(value: Printed | undefined, range: Range | undefined): Judgement {
+export function interpretPrinted(
+  value: Printed | undefined,
+  range: Range | undefined,
+): PrintedInterpretation {
   if (value === undefined || range === undefined)
     return { position: 'unknown', interpretation: 'unknown' };
   if (range.kind === 'interval') {

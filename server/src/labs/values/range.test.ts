@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { judge, readMeasured, readRange } from './index.ts';
+import { interpretPrinted, readMeasured, readRange } from './index.ts';
 
 const interpretation = (result: string, referenceRange: string, unit: string | null = null) => {
   const { value, range } = readMeasured({ result, unit, referenceRange });
-  return judge(value, range).interpretation;
+  return interpretPrinted(value, range).interpretation;
 };
 
 describe('a range with a word is a decision limit', () => {

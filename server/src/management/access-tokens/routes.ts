@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';
@@ -18,7 +18,7 @@ const tokenSchema = Type.Object(
 );
 
 export function accessTokenRoutes(
-  deps: Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'siblings'>,
+  deps: Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'siblings'>,
 ): readonly Operation[] {
   const tokens = new TokenMint(deps);
   return [

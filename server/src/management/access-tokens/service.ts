@@ -1,9 +1,9 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Brand } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import { retryAfter } from '#kernel/guard/rate-limit-headers.ts';
-import type { Quota } from '#kernel/limits/token-bucket.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { RateLimiter } from '#kernel/limits/token-bucket.ts';
 import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';
 
@@ -12,7 +12,7 @@ import { actingKey } from '../model.ts';
 import { writeTeam } from '../tenants.ts';
 import { openTokenCodec, type TokenCodec, tokenMs } from './token.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'siblings'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'siblings'>;
 type TokenId = Brand<string, 'TokenId'>;
 
 export type Minted = { readonly text: string; readonly expiresInSeconds: number };
@@ -28,7 +28,7 @@ export function tokenCodecOf({ vault }: Pick<Deps, 'vault'>): TokenCodec {
 /** Mints tokens that open a team's data for ten minutes. */
 export class TokenMint {
   readonly #deps: Deps;
-  readonly #meter: Quota;
+  readonly #meter: RateLimiter;
 
   constructor(deps: Deps) {
     this.#deps = deps;

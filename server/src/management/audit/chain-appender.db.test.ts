@@ -9,8 +9,8 @@ import type { TeamScope } from '#kernel/scope.ts';
 
 import { givenKeys, insertTenant, openNode, type TestNode } from '../../../tests/harness/keys.ts';
 import { createDatabase, type TestDatabase } from '../../../tests/harness/postgres.ts';
+import { auditChain, appendToChain } from './chain-appender.ts';
 import { alarmAction, anchorText } from './chain.ts';
-import { auditChain, sealAudit } from './chain-appender.ts';
 import { verifyAudit } from './verification.ts';
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ async function write(count: number): Promise<void> {
 }
 
 async function seal(by = node, db: Database = by.db): Promise<boolean> {
-  return sealAudit({ db, log: silentLog }, auditChain(by));
+  return appendToChain({ db, log: silentLog }, auditChain(by));
 }
 
 async function sealAll(): Promise<void> {

@@ -1,9 +1,9 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { Loop } from '#kernel/jobs/loop.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { findOrganisation } from '../store.ts';
@@ -16,15 +16,15 @@ const batchMax = 2000;
 const sealEveryMs = secondMs;
 
 /** The chain of this installation, whatever its master key is by now. */
-export function auditChain({ vault }: Pick<Resources, 'vault'>): Chain {
+export function auditChain({ vault }: Pick<AppContext, 'vault'>): Chain {
   return openChain(vault.derive('audit chain'));
 }
 
 /** Seals what is written, until stopped. Any number of processes may do so. */
-export function openSealing(deps: Pick<Resources, 'db' | 'log' | 'vault'>): Loop {
+export function openChainAppender(deps: Pick<AppContext, 'db' | 'log' | 'vault'>): Loop {
   const chain = auditChain(deps);
   return new Loop({
-    turn: async () => sealAudit(deps, chain),
+    turn: async () => appendToChain(deps, chain),
     pollMs: sealEveryMs,
     onError: (error) =>
       deps.log.error({ error: describeError(error) }, 'sealing the audit log failed; it goes on'),
@@ -35,8 +35,8 @@ export function openSealing(deps: Pick<Resources, 'db' | 'log' | 'vault'>): Loop
  * Moves committed entries into the chain, in the order in which they were written; true when there may be more. One
  * process does it at a time, and another leaves it at that.
  */
-export async function sealAudit(
-  { db, log }: Pick<Resources, 'db' | 'log'>,
+export async function appendToChain(
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
   chain: Chain,
 ): Promise<boolean> {
   return db.write(acrossTenants, async (tx) => {

@@ -1,13 +1,13 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { auditAll } from '#kernel/audit.ts';
 import type { FailedKeys } from '#kernel/guard/failed-keys.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { findOrganisation } from '../store.ts';
 
 /** Records keys that opened nothing. They belong to nobody, so whoever owns the installation is told. */
 export async function recordFailedKeys(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   failed: readonly FailedKeys[],
 ): Promise<void> {
   await db.write(acrossTenants, async (tx) => {

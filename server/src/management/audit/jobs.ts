@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import { anchorText } from './chain.ts';
 import { findAuditEnd } from './verification.ts';
 
 /** Puts the end of the chain where the database's owner cannot reach it: into the log, once a day. */
-export function auditEndJob(deps: Pick<Resources, 'db' | 'log'>): Job {
+export function auditEndJob(deps: Pick<AppContext, 'db' | 'log'>): Job {
   return {
     name: 'management.log_audit_end',
     everyMs: dayMs,

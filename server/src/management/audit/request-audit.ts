@@ -1,16 +1,16 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { auditAll, type AuditRecord } from '#kernel/audit.ts';
 import { AppError, type ErrorCode, InvalidRequest } from '#kernel/errors.ts';
 import { type Access, type AccessRecorder, auditKind } from '#kernel/http/access.ts';
 import { GroupCommit } from '#kernel/jobs/group-commit.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { type Deed, nameOf, ofEachShown, recordOf } from './request-record.ts';
 import { type Counted, Tally } from './tally.ts';
 
-type Deps = Pick<Resources, 'db' | 'log'>;
+type Deps = Pick<AppContext, 'db' | 'log'>;
 
 /** A crash loses the counts of this time. */
 const writeEveryMs = 5 * secondMs;

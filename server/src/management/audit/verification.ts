@@ -1,9 +1,9 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 
+import { auditChain } from './chain-appender.ts';
 import { ChainCheck, type Finding } from './chain-check.ts';
 import { type Anchor, genesis } from './chain.ts';
-import { auditChain } from './chain-appender.ts';
 import * as store from './store.ts';
 
 export type Verification = {
@@ -24,7 +24,7 @@ type Options = {
 
 /** Checks the whole log as of now, or what came after an anchor. */
 export async function verifyAudit(
-  deps: Pick<Resources, 'db' | 'vault'>,
+  deps: Pick<AppContext, 'db' | 'vault'>,
   { from = genesis, onProgress }: Options = {},
 ): Promise<Verification> {
   const db = deps.db.read(acrossTenants);
@@ -41,16 +41,16 @@ export async function verifyAudit(
 }
 
 /** What a stretch of the log is like. */
-export type Stretch = Verification & {
+export type ChainSegment = Verification & {
   /** Where the next stretch begins; null: this one reached the end of the chain. */
   readonly next: Anchor | null;
 };
 
 /** Checks so many entries after a place that is known to be good, the end of the chain once it is reached. */
 export async function verifyStretch(
-  deps: Pick<Resources, 'db' | 'vault'>,
+  deps: Pick<AppContext, 'db' | 'vault'>,
   { from, entriesMax }: { readonly from: Anchor; readonly entriesMax: number },
-): Promise<Stretch> {
+): Promise<ChainSegment> {
   const db = deps.db.read(acrossTenants);
   const extent = await store.findExtent(db);
   const check = new ChainCheck(auditChain(deps), extent, from);
@@ -71,6 +71,6 @@ export async function verifyStretch(
 const asAnchor = ({ seq, hash }: Anchor): Anchor => ({ seq, hash });
 
 /** Where the chain ends; null before the first entry is sealed. */
-export async function findAuditEnd({ db }: Pick<Resources, 'db'>): Promise<Anchor | null> {
+export async function findAuditEnd({ db }: Pick<AppContext, 'db'>): Promise<Anchor | null> {
   return (await store.findHead(db.read(acrossTenants))) ?? null;
 }

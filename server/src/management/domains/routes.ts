@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { LookUpTxt } from '#kernel/network/dns.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { toId } from '../ids.ts';
@@ -12,7 +12,7 @@ import { orgParams, success } from '../schema.ts';
 import { type Domain, recordOf } from './model.ts';
 import { addDomain, getDomain, listDomains, removeDomain, verifyDomain } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'> & { readonly lookUpTxt: LookUpTxt };
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'> & { readonly lookUpTxt: LookUpTxt };
 
 const tag = 'domains';
 const listPath = '/v1/org/{org_id}/domain';

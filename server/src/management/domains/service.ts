@@ -1,25 +1,25 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { LookUpTxt } from '#kernel/network/dns.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamScope } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
 import type { DomainId } from '../model.ts';
 import { removeFromOrganisation } from '../organisations/remove.ts';
-import { requireOrganisation } from '../row-scope.ts';
+import { requireOrganisationScope } from '../row-scope.ts';
 import { type Domain, hasRecord, parseDomain, recordOf } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 const tokenBytes = 24;
 const domainsMax = 100;
 
 /** Adds a domain that is still to be proven; one that the organisation has already is answered as it is. */
 export async function addDomain(deps: Deps, scope: ManagementScope, text: string): Promise<Domain> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   const domain = parseDomain(text);
   if (domain === undefined) {
     const msg = 'Input should be a domain name such as example.com';
@@ -46,7 +46,7 @@ export async function listDomains(
   { db }: Pick<Deps, 'db'>,
   scope: ManagementScope,
 ): Promise<readonly Domain[]> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   return store.list(db.read(acrossTenants), scope.organisationId);
 }
 
@@ -55,7 +55,7 @@ export async function getDomain(
   scope: ManagementScope,
   id: DomainId,
 ): Promise<Domain> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   const domain = await store.find(db.read(acrossTenants), scope.organisationId, id);
   if (domain === undefined) throw new AppError('domain.not_found');
   return domain;
@@ -95,7 +95,7 @@ const subject = ({ id }: Pick<Domain, 'id'>) => ({ type: 'domain', id }) as cons
 
 /** The domains that the team's organisation has proven to be its own. */
 export async function listVerifiedDomains(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
 ): Promise<readonly string[]> {
   return store.listVerified(db.read(scope), scope.organisationId);

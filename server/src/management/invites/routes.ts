@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import {
   jsonReply,
@@ -7,7 +8,6 @@ import {
   type Operation,
   publicOperation,
 } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { toId } from '../ids.ts';
@@ -30,7 +30,7 @@ import { cookieOf } from '../sessions/schema.ts';
 import { type Invite, inviteUrl } from './model.ts';
 import { acceptInvite, invite, listInvites, lookAtInvite, withdrawInvite } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'cursors'> & {
   readonly baseUrl: () => string;
 };
 

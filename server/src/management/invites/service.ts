@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
@@ -20,13 +20,13 @@ import { removeFromOrganisation } from '../organisations/remove.ts';
 import { find as findOrganisation, remove } from '../organisations/store.ts';
 import { pagedList } from '../pagination.ts';
 import { addPassword, encodePassword } from '../passwords/service.ts';
-import { requireOrganisation } from '../row-scope.ts';
+import { requireOrganisationScope } from '../row-scope.ts';
 import { type From, type Started, startSession } from '../sessions/service.ts';
 import { requireTeams } from '../team-bindings-store.ts';
 import { type Invite, inviteMs, inviteToken } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 type NewInvite = {
   readonly email: string;
@@ -48,7 +48,7 @@ export async function invite(
   scope: ManagementScope,
   fields: NewInvite,
 ): Promise<Invited> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   const { email, role, teamIds } = fields;
   const problems = bindingProblems(role, teamIds);
   if (problems.length > 0) throw new InvalidRequest(problems);
@@ -76,7 +76,7 @@ export async function invite(
   });
 }
 
-export const listInvites = pagedList('invites', store.list, requireOrganisation);
+export const listInvites = pagedList('invites', store.list, requireOrganisationScope);
 
 export async function withdrawInvite(
   deps: Pick<Deps, 'db'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { ManagementScope, OrganisationId } from '#kernel/scope.ts';
 
 import type { KeyId, MemberRole, InviteId } from '../model.ts';
@@ -54,7 +54,7 @@ export async function save(
     on conflict (org_id, lower(email)) do update set role = excluded.role, token_hash = excluded.token_hash,
       resent_at = excluded.invited_at, expires_at = excluded.expires_at
     returning id, resent_at is not null as "isResent"`.execute(tx);
-  const saved = present(rows[0], 'the invitation that was stored');
+  const saved = requireDefined(rows[0], 'the invitation that was stored');
   await bindTeams(tx, 'organisation_invite', saved.id, invite.teamIds);
   return saved;
 }

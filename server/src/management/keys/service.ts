@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { newId } from '../ids.ts';
 import { expiryProblems, type KeyId, shownPrefix } from '../model.ts';
@@ -7,7 +7,7 @@ import type { Issued, Key } from './model.ts';
 
 /** A key that is about to be stored. */
 export function newKey(
-  deps: Pick<Resources, 'clock' | 'random'>,
+  deps: Pick<AppContext, 'clock' | 'random'>,
   fields: Pick<Issued<Key>, 'label' | 'expiresAt' | 'key'>,
 ): Issued<Key> {
   return {

@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';
@@ -26,7 +26,7 @@ import {
   rotateManagementKey,
 } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'cursors'>;
 
 const tag = 'management keys';
 const listPath = '/v1/org/{org_id}/management_key';

@@ -1,8 +1,8 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 
 import { hashKey } from '../key-authenticator.ts';
@@ -25,7 +25,7 @@ import { requireTeams } from '../team-bindings-store.ts';
 import { type IssuedManagementKey, type ManagementKey, mayGrant, outlives } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 type NewKey = {
   readonly label: string;

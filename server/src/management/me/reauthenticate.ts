@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
+import type { PublicOrigin } from '#kernel/http/public-origin.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
-import type { Site } from '#kernel/http/public-origin.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { MemberScope } from '#kernel/scope.ts';
 
 import { hashKey } from '../key-authenticator.ts';
@@ -10,9 +10,9 @@ import type { ShownCredential } from '../passkeys/schema.ts';
 import { confirmWithPasskey } from '../passkeys/service.ts';
 import type { PasswordCheck } from '../passwords/service.ts';
 import { confirmSession, type Started } from '../sessions/service.ts';
-import { useLink } from '../sign-in/service.ts';
+import { consumeLink } from '../sign-in/service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'> & { readonly passwords: PasswordCheck };
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'> & { readonly passwords: PasswordCheck };
 
 /** What a member shows to say that it is them. */
 export type Proof =
@@ -20,10 +20,10 @@ export type Proof =
   | { readonly by: 'passkey'; readonly credential: ShownCredential };
 
 /** Takes a proof that it is the member, and gives their session another token. */
-export async function confirm(
+export async function reauthenticate(
   deps: Deps,
   scope: MemberScope,
-  site: Site,
+  site: PublicOrigin,
   proof: Proof,
 ): Promise<Started> {
   if (proof.by === 'passkey') return confirmWithPasskey(deps, scope, site, proof.credential);
@@ -31,7 +31,7 @@ export async function confirm(
   if (by === 'password') await deps.passwords.require(scope, secret);
   return deps.db.write(acrossTenants, async (tx) => {
     if (by === 'link') {
-      const { memberId } = await useLink(deps, tx, scope, secret);
+      const { memberId } = await consumeLink(deps, tx, scope, secret);
       if (memberId !== scope.session.memberId) throw coded('sign_in.failed');
     }
     if (by === 'management_key') {

@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { jsonReply, memberOperation, type Operation, Reply } from '#kernel/http/operation.ts';
 import { dropCookie } from '#kernel/http/session-cookie.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { toId } from '../ids.ts';
 import { memberSchema, memberToWire } from '../members/schema.ts';
@@ -23,11 +23,11 @@ import {
   signOut,
 } from '../sessions/service.ts';
 import type { About } from '../sign-in/routes.ts';
-import { confirm } from './reauthenticate.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { confirmBody, profileBody, proofFromWire, whoamiSchema, whoamiToWire } from './schema.ts';
 import { type FindOpenQueries, updateProfile, whoami } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'> &
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'> &
   About & { readonly findOpenQueries: FindOpenQueries; readonly passwords: PasswordCheck };
 
 const tag = 'sign in';
@@ -98,7 +98,7 @@ function ownRoutes(deps: Deps): readonly Operation[] {
         'request.too_many',
       ],
       handle: async ({ scope, body, client: { site } }) => {
-        const started = await confirm(deps, scope, site, proofFromWire(body));
+        const started = await reauthenticate(deps, scope, site, proofFromWire(body));
         return startedReply(started, site, deps.clock.now());
       },
     }),

@@ -1,9 +1,9 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, fieldNames } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { Environment, MemberScope, Permission, TeamScope, TenantId } from '#kernel/scope.ts';
 
 import type { Member } from '../members/model.ts';
@@ -35,7 +35,7 @@ export type Whoami = {
 /** Of these teams, the tenants whose aggregate queries are open. */
 export type FindOpenQueries = (teams: readonly TeamScope[]) => Promise<ReadonlySet<TenantId>>;
 
-type Deps = Pick<Resources, 'db'> & { readonly findOpenQueries: FindOpenQueries };
+type Deps = Pick<AppContext, 'db'> & { readonly findOpenQueries: FindOpenQueries };
 
 const teamsMax = 200;
 const environmentsOfTeam = 2;

@@ -1,5 +1,5 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Permission, TeamScope } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';
@@ -9,7 +9,7 @@ import * as store from './store.ts';
 
 /** What a member may do with a team now: nothing where they left the organisation or are bound to other teams. */
 export async function findMemberPermissions(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   { organisationId, teamId }: Pick<TeamScope, 'organisationId' | 'teamId'>,
   memberId: string,
 ): Promise<ReadonlySet<Permission>> {

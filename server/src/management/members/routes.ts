@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { toId } from '../ids.ts';
 import type { MemberId } from '../model.ts';
@@ -16,7 +16,7 @@ import {
 } from './schema.ts';
 import { endSessions, listMembers, patchMember, removeMember } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'cursors'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'cursors'>;
 
 const tag = 'members';
 const listPath = '/v1/org/{org_id}/member';

@@ -1,23 +1,23 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
 import { bindingProblems, type MemberId } from '../model.ts';
 import { remove as removeRow } from '../organisations/store.ts';
 import { pagedList } from '../pagination.ts';
-import { requireOrganisation } from '../row-scope.ts';
+import { requireOrganisationScope } from '../row-scope.ts';
 import { removeAll, updateRenewalDue } from '../sessions/store.ts';
 import { announceKeys } from '../store.ts';
 import { requireTeams } from '../team-bindings-store.ts';
 import { type Member, type MemberPatch, patched } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db'>;
+type Deps = Pick<AppContext, 'db'>;
 
-export const listMembers = pagedList('members', store.list, requireOrganisation);
+export const listMembers = pagedList('members', store.list, requireOrganisationScope);
 
 export async function patchMember(
   { db }: Deps,
@@ -25,7 +25,7 @@ export async function patchMember(
   id: MemberId,
   patch: MemberPatch,
 ): Promise<Member> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   return db.write(acrossTenants, async (tx) => {
     const administrators = await store.lockAdministrators(tx, scope.organisationId);
     const member = await getForUpdate(tx, scope, id);
@@ -47,7 +47,7 @@ export async function removeMember(
   scope: ManagementScope,
   id: MemberId,
 ): Promise<void> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   await db.write(acrossTenants, async (tx) => {
     const administrators = await store.lockAdministrators(tx, scope.organisationId);
     await getForUpdate(tx, scope, id);
@@ -61,11 +61,11 @@ export async function removeMember(
 
 /** Signs a member out everywhere, in every process at once; resolves with how many sessions that were. */
 export async function endSessions(
-  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   scope: ManagementScope,
   id: MemberId,
 ): Promise<number> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   return db.write(acrossTenants, async (tx) => {
     await getForUpdate(tx, scope, id);
     const sessions = await removeAll(tx, id, clock.now());

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
 import {
   jsonReply,
@@ -9,9 +10,8 @@ import {
   type PublicScope,
   Reply,
 } from '#kernel/http/operation.ts';
+import type { PublicOrigin } from '#kernel/http/public-origin.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
-import type { Site } from '#kernel/http/public-origin.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { cookieOf } from '../sessions/schema.ts';
@@ -20,7 +20,7 @@ import { flowBytes, flowMs, purposeOf, secretToConfirm } from './flow.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { askProvider, flowKeyOf, landWithProvider } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log' | 'vault'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'log' | 'vault'> & {
   /** Null: none is set. */
   readonly identityProvider: IdentityProvider | null;
 };
@@ -146,15 +146,15 @@ async function openWith<Opened>(
   return open(code ?? '', ask);
 }
 
-const backTo = ({ origin }: Site): string => `${origin}${landingPath}`;
+const backTo = ({ origin }: PublicOrigin): string => `${origin}${landingPath}`;
 
 /** `Lax`, as the person comes back from another site. */
-function flowCookie(site: Site, secret: string, seconds: number): string {
+function flowCookie(site: PublicOrigin, secret: string, seconds: number): string {
   const secure = site.isOverTls ? '; Secure' : '';
   return `${site.cookieName}-oidc=${secret}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${seconds}`;
 }
 
-function flowSecret(cookies: string | undefined, site: Site): string | undefined {
+function flowSecret(cookies: string | undefined, site: PublicOrigin): string | undefined {
   const prefix = `${site.cookieName}-oidc=`;
   const found = (cookies ?? '').split(/; */u).find((each) => each.startsWith(prefix));
   return found === undefined || found === prefix ? undefined : found.slice(prefix.length);

@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { withOrigin } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';
@@ -14,7 +14,7 @@ import { findOrganisation } from '../store.ts';
 import { flowOf, purposeOf } from './flow.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log' | 'vault'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'log' | 'vault'>;
 
 /** Signs the secrets of flows that confirm a session. */
 export const flowKeyOf = ({ vault }: Pick<Deps, 'vault'>): Buffer => vault.derive('oidc flow');

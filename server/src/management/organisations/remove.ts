@@ -1,15 +1,15 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditEntry } from '#kernel/audit.ts';
 import { AppError, type ErrorCode } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
-import { requireOrganisation } from '../row-scope.ts';
+import { requireOrganisationScope } from '../row-scope.ts';
 import * as store from './store.ts';
 
 /** Removes what the organisation has in a table, and says so in the audit log. */
 export async function removeFromOrganisation(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: ManagementScope,
   from: Exclude<store.OwnedTable, 'organisation_member'>,
   {
@@ -17,7 +17,7 @@ export async function removeFromOrganisation(
     ...entry
   }: Required<Pick<AuditEntry, 'action' | 'subject'>> & { readonly missing: ErrorCode },
 ): Promise<void> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   await db.write(acrossTenants, async (tx) => {
     const isRemoved = await store.remove(tx, scope.organisationId, from, entry.subject.id);
     if (!isRemoved) throw new AppError(missing);

@@ -1,19 +1,19 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
-import { requireOrganisation } from '../row-scope.ts';
+import { requireOrganisationScope } from '../row-scope.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db'>;
+type Deps = Pick<AppContext, 'db'>;
 
 export async function getOrganisation(
   { db }: Deps,
   scope: ManagementScope,
 ): Promise<store.Organisation> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   const found = await store.find(db.read(acrossTenants), scope.organisationId);
   if (found === undefined) throw new AppError('organisation.not_found');
   return found;
@@ -24,7 +24,7 @@ export async function renameOrganisation(
   scope: ManagementScope,
   name: string,
 ): Promise<store.Organisation> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   const id = scope.organisationId;
   return db.write(acrossTenants, async (tx) => {
     const renamed = await store.updateName(tx, id, name);

@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
@@ -17,7 +17,7 @@ export type Deliveries = {
 };
 export type SummariseDeliveries = (scope: TeamScope, since: Date) => Promise<Deliveries>;
 
-type Deps = Pick<Resources, 'db' | 'clock'> & {
+type Deps = Pick<AppContext, 'db' | 'clock'> & {
   readonly summariseDeliveries: SummariseDeliveries;
 };
 
@@ -44,7 +44,7 @@ export async function readOverview(
 
 /** Adds up what changed of the counts. */
 export async function addUpCounts(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {

@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { memberOperation, type Operation, publicOperation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { toId } from '../ids.ts';
 import { sessionSchema } from '../sessions/schema.ts';
@@ -23,7 +23,7 @@ import {
   signInWithPasskey,
 } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 const tag = 'sign in';
 const ownPath = '/v1/me/passkey';

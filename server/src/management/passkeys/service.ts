@@ -1,11 +1,11 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { PublicOrigin } from '#kernel/http/public-origin.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
-import type { Site } from '#kernel/http/public-origin.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { MemberScope } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
@@ -26,11 +26,15 @@ import type { CreatedCredential, ShownCredential } from './schema.ts';
 import * as store from './store.ts';
 import { creationOptions, requestOptions, verifyCreated, verifyShown } from './webauthn.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 type Options = Record<string, unknown>;
 
 /** What the browser needs to make a passkey for the member. */
-export async function askToCreate(deps: Deps, scope: MemberScope, site: Site): Promise<Options> {
+export async function askToCreate(
+  deps: Deps,
+  scope: MemberScope,
+  site: PublicOrigin,
+): Promise<Options> {
   requireName(site);
   const read = deps.db.read(acrossTenants);
   const memberId = memberOf(scope);
@@ -48,7 +52,7 @@ export async function askToCreate(deps: Deps, scope: MemberScope, site: Site): P
 export async function askToShow(
   deps: Deps,
   scope: MemberScope | null,
-  site: Site,
+  site: PublicOrigin,
 ): Promise<Options> {
   requireName(site);
   if (scope === null) {
@@ -65,7 +69,7 @@ export async function askToShow(
 export async function addPasskey(
   deps: Deps,
   scope: MemberScope,
-  site: Site,
+  site: PublicOrigin,
   { credential, label }: { readonly credential: CreatedCredential; readonly label: string },
 ): Promise<Passkey> {
   const memberId = memberOf(scope);
@@ -123,7 +127,7 @@ export async function removePasskey(
 export async function signInWithPasskey(
   deps: Deps,
   from: From,
-  site: Site,
+  site: PublicOrigin,
   credential: ShownCredential,
 ): Promise<Started> {
   return deps.db.write(acrossTenants, async (tx) => {
@@ -140,7 +144,7 @@ export async function signInWithPasskey(
 export async function confirmWithPasskey(
   deps: Deps,
   scope: MemberScope,
-  site: Site,
+  site: PublicOrigin,
   credential: ShownCredential,
 ): Promise<Started> {
   const memberId = memberOf(scope);
@@ -156,7 +160,7 @@ export async function confirmWithPasskey(
 async function usePasskey(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  site: Site,
+  site: PublicOrigin,
   shown: { readonly challenge: string | undefined; readonly credential: ShownCredential },
 ): Promise<Passkey> {
   const { challenge, credential } = shown;
@@ -195,7 +199,7 @@ async function takeChallenge(
   return isAsked ? challenge : undefined;
 }
 
-function requireName({ takesPasskeys }: Site): void {
+function requireName({ takesPasskeys }: PublicOrigin): void {
   if (!takesPasskeys) throw coded('passkey.not_possible');
 }
 

@@ -1,4 +1,4 @@
-import type { Site } from '#kernel/http/public-origin.ts';
+import type { PublicOrigin } from '#kernel/http/public-origin.ts';
 
 import type { Passkey } from './model.ts';
 import type { CreatedCredential, ShownCredential } from './schema.ts';
@@ -9,7 +9,7 @@ const library = async () => import('@simplewebauthn/server');
 /** Ed25519, ES256 and RS256: what devices have. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-export type At = Pick<Site, 'hostname' | 'origin'>;
+export type At = Pick<PublicOrigin, 'hostname' | 'origin'>;
 type Json = Record<string, unknown>;
 
 /** What the browser is told to make a passkey; the device must know its person, and keep the passkey by itself. */

@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { memberOperation, type Operation, publicOperation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { sessionSchema } from '../sessions/schema.ts';
 import { pageCodes, signedIn } from '../sign-in/routes.ts';
 import { passwordBody, signInBody } from './schema.ts';
 import { type PasswordCheck, removePassword, setPassword } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'> & { readonly passwords: PasswordCheck };
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'> & { readonly passwords: PasswordCheck };
 
 const tag = 'sign in';
 

@@ -1,12 +1,12 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { retryAfter } from '#kernel/guard/rate-limit-headers.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
-import type { Quota } from '#kernel/limits/token-bucket.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { RateLimiter } from '#kernel/limits/token-bucket.ts';
 import type { MemberScope } from '#kernel/scope.ts';
 
 import type { MemberId } from '../model.ts';
@@ -15,7 +15,7 @@ import { findOrganisation } from '../store.ts';
 import { BusyError, hashPassword, isPassword } from './hashing.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 /** Guesses at one member's password, from wherever they come: ten, then one every half minute, on each node. */
 const guessRate = { perSecond: 1 / 30, burst: 10 };
@@ -24,9 +24,9 @@ const membersMax = 10_000;
 /** Looks at passwords that are typed in. */
 export class PasswordCheck {
   readonly #deps: Deps;
-  readonly #meter: Quota;
+  readonly #meter: RateLimiter;
 
-  constructor(deps: Deps & Pick<Resources, 'siblings'>) {
+  constructor(deps: Deps & Pick<AppContext, 'siblings'>) {
     this.#deps = deps;
     this.#meter = deps.siblings.openMeter('passwords', guessRate, membersMax);
   }

@@ -1,14 +1,14 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { minuteMs } from '#kernel/time.ts';
 
-import { trimRequests } from './service.ts';
+import { deleteExpiredRequests } from './service.ts';
 
-export function requestsJob(deps: Pick<Resources, 'db' | 'clock'>): Job {
+export function requestsJob(deps: Pick<AppContext, 'db' | 'clock'>): Job {
   return {
     name: 'management.trim_requests',
     everyMs: 5 * minuteMs,
     offsetMs: 2 * minuteMs,
-    run: async () => trimRequests(deps),
+    run: async () => deleteExpiredRequests(deps),
   };
 }

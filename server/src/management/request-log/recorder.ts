@@ -1,13 +1,13 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Answered, AnsweredRecorder } from '#kernel/http/completed-request.ts';
+import type { AppContext } from '#kernel/app-context.ts';
+import type { CompletedRequest, RequestRecorder } from '#kernel/http/completed-request.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { insertRequests, type NewRequest } from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
 /** A crash loses the requests of this time. */
 const writeEveryMs = 2 * secondMs;
@@ -16,7 +16,7 @@ const keptPerTeamMax = 200;
 const keptMax = 2000;
 
 /** Notes requests as they are answered, in memory, and writes them down together. It never makes a request wait. */
-export class RequestLog implements AnsweredRecorder {
+export class RequestLog implements RequestRecorder {
   readonly #deps: Deps;
   readonly #timer: NodeJS.Timeout;
   #kept: NewRequest[] = [];
@@ -30,7 +30,7 @@ export class RequestLog implements AnsweredRecorder {
     this.#timer.unref();
   }
 
-  answered({ scope, ...request }: Answered): void {
+  answered({ scope, ...request }: CompletedRequest): void {
     const { tenantId, actor } = scope;
     const ofTeam = this.#keptOf.get(tenantId) ?? 0;
     if (ofTeam >= keptPerTeamMax || this.#kept.length >= keptMax) {

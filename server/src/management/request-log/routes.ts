@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { instantOf, tenantParams, tenantPath } from '../schema.ts';
 import { teamScopeFor } from '../tenants.ts';
 import { requestsQuery, requestsSchema, requestToWire } from './schema.ts';
 import { listRequests } from './service.ts';
 
-export function requestRoutes(deps: Pick<Resources, 'db' | 'cursors'>): readonly Operation[] {
+export function requestRoutes(deps: Pick<AppContext, 'db' | 'cursors'>): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'listRequests',

@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
@@ -12,7 +12,7 @@ const requestsKept = 10_000;
 const keptDays = 7;
 
 export async function listRequests(
-  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  { db, cursors }: Pick<AppContext, 'db' | 'cursors'>,
   scope: TeamScope,
   filter: store.Filter,
   { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
@@ -33,7 +33,10 @@ export async function listRequests(
   return { requests, nextCursor: last === undefined ? null : cursors.encode([last.id], name) };
 }
 
-export async function trimRequests({ db, clock }: Pick<Resources, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredRequests({
+  db,
+  clock,
+}: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * dayMs);
   await db.write(acrossTenants, async (tx) => store.trim(tx, { before, keep: requestsKept }));
 }

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 
 import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { jsonReply, type Reply } from '#kernel/http/operation.ts';
+import type { PublicOrigin } from '#kernel/http/public-origin.ts';
 import { setCookie } from '#kernel/http/session-cookie.ts';
-import type { Site } from '#kernel/http/public-origin.ts';
 import { secondMs, toWireInstant } from '#kernel/time.ts';
 
 import { confirmedUntil, idleEndOf, methods, type Session, sessionMs } from './model.ts';
@@ -75,13 +75,13 @@ export function listedToWire(
 }
 
 /** The session, and its cookie. */
-export function startedReply({ session, token }: Started, site: Site, now: Date): Reply {
+export function startedReply({ session, token }: Started, site: PublicOrigin, now: Date): Reply {
   return jsonReply(200, sessionToWire(session, now), cookieOf({ session, token }, site, now));
 }
 
 export function cookieOf(
   { session, token }: Started,
-  site: Site,
+  site: PublicOrigin,
   now: Date,
 ): { readonly 'set-cookie': string } {
   const leftMs = Math.min(session.endsAt.getTime() - now.getTime(), sessionMs);

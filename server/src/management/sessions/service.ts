@@ -1,10 +1,10 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { MemberScope, OrganisationId, Origin } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
@@ -21,7 +21,7 @@ import {
 } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 /** A session, and the token that its cookie carries. */
 export type Started = { readonly session: Session; readonly token: string };

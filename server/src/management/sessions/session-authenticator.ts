@@ -1,21 +1,21 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
 import { coded, type TenantName } from '#kernel/http/session-cookie.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { MemberScope, SignedIn, TeamId, TeamScope } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 
 import { toId } from '../ids.ts';
-import { hashKey, type Opened, openKeyDoor } from '../key-authenticator.ts';
-import type { KeyNews } from '../key-invalidation.ts';
+import { hashKey, type AuthenticatedKey, openKeyAuthenticator } from '../key-authenticator.ts';
+import type { KeyInvalidation } from '../key-invalidation.ts';
 import { memberScopeOf } from '../scopes.ts';
 import { listManagedTenants } from '../store.ts';
 import { getTeamScopes } from '../tenants.ts';
 import { idleEndOf, type SessionId } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'log'> & { readonly news: KeyNews };
+type Deps = Pick<AppContext, 'db' | 'clock' | 'log'> & { readonly news: KeyInvalidation };
 type MemberOfTeam = { readonly team: TeamScope; readonly session: SignedIn };
 
 const lastUsedStepMs = minuteMs;
@@ -24,12 +24,12 @@ const isPossible = (): boolean => true;
 const refuse = (): AppError => coded('session.ended');
 
 /** Whom a session's token lets in: to the management plane, and to the data of one of their teams. */
-export function openSessionDoors(deps: Deps): {
+export function openSessionAuthenticators(deps: Deps): {
   member(token: string): Promise<MemberScope>;
   memberOfTeam(token: string, tenant: TenantName): Promise<MemberOfTeam>;
   sessionNow(id: string, tenant: TenantName | null): Promise<SignedIn | undefined>;
 } {
-  const lookUp = async (token: string): Promise<Opened<MemberScope> | undefined> => {
+  const lookUp = async (token: string): Promise<AuthenticatedKey<MemberScope> | undefined> => {
     const holder = await store.findHolder(
       deps.db.read(acrossTenants),
       hashKey(token),
@@ -39,8 +39,8 @@ export function openSessionDoors(deps: Deps): {
     void recordUse(deps, holder);
     return { scope: memberScopeOf(holder), expiresAt: idleEndOf(holder) };
   };
-  const member = openKeyDoor(deps, { isPossible, lookUp, refuse });
-  const memberOfTeam = openKeyDoor<MemberOfTeam>(deps, {
+  const member = openKeyAuthenticator(deps, { isPossible, lookUp, refuse });
+  const memberOfTeam = openKeyAuthenticator<MemberOfTeam>(deps, {
     isPossible,
     lookUp: async (question) => {
       const [token = '', teamId = '', environment] = question.split('/');

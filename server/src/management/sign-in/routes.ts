@@ -1,6 +1,6 @@
-import type { Client } from '#kernel/http/request-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { type Operation, publicOperation, type PublicScope } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { RequestContext } from '#kernel/http/request-context.ts';
 
 import { sessionSchema, startedReply } from '../sessions/schema.ts';
 import type { From, Started } from '../sessions/service.ts';
@@ -10,7 +10,7 @@ import { signInWithLink, signInWithManagementKey } from './service.ts';
 /** What is told of the service before anybody signed in. */
 export type About = { readonly serviceName: string; readonly version: string };
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'errors'> &
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'errors'> &
   About & { readonly hasIdentityProvider: boolean };
 
 const tag = 'sign in';
@@ -82,8 +82,11 @@ function secretRoutes(deps: Deps): readonly Operation[] {
 
 /** Asks for the session that a secret opens, and puts it into the cookie of the page that asks. */
 export async function signedIn(
-  { clock }: Pick<Resources, 'clock'>,
-  { scope, client: { userAgent } }: { readonly scope: PublicScope; readonly client: Client },
+  { clock }: Pick<AppContext, 'clock'>,
+  {
+    scope,
+    client: { userAgent },
+  }: { readonly scope: PublicScope; readonly client: RequestContext },
   secret: string,
   start: (from: From) => Promise<Started>,
 ): Promise<ReturnType<typeof startedReply>> {

@@ -1,8 +1,8 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditScope } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, OrganisationId } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
@@ -14,7 +14,7 @@ import { type From, type Started, startSession } from '../sessions/service.ts';
 import { firstAdministrator, linkMs, linkToken, linkTokenBytes } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 /** Makes a link for the organisation's administrator, who need not be there yet. */
 export async function createStartLink(deps: Deps, scope: ManagementScope): Promise<string> {
@@ -43,13 +43,13 @@ export async function createStartLink(deps: Deps, scope: ManagementScope): Promi
 /** Signs in whoever has the link; of several at once, one. */
 export async function signInWithLink(deps: Deps, from: From, token: string): Promise<Started> {
   return deps.db.write(acrossTenants, async (tx) => {
-    const link = await useLink(deps, tx, from, token);
+    const link = await consumeLink(deps, tx, from, token);
     return startSession(deps, tx, { ...link, method: 'link' }, from);
   });
 }
 
 /** Uses the link up, and says whose it is; part of a larger change. */
-export async function useLink(
+export async function consumeLink(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Tx,
   { origin }: Pick<AuditScope, 'origin'>,

@@ -1,15 +1,15 @@
 import { hostname } from 'node:os';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { Worker } from '#kernel/slice.ts';
 import { hourMs, secondMs } from '#kernel/time.ts';
 
 import { forgetProcess, noteProcess, type ProcessRole } from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'log'> & {
   readonly role: ProcessRole;
   readonly version: string;
 };
@@ -19,7 +19,7 @@ const sayEveryMs = 30 * secondMs;
 export const rememberedMs = hourMs;
 
 /** Says every half minute that this process is at work, and at its end that it is no more. */
-export function openPresence(deps: Deps): Worker {
+export function openHeartbeat(deps: Deps): Worker {
   const { db, clock, random, log, role, version } = deps;
   const startedAt = clock.now();
   const process = { id: uuidV7(startedAt, random), role, host: hostname(), version, startedAt };

@@ -5,7 +5,7 @@ import { hourMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { managementApi } from '../../../tests/harness/management-api.ts';
-import { openPresence } from './heartbeat.ts';
+import { openHeartbeat } from './heartbeat.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -21,7 +21,7 @@ test('says how the installation is doing', async () => {
   await jobs.stop();
   await app.database.query('insert into outbox select generate_series(1, 12000)');
   const [staying, leaving] = ['server', 'worker'].map((role) =>
-    openPresence({ ...app.resources, role: role as 'server' | 'worker', version: '0.1.0' }),
+    openHeartbeat({ ...app.resources, role: role as 'server' | 'worker', version: '0.1.0' }),
   );
   await staying?.start();
   await leaving?.start();

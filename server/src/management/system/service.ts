@@ -1,8 +1,8 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
-import { requireOrganisation } from '../row-scope.ts';
+import { requireOrganisationScope } from '../row-scope.ts';
 import { rememberedMs } from './heartbeat.ts';
 import * as store from './store.ts';
 
@@ -24,7 +24,7 @@ export type Inspect = (
   usage: { readonly isStarted: boolean; readonly servesProduction: boolean },
 ) => Promise<readonly Finding[]>;
 
-type Deps = Pick<Resources, 'db' | 'clock'> & { readonly inspect: Inspect };
+type Deps = Pick<AppContext, 'db' | 'clock'> & { readonly inspect: Inspect };
 
 export type System = {
   readonly database: store.DatabaseFacts;
@@ -39,7 +39,7 @@ export async function readSystem(
   { db, clock, inspect }: Deps,
   scope: ManagementScope,
 ): Promise<System> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   const reading = db.read(acrossTenants);
   const now = clock.now();
   const seenSince = new Date(now.getTime() - rememberedMs);
@@ -57,7 +57,7 @@ export async function readSystem(
 /** The database's clock is read between two looks at ours. */
 async function findFacts(
   reading: Parameters<typeof store.findFacts>[0],
-  clock: Resources['clock'],
+  clock: AppContext['clock'],
 ): Promise<{ readonly database: store.DatabaseFacts; readonly skewMs: number }> {
   const before = clock.now();
   const database = await store.findFacts(reading, before);

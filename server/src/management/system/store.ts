@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 
 /** Beyond it a queue is not counted. */
 export const countedMax = 10_000;
@@ -45,7 +45,7 @@ export async function findFacts(db: ReadDb, now: Date): Promise<DatabaseFacts> {
         select run_at from provider_pull where run_at <= ${now} limit ${limit}
       ) counted
     ) pull`.execute(db);
-  return present(rows[0], 'the facts of the database');
+  return requireDefined(rows[0], 'the facts of the database');
 }
 
 export type JobFacts = {

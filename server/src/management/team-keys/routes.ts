@@ -1,11 +1,11 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';
 import { rotateBody, rotationFromWire } from '../keys/schema.ts';
 import type { KeyId } from '../model.ts';
-import { deletionToWire, instantFromWire, placeOf, placeParams } from '../schema.ts';
+import { deletionToWire, instantFromWire, environmentOf, environmentParams } from '../schema.ts';
 import {
   createBody,
   deleteQuery,
@@ -19,7 +19,7 @@ import {
 } from './schema.ts';
 import { issueKey, listKeys, revokeKeys, rotateKey } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'cursors'>;
 
 const tag = 'team keys';
 const path = '/v1/org/{org_id}/team_api_keys/{env}/{region}';
@@ -37,12 +37,12 @@ function issueRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Create a team key',
       description: 'The answer is the only place where the key itself is shown.',
-      params: placeParams,
+      params: environmentParams,
       body: createBody,
       response: keySchema,
       errors: ['team.not_found'],
       handle: async ({ scope, params, body }) => {
-        const place = { ...placeOf(params), teamId: toId<TeamId>(body.team_id) };
+        const place = { ...environmentOf(params), teamId: toId<TeamId>(body.team_id) };
         const fields = { label: body.label, expiresAt: instantFromWire(body.expires_at) ?? null };
         return issuedToWire(await issueKey(deps, scope, place, fields));
       },
@@ -55,13 +55,13 @@ function issueRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'List team keys',
       description: 'The newest first, without those that were deleted.',
-      params: placeParams,
+      params: environmentParams,
       query: listQuery,
       response: keysSchema,
       errors: ['request.cursor_invalid'],
       handle: async ({ scope, params, query }) => {
         const teamId = query.team_id == null ? undefined : toId<TeamId>(query.team_id);
-        const asked = { ...placeOf(params), teamId, cursor: query.next_cursor };
+        const asked = { ...environmentOf(params), teamId, cursor: query.next_cursor };
         const { rows, nextCursor } = await listKeys(deps, scope, asked);
         return { api_keys: rows.map((key) => keyToWire(key)), next_cursor: nextCursor };
       },
@@ -83,7 +83,7 @@ function changeRoutes(deps: Deps): readonly Operation[] {
       response: keySchema,
       errors: ['team_key.not_found'],
       handle: async ({ scope, params, body }) => {
-        const place = { ...placeOf(params), id: toId<KeyId>(params.api_key_id) };
+        const place = { ...environmentOf(params), id: toId<KeyId>(params.api_key_id) };
         return issuedToWire(await rotateKey(deps, scope, place, rotationFromWire(body)));
       },
     }),
@@ -94,12 +94,12 @@ function changeRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Delete team keys',
       description: 'They open nothing any more, on every node at once.',
-      params: placeParams,
+      params: environmentParams,
       query: deleteQuery,
       response: deletionSchema,
       handle: async ({ scope, params, query }) => {
         const ids = query.api_key_id.map((id) => toId<KeyId>(id));
-        return deletionToWire(ids, await revokeKeys(deps, scope, placeOf(params), ids));
+        return deletionToWire(ids, await revokeKeys(deps, scope, environmentOf(params), ids));
       },
     }),
   ];

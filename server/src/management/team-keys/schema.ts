@@ -4,7 +4,7 @@ import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.t
 import { toWireInstant } from '#kernel/time.ts';
 
 import { expiresAt, label, shownFields, shownToWire } from '../keys/schema.ts';
-import { deletion, nextCursor, placeFields, uuids } from '../schema.ts';
+import { deletion, nextCursor, environmentFields, uuids } from '../schema.ts';
 import type { IssuedTeamKey } from './service.ts';
 import type { ManagedTeamKey } from './store.ts';
 
@@ -13,7 +13,7 @@ export const createBody = Type.Object(
   { title: 'CreateTeamAPIKeyBody' },
 );
 
-export const rotateParams = Type.Object({ ...placeFields, api_key_id: uuid });
+export const rotateParams = Type.Object({ ...environmentFields, api_key_id: uuid });
 
 export const listQuery = Type.Object({
   team_id: optional(uuid),

@@ -1,8 +1,8 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamId, TeamScope } from '#kernel/scope.ts';
 
 import { hashKey } from '../key-authenticator.ts';
@@ -16,7 +16,7 @@ import { writeTeam } from '../tenants.ts';
 import type { TeamKey } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 type NewKey = {
   readonly label: string;
@@ -79,7 +79,7 @@ export type IssuedTeamKey = Issued<TeamKey> & { readonly teamId: TeamId };
 export async function issueKey(
   deps: Deps,
   scope: ManagementScope,
-  place: store.KeyPlace & { readonly teamId: TeamId },
+  place: store.KeyScope & { readonly teamId: TeamId },
   fields: Pick<NewKey, 'label' | 'expiresAt'>,
 ): Promise<IssuedTeamKey> {
   requireFuture(fields.expiresAt, deps.clock.now());
@@ -95,7 +95,7 @@ export const listKeys = pagedList('team keys', store.listManaged);
 export async function revokeKeys(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: ManagementScope,
-  place: store.KeyPlace,
+  place: store.KeyScope,
   ids: readonly KeyId[],
 ): Promise<readonly KeyId[]> {
   return db.write(acrossTenants, async (tx) => {
@@ -113,7 +113,7 @@ export async function revokeKeys(
 export async function rotateKey(
   deps: Deps,
   scope: ManagementScope,
-  { id, ...place }: store.KeyPlace & { readonly id: KeyId },
+  { id, ...place }: store.KeyScope & { readonly id: KeyId },
   { overlapSeconds, expiresAt }: Rotation,
 ): Promise<IssuedTeamKey> {
   const now = deps.clock.now();

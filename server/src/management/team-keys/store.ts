@@ -30,12 +30,12 @@ export async function list(db: ReadDb, scope: TeamScope): Promise<readonly TeamK
 }
 
 /** Teams' keys of one environment and region. */
-export type KeyPlace = { readonly environment: Environment; readonly region: Region };
+export type KeyScope = { readonly environment: Environment; readonly region: Region };
 
 /** Of keys with their tenants and teams, those in use that the key that asks may manage. */
 function isManagedIn(
   scope: ManagementScope,
-  { environment, region }: KeyPlace,
+  { environment, region }: KeyScope,
 ): RawBuilder<boolean> {
   return sql<boolean>`(tenant.environment = ${environment} and team.region = ${region}
     and revoked_at is null and ${isManaged(scope)})`;
@@ -47,7 +47,7 @@ export type ManagedTeamKey = TeamKey & { readonly teamId: TeamId };
 export async function listManaged(
   db: ReadDb,
   scope: ManagementScope,
-  { teamId, ...place }: KeyPlace & { readonly teamId: TeamId | undefined },
+  { teamId, ...place }: KeyScope & { readonly teamId: TeamId | undefined },
   page: PageOf,
 ): Promise<readonly ManagedTeamKey[]> {
   return db
@@ -72,7 +72,7 @@ export type Revoked = { readonly id: KeyId; readonly tenantId: TenantId; readonl
 export async function revokeManaged(
   tx: Tx,
   scope: ManagementScope,
-  { ids, ...place }: KeyPlace & { readonly ids: readonly KeyId[] },
+  { ids, ...place }: KeyScope & { readonly ids: readonly KeyId[] },
   at: Date,
 ): Promise<readonly Revoked[]> {
   const { rows } = await sql<Revoked>`
@@ -108,7 +108,7 @@ export async function revokeKeysOf(
 export async function findTeamOf(
   db: ReadDb,
   scope: ManagementScope,
-  { id, ...place }: KeyPlace & { readonly id: KeyId },
+  { id, ...place }: KeyScope & { readonly id: KeyId },
 ): Promise<TeamId | undefined> {
   const { rows } = await sql<{ readonly teamId: TeamId }>`
     select tenant.team_id as "teamId" from team_api_key as key

@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { ReadDb } from '#kernel/db.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Region } from '../model.ts';
@@ -17,7 +17,7 @@ export type LinkSettings = {
 };
 
 export async function getLinkSettings(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
 ): Promise<LinkSettings> {
   const { name, region, settings } = await store.getOwnSettings(db.read(scope), scope);
@@ -34,7 +34,7 @@ export async function getLinkSettings(
 
 /** What a team is called, and since when it is there. */
 export async function getOwnTeam(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
 ): Promise<{ readonly name: string; readonly createdAt: Date }> {
   const { name, settings, createdAt } = await store.getOwnSettings(db.read(scope), scope);

@@ -1,13 +1,13 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import type { TenantPurger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { minuteMs } from '#kernel/time.ts';
 
 import { purgeDeletedTeams } from './purge/service.ts';
 
 /** The purgers come from the slices that store data of tenants, which this slice does not know. */
 export function teamPurgeJob(
-  deps: Pick<Resources, 'db' | 'clock' | 'log'>,
+  deps: Pick<AppContext, 'db' | 'clock' | 'log'>,
   purgers: readonly TenantPurger[],
 ): Job {
   return {

@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { managementOperation, operation, type Operation } from '#kernel/http/operation.ts';
 import type { TeamEnd } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';
@@ -31,7 +31,7 @@ import {
   resolveTeam,
 } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'cursors'> & {
   readonly teamEnds: readonly TeamEnd[];
 };
 

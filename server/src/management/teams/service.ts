@@ -1,22 +1,22 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, fieldNames } from '#kernel/audit.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { TeamEnd } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
 import type { Region, Team, Tenant } from '../model.ts';
 import { pagedList } from '../pagination.ts';
-import { requireOrganisation } from '../row-scope.ts';
+import { requireOrganisationScope } from '../row-scope.ts';
 import { announceKeys } from '../store.ts';
 import { unbindTeam } from '../team-bindings-store.ts';
 import { revokeKeysOf } from '../team-keys/store.ts';
 import { mergedPatch, settingsProblems, type SettingsPatch } from './settings.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 export type NewTeam = {
   readonly name: string;
@@ -35,7 +35,7 @@ export async function createTeam(
   scope: ManagementScope,
   fields: NewTeam,
 ): Promise<store.TeamWithSettings> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   return deps.db.write(acrossTenants, async (tx) => {
     const [{ team }] = await addTeam(deps, tx, scope, fields);
     return getTeamIn(tx, scope, team.id);
@@ -106,7 +106,7 @@ async function conflict(
 export const listTeams = pagedList('teams', store.list);
 
 export async function getTeam(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: ManagementScope,
   id: TeamId,
 ): Promise<store.TeamWithSettings> {
@@ -125,7 +125,7 @@ async function getTeamIn(
 
 /** The team by what the organisation's own system calls it. */
 export async function resolveTeam(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: ManagementScope,
   integrationTeamId: string,
 ): Promise<store.TeamWithSettings> {
@@ -136,7 +136,7 @@ export async function resolveTeam(
 
 /** The team whose own key asks; every other is not there. */
 export async function getOwnTeam(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
   id: TeamId,
 ): Promise<store.TeamWithSettings> {
@@ -153,13 +153,13 @@ export type TeamPatch = {
 };
 
 export async function patchTeam(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: ManagementScope,
   id: TeamId,
   patch: TeamPatch,
 ): Promise<store.TeamWithSettings> {
   // It names teams of the whole organisation, so a conflict would tell of teams that are not the key's.
-  if (patch.integrationTeamId !== undefined) requireOrganisation(scope);
+  if (patch.integrationTeamId !== undefined) requireOrganisationScope(scope);
   try {
     return await db.write(acrossTenants, async (tx) => {
       if (!(await store.lock(tx, scope, id))) throw new AppError('team.not_found');
@@ -198,12 +198,12 @@ async function patchSettings(
 
 /** From the commit on nothing of the team is shown or sent; the purge erases it. Of several at once, one deletes it. */
 export async function deleteTeam(
-  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   scope: ManagementScope,
   id: TeamId,
   ends: readonly TeamEnd[],
 ): Promise<void> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   const at = clock.now();
   await db.write(acrossTenants, async (tx) => {
     const tenantIds = await store.markDeleted(tx, scope, id, at);

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 
@@ -13,7 +13,7 @@ export const hashToken = (text: string): Buffer => hash('sha256', text, 'buffer'
 
 /** What a token opens, asked anew in each request, so that its end holds at once. Errors: `auth.invalid_key`. */
 export async function findTokenScope(
-  deps: Pick<Resources, 'db' | 'clock'>,
+  deps: Pick<AppContext, 'db' | 'clock'>,
   text: string,
 ): Promise<TeamScope> {
   const token = await store.findHolder(deps.db.read(acrossTenants), hashToken(text));

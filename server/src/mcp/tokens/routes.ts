@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { jsonReply, managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { toId } from '#management';
@@ -10,9 +10,9 @@ import { toUserId } from '#users';
 
 import { dataClasses } from '../classes-model.ts';
 import { type AssistantToken, type TokenId, tokensMax, usersMax } from './model.ts';
-import { createToken, listTokens, type Place, revokeToken } from './service.ts';
+import { createToken, listTokens, type TeamEnvironment, revokeToken } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 const tag = 'assistants';
 const path = '/v1/org/{org_id}/team/{team_id}/{environment}/assistant_token';
@@ -137,7 +137,7 @@ export function tokenRoutes(deps: Deps): readonly Operation[] {
   ];
 }
 
-function placeOf({ team_id, environment }: Static<typeof placeParams>): Place {
+function placeOf({ team_id, environment }: Static<typeof placeParams>): TeamEnvironment {
   return { teamId: toId<TeamId>(team_id), environment };
 }
 

@@ -1,9 +1,9 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { Environment, ManagementScope, Narrowing, TeamId } from '#kernel/scope.ts';
 import { teamScopeFor, writeTeam } from '#management';
 import { lockActive } from '#users';
@@ -19,8 +19,8 @@ import {
 } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
-export type Place = { readonly teamId: TeamId; readonly environment: Environment };
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
+export type TeamEnvironment = { readonly teamId: TeamId; readonly environment: Environment };
 
 export type NewToken = Narrowing & { readonly label: string; readonly expiresAt: Date | null };
 
@@ -28,7 +28,7 @@ export type NewToken = Narrowing & { readonly label: string; readonly expiresAt:
 export async function createToken(
   deps: Deps,
   scope: ManagementScope,
-  place: Place,
+  place: TeamEnvironment,
   { expiresAt, ...fields }: NewToken,
 ): Promise<AssistantToken & { readonly text: string }> {
   const now = deps.clock.now();
@@ -55,7 +55,7 @@ export async function createToken(
 export async function listTokens(
   deps: Pick<Deps, 'db' | 'clock'>,
   scope: ManagementScope,
-  { teamId, environment }: Place,
+  { teamId, environment }: TeamEnvironment,
 ): Promise<readonly AssistantToken[]> {
   const team = await teamScopeFor(deps, scope, teamId, environment);
   return store.list(deps.db.read(team), team, deps.clock.now());
@@ -65,7 +65,7 @@ export async function listTokens(
 export async function revokeToken(
   deps: Deps,
   scope: ManagementScope,
-  place: Place,
+  place: TeamEnvironment,
   id: TokenId,
 ): Promise<void> {
   await writeTeam(deps, scope, place, async (tx, team) => {

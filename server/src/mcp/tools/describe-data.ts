@@ -5,7 +5,6 @@ import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { findResource } from '#timeseries';
 
 import { classesOfTable, dataClasses, seriesIn, summaryTables } from '../classes-model.ts';
-import { own } from '../untrusted-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
 import {
   columnsOfSeries,
@@ -18,6 +17,7 @@ import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
 import { grantedClasses } from '../grant-model.ts';
 import { type Call, tool } from '../tool.ts';
+import { own } from '../untrusted-text.ts';
 import { coverageOf } from './coverage.ts';
 
 const input = Type.Object({ user_id: uuid, ...daysFields }, { additionalProperties: false });

@@ -4,11 +4,11 @@ import { AppError } from '#kernel/errors.ts';
 import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { dataText } from '../untrusted-text.ts';
 import { exampleUser } from '../example-inputs.ts';
 import { cite, cursor, slug } from '../fields.ts';
 import { grantedClasses } from '../grant-model.ts';
 import { type Call, tool } from '../tool.ts';
+import { untrustedText } from '../untrusted-text.ts';
 
 const input = Type.Object(
   {
@@ -41,7 +41,7 @@ const input = Type.Object(
 
 const user = Type.Object({
   user_id: uuid,
-  client_user_id: nullable(dataText),
+  client_user_id: nullable(untrustedText),
   created_on: instant,
   sources: Type.Array(
     Type.Object({ provider: slug, status: Type.Enum(['active', 'paused', 'error']) }),

@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 
 import { day, nullable, uuid } from '#kernel/http/common-schemas.ts';
 
-import { dataText } from '../untrusted-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
 import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
 import { nextCursor, pageFields } from '../pages.ts';
 import { tool } from '../tool.ts';
+import { untrustedText } from '../untrusted-text.ts';
 import { findOrders } from './orders.ts';
 
 const input = Type.Object(
@@ -32,10 +32,10 @@ const output = Type.Object({
         status,
         created_at: Type.String({ format: 'date-time' }),
       }),
-      lab_test: Type.Object({ name: dataText, method: slug }),
+      lab_test: Type.Object({ name: untrustedText, method: slug }),
       interpretation: nullable(slug),
       expected_result_by_date: nullable(day),
-      notes: nullable(dataText),
+      notes: nullable(untrustedText),
       cite,
     }),
   ),

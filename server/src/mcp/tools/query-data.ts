@@ -4,11 +4,11 @@ import { querySchema } from '#aggregate';
 import { AppError } from '#kernel/errors.ts';
 import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 
-import { own, type Raw } from '../untrusted-text.ts';
 import { daysOf } from '../days-model.ts';
 import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
 import { tool } from '../tool.ts';
+import { own, type Raw } from '../untrusted-text.ts';
 import { classesOfQueries } from './query-classes.ts';
 
 const rowsMax = 1000;

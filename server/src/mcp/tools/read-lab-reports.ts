@@ -4,12 +4,12 @@ import { AppError } from '#kernel/errors.ts';
 import { day, instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 
 import type { Api } from '../api.ts';
-import { dataText, type Raw } from '../untrusted-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
 import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
 import { newestFirst, nextCursor, pageFields, pageOf } from '../pages.ts';
 import { tool } from '../tool.ts';
+import { untrustedText, type Raw } from '../untrusted-text.ts';
 import { allPages } from './all-pages.ts';
 
 const input = Type.Object(
@@ -17,23 +17,28 @@ const input = Type.Object(
   { additionalProperties: false },
 );
 
-const doubts = Type.Array(Type.Object({ code: slug, message: dataText }), {
+const doubts = Type.Array(Type.Object({ code: slug, message: untrustedText }), {
   description: 'What spoke against taking it as it was read.',
 });
 const number = nullable(Type.Number());
 
 const value = Type.Object({
   position: Type.Integer({ description: 'Its place in the report, from 1.' }),
-  test_name: dataText,
+  test_name: untrustedText,
   loinc: nullable(Type.String({ pattern: '^\\d{1,7}-\\d$' })),
-  value: dataText,
-  unit: nullable(dataText),
+  value: untrustedText,
+  unit: nullable(untrustedText),
   reference_range: Type.Object({ min: number, max: number }),
   interpretation: slug,
   sample_type: slug,
-  panel: nullable(dataText),
+  panel: nullable(untrustedText),
   printed: Type.Object(
-    { test_name: dataText, value: dataText, unit: nullable(dataText), page: Type.Integer() },
+    {
+      test_name: untrustedText,
+      value: untrustedText,
+      unit: nullable(untrustedText),
+      page: Type.Integer(),
+    },
     { description: 'As it was read, before anybody corrected it.' },
   ),
   doubts,
@@ -49,7 +54,7 @@ const report = Type.Object({
     description: 'Of the sample; else of the report; else on which it was accepted.',
   }),
   accepted_at: instant,
-  laboratory: nullable(dataText),
+  laboratory: nullable(untrustedText),
   collected_on: nullable(day),
   reported_on: nullable(day),
   doubts,

@@ -4,12 +4,12 @@ import { AppError } from '#kernel/errors.ts';
 import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 
 import type { Api } from '../api.ts';
-import { dataText, type Raw } from '../untrusted-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
 import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
 import { nextCursor, pageFields } from '../pages.ts';
 import { tool } from '../tool.ts';
+import { untrustedText, type Raw } from '../untrusted-text.ts';
 import { findOrders, type Order } from './orders.ts';
 
 const input = Type.Object(
@@ -31,10 +31,10 @@ const loincPattern = '^\\d{1,7}-\\d$';
 
 /** A code with its system, as the laboratory sent it. */
 const code = Type.Object({
-  code: nullable(dataText),
-  display: nullable(dataText),
+  code: nullable(untrustedText),
+  display: nullable(untrustedText),
   system: nullable(
-    Type.Object(dataText.properties, {
+    Type.Object(untrustedText.properties, {
       title: 'DataText',
       description: 'As the laboratory names it: SCT is SNOMED CT, LN LOINC, L its own.',
     }),
@@ -43,12 +43,12 @@ const code = Type.Object({
 
 const result = Type.Object({
   order_id: uuid,
-  marker: dataText,
-  name: dataText,
+  marker: untrustedText,
+  name: untrustedText,
   loinc: nullable(Type.String({ pattern: loincPattern })),
   value: nullable(Type.Number({ description: 'Null where the result is no number.' })),
-  result: dataText,
-  coded_values: Type.Array(Type.Object({ text: dataText, codes: Type.Array(code) }), {
+  result: untrustedText,
+  coded_values: Type.Array(Type.Object({ text: untrustedText, codes: Type.Array(code) }), {
     description: 'Of a coded result, one for each value; else empty.',
   }),
   status: nullable(
@@ -59,15 +59,15 @@ const result = Type.Object({
   is_doubtful: Type.Boolean({
     description: 'Value or unit are not plausible: a person has to look at it before it is used.',
   }),
-  unit: nullable(dataText),
+  unit: nullable(untrustedText),
   reference_range: Type.Object({
     min: nullable(Type.Number()),
     max: nullable(Type.Number()),
-    text: nullable(dataText),
+    text: nullable(untrustedText),
   }),
   interpretation: slug,
   timestamp: nullable(instant),
-  comment: nullable(dataText),
+  comment: nullable(untrustedText),
   cite,
 });
 

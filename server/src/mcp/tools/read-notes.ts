@@ -3,12 +3,12 @@ import { type Static, Type } from 'typebox';
 import { uuid } from '#kernel/http/common-schemas.ts';
 
 import type { Api } from '../api.ts';
-import { dataText } from '../untrusted-text.ts';
 import { daysFields, daysOf } from '../days-model.ts';
 import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
 import { markOf, nextCursor, pageFields, pageOf, placeOf } from '../pages.ts';
 import { tool } from '../tool.ts';
+import { untrustedText } from '../untrusted-text.ts';
 
 const input = Type.Object(
   {
@@ -24,8 +24,8 @@ const output = Type.Object({
     Type.Object({
       timestamp: Type.String({ format: 'date-time' }),
       provider: slug,
-      tags: Type.Array(dataText),
-      text: dataText,
+      tags: Type.Array(untrustedText),
+      text: untrustedText,
       cite,
     }),
   ),

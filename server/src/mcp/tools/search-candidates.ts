@@ -1,5 +1,5 @@
 import { classesOfTable } from '../classes-model.ts';
-import { grantedClasses, refusalOf } from '../grant-model.ts';
+import { grantedClasses, denialOf } from '../grant-model.ts';
 import type { Call, Tool } from '../tool.ts';
 import { describeData } from './describe-data.ts';
 import { definitionOf, type DocumentOf, type Kind } from './documents.ts';
@@ -36,7 +36,7 @@ export async function candidatesFor(call: Call, query: string): Promise<readonly
 async function usersFor(call: Call, query: string): Promise<readonly string[]> {
   const { narrowing } = call.scope;
   const named = userIdsIn(query)
-    .filter((userId) => refusalOf(narrowing, { userId, classes: [] }) === null)
+    .filter((userId) => denialOf(narrowing, { userId, classes: [] }) === null)
     .slice(0, usersMax);
   if (userIdsIn(query).length > 0) {
     const known = named.map(async (user_id) => usersOf(call, { user_id }));

@@ -3,8 +3,8 @@ import { type TSchema, Type } from 'typebox';
 import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { type SummaryField, type SummaryResource } from '#summaries';
 
-import { dataText } from '../untrusted-text.ts';
 import { cite, slug } from '../fields.ts';
+import { untrustedText } from '../untrusted-text.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Fields = SummaryResource['fields'];
@@ -42,7 +42,7 @@ function schemaOf(field: SummaryField): TSchema {
     case 'integer':
       return Type.Number(field.unit === null ? {} : { description: `In ${field.unit}.` });
     case 'text':
-      return dataText;
+      return untrustedText;
     case 'instant':
       return Type.String({ format: 'date-time' });
     case 'day':
@@ -62,7 +62,7 @@ function schemaOf(field: SummaryField): TSchema {
       return Type.Object(Object.fromEntries(schemasOf(field.fields)));
     case 'map':
       return field.keys === null
-        ? Type.Array(Type.Object({ name: dataText, value: schemaOf(field.of) }))
+        ? Type.Array(Type.Object({ name: untrustedText, value: schemaOf(field.of) }))
         : Type.Object(
             Object.fromEntries(field.keys.map((key) => [key, Type.Optional(schemaOf(field.of))])),
           );

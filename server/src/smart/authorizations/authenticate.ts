@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { findActingScope, findMemberPermissions } from '#management';
 
@@ -16,14 +16,14 @@ const accessPrefix = 'ut_';
 
 export const isAuthorizationToken = (text: string): boolean => text.startsWith(accessPrefix);
 
-export const accessTokens = ({ vault }: Pick<Resources, 'vault'>): SignedTexts =>
+export const accessTokens = ({ vault }: Pick<AppContext, 'vault'>): SignedTexts =>
   openSignedTexts(vault.derive('member authorization access'), accessPrefix);
-export const refreshTokens = ({ vault }: Pick<Resources, 'vault'>): SignedTexts =>
+export const refreshTokens = ({ vault }: Pick<AppContext, 'vault'>): SignedTexts =>
   openSignedTexts(vault.derive('member authorization refresh'), 'rt_');
 
 /** Undefined for a code that was never given. */
 export async function findByCode(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   code: string,
 ): Promise<Authorization | undefined> {
   return store.findByCode(db.read(acrossTenants), hashOf(code));
@@ -31,7 +31,7 @@ export async function findByCode(
 
 /** Those of these origins that some team allows. */
 export async function findAllowedOrigins(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   origins: readonly string[],
 ): Promise<ReadonlySet<string>> {
   return store.allowedOrigins(db.read(acrossTenants), origins);
@@ -39,7 +39,7 @@ export async function findAllowedOrigins(
 
 /** The authorization that a token of ours names; undefined where it was ended. */
 export async function findNamed(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   id: unknown,
   tenantId: unknown,
 ): Promise<Authorization | undefined> {
@@ -50,7 +50,7 @@ export async function findNamed(
 
 /** Who acts; undefined where the team is gone or the member may no longer show its data. */
 export async function findHolderScope(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   { id, tenantId, memberId }: Authorization,
 ): Promise<TeamScope | undefined> {
   const actor = { type: 'member_authorization', id } as const;
@@ -64,7 +64,7 @@ type Served = Parameters<typeof grantsWithin>[2];
 
 /** What an access token opens, looked up in each request, so that its end holds at once. Errors: `auth.invalid_key`. */
 export async function findAuthorizationScope(
-  deps: Pick<Resources, 'db' | 'clock' | 'vault'>,
+  deps: Pick<AppContext, 'db' | 'clock' | 'vault'>,
   served: Served,
   text: string,
 ): Promise<TeamScope> {

@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { type Origin, type TeamScope, withOrigin } from '#kernel/scope.ts';
 
 import {
@@ -16,7 +16,7 @@ import { type Authorization, authorizationMs } from './model.ts';
 import { originOf } from './redirect-model.ts';
 import * as store from './store.ts';
 
-export type ExchangeDeps = Pick<Resources, 'db' | 'clock' | 'vault'> & {
+export type ExchangeDeps = Pick<AppContext, 'db' | 'clock' | 'vault'> & {
   /** The addresses that tokens are for, each with the path that its tokens are bound to. */
   readonly audiences: () => ReadonlyMap<string, string>;
 };
@@ -110,7 +110,7 @@ async function recordToken(
 
 /** What came twice may have been stolen: everything that it led to ends. */
 async function endReused(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
   { id }: Authorization,
 ): Promise<AppError> {
@@ -124,7 +124,7 @@ async function endReused(
 
 /** Who acts; refuses where the member may no longer show this team's data, or the team no longer allows the application. */
 async function actingScope(
-  deps: Pick<Resources, 'db'>,
+  deps: Pick<AppContext, 'db'>,
   found: Authorization,
   origin: Origin,
 ): Promise<TeamScope> {

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
 import { jsonReply, type Operation, publicOperation, Reply } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
-import { oauthRefusals } from '../oauth-errors.ts';
+import { oauthErrors } from '../oauth-errors.ts';
 import { redirectUrisMax } from './model.ts';
 import type { Asked } from './request-model.ts';
-import { type AuthorizationDeps, judge, registerApplication } from './service.ts';
+import { type AuthorizationDeps, check, registerApplication } from './service.ts';
 
 export const authorizePath = '/oauth2/authorize';
 export const registerPath = '/oauth2/register';
@@ -15,7 +15,7 @@ export const registerPath = '/oauth2/register';
 const tag = 'backend services';
 
 export type PublicDeps = AuthorizationDeps &
-  Pick<Resources, 'clock'> & {
+  Pick<AppContext, 'clock'> & {
     /** Where a browser reaches the console. */
     readonly consoleAddress: () => string;
   };
@@ -79,7 +79,7 @@ function registerRoute(deps: PublicDeps): Operation {
     response: registeredSchema,
     status: 201,
     errors: ['smart.redirect_not_allowed'],
-    refusals: oauthRefusals,
+    refusals: oauthErrors,
     audit: 'none',
     handle: async ({ body }) => {
       const shown = body.client_name?.trim() ?? '';
@@ -114,11 +114,11 @@ function authorizeRoute(deps: PublicDeps): Operation {
     query: Type.Object(askedFields),
     response: null,
     errors: ['smart.request_untrusted'],
-    refusals: oauthRefusals,
+    refusals: oauthErrors,
     audit: 'none',
     handle: async ({ query }) => {
       const asked: Asked = query;
-      const judged = judge(deps, asked);
+      const judged = check(deps, asked);
       if (judged.kind === 'untrusted')
         throw new AppError('smart.request_untrusted', { detail: judged.detail });
       const noStore = { 'cache-control': 'no-store' };

@@ -44,7 +44,7 @@ const scopeCharactersMax = 4000;
 /** What is asked of a client that names no scope. */
 const usualScope = 'user/*.rs';
 
-export function judgeRequest(asked: Asked, context: Context): Judged {
+export function checkRequest(asked: Asked, context: Context): Judged {
   const { client_id: clientId = '', redirect_uri: redirectUri = '', state } = asked;
   const client = context.findRegistration(clientId);
   if (client === undefined)

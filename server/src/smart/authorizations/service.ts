@@ -1,9 +1,9 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, MemberScope, Narrowing } from '#kernel/scope.ts';
 import { teamScopeFor, writeTeam } from '#management';
 import { lockActive } from '#users';
@@ -27,12 +27,12 @@ import { originOf, readOrigin } from './redirect-model.ts';
 import {
   type Asked,
   type AuthorizationRequest,
-  judgeRequest,
+  checkRequest,
   redirectWith,
 } from './request-model.ts';
 import * as store from './store.ts';
 
-export type AuthorizationDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'> & {
+export type AuthorizationDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'> & {
   /** The address of the service, which names it as authorization server. */
   readonly issuer: () => string;
   readonly audiences: () => ReadonlyMap<string, string>;
@@ -72,8 +72,8 @@ export async function registerApplication(
   return registrations(deps).write([shown, redirectUris, deps.clock.now().getTime(), nonce]);
 }
 
-export function judge(deps: AuthorizationDeps, asked: Asked): ReturnType<typeof judgeRequest> {
-  return judgeRequest(asked, {
+export function check(deps: AuthorizationDeps, asked: Asked): ReturnType<typeof checkRequest> {
+  return checkRequest(asked, {
     issuer: deps.issuer(),
     audiences: deps.audiences(),
     findRegistration: (clientId) => findRegistration(deps, clientId),
@@ -105,7 +105,7 @@ export async function describeRequest(
 }
 
 function requestOf(deps: AuthorizationDeps, asked: Asked): AuthorizationRequest {
-  const judged = judge(deps, asked);
+  const judged = check(deps, asked);
   if (judged.kind === 'asked') return judged.request;
   const detail = judged.kind === 'untrusted' ? judged.detail : 'The application asked wrongly';
   throw new AppError('smart.request_untrusted', { detail });

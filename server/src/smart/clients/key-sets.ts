@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
 import { OutboundError, type OutboundHttp } from '#kernel/network/fetch.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { Environment } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
@@ -31,7 +31,7 @@ type Address = {
   fetch: Fetch | null;
 };
 
-type Deps = Pick<Resources, 'clock'> & {
+type Deps = Pick<AppContext, 'clock'> & {
   /** The guarded client of an environment. */
   readonly httpOf: (environment: Environment) => OutboundHttp;
 };

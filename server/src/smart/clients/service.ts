@@ -1,9 +1,9 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { Grant, ManagementScope } from '#kernel/scope.ts';
 import { teamScopeFor, writeTeam } from '#management';
 
@@ -13,7 +13,7 @@ import { type Client, type ClientId, clientsMax, type Keys, scopeCharactersMax }
 import { readKeySet } from './read-keys.ts';
 import * as store from './store.ts';
 
-export type ClientDeps = Pick<Resources, 'db' | 'clock' | 'random'> & {
+export type ClientDeps = Pick<AppContext, 'db' | 'clock' | 'random'> & {
   /** Why a scope cannot be granted here; null: it can. */
   readonly judgeScope: (grant: Grant) => string | null;
 };

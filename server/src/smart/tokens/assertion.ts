@@ -16,7 +16,7 @@ const jtiCharactersMax = 200;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What an assertion says before anything of it is believed. */
-export type Claimed = {
+export type AssertionClaims = {
   readonly clientId: string;
   /** Null: the assertion names no key. */
   readonly kid: string | null;
@@ -33,7 +33,7 @@ export const refused = (detail: string): AppError =>
 export const unknownClient = (): AppError => refused('There is no client of this id');
 
 /** Whose an assertion says that it is (RFC 7515, RFC 7523). Errors: `smart.invalid_client`. */
-export function readClaimed(assertion: string): Claimed {
+export function readClaims(assertion: string): AssertionClaims {
   const [first = '', second = '', third = '', ...more] = assertion.split('.');
   const [header, claims] = [first, second].map((part) => objectIn(part));
   if (header === undefined || claims === undefined || more.length > 0)
@@ -73,11 +73,11 @@ function objectIn(part: string): Fields | undefined {
 }
 
 /** Whether a key may have signed an assertion, by its kind. */
-export const isOfKind = ({ header }: Claimed, key: PublicKey): boolean =>
+export const isOfKind = ({ header }: AssertionClaims, key: PublicKey): boolean =>
   header['alg'] === algorithms[String(key['kty'])];
 
 /** What was proved: the assertion is the client's, for this address, now. */
-export type Proved = { readonly jtiHash: Buffer; readonly expiresAt: Date };
+export type VerifiedAssertion = { readonly jtiHash: Buffer; readonly expiresAt: Date };
 
 type Expected = {
   readonly clientId: ClientId;
@@ -88,7 +88,10 @@ type Expected = {
 };
 
 /** Errors: `smart.invalid_client`, in words. */
-export function prove(claimed: Claimed, { key, audiences, now }: Expected): Proved {
+export function verifyAssertion(
+  claimed: AssertionClaims,
+  { key, audiences, now }: Expected,
+): VerifiedAssertion {
   const { claims, signed, signature } = claimed;
   if (!isOfKind(claimed, key) || !isSigned(signed, signature, key))
     throw refused('The signature of the assertion is not that of the key');

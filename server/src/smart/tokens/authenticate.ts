@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 
@@ -15,12 +15,12 @@ import { isBackendToken, openTokenCodec, type TokenCodec } from './token.ts';
 export const isClientToken = (text: string): boolean =>
   isBackendToken(text) || isAuthorizationToken(text);
 
-export const tokenCodecOf = ({ vault }: Pick<Resources, 'vault'>): TokenCodec =>
+export const tokenCodecOf = ({ vault }: Pick<AppContext, 'vault'>): TokenCodec =>
   openTokenCodec(vault.derive('client token'));
 
 /** A client and what it acts in; undefined when it was revoked, or its team is deleted. */
 export async function findClient(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   id: ClientId,
 ): Promise<{ readonly client: Client; readonly scope: TeamScope } | undefined> {
   const held = await store.findHolder(db.read(acrossTenants), id);
@@ -31,7 +31,7 @@ export async function findClient(
 
 /** What a token opens, asked anew in each request, so that its client's end holds at once. Errors: `auth.invalid_key`. */
 export async function findClientScope(
-  deps: Pick<Resources, 'db' | 'clock' | 'vault'>,
+  deps: Pick<AppContext, 'db' | 'clock' | 'vault'>,
   served: Parameters<typeof findAuthorizationScope>[1],
   text: string,
 ): Promise<TeamScope> {

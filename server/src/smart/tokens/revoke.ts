@@ -10,7 +10,7 @@ import * as authorizations from '../authorizations/store.ts';
 import * as clients from '../clients/store.ts';
 import { refused } from './assertion.ts';
 import { tokenCodecOf } from './authenticate.ts';
-import { proveClient, type Stranger, type TokenDeps } from './service.ts';
+import { proveClient, type UnverifiedCaller, type TokenDeps } from './service.ts';
 import type { ClientToken } from './token.ts';
 
 export type RevocationDeps = Omit<TokenDeps, 'audiences' | 'judgeScope'>;
@@ -28,7 +28,7 @@ type Asked = {
  */
 export async function revokeToken(
   deps: RevocationDeps,
-  from: Stranger,
+  from: UnverifiedCaller,
   { token, clientId, assertion }: Asked,
 ): Promise<void> {
   if (assertion !== null) return revokeOfBackend(deps, from, { token, clientId, assertion });
@@ -55,7 +55,7 @@ export async function revokeToken(
 
 async function revokeOfBackend(
   deps: RevocationDeps,
-  from: Stranger,
+  from: UnverifiedCaller,
   { token, ...asked }: Asked & { readonly assertion: string },
 ): Promise<void> {
   const { client, scope, proved, now } = await from.open(asked.assertion, async () =>

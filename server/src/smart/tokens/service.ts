@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { type Grant, type Origin, type TeamScope, withOrigin } from '#kernel/scope.ts';
 
 import type { KeySets } from '../clients/key-sets.ts';
@@ -9,18 +9,18 @@ import type { Client, ClientId, PublicKey } from '../clients/model.ts';
 import { useAssertion } from '../clients/store.ts';
 import { granted, parseScope, scopeText } from '../scope-model.ts';
 import {
-  type Claimed,
+  type AssertionClaims,
   isOfKind,
-  prove,
-  type Proved,
-  readClaimed,
+  verifyAssertion,
+  type VerifiedAssertion,
+  readClaims,
   refused,
   unknownClient,
 } from './assertion.ts';
 import { findClient, tokenCodecOf } from './authenticate.ts';
 import { tokenMs } from './token.ts';
 
-export type TokenDeps = Pick<Resources, 'db' | 'clock' | 'vault'> & {
+export type TokenDeps = Pick<AppContext, 'db' | 'clock' | 'vault'> & {
   readonly keySets: KeySets;
   /** The address of the service, which names it as authorization server. */
   readonly issuer: () => string;
@@ -32,7 +32,7 @@ export type TokenDeps = Pick<Resources, 'db' | 'clock' | 'vault'> & {
 };
 
 /** Who asks: wrong assertions are counted of their address. */
-export type Stranger = {
+export type UnverifiedCaller = {
   readonly origin: Origin;
   readonly open: <Opened>(secret: string, ask: () => Promise<Opened>) => Promise<Opened>;
 };
@@ -50,7 +50,7 @@ export type Asked = {
 /** Trades an assertion for a token; each is good for one. Errors: those of OAuth 2, in words. */
 export async function grantToken(
   deps: TokenDeps,
-  from: Stranger,
+  from: UnverifiedCaller,
   asked: Asked,
 ): Promise<{ readonly text: string; readonly scope: string }> {
   const audience = audienceOf(deps, asked.resource);
@@ -86,17 +86,17 @@ function audienceOf({ audiences }: TokenDeps, resource: string | null): string |
 type ProvedClient = {
   readonly client: Client;
   readonly scope: TeamScope;
-  readonly proved: Proved;
+  readonly proved: VerifiedAssertion;
   readonly now: Date;
 };
 
 /** Whose the assertion is. Keys behind an address are asked for before anything is written. */
 export async function proveClient(
   deps: Omit<TokenDeps, 'audiences' | 'judgeScope'>,
-  { origin }: Stranger,
+  { origin }: UnverifiedCaller,
   { assertion, clientId }: Pick<Asked, 'assertion' | 'clientId'>,
 ): Promise<ProvedClient> {
-  const claimed = readClaimed(assertion);
+  const claimed = readClaims(assertion);
   // RFC 7521, 4.2.
   if (clientId !== null && clientId.toLowerCase() !== claimed.clientId)
     throw refused('client_id is not the client of the assertion');
@@ -112,7 +112,7 @@ export async function proveClient(
   return {
     client,
     scope: withOrigin(scope, origin),
-    proved: prove(claimed, expected),
+    proved: verifyAssertion(claimed, expected),
     now,
   };
 }
@@ -121,7 +121,7 @@ export async function proveClient(
 async function keyOf(
   { keySets }: Pick<TokenDeps, 'keySets'>,
   { client, scope }: NonNullable<Awaited<ReturnType<typeof findClient>>>,
-  claimed: Claimed,
+  claimed: AssertionClaims,
 ): Promise<PublicKey> {
   const { kid } = claimed;
   const keys = await keySets.find(client, scope.environment, (key) =>

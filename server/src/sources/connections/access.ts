@@ -8,9 +8,9 @@ import type {
   OAuth2,
   ProviderConnector,
 } from '../connector.ts';
-import type { Engine } from '../sources-context.ts';
 import { oauthCallbackUrl } from '../providers/names.ts';
 import { getSourceSettings, type SourceSettings } from '../settings/service.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import type { ApplicationKind, Connection } from './model.ts';
 
 /** Everything that a request to a provider needs beside the connection. */
@@ -35,7 +35,10 @@ export type DemoAccess = {
 /** How what a connection gives is fetched. */
 export type ConnectionAccess = ProviderAccess | DemoAccess;
 
-type Deps = Pick<Engine, 'db' | 'vault' | 'connectors' | 'applications' | 'http' | 'baseUrl'>;
+type Deps = Pick<
+  SourcesContext,
+  'db' | 'vault' | 'connectors' | 'applications' | 'http' | 'baseUrl'
+>;
 
 type Wanted = {
   /** Left out: the team's own, else the installation's. */
@@ -137,7 +140,7 @@ function applicationOf(
 
 /** The same for a connection that is there. */
 export async function findAccessOf(
-  engine: Deps & Pick<Engine, 'demos'>,
+  engine: Deps & Pick<SourcesContext, 'demos'>,
   scope: TeamScope,
   connection: Pick<Connection, 'provider' | 'kind' | 'application' | 'region'>,
 ): Promise<ConnectionAccess | undefined> {
@@ -149,7 +152,7 @@ export async function findAccessOf(
 
 /** Whatever a team wants pulled of the provider itself is not asked of what stands in for it. */
 export function demoAccess(
-  { demos }: Pick<Engine, 'demos'>,
+  { demos }: Pick<SourcesContext, 'demos'>,
   provider: string,
 ): DemoAccess | undefined {
   const connector = demos.get(provider);
@@ -173,7 +176,7 @@ const nothing = { clientId: null, clientSecret: null, url: null } as const;
 
 /** Where an address of the provider is asked for, and with what: at what stands in for it, where there is such a thing. */
 export function addressOf(
-  { applications, http }: Pick<Engine, 'applications' | 'http'>,
+  { applications, http }: Pick<SourcesContext, 'applications' | 'http'>,
   provider: string,
   address: string,
 ): { readonly url: URL; readonly http: OutboundHttp } {

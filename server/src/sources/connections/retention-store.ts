@@ -36,7 +36,7 @@ export async function ensureTerm(
 }
 
 /** The connection has ended: nothing may be kept from now on. */
-export async function hurryTerm(
+export async function expireRetention(
   tx: Tx,
   scope: TeamScope,
   { userId, provider }: Pick<Term, 'userId' | 'provider'>,
@@ -49,7 +49,11 @@ export async function hurryTerm(
 }
 
 /** The longest due first. Work of all tenants. */
-export async function listDueTerms(db: ReadDb, now: Date, limit: number): Promise<readonly Term[]> {
+export async function listExpiredRetention(
+  db: ReadDb,
+  now: Date,
+  limit: number,
+): Promise<readonly Term[]> {
   const rows = await db
     .selectFrom('provider_term')
     .select(providerTermColumns)

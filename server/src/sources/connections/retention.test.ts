@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 
 import { parsePlainDate, type PlainDate } from '#kernel/time.ts';
 
-import { keptOf, keptSince } from './retention.ts';
+import { keptOf, retainedSince } from './retention.ts';
 
 const day = (text: string): PlainDate => parsePlainDate(text) ?? expect.unreachable();
 
 test('seven days are today and the six before it, and no limit is none', () => {
-  expect(keptSince(new Date('2026-11-20T23:59:59Z'), 7)).toBe('2026-11-14');
-  expect(keptSince(new Date('2026-11-20T00:00:00Z'), 1)).toBe('2026-11-20');
-  expect(keptSince(new Date('2026-11-20T00:00:00Z'), null)).toBeNull();
+  expect(retainedSince(new Date('2026-11-20T23:59:59Z'), 7)).toBe('2026-11-14');
+  expect(retainedSince(new Date('2026-11-20T00:00:00Z'), 1)).toBe('2026-11-20');
+  expect(retainedSince(new Date('2026-11-20T00:00:00Z'), null)).toBeNull();
 });
 
 test('what may not be kept is not fetched', () => {

@@ -3,7 +3,7 @@ import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
 import type { DayRange } from './schedule/model.ts';
 
 /** The first day of which something may be kept: of a time of seven days today and the six before it. Null: of any. */
-export function keptSince(now: Date, keptDays: number | null): PlainDate | null {
+export function retainedSince(now: Date, keptDays: number | null): PlainDate | null {
   return keptDays === null ? null : plainDate(new Date(now.getTime() - (keptDays - 1) * dayMs));
 }
 

@@ -8,8 +8,8 @@ import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 import { findActive, removeConnectedSource, setConnectedSource, type User } from '#users';
 
 import { announce } from '../announce.ts';
-import type { Engine } from '../sources-context.ts';
 import { providerName } from '../providers/names.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import type { ConnectionAccess } from './access.ts';
 import { connectionCreated, connectionFailed } from './events.ts';
 import {
@@ -21,11 +21,11 @@ import {
   type ConnectionKind,
   type EndedBy,
 } from './model.ts';
+import { expireRetention } from './retention-store.ts';
 import { schedulePulls } from './schedule/schedule.ts';
 import * as pulls from './schedule/store.ts';
 import type { Shown } from './schema.ts';
 import * as store from './store.ts';
-import { hurryTerm } from './retention-store.ts';
 import { type OpenTokens, sealTokens } from './tokens.ts';
 
 export type NewConnection = {
@@ -45,7 +45,7 @@ export type NewConnection = {
   } | null;
 };
 
-type ConnectDeps = Pick<Engine, 'clock' | 'random' | 'vault' | 'baseUrl'>;
+type ConnectDeps = Pick<SourcesContext, 'clock' | 'random' | 'vault' | 'baseUrl'>;
 
 /** The user is connected from this transaction on; a connection to the same provider is replaced. */
 export async function connect(
@@ -94,7 +94,7 @@ export async function connect(
 
 /** Connections of an active user, and sources that are only pushed to. */
 export async function listConnections(
-  { db, connectors, demos }: Pick<Engine, 'db' | 'connectors' | 'demos'>,
+  { db, connectors, demos }: Pick<SourcesContext, 'db' | 'connectors' | 'demos'>,
   scope: TeamScope,
   userId: UserId,
 ): Promise<readonly Shown[]> {
@@ -123,7 +123,7 @@ export async function listConnections(
 }
 
 export async function countFailedConnections(
-  { db }: Pick<Engine, 'db'>,
+  { db }: Pick<SourcesContext, 'db'>,
   scope: TeamScope,
 ): Promise<number> {
   return store.countFailed(db.read(scope), scope);
@@ -143,7 +143,7 @@ export async function removeConnection(
     await pulls.removeAll(tx, scope, connection.id);
   }
   await store.remove(tx, scope, userId, provider);
-  await hurryTerm(tx, scope, { userId, provider });
+  await expireRetention(tx, scope, { userId, provider });
   await removeConnectedSource(tx, scope, userId, provider);
   await audit(tx, scope, { action: 'connection.removed', userId });
   return connection;
@@ -151,7 +151,7 @@ export async function removeConnection(
 
 /** The connection works no more, until the user connects again. */
 export async function endConnection(
-  { db, clock, onEvents }: Pick<Engine, 'db' | 'clock' | 'onEvents'>,
+  { db, clock, onEvents }: Pick<SourcesContext, 'db' | 'clock' | 'onEvents'>,
   scope: TeamScope,
   connection: Pick<Connection, 'id' | 'userId' | 'provider'>,
   type: EndedBy,
@@ -161,7 +161,7 @@ export async function endConnection(
     const user = await findActive(tx, scope, connection.userId);
     if (!(await store.setError(tx, scope, connection.id, error))) return 0;
     await pulls.stopAll(tx, scope, connection.id, error.at);
-    await hurryTerm(tx, scope, connection);
+    await expireRetention(tx, scope, connection);
     if (user === undefined) return 0;
     const subject = { userId: user.id, clientUserId: user.clientUserId };
     return announce(tx, scope, [connectionFailed(subject, connection.provider, error)]);

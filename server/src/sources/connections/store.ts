@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { Connection, ConnectionError, ConnectionErrorType, ConnectionId } from './model.ts';
@@ -275,6 +275,10 @@ function toConnection(row: Selectable<ConnectionTable>): Connection {
   const error =
     errorType === null || erroredAt === null
       ? null
-      : { type: errorType, message: present(errorMessage, 'message of an error'), at: erroredAt };
+      : {
+          type: errorType,
+          message: requireDefined(errorMessage, 'message of an error'),
+          at: erroredAt,
+        };
   return { ...connection, sealedTokens: tokens, error };
 }

@@ -6,15 +6,15 @@ import type {
   ProviderConnector,
   PullResource,
   PullSource,
-  Session,
+  ProviderClient,
   Slice,
 } from '../connector.ts';
-import { type Json, parseAnswer } from './response.ts';
+import { type Json, parseResponse } from './response.ts';
 
 /** A resource of a provider's API: how it is fetched, and how it reads. */
 export type ApiResource = PullResource & {
   /** The answers for a slice, each JSON as it came. Fails with a ProviderError. */
-  fetch(session: Session, slice: Slice): AsyncIterable<Buffer>;
+  fetch(session: ProviderClient, slice: Slice): AsyncIterable<Buffer>;
   /** What one answer says, in the shapes of the push API; what is left out is nothing. Pure. */
   read(answer: Json): Partial<Normalised>;
 };
@@ -47,7 +47,7 @@ export function apiConnector<Authorisation extends OAuth2 | Login>(
       samples: [],
       summaries: [],
       devices: [],
-      ...byName.get(resource)?.read(parseAnswer(body)),
+      ...byName.get(resource)?.read(parseResponse(body)),
     }),
   };
 }

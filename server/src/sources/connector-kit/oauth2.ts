@@ -7,7 +7,7 @@ import {
   ProviderError,
   type Tokens,
 } from '../connector.ts';
-import { checkTokenStatus, idIn, type Json, numberIn, parseAnswer, textIn } from './response.ts';
+import { checkTokenStatus, idIn, type Json, numberIn, parseResponse, textIn } from './response.ts';
 import { fieldAt } from './values.ts';
 
 /** In what an OAuth provider differs from others; the rest is RFC 6749 and, with PKCE, RFC 7636. */
@@ -65,7 +65,7 @@ export function oauth2(rules: OAuth2Rules): OAuth2 {
     }),
     readTokens: (response, now) => {
       checkTokenStatus(response, now);
-      const answer = parseAnswer(response.body);
+      const answer = parseResponse(response.body);
       const { scopeSeparator } = addresses;
       return readTokens(tokensIn?.(answer) ?? answer, { scopeSeparator, userField, now });
     },

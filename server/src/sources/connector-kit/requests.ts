@@ -4,9 +4,9 @@ import {
   ProviderError,
   type ProviderFailure,
   type ProviderRequest,
-  type Session,
+  type ProviderClient,
 } from '../connector.ts';
-import { checkStatus, type Json, parseAnswer, parseJson } from './response.ts';
+import { checkStatus, type Json, parseResponse, parseJson } from './response.ts';
 
 /** An answer: its text as it came, and the object that it is. */
 export type JsonAnswer = { readonly text: Buffer; readonly json: Json };
@@ -20,7 +20,7 @@ type Asked = Pick<ProviderRequest, 'path'> &
   };
 
 /** Sends a request, GET unless it says otherwise. Fails with a ProviderError for any status but 2xx. */
-export async function requestText(session: Session, request: Asked): Promise<Buffer> {
+export async function requestText(session: ProviderClient, request: Asked): Promise<Buffer> {
   const { emptyAt = [], failureOf, ...sent } = request;
   const response = await session.send({ method: 'GET', headers: {}, body: null, ...sent });
   if (emptyAt.includes(response.status)) return Buffer.from('{}');
@@ -33,19 +33,19 @@ export async function requestText(session: Session, request: Asked): Promise<Buf
 }
 
 /** One answer of the API that is a JSON object. Fails with a ProviderError. */
-export async function requestJson(session: Session, request: Asked): Promise<JsonAnswer> {
+export async function requestJson(session: ProviderClient, request: Asked): Promise<JsonAnswer> {
   const text = await requestText(session, request);
-  return { text, json: parseAnswer(text) };
+  return { text, json: parseResponse(text) };
 }
 
 /** One answer of any JSON: some APIs answer with a bare list. Fails with a ProviderError. */
-export async function requestAnyJson(session: Session, request: Asked): Promise<unknown> {
+export async function requestAnyJson(session: ProviderClient, request: Asked): Promise<unknown> {
   return parseJson(await requestText(session, request));
 }
 
 /** The answer to a form. Fails with a ProviderError. */
 export async function postForm(
-  session: Session,
+  session: ProviderClient,
   path: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<JsonAnswer> {

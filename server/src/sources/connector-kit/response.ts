@@ -20,7 +20,7 @@ export function parseJson(body: Uint8Array): unknown {
 }
 
 /** The JSON object of an answer. */
-export function parseAnswer(body: Uint8Array): Json {
+export function parseResponse(body: Uint8Array): Json {
   const value = parseJson(body);
   if (isJson(value)) return value;
   throw new ProviderError('transport_failure', 'the answer is no JSON object');

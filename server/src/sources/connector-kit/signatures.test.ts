@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { isRecent, isSameSecret, isSigned, keyedHash } from './signatures.ts';
+import { isRecent, isSameSecret, isSigned, hmacSha256 } from './signatures.ts';
 
 const body = Buffer.from('{"user":"1"}');
 
 test('a notification is signed by who knows the secret, over all of its parts', () => {
-  const given = keyedHash('secret', ['1700000000', body]);
+  const given = hmacSha256('secret', ['1700000000', body]);
   expect(isSigned(given, 'secret', ['1700000000', body])).toBe(true);
   expect(isSigned(given.toUpperCase(), 'secret', ['1700000000', body])).toBe(true);
   expect(isSigned(given, 'secret', ['1700000001', body])).toBe(false);
@@ -15,7 +15,7 @@ test('a notification is signed by who knows the secret, over all of its parts', 
 });
 
 test('in base64 large and small letters differ', () => {
-  const given = keyedHash('secret', [body], 'base64');
+  const given = hmacSha256('secret', [body], 'base64');
   expect(isSigned(given, 'secret', [body], 'base64')).toBe(true);
   expect(isSigned(given.toLowerCase(), 'secret', [body], 'base64')).toBe(false);
 });

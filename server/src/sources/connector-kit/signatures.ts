@@ -5,7 +5,7 @@ import { secondMs } from '#kernel/time.ts';
 type Encoding = 'hex' | 'base64';
 
 /** The keyed hash (HMAC with SHA-256) of texts, one after the other. */
-export function keyedHash(
+export function hmacSha256(
   secret: string,
   parts: readonly (string | Buffer)[],
   encoding: Encoding = 'hex',
@@ -24,7 +24,7 @@ export function isSigned(
 ): boolean {
   if (given === undefined) return false;
   const text = encoding === 'hex' ? given.toLowerCase() : given;
-  return isSameSecret(text, keyedHash(secret, parts, encoding));
+  return isSameSecret(text, hmacSha256(secret, parts, encoding));
 }
 
 /** Compares in a time that says nothing about where two texts differ. */

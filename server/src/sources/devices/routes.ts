@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { toUserId } from '#users';
 
 import { userParams } from '../schema.ts';
@@ -15,7 +15,7 @@ import {
 } from './schema.ts';
 import { getDevice, listDevices } from './service.ts';
 
-type Deps = Pick<Resources, 'db'> & { readonly baseUrl: () => string };
+type Deps = Pick<AppContext, 'db'> & { readonly baseUrl: () => string };
 
 export function deviceRoutes(deps: Deps): readonly Operation[] {
   return [

@@ -1,9 +1,9 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive, type User } from '#users';
 
@@ -15,7 +15,7 @@ import * as store from './store.ts';
 
 /** Remembers devices that a provider told of; answers what is new of them. */
 export async function saveDevices(
-  deps: Pick<Resources, 'clock' | 'random'>,
+  deps: Pick<AppContext, 'clock' | 'random'>,
   tx: Tx,
   scope: TeamScope,
   seen: {
@@ -45,7 +45,7 @@ export async function saveDevices(
 
 /** Of an active user. */
 export async function listDevices(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
   userId: UserId,
   provider: string | null = null,
@@ -60,7 +60,7 @@ export async function listDevices(
 }
 
 export async function getDevice(
-  deps: Pick<Resources, 'db'>,
+  deps: Pick<AppContext, 'db'>,
   scope: TeamScope,
   userId: UserId,
   id: string,

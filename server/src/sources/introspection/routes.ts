@@ -1,7 +1,7 @@
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
-import type { Engine } from '../sources-context.ts';
 import { resourceName } from '../resource-name.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import {
   historiesSchema,
   historiesToWire,
@@ -22,7 +22,7 @@ const common = {
 /** What a pull was made by; it changes with what a pull means. */
 const release = '1';
 
-export function introspectionRoutes(engine: Engine): readonly Operation[] {
+export function introspectionRoutes(engine: SourcesContext): readonly Operation[] {
   const given = (provider: string): readonly string[] => {
     const resources = engine.connectors.get(provider)?.resources ?? [];
     return [...new Set(resources.flatMap((each) => each.gives.map(resourceName)))];

@@ -5,11 +5,11 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { toUserId } from '#users';
 
 import type { Pull } from '../connections/schedule/model.ts';
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import type { introspectQuery } from './schema.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Engine, 'db' | 'cursors'>;
+type Deps = Pick<SourcesContext, 'db' | 'cursors'>;
 type Query = Static<typeof introspectQuery>;
 /** What there is of each user of a page. */
 type Page<Item> = {

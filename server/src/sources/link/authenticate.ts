@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Credential } from '#kernel/http/credentials.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 
@@ -8,10 +8,10 @@ import { type LinkToken, tokenError, tokenProblem } from './model.ts';
 import { hashLinkSecret } from './secret.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock'>;
+type Deps = Pick<AppContext, 'db' | 'clock'>;
 
 /** Who is let in with a link token: its user, until it is used or has expired. */
-export function openLinkDoor(deps: Deps): (credential: Credential) => Promise<LinkScope> {
+export function openLinkAuthenticator(deps: Deps): (credential: Credential) => Promise<LinkScope> {
   return async ({ text }) => {
     const token = await findAnywhere(deps, text);
     const problem = tokenProblem(token, deps.clock.now());

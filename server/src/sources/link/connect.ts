@@ -8,8 +8,8 @@ import { connect } from '../connections/service.ts';
 import * as connections from '../connections/store.ts';
 import { lockUser } from '../connections/users.ts';
 import { ProviderError, type ProviderFailure, type Tokens } from '../connector.ts';
-import type { Engine } from '../sources-context.ts';
 import { openFreshSession } from '../provider-client/session.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import type { LinkErrorType, LinkToken } from './model.ts';
 import * as store from './store.ts';
 
@@ -35,7 +35,7 @@ export class LinkRefused extends Error {
 
 /** Who the user is at the provider. */
 export async function identify(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   access: ProviderAccess,
   tokens: Tokens,
@@ -48,7 +48,7 @@ export async function identify(
 
 /** Stores the connection and uses the link token up, or does neither; throws a LinkRefused. */
 export async function connectAccount(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   {
     session,
@@ -101,7 +101,7 @@ const refused: ReadonlySet<ProviderFailure> = new Set([
 ]);
 
 /** What a provider fails with, as the reason that a person is told. */
-export async function asRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function asLinkError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

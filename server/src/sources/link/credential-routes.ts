@@ -2,7 +2,7 @@ import { linkOperation, type Operation } from '#kernel/http/operation.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 
 import type { Typed } from '../connector.ts';
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import { completeLogin, connectWithLogin } from './login/service.ts';
 import {
   authBody,
@@ -26,7 +26,7 @@ type Connect = (
 ) => Promise<ReturnType<typeof loginToWire>>;
 
 /** Providers that take a password or an e-mail address. It goes to the provider, and is not kept. */
-export function credentialRoutes(engine: Engine): readonly Operation[] {
+export function credentialRoutes(engine: SourcesContext): readonly Operation[] {
   const connect: Connect = async (scope, provider, shown) =>
     loginToWire(provider, await connectWithLogin(engine, scope, provider, shown));
   return [...providerPaths(engine, connect), ...formerPaths(connect)];
@@ -42,7 +42,7 @@ const password = (body: { readonly username: string; readonly password: string }
 });
 const email = (body: { readonly email: string }): Typed => ({ type: 'email', email: body.email });
 
-function providerPaths(engine: Engine, connect: Connect): readonly Operation[] {
+function providerPaths(engine: SourcesContext, connect: Connect): readonly Operation[] {
   return [
     linkOperation({
       operationId: 'linkPasswordProvider',

@@ -1,15 +1,15 @@
 import { Reply } from '#kernel/http/operation.ts';
 
-import type { Engine } from '../sources-context.ts';
 import { findProvider } from '../providers/catalog.ts';
 import { providerName } from '../providers/names.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import { redirectTo } from './model.ts';
 import type { Landing } from './oauth/callback.ts';
+import { problemTexts } from './page/components.ts';
 import { pageReply } from './page/layout.ts';
-import { tell } from './page/components.ts';
-import { showAt } from './page/page-state.ts';
+import { chooseLanguage, localeOf } from './page/locales/language.ts';
+import { redirectToPage } from './page/page-state.ts';
 import { ended } from './page/views/ways.ts';
-import { chooseLanguage, speak } from './page/locales/language.ts';
 
 const kept = {
   'cache-control': 'no-store',
@@ -19,7 +19,7 @@ const kept = {
 
 /** Where the person goes on: back to the connect page if they began there, to the link's address, or a page that says how it ended. */
 export function landingReply(
-  engine: Pick<Engine, 'random' | 'vault' | 'baseUrl' | 'clock'>,
+  engine: Pick<SourcesContext, 'random' | 'vault' | 'baseUrl' | 'clock'>,
   { redirectUrl, outcome, provider, token }: Landing,
   accepted: string | undefined,
 ): Reply {
@@ -33,12 +33,12 @@ export function landingReply(
       problem === null
         ? ({ at: 'connected', provider, since } as const)
         : ({ at: 'again', provider, problem } as const);
-    return showAt(engine, { token, shown });
+    return redirectToPage(engine, { token, shown });
   }
   if (redirectUrl !== null) {
     return new Reply(307, null, { ...kept, location: redirectTo(redirectUrl, outcome) });
   }
-  const speech = speak(chooseLanguage(null, accepted));
+  const speech = localeOf(chooseLanguage(null, accepted));
   // What is in the address and unknown becomes no part of a page.
   const source = findProvider(provider) === undefined ? '' : providerName(provider);
   const named = { team: speech.nameless, source };
@@ -48,7 +48,7 @@ export function landingReply(
       : {
           status: 400,
           title: speech.notConnected,
-          texts: tell(speech, named, { problem, missing: problem.missing }),
+          texts: problemTexts(speech, named, { problem, missing: problem.missing }),
         };
   return pageReply(engine.random, { speech, root: '/link', view: ended(null, view) });
 }

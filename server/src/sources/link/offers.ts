@@ -1,10 +1,13 @@
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { findAccess } from '../connections/access.ts';
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 
 /** Providers that a person of the team can connect here. */
-export async function listOffers(engine: Engine, scope: TeamScope): Promise<ReadonlySet<string>> {
+export async function listOffers(
+  engine: SourcesContext,
+  scope: TeamScope,
+): Promise<ReadonlySet<string>> {
   const found = await Promise.all(
     [...engine.connectors.keys()].map(async (slug) => findAccess(engine, scope, slug)),
   );

@@ -10,8 +10,8 @@ import { toWireInstant } from '#kernel/time.ts';
 import { getLinkSettings } from '#management';
 import { toUserId } from '#users';
 
-import type { Engine } from '../sources-context.ts';
 import { catalog } from '../providers/catalog.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import { landingReply } from './landing-page.ts';
 import { allows, linkErrorText, tokenError, tokenProblem } from './model.ts';
 import { finishOAuth } from './oauth/callback.ts';
@@ -38,7 +38,7 @@ import { createLinkToken, findTokenByText, getProgress, getToken } from './servi
 
 const tag = 'link';
 
-export function linkTokenRoutes(engine: Engine): readonly Operation[] {
+export function linkTokenRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     creation(engine),
     operation({
@@ -87,7 +87,7 @@ export function linkTokenRoutes(engine: Engine): readonly Operation[] {
   ];
 }
 
-function creation(engine: Engine): Operation {
+function creation(engine: SourcesContext): Operation {
   return operation({
     operationId: 'createLinkToken',
     method: 'POST',
@@ -116,7 +116,7 @@ function creation(engine: Engine): Operation {
 }
 
 async function beginning(
-  engine: Engine,
+  engine: SourcesContext,
   scope: Parameters<typeof startOAuth>[1],
   provider: string,
 ): Promise<ReturnType<typeof sourceToWire>> {
@@ -133,7 +133,7 @@ const begun = (last: unknown): 'created' | 'started' =>
   last === undefined ? 'created' : 'started';
 
 /** What the connect page does, with its token. */
-export function linkPageRoutes(engine: Engine): readonly Operation[] {
+export function linkPageRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     linkOperation({
       operationId: 'listLinkProviders',
@@ -168,7 +168,7 @@ export function linkPageRoutes(engine: Engine): readonly Operation[] {
   ];
 }
 
-function progressRoutes(engine: Engine): readonly Operation[] {
+function progressRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     linkOperation({
       operationId: 'getLinkState',
@@ -220,7 +220,7 @@ function progressRoutes(engine: Engine): readonly Operation[] {
   ];
 }
 
-function landing(engine: Engine): Operation {
+function landing(engine: SourcesContext): Operation {
   return publicOperation({
     operationId: 'landOAuthLink',
     method: 'GET',

@@ -1,11 +1,11 @@
 import { decrypt, encrypt } from '#kernel/secrets/cipher.ts';
 
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import { linkTokenMs } from './model.ts';
 
-type Deps = Pick<Engine, 'vault' | 'random'>;
+type Deps = Pick<SourcesContext, 'vault' | 'random'>;
 
-export type CookiePlace = {
+export type CookieScope = {
   /** Of one cookie alone: what is sealed for one name is nothing under another. */
   readonly name: string;
   readonly path: string;
@@ -15,7 +15,7 @@ export type CookiePlace = {
 const keyOf = ({ vault }: Pick<Deps, 'vault'>): Buffer => vault.derive('link cookie');
 
 /** What a browser keeps for as long as a link lives: it can neither read nor make it, and no script sees it. */
-export function sealedCookie(deps: Deps, text: string, place: CookiePlace): string {
+export function sealedCookie(deps: Deps, text: string, place: CookieScope): string {
   const sealed = encrypt(keyOf(deps), Buffer.from(text), place.name, deps.random);
   return [
     `${place.name}=${sealed.toString('base64url')}`,

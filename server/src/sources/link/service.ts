@@ -7,7 +7,7 @@ import type { LinkScope, TeamScope } from '#kernel/scope.ts';
 import { listVerifiedDomains } from '#management';
 
 import { lockUser } from '../connections/users.ts';
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import {
   allows,
   isRedirectAllowed,
@@ -35,7 +35,7 @@ type NewLinkToken = Pick<
 
 /** Answers the token's text, which is shown this once. */
 export async function createLinkToken(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   wanted: NewLinkToken,
 ): Promise<string> {
@@ -46,7 +46,7 @@ export async function createLinkToken(
 
 /** The same for what we know that it can be connected and leads back to a page of ours. */
 export async function issueLinkToken(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   wanted: NewLinkToken,
 ): Promise<string> {
@@ -70,7 +70,7 @@ export async function issueLinkToken(
 
 /** A link that leads to nothing is not made: whoever opens it could not help it. */
 async function requireConnectable(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   { provider, filterOnProviders }: NewLinkToken,
 ): Promise<void> {
@@ -87,7 +87,11 @@ async function requireConnectable(
   ]);
 }
 
-async function requireAllowed(engine: Engine, scope: TeamScope, address: string): Promise<void> {
+async function requireAllowed(
+  engine: SourcesContext,
+  scope: TeamScope,
+  address: string,
+): Promise<void> {
   const isSandbox = scope.environment === 'sandbox';
   const domains = isSandbox ? [] : await listVerifiedDomains(engine, scope);
   const hosts = [...domains, ...engine.redirectHosts];
@@ -102,7 +106,7 @@ async function requireAllowed(engine: Engine, scope: TeamScope, address: string)
 
 /** The token of the scope, as long as it lets the user connect the provider. */
 export async function getOffer(
-  { db }: Pick<Engine, 'db'>,
+  { db }: Pick<SourcesContext, 'db'>,
   scope: LinkScope,
   provider: string,
 ): Promise<LinkToken> {
@@ -111,7 +115,10 @@ export async function getOffer(
   return token;
 }
 
-export async function getToken({ db }: Pick<Engine, 'db'>, scope: LinkScope): Promise<LinkToken> {
+export async function getToken(
+  { db }: Pick<SourcesContext, 'db'>,
+  scope: LinkScope,
+): Promise<LinkToken> {
   const id = trust<LinkTokenId>(scope.link.tokenId);
   const token = await store.findToken(db.read(scope), scope, id);
   if (token === undefined) throw tokenError('invalid_token');
@@ -120,7 +127,7 @@ export async function getToken({ db }: Pick<Engine, 'db'>, scope: LinkScope): Pr
 
 /** In the transaction that connects: a token connects one source, unless it is for several. */
 export async function consumeToken(
-  { clock }: Pick<Engine, 'clock'>,
+  { clock }: Pick<SourcesContext, 'clock'>,
   tx: Tx,
   scope: TeamScope,
   id: LinkTokenId,
@@ -130,7 +137,7 @@ export async function consumeToken(
 
 /** A token of the team by its text; undefined when it is none. */
 export async function findTokenByText(
-  { db }: Pick<Engine, 'db'>,
+  { db }: Pick<SourcesContext, 'db'>,
   scope: TeamScope,
   text: string,
 ): Promise<LinkToken | undefined> {
@@ -139,7 +146,7 @@ export async function findTokenByText(
 
 /** The provider that the token connected last. */
 export async function findConnected(
-  { db }: Pick<Engine, 'db'>,
+  { db }: Pick<SourcesContext, 'db'>,
   scope: LinkScope,
 ): Promise<string | undefined> {
   return store.findConnected(db.read(scope), scope, trust<LinkTokenId>(scope.link.tokenId));
@@ -147,7 +154,7 @@ export async function findConnected(
 
 /** In the transaction that connects, where there was no way to a provider: it is told like one. */
 export async function recordConnected(
-  { clock, random }: Pick<Engine, 'clock' | 'random'>,
+  { clock, random }: Pick<SourcesContext, 'clock' | 'random'>,
   tx: Tx,
   scope: LinkScope,
   provider: string,
@@ -161,7 +168,7 @@ export async function recordConnected(
 
 /** How far the token's user is. */
 export async function getProgress(
-  { db }: Pick<Engine, 'db'>,
+  { db }: Pick<SourcesContext, 'db'>,
   scope: LinkScope,
 ): Promise<{ readonly token: LinkToken; readonly last: store.LinkSession | undefined }> {
   const token = await getToken({ db }, scope);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
-import { PhoneAnswers } from './last-responses.ts';
+import { LastResponseRecorder } from './last-responses.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -13,7 +13,7 @@ afterAll(async () => app.close());
 
 it('what could not be written is written later, below what came since', async () => {
   const { user_id: userId } = await app.newUser(team);
-  const notes = new PhoneAnswers(app.resources);
+  const notes = new LastResponseRecorder(app.resources);
   const note = (operation: string, status: number): void =>
     notes.answered({
       scope: team.scope,

@@ -1,6 +1,6 @@
-import type { Answered, AnsweredRecorder } from '#kernel/http/completed-request.ts';
+import type { AppContext } from '#kernel/app-context.ts';
+import type { CompletedRequest, RequestRecorder } from '#kernel/http/completed-request.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
 import { type KeptAnswer, saveAnswers } from './answers-store.ts';
@@ -13,19 +13,19 @@ const keptMax = 5000;
 const keptMs = 10 * minuteMs;
 
 /** Notes what phones are answered, the last of each operation and user, and writes it down together. */
-export class PhoneAnswers implements AnsweredRecorder {
-  readonly #deps: Pick<Resources, 'db' | 'clock' | 'log'>;
+export class LastResponseRecorder implements RequestRecorder {
+  readonly #deps: Pick<AppContext, 'db' | 'clock' | 'log'>;
   readonly #timer: NodeJS.Timeout;
   #kept = new Map<string, KeptAnswer>();
   #writing: Promise<void> | undefined;
 
-  constructor(deps: Pick<Resources, 'db' | 'clock' | 'log'>) {
+  constructor(deps: Pick<AppContext, 'db' | 'clock' | 'log'>) {
     this.#deps = deps;
     this.#timer = setInterval(() => void this.write(), writeEveryMs);
     this.#timer.unref();
   }
 
-  answered(request: Answered): void {
+  answered(request: CompletedRequest): void {
     const userId = userIn(request.params);
     if (!isOfPhones(request.operation) || userId === undefined) return;
     const place = `${request.operation} ${request.scope.tenantId} ${userId}`;

@@ -2,11 +2,11 @@ import { InvalidRequest } from '#kernel/errors.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import { toUserId } from '#users';
 
-import type { Engine } from '../sources-context.ts';
 import { successSchema, userParams } from '../schema.ts';
-import { checkPhones } from './sync-status.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import * as schema from './schema.ts';
 import { keepProgress, startHistoricalStage, syncState } from './service.ts';
+import { getSyncStatus } from './sync-status.ts';
 
 const tag = 'phones';
 
@@ -14,7 +14,7 @@ const instantOf = (text: string | null | undefined): Date | null =>
   text == null ? null : new Date(text);
 
 /** What the mobile SDKs call beside pushes. */
-export function phoneRoutes(engine: Engine): readonly Operation[] {
+export function phoneRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     operation({
       operationId: 'sdkSyncState',
@@ -51,7 +51,7 @@ export function phoneRoutes(engine: Engine): readonly Operation[] {
   ];
 }
 
-function historicalStageRoute(engine: Engine): Operation {
+function historicalStageRoute(engine: SourcesContext): Operation {
   return operation({
     operationId: 'sdkStartHistoricalStage',
     method: 'POST',
@@ -80,7 +80,7 @@ function historicalStageRoute(engine: Engine): Operation {
   });
 }
 
-function progressRoute(engine: Engine): Operation {
+function progressRoute(engine: SourcesContext): Operation {
   return operation({
     operationId: 'sdkSyncProgress',
     method: 'POST',
@@ -107,7 +107,7 @@ function progressRoute(engine: Engine): Operation {
   });
 }
 
-function listRoute(engine: Engine): Operation {
+function listRoute(engine: SourcesContext): Operation {
   return operation({
     operationId: 'listUserPhones',
     method: 'GET',
@@ -120,7 +120,7 @@ function listRoute(engine: Engine): Operation {
     response: schema.phonesSchema,
     errors: ['user.gone'],
     handle: async ({ scope, params }) =>
-      schema.phonesToWire(await checkPhones(engine, scope, toUserId(params.user_id))),
+      schema.phonesToWire(await getSyncStatus(engine, scope, toUserId(params.user_id))),
   });
 }
 

@@ -4,8 +4,8 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { ConnectionStatus } from '../connections/model.ts';
 import * as connections from '../connections/store.ts';
 import { lockUser } from '../connections/users.ts';
-import type { Engine } from '../sources-context.ts';
 import { findSource } from '../settings/store.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import {
   admittedRange,
   ownName,
@@ -25,7 +25,7 @@ export type Phone = { readonly userId: UserId; readonly provider: PhoneProvider 
 
 /** Whether the phone may push, and of which time. Writes down what it said of itself. */
 export async function syncState(
-  { db, clock }: Pick<Engine, 'db' | 'clock'>,
+  { db, clock }: Pick<SourcesContext, 'db' | 'clock'>,
   scope: TeamScope,
   asking: Phone &
     Pick<SyncState, 'timeZone' | 'grantedPermissions'> & { readonly range: SyncRange },
@@ -52,7 +52,7 @@ export async function syncState(
 
 /** What follows in the historical stage is of this range, until its last push. */
 export async function startHistoricalStage(
-  { db, clock }: Pick<Engine, 'db' | 'clock'>,
+  { db, clock }: Pick<SourcesContext, 'db' | 'clock'>,
   scope: TeamScope,
   stage: Omit<Stage, 'startedAt' | 'endedAt'>,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function startHistoricalStage(
 
 /** Keeps how far a phone came, as it says. */
 export async function keepProgress(
-  { db, clock }: Pick<Engine, 'db' | 'clock'>,
+  { db, clock }: Pick<SourcesContext, 'db' | 'clock'>,
   scope: TeamScope,
   told: Phone & { readonly progress: SyncProgress; readonly deviceInfo: SyncProgress | null },
 ): Promise<void> {

@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
@@ -20,8 +20,8 @@ const silent: Omit<PhoneState, 'userId' | 'provider'> = {
 };
 
 /** What each phone of a user did last, what it was answered, and what it waits for. */
-export async function checkPhones(
-  { db }: Pick<Resources, 'db'>,
+export async function getSyncStatus(
+  { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
   userId: UserId,
 ): Promise<PhoneCheck> {

@@ -2,7 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { SourceType } from '../source-types.ts';
-import { amountWithin, type CountedOnce, countOnce, type Track } from './deduplicate-intervals.ts';
+import {
+  amountWithin,
+  type DeduplicatedTotals,
+  deduplicateIntervals,
+  type Track,
+} from './deduplicate-intervals.ts';
 import { explainCounted } from './explain.ts';
 import { rankSources } from './ranking.ts';
 
@@ -60,14 +65,14 @@ function slowly(inOrder: readonly Track[]): number[] {
 describe('countOnce', () => {
   it('what no other source recorded counts as it is', () => {
     const phone = track('phone', [0, 10, 5], [10, 20, 0.1], [40, 41, 0.2]);
-    expect(countOnce([phone], ranking).total).toBe(5 + 0.1 + 0.2);
-    expect(countOnce([], ranking)).toMatchObject({ total: 0, counted: [] });
+    expect(deduplicateIntervals([phone], ranking).total).toBe(5 + 0.1 + 0.2);
+    expect(deduplicateIntervals([], ranking)).toMatchObject({ total: 0, counted: [] });
   });
 
   it('two devices that are worn at once count once', () => {
     const watch = track('watch', [0, 10, 100], [10, 20, 120]);
     const phone = track('phone', [0, 10, 90], [10, 20, 130]);
-    const both = countOnce([phone, watch], ranking);
+    const both = deduplicateIntervals([phone, watch], ranking);
     expect(both.total).toBe(220);
     expect(both.counted.map(sumOf)).toEqual([0, 220]);
   });
@@ -75,36 +80,40 @@ describe('countOnce', () => {
   it('what is left of an interval counts in proportion', () => {
     const watch = track('watch', [0, 10, 20]);
     const phone = track('phone', [5, 15, 60]);
-    expect(countOnce([watch, phone], ranking)).toMatchObject({ total: 50 });
+    expect(deduplicateIntervals([watch, phone], ranking)).toMatchObject({ total: 50 });
   });
 
   it('gaps between the minutes of a watch hold nothing that the watch has counted', () => {
     const watch = track('watch', [0, 1, 40], [4, 5, 30], [8, 9, 32]);
     const phone = track('phone', [0, 10, 105]);
-    expect(countOnce([watch, phone], ranking).total).toBe(105);
+    expect(deduplicateIntervals([watch, phone], ranking).total).toBe(105);
     const lessThanWatch = track('phone', [0, 10, 95]);
-    expect(countOnce([watch, lessThanWatch], ranking).total).toBe(102);
+    expect(deduplicateIntervals([watch, lessThanWatch], ranking).total).toBe(102);
   });
 
   it('samples of one source that overlap count once, too', () => {
-    expect(countOnce([track('watch', [0, 10, 10], [5, 15, 10])], ranking).total).toBe(15);
+    expect(deduplicateIntervals([track('watch', [0, 10, 10], [5, 15, 10])], ranking).total).toBe(
+      15,
+    );
   });
 
   it('moments count, and not twice', () => {
     const watch = track('watch', [5, 5, 1]);
     const phone = track('phone', [5, 5, 1], [6, 6, 1]);
-    expect(countOnce([watch, phone], ranking).total).toBe(2);
+    expect(deduplicateIntervals([watch, phone], ranking).total).toBe(2);
   });
 
   it('two tracks of one source are a mistake of the caller', () => {
-    expect(() => countOnce([track('watch'), track('watch')], ranking)).toThrow(RangeError);
+    expect(() => deduplicateIntervals([track('watch'), track('watch')], ranking)).toThrow(
+      RangeError,
+    );
   });
 
   it('agrees with the rule as it is told, millisecond by millisecond', () => {
     fc.assert(
       fc.property(tracks, (all) => {
         const every = Array.from({ length: 201 }, (_, moment) => moment);
-        const counted = countOnce(all, ranking, every);
+        const counted = deduplicateIntervals(all, ranking, every);
         const found = every.slice(0, -1).map((from) => amountWithin(counted, from, from + 1));
         expect(found).toEqual(slowly(all).map(near));
       }),
@@ -114,7 +123,7 @@ describe('countOnce', () => {
   it('counts nothing twice, and the total is what the winners have', () => {
     fc.assert(
       fc.property(tracks, (all) => {
-        const counted = countOnce(all, ranking);
+        const counted = deduplicateIntervals(all, ranking);
         expect(sumOf(counted.amounts)).toEqual(near(counted.total));
         expect(sumOf(counted.counted.map(sumOf))).toEqual(near(counted.total));
         for (const [place, { values }] of all.entries()) {
@@ -125,7 +134,7 @@ describe('countOnce', () => {
             expect(ofTrack[index]).toBeLessThanOrEqual(value + 1e-9);
           }
         }
-        const best = countOnce(all.slice(0, 1), ranking).total;
+        const best = deduplicateIntervals(all.slice(0, 1), ranking).total;
         expect(counted.total).toBeGreaterThanOrEqual(best - 1e-9);
       }),
     );
@@ -139,14 +148,14 @@ describe('countOnce', () => {
         fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
         cuts,
         (all, order, at) => {
-          const counted = countOnce(all, ranking);
+          const counted = deduplicateIntervals(all, ranking);
           const shuffled = order.flatMap((place) => all[place] ?? []);
-          const other: CountedOnce = countOnce(shuffled, ranking);
+          const other: DeduplicatedTotals = deduplicateIntervals(shuffled, ranking);
           expect(other.total).toBe(counted.total);
           for (const [index, place] of order.entries()) {
             expect(other.counted[index]).toEqual(counted.counted[place]);
           }
-          expect(countOnce(all, ranking, at).total).toEqual(near(counted.total));
+          expect(deduplicateIntervals(all, ranking, at).total).toEqual(near(counted.total));
         },
       ),
     );
@@ -157,7 +166,7 @@ describe('explainCounted', () => {
   it('says which source won which time, over which others and why', () => {
     const watch = track('watch', [0, 10, 20], [10, 20, 10]);
     const phone = track('phone', [5, 15, 8], [30, 40, 3]);
-    const counted = countOnce([phone, watch], ranking);
+    const counted = deduplicateIntervals([phone, watch], ranking);
     expect(explainCounted([phone, watch], counted, ranking, [0, 100])).toEqual([
       { startMs: 0, endMs: 5, source: watch.source, amount: 10, over: [] },
       {
@@ -175,7 +184,7 @@ describe('explainCounted', () => {
   it('explains the whole total, without overlaps', () => {
     fc.assert(
       fc.property(tracks, (all) => {
-        const counted = countOnce(all, ranking);
+        const counted = deduplicateIntervals(all, ranking);
         const won = explainCounted(all, counted, ranking, [0, 1000]);
         expect(sumOf(won.map(({ amount }) => amount))).toEqual(near(counted.total));
         for (const [index, { startMs, endMs, source, over }] of won.entries()) {

@@ -10,7 +10,7 @@ export type Track = {
 };
 
 /** Time in slots, none of which an interval begins or ends within, and what counts in each. */
-export type CountedOnce = {
+export type DeduplicatedTotals = {
   /** Ascending; slot `i` is [edges[i], edges[i + 1]). */
   readonly edges: Float64Array;
   /** For each slot the place of the track that counts there; -1 where none does. */
@@ -29,11 +29,11 @@ export type CountedOnce = {
  *
  * O(n log n) for n samples, however many tracks. Slots also end at `cuts`, to ask for the amount of a day.
  */
-export function countOnce(
+export function deduplicateIntervals(
   tracks: readonly Track[],
   ranking: Pick<SourceRanking, 'compare'>,
   cuts: readonly number[] = [],
-): CountedOnce {
+): DeduplicatedTotals {
   const slots = new Slots(edgesOf(tracks, cuts));
   const counted = tracks.map(({ starts }) => new Float64Array(starts.length));
   let total = 0;
@@ -56,7 +56,11 @@ export function countOnce(
 }
 
 /** What counts in [from, to), both of which were cuts. */
-export function amountWithin({ edges, amounts }: CountedOnce, from: number, to: number): number {
+export function amountWithin(
+  { edges, amounts }: DeduplicatedTotals,
+  from: number,
+  to: number,
+): number {
   let sum = 0;
   for (let slot = lowerBound(edges, from); (edges[slot] ?? to) < to; slot += 1) {
     sum += amounts[slot] ?? 0;

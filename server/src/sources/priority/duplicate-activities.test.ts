@@ -2,8 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { SourceType } from '../source-types.ts';
+import {
+  findDuplicateActivities,
+  type Session as AnySession,
+  sharedMs,
+} from './duplicate-activities.ts';
 import { type RankedSource, rankSources } from './ranking.ts';
-import { sameActivities, type Session as AnySession, sharedMs } from './duplicate-activities.ts';
 
 type Session = AnySession<RankedSource>;
 const { compare } = rankSources({ priorities: new Map(), overrides: [] });
@@ -25,7 +29,7 @@ const cloud = ['strava', 'app'] as const;
 
 /** For each session the place of the one that it counts as; its own where it counts itself. */
 const countedAs = (sessions: readonly Session[]): readonly number[] => {
-  const same = sameActivities(sessions, compare);
+  const same = findDuplicateActivities(sessions, compare);
   return sessions.map((_, place) => same.get(place)?.countedAs ?? place);
 };
 
@@ -37,7 +41,7 @@ describe('the same activity', () => {
       session(watch, [0, 60]),
     ];
     expect(countedAs(run)).toEqual([2, 2, 2]);
-    expect(sameActivities(run, compare).get(0)?.overlapMs).toBe(59 * minute);
+    expect(findDuplicateActivities(run, compare).get(0)?.overlapMs).toBe(59 * minute);
   });
 
   it('is not what was done one after the other, nor what is of another kind', () => {

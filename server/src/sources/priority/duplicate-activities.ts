@@ -54,7 +54,7 @@ export function sharedMs(one: Session, other: Session): number {
  * their sessions counts itself, or as the one that counts which it shares the most time with. Sessions of one source
  * are never taken for each other, so that two halves of a match both count.
  */
-export function sameActivities<Source>(
+export function findDuplicateActivities<Source>(
   sessions: readonly Session<Source>[],
   compare: (left: Source, right: Source) => number,
 ): ReadonlyMap<number, Same> {

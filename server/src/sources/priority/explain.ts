@@ -1,8 +1,8 @@
-import { type CountedOnce, endOf, lowerBound, type Track } from './deduplicate-intervals.ts';
+import { type DeduplicatedTotals, endOf, lowerBound, type Track } from './deduplicate-intervals.ts';
 import type { PreferredBecause, RankedSource, SourceRanking } from './ranking.ts';
 
 /** A stretch of time in which one source counts, and which others had recorded it, too. */
-export type Won = {
+export type WinningInterval = {
   readonly startMs: number;
   readonly endMs: number;
   readonly source: RankedSource;
@@ -14,15 +14,15 @@ export type Won = {
 /** Which source won which stretch of [from, to) and why, in the order of time. */
 export function explainCounted(
   tracks: readonly Track[],
-  { edges, winners, amounts }: CountedOnce,
+  { edges, winners, amounts }: DeduplicatedTotals,
   ranking: SourceRanking,
   [from, to]: readonly [number, number],
-): readonly Won[] {
+): readonly WinningInterval[] {
   const presence = tracks.map((track) => slotsWith(track, edges));
   const byRank = [...tracks.keys()].toSorted((left, right) =>
     ranking.compare(sourceOf(tracks, left), sourceOf(tracks, right)),
   );
-  const won: Won[] = [];
+  const won: WinningInterval[] = [];
   let lastKey = '';
   for (let slot = 0; slot < winners.length; slot += 1) {
     const startMs = edges[slot] ?? 0;

@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { listPriorities } from '../settings/source-priorities/service.ts';
@@ -6,7 +6,7 @@ import { rankSources, type SourceRanking } from './ranking.ts';
 
 /** The order of sources that a team has set for a kind of data, with what one query puts before it. */
 export async function findRanking(
-  deps: Pick<Resources, 'db'>,
+  deps: Pick<AppContext, 'db'>,
   scope: TeamScope,
   dataType: NonNullable<Parameters<typeof listPriorities>[2]>,
   overrides: readonly string[] = [],

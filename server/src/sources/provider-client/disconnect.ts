@@ -9,12 +9,12 @@ import type { Connection } from '../connections/model.ts';
 import { removeConnection } from '../connections/service.ts';
 import * as store from '../connections/store.ts';
 import { lockUser } from '../connections/users.ts';
-import type { Engine } from '../sources-context.ts';
-import { openSession } from './session.ts';
+import type { SourcesContext } from '../sources-context.ts';
+import { openProviderClient } from './session.ts';
 
 /** Ends a connection, here at once, and at the provider as far as it can be reached. */
 export async function disconnect(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   userId: UserId,
   provider: string,
@@ -27,7 +27,7 @@ export async function disconnect(
   if (connection === undefined && !isPushed) throw new AppError('connection.not_found');
   if (connection !== undefined) {
     const access = await findAccessOf(engine, scope, connection);
-    await tellProvider(engine, scope, { connection, access });
+    await revokeAtProvider(engine, scope, { connection, access });
   }
   await engine.db.write(scope, async (tx) => {
     await lockUser(tx, scope, userId);
@@ -40,7 +40,7 @@ export async function disconnect(
  * and is for after the commit.
  */
 export async function endConnections(
-  engine: Engine,
+  engine: SourcesContext,
   { tx, scope, userId }: { readonly tx: Tx; readonly scope: TeamScope; readonly userId: UserId },
 ): Promise<() => Promise<void>> {
   const connections = await store.listOfUser(tx, scope, userId);
@@ -50,27 +50,29 @@ export async function endConnections(
   return async () => {
     const leaving = connections.map(async (connection) => {
       const access = await findAccessOf(engine, scope, connection);
-      await tellProvider(engine, scope, { connection, access });
+      await revokeAtProvider(engine, scope, { connection, access });
     });
     await Promise.allSettled(leaving);
   };
 }
 
-export type Leaving = {
+export type PendingRevocation = {
   readonly connection: Connection;
   readonly access: ConnectionAccess | undefined;
 };
 
 /** Best effort: what the provider answers changes nothing for us. */
-export async function tellProvider(
-  engine: Engine,
+export async function revokeAtProvider(
+  engine: SourcesContext,
   scope: TeamScope,
-  { connection, access }: Leaving,
+  { connection, access }: PendingRevocation,
 ): Promise<void> {
   if (access === undefined || access.kind === 'demo' || connection.sealedTokens === null) return;
   const { signal } = new AbortController();
   try {
-    await access.connector.disconnect(openSession(engine, scope, { access, connection }, signal));
+    await access.connector.disconnect(
+      openProviderClient(engine, scope, { access, connection }, signal),
+    );
   } catch (error) {
     const { provider } = connection;
     engine.log.info(

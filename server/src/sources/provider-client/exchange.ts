@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { OutboundRequest, OutboundResponse } from '#kernel/network/fetch.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { ProviderAccess } from '../connections/access.ts';
@@ -18,7 +18,7 @@ const responseBytesMax = 256 * 1024;
 
 /** Trades a code or a refresh token for tokens. Fails with a ProviderError or an OutboundError. */
 export async function exchange(
-  { clock }: Pick<Resources, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   { connector, application, http }: Pick<ProviderAccess, 'connector' | 'application' | 'http'>,
   grant: Grant,
 ): Promise<Tokens> {
@@ -34,7 +34,7 @@ export async function exchange(
 
 /** Shows what a person typed. Fails with a ProviderError or an OutboundError. */
 export async function logIn(
-  { clock }: Pick<Resources, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   { connector, application, http }: Pick<ProviderAccess, 'connector' | 'application' | 'http'>,
   authorisation: Login,
   typed: Typed,
@@ -47,7 +47,11 @@ export async function logIn(
 }
 
 async function ask(
-  { clock, http, connector }: Pick<Resources, 'clock'> & Pick<ProviderAccess, 'http' | 'connector'>,
+  {
+    clock,
+    http,
+    connector,
+  }: Pick<AppContext, 'clock'> & Pick<ProviderAccess, 'http' | 'connector'>,
   request: Pick<OutboundRequest, 'method' | 'headers' | 'body' | 'url'>,
 ): Promise<OutboundResponse> {
   const { retryAfterField } = connector;

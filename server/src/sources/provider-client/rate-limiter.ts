@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
@@ -9,7 +9,7 @@ import * as store from './store.ts';
 export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 /** Our own share of an application's limits is used up: no failure of anybody. */
-export class BudgetSpent extends ProviderError {}
+export class RateLimitExceeded extends ProviderError {}
 
 /** So much is taken ahead, for a little while: what a process does not use of it is lost, never used twice. */
 const aheadShare = 0.01;
@@ -21,11 +21,11 @@ export const unknownBlockMs = 30 * secondMs;
 type Ahead = { count: number; readonly endsMs: number };
 
 /** The limits of applications at their providers: token buckets in the database, which all workers share. */
-export class Budget {
-  readonly #deps: Pick<Resources, 'db' | 'clock'> & { readonly pause: Pause };
+export class ProviderRateLimiter {
+  readonly #deps: Pick<AppContext, 'db' | 'clock'> & { readonly pause: Pause };
   readonly #ahead = new Map<string, Ahead>();
 
-  constructor(deps: Pick<Resources, 'db' | 'clock'> & { readonly pause: Pause }) {
+  constructor(deps: Pick<AppContext, 'db' | 'clock'> & { readonly pause: Pause }) {
     this.#deps = deps;
   }
 
@@ -46,7 +46,11 @@ export class Budget {
       const isTooLong = now.getTime() + waitMs - startedMs > waitMsMax;
       if (isTooLong || signal.aborted) {
         const retryAt = new Date(now.getTime() + waitMs);
-        throw new BudgetSpent('provider_rate_limit_exceeded', 'our limit is used up', retryAt);
+        throw new RateLimitExceeded(
+          'provider_rate_limit_exceeded',
+          'our limit is used up',
+          retryAt,
+        );
       }
       await pause(waitMs, signal);
     }

@@ -8,11 +8,11 @@ import type { Connection } from '../connections/model.ts';
 import * as connections from '../connections/store.ts';
 import { type OpenTokens, openTokens, sealTokens } from '../connections/tokens.ts';
 import { ProviderError, type Tokens } from '../connector.ts';
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import { exchange } from './exchange.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Engine, 'db' | 'clock' | 'random' | 'vault' | 'budget' | 'pause' | 'log'>;
+type Deps = Pick<SourcesContext, 'db' | 'clock' | 'random' | 'vault' | 'budget' | 'pause' | 'log'>;
 
 /** Tokens as they are stored. */
 export type CurrentTokens = OpenTokens & {
@@ -26,7 +26,7 @@ const waitMs = 200;
 const saveAttemptsMax = 4;
 
 export async function readTokens(
-  deps: Pick<Engine, 'db' | 'vault' | 'random'>,
+  deps: Pick<SourcesContext, 'db' | 'vault' | 'random'>,
   scope: TeamScope,
   id: Connection['id'],
 ): Promise<CurrentTokens> {
@@ -65,7 +65,7 @@ export async function refresh(
     await deps.budget.take(scope, access.account, signal);
     tokens = await exchange(deps, access, { type: 'refresh_token', refreshToken });
   } catch (error) {
-    await deps.db.write(scope, async (tx) => store.giveTurnBack(tx, scope, turn));
+    await deps.db.write(scope, async (tx) => store.releaseRefreshLease(tx, scope, turn));
     throw error;
   }
   const fresh = { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
@@ -79,13 +79,18 @@ async function takeTurn(
   {
     turn,
     signal,
-  }: { readonly turn: Parameters<typeof store.takeTurn>[2]; readonly signal: AbortSignal },
+  }: {
+    readonly turn: Parameters<typeof store.acquireRefreshLease>[2];
+    readonly signal: AbortSignal;
+  },
 ): Promise<CurrentTokens | undefined> {
   const deadline = deps.clock.now().getTime() + turnMs;
   for (;;) {
     const now = deps.clock.now();
     const times = { now, until: new Date(now.getTime() + turnMs) };
-    if (await deps.db.write(scope, async (tx) => store.takeTurn(tx, scope, turn, times))) {
+    if (
+      await deps.db.write(scope, async (tx) => store.acquireRefreshLease(tx, scope, turn, times))
+    ) {
       return undefined;
     }
     const current = await readTokens(deps, scope, turn.id);

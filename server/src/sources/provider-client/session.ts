@@ -6,13 +6,13 @@ import type { ConnectionAccess, ProviderAccess } from '../connections/access.ts'
 import type { Connection } from '../connections/model.ts';
 import { basicCredentials } from '../connector-kit/oauth2.ts';
 import { readRetryAfter } from '../connector-kit/retry-after.ts';
-import { ProviderError, type ProviderRequest, type Session } from '../connector.ts';
-import type { Engine } from '../sources-context.ts';
+import { ProviderError, type ProviderRequest, type ProviderClient } from '../connector.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import { unknownBlockMs } from './rate-limiter.ts';
 import { type CurrentTokens, readTokens, refresh } from './refresh.ts';
 
 type Deps = Pick<
-  Engine,
+  SourcesContext,
   'db' | 'clock' | 'random' | 'vault' | 'budget' | 'pause' | 'log' | 'answerMs'
 >;
 
@@ -21,12 +21,12 @@ const responseBytesMax = 32 * 1024 * 1024;
 const aheadMs = minuteMs;
 
 /** A connection while it is worked with. */
-export function openSession(
+export function openProviderClient(
   deps: Deps,
   scope: TeamScope,
   { access, connection }: { readonly access: ProviderAccess; readonly connection: Connection },
   signal: AbortSignal,
-): Session {
+): ProviderClient {
   const { id } = connection;
   let known: CurrentTokens | undefined;
   const renew = async (seen: CurrentTokens): Promise<CurrentTokens> => {
@@ -71,8 +71,9 @@ export function openPullSession(
     readonly now: Date;
   },
   signal: AbortSignal,
-): Session {
-  if (access.kind !== 'demo') return openSession(deps, scope, { access, connection }, signal);
+): ProviderClient {
+  if (access.kind !== 'demo')
+    return openProviderClient(deps, scope, { access, connection }, signal);
   return {
     now: () => now,
     connection: { externalUserId: connection.externalUserId, scopes: [] },
@@ -92,7 +93,7 @@ export function openFreshSession(
   scope: TeamScope,
   access: ProviderAccess,
   fresh: { readonly accessToken: string; readonly scopes: readonly string[] | null },
-): Session {
+): ProviderClient {
   const { signal } = new AbortController();
   return {
     now: () => deps.clock.now(),

@@ -26,7 +26,7 @@ type Turn = {
 };
 
 /** The right to refresh, for a while. False when somebody else has it, or did it. */
-export async function takeTurn(
+export async function acquireRefreshLease(
   tx: Tx,
   scope: TeamScope,
   { id, version, refreshId }: Turn,
@@ -42,7 +42,7 @@ export async function takeTurn(
   return row !== undefined;
 }
 
-export async function giveTurnBack(
+export async function releaseRefreshLease(
   tx: Tx,
   scope: TeamScope,
   { id, refreshId }: Pick<Turn, 'id' | 'refreshId'>,

@@ -1,11 +1,11 @@
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { findAccess } from '../connections/access.ts';
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import { callbackAddress } from './authenticate.ts';
 
 /** What an operator gives a provider that is told by hand where to call. */
-export type CallAddress = {
+export type CallbackUrl = {
   readonly address: string;
   /** What the provider is to show with each call. */
   readonly secret: string | null;
@@ -13,10 +13,10 @@ export type CallAddress = {
 
 /** Undefined where the team has no application at the provider, or the provider is asked by itself or never calls. */
 export async function findCallAddress(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   provider: string,
-): Promise<CallAddress | undefined> {
+): Promise<CallbackUrl | undefined> {
   const access = await findAccess(engine, scope, provider);
   const webhooks = access?.connector.webhooks;
   if (access === undefined || webhooks?.subscribes !== 'by hand') return undefined;

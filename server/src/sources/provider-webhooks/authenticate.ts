@@ -6,22 +6,26 @@ import { uuidPattern } from '#kernel/formats.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import type { ProviderAccess } from '../connections/access.ts';
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import * as store from './store.ts';
 
 /** Whose application a provider calls for; null: the installation's. */
-export type CalledFor = { readonly tenantId: TenantId | null };
+export type CallbackOwner = { readonly tenantId: TenantId | null };
 
 const ours = 'installation';
 
-function secretOf({ vault }: Pick<Engine, 'vault'>, provider: string, owner: string): string {
+function secretOf(
+  { vault }: Pick<SourcesContext, 'vault'>,
+  provider: string,
+  owner: string,
+): string {
   const mac = createHmac('sha256', vault.derive('provider webhook'));
   return mac.update(`${provider} ${owner}`).digest('base64url');
 }
 
 /** The address that a provider calls: nobody can guess it, and it says whose application it is. */
 export function callbackAddress(
-  engine: Pick<Engine, 'vault' | 'baseUrl'>,
+  engine: Pick<SourcesContext, 'vault' | 'baseUrl'>,
   { connector, kind }: Pick<ProviderAccess, 'connector' | 'kind'>,
   tenantId: TenantId,
 ): string {
@@ -31,11 +35,11 @@ export function callbackAddress(
 }
 
 /** Undefined for an address that we never gave to anybody. */
-export function authenticateCall(
-  engine: Pick<Engine, 'vault'>,
+export function authenticateCallback(
+  engine: Pick<SourcesContext, 'vault'>,
   provider: string,
   text: string,
-): CalledFor | undefined {
+): CallbackOwner | undefined {
   const [owner = '', secret = '', ...rest] = text.split('.');
   if (rest.length > 0 || (owner !== ours && !uuidPattern.test(owner))) return undefined;
   const expected = Buffer.from(secretOf(engine, provider, owner));
@@ -46,8 +50,8 @@ export function authenticateCall(
 
 /** The connections that a call is about: any tenant's, where it comes for the application that all share. */
 export async function findOwners(
-  { db }: Pick<Engine, 'db'>,
-  { tenantId }: CalledFor,
+  { db }: Pick<SourcesContext, 'db'>,
+  { tenantId }: CallbackOwner,
   account: { readonly provider: string; readonly externalUserId: string },
 ): Promise<readonly store.Owner[]> {
   const application = tenantId === null ? 'installation' : 'team';

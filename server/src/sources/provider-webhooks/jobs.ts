@@ -7,8 +7,8 @@ import { tenantScope } from '#management';
 import { findAccessOf } from '../connections/access.ts';
 import * as connections from '../connections/store.ts';
 import type { ProviderConnector } from '../connector.ts';
-import type { Engine } from '../sources-context.ts';
-import { openSession } from '../provider-client/session.ts';
+import { openProviderClient } from '../provider-client/session.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import { callbackAddress } from './authenticate.ts';
 import * as store from './store.ts';
 
@@ -19,7 +19,7 @@ const aheadMs = dayMs;
 const retryMs = hourMs;
 
 /** Asks providers to call when something changes. Until they do, and where they cannot reach us, polling does. */
-export function webhookJob(engine: Engine): Job {
+export function webhookJob(engine: SourcesContext): Job {
   return {
     name: 'sources.register_webhooks',
     everyMs: 5 * minuteMs,
@@ -47,12 +47,16 @@ function isAsked({ webhooks }: ProviderConnector): boolean {
 }
 
 /** Providers call public addresses that are encrypted; what stands in for one calls any. */
-function isReachable({ baseUrl, applications }: Engine, provider: string): boolean {
+function isReachable({ baseUrl, applications }: SourcesContext, provider: string): boolean {
   return baseUrl().startsWith('https://') || applications.get(provider)?.url != null;
 }
 
 /** False where the provider was not asked, or refused: another connection of its application may do better. */
-async function register(engine: Engine, owner: store.Owner, signal: AbortSignal): Promise<boolean> {
+async function register(
+  engine: SourcesContext,
+  owner: store.Owner,
+  signal: AbortSignal,
+): Promise<boolean> {
   const scope = await tenantScope(engine, owner.tenantId, 'sources.register_webhooks');
   const connection = await connections.get(engine.db.read(scope), scope, owner.connectionId);
   const access = connection && (await findAccessOf(engine, scope, connection));
@@ -63,7 +67,7 @@ async function register(engine: Engine, owner: store.Owner, signal: AbortSignal)
   const nowMs = engine.clock.now().getTime();
   const renewal = { at: new Date(nowMs + retryMs), of: 'connection', provider } as const;
   try {
-    const session = openSession(engine, scope, { access, connection }, signal);
+    const session = openProviderClient(engine, scope, { access, connection }, signal);
     const address = callbackAddress(engine, access, owner.tenantId);
     const { expiresAt } = await webhooks.register(session, address);
     const endsMs = expiresAt === null ? renewMsMax : expiresAt.getTime() - nowMs - aheadMs;

@@ -5,7 +5,7 @@ import { hourMs, secondMs } from '#kernel/time.ts';
 import { addressOf } from '../connections/access.ts';
 import { checkStatus, parseJson } from '../connector-kit/response.ts';
 import { ProviderError } from '../connector.ts';
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 
 type Kept = { readonly keys: unknown; readonly untilMs: number };
 
@@ -19,7 +19,7 @@ export class PublishedKeys {
 
   /** Fails with `service.unavailable`, so that the provider calls again, where they cannot be read. */
   async of(
-    engine: Pick<Engine, 'applications' | 'clock' | 'http'>,
+    engine: Pick<SourcesContext, 'applications' | 'clock' | 'http'>,
     provider: string,
     keysUrl: string,
   ): Promise<unknown> {
@@ -33,7 +33,7 @@ export class PublishedKeys {
 }
 
 async function read(
-  engine: Pick<Engine, 'applications' | 'clock' | 'http'>,
+  engine: Pick<SourcesContext, 'applications' | 'clock' | 'http'>,
   provider: string,
   keysUrl: string,
 ): Promise<unknown> {

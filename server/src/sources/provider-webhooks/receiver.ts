@@ -1,27 +1,27 @@
 import { AppError } from '#kernel/errors.ts';
 import { Reply } from '#kernel/http/operation.ts';
-import type { Receiver } from '#kernel/http/raw-route.ts';
+import type { RawRoute } from '#kernel/http/raw-route.ts';
 import { plainDate } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
 import { findAccess, installedApplication } from '../connections/access.ts';
 import type { Application, ChangeNotice } from '../connector.ts';
-import type { Engine } from '../sources-context.ts';
-import { authenticateCall, type CalledFor, findOwners } from './authenticate.ts';
+import type { SourcesContext } from '../sources-context.ts';
+import { authenticateCallback, type CallbackOwner, findOwners } from './authenticate.ts';
 import { PublishedKeys } from './keys.ts';
 import * as store from './store.ts';
 
 const job = 'sources.notification';
 
 /** Where providers say that something has changed. They are never believed more than that. */
-export function providerReceiver(engine: Engine): Receiver {
+export function providerReceiver(engine: SourcesContext): RawRoute {
   const published = new PublishedKeys();
   return {
     path: '/webhooks/providers/:slug/:secret',
     answer: async (received) => {
       const { slug = '', secret = '' } = received.params;
       const connector = engine.connectors.get(slug);
-      const calledFor = authenticateCall(engine, slug, secret);
+      const calledFor = authenticateCallback(engine, slug, secret);
       const application = calledFor && (await applicationOf(engine, slug, calledFor));
       if (
         connector?.webhooks === undefined ||
@@ -49,9 +49,9 @@ export function providerReceiver(engine: Engine): Receiver {
 }
 
 async function applicationOf(
-  engine: Engine,
+  engine: SourcesContext,
   slug: string,
-  { tenantId }: CalledFor,
+  { tenantId }: CallbackOwner,
 ): Promise<Application | undefined> {
   if (tenantId === null) return installedApplication(engine, slug);
   const scope = await tenantScope(engine, tenantId, job);
@@ -60,9 +60,9 @@ async function applicationOf(
 
 /** Due at once, for whoever has the account. Records that are deleted at the provider are deleted first. */
 async function makeDue(
-  engine: Engine,
+  engine: SourcesContext,
   provider: string,
-  calledFor: CalledFor,
+  calledFor: CallbackOwner,
   { externalUserId, resources, from, deleted = [] }: ChangeNotice,
 ): Promise<void> {
   const owners = await findOwners(engine, calledFor, { provider, externalUserId });

@@ -1,4 +1,4 @@
-import { readTable } from '#kernel/files/tsv.ts';
+import { readTsv } from '#kernel/files/tsv.ts';
 
 /** How a person proves to a provider who they are; '' where nobody does. */
 export const authTypes = ['oauth', 'team_oauth', 'sdk', 'password', 'email', 'app', ''] as const;
@@ -26,7 +26,7 @@ export type ProviderFacts = {
 };
 
 /** The one table of providers: catalogue, connect page, credentials, scopes and pull preferences take what they need of it. */
-export const catalog: readonly ProviderFacts[] = readTable(
+export const catalog: readonly ProviderFacts[] = readTsv(
   new URL('providers.tsv', import.meta.url),
 ).map(readRow);
 

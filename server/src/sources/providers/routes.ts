@@ -1,12 +1,12 @@
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
-import type { Engine } from '../sources-context.ts';
 import { resourceName } from '../resource-name.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import { catalog } from './catalog.ts';
 import { logoUrl, providerName } from './names.ts';
 import { providersQuery, providersSchema, toWire } from './schema.ts';
 
-export function providerRoutes(engine: Engine): readonly Operation[] {
+export function providerRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     operation({
       operationId: 'listProviders',

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 /** What a sandbox team's demo connections wait for comes so much sooner; a pull that is at work begins once more. */
-export async function hurryDemos(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
+export async function advanceDemoPulls(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
   await sql`
     update provider_pull pull set
       run_at = case when lease_id is null

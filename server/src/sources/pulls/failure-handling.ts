@@ -9,12 +9,12 @@ import { afterFailure, type Pull } from '../connections/schedule/model.ts';
 import { endConnection, pauseConnection, removeConnection } from '../connections/service.ts';
 import * as connections from '../connections/store.ts';
 import { type Account, ProviderError, type ProviderFailure } from '../connector.ts';
-import type { Engine } from '../sources-context.ts';
-import { BudgetSpent, unknownBlockMs } from '../provider-client/rate-limiter.ts';
-import { type Leaving, tellProvider } from '../provider-client/disconnect.ts';
 import * as statistics from '../introspection/store.ts';
+import { type PendingRevocation, revokeAtProvider } from '../provider-client/disconnect.ts';
+import { RateLimitExceeded, unknownBlockMs } from '../provider-client/rate-limiter.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import * as claimed from './claimed-store.ts';
-import { announceEnd } from './progress.ts';
+import { publishHistoryEnd } from './progress.ts';
 
 type Failure = { readonly kind: ProviderFailure; readonly retryAt: Date | null };
 
@@ -25,7 +25,7 @@ type Failed = {
   readonly account?: Account;
 };
 
-function failureOf({ log }: Pick<Engine, 'log'>, pull: Pull, error: unknown): Failure {
+function failureOf({ log }: Pick<SourcesContext, 'log'>, pull: Pull, error: unknown): Failure {
   if (error instanceof ProviderError) return { kind: error.failure, retryAt: error.retryAt };
   if (error instanceof OutboundError) {
     const isFinal = error.failure === 'blocked_address';
@@ -39,12 +39,12 @@ function failureOf({ log }: Pick<Engine, 'log'>, pull: Pull, error: unknown): Fa
 
 /** What became of a pull that could not go on: later again, or never, or nothing of the connection ever again. */
 export async function onFailure(
-  engine: Engine,
+  engine: SourcesContext,
   { scope, pull, connection, account }: Failed,
   error: unknown,
 ): Promise<'failed' | 'postponed' | 'lost'> {
   const now = engine.clock.now();
-  if (error instanceof BudgetSpent && error.retryAt !== null) {
+  if (error instanceof RateLimitExceeded && error.retryAt !== null) {
     const { retryAt } = error;
     await engine.db.write(scope, async (tx) => claimed.postpone(tx, scope, pull, retryAt));
     return 'postponed';
@@ -71,13 +71,17 @@ export async function onFailure(
     await connections.lock(tx, scope, pull.connectionId);
     if (!(await claimed.fail(tx, scope, pull, { ...after, now }))) return -1;
     await statistics.record(tx, scope, pull, { at: now, status: 'failure', counts: new Map() });
-    return after.status === 'failure' ? announceEnd(tx, scope, pull) : 0;
+    return after.status === 'failure' ? publishHistoryEnd(tx, scope, pull) : 0;
   });
   if (announced > 0) engine.onEvents();
   return announced < 0 ? 'lost' : 'failed';
 }
 
-async function recordFailure({ db, clock }: Engine, scope: TeamScope, pull: Pull): Promise<void> {
+async function recordFailure(
+  { db, clock }: SourcesContext,
+  scope: TeamScope,
+  pull: Pull,
+): Promise<void> {
   await db.write(scope, async (tx) => {
     // Not of a connection that is gone.
     if ((await connections.get(tx, scope, pull.connectionId)) === undefined) return;
@@ -88,11 +92,11 @@ async function recordFailure({ db, clock }: Engine, scope: TeamScope, pull: Pull
 
 /** The user was deleted: connections do not come back when that is undone. */
 export async function forgetUser(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
-  leaving: Leaving,
+  leaving: PendingRevocation,
 ): Promise<'lost'> {
-  await tellProvider(engine, scope, leaving);
+  await revokeAtProvider(engine, scope, leaving);
   const { userId, provider } = leaving.connection;
   await engine.db.write(scope, async (tx) => removeConnection(tx, scope, userId, provider));
   return 'lost';
@@ -100,10 +104,10 @@ export async function forgetUser(
 
 /** The user's time is over: the provider is told, and the connection rests. */
 export async function retire(
-  engine: Engine,
-  { scope, connection, access }: Leaving & { readonly scope: TeamScope },
+  engine: SourcesContext,
+  { scope, connection, access }: PendingRevocation & { readonly scope: TeamScope },
 ): Promise<'lost'> {
-  await tellProvider(engine, scope, { connection, access });
+  await revokeAtProvider(engine, scope, { connection, access });
   await engine.db.write(scope, async (tx) => {
     await connections.setTokens(tx, scope, connection.id, null);
     await pauseConnection(tx, scope, { ...connection, now: engine.clock.now() });

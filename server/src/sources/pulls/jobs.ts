@@ -4,7 +4,7 @@ import { secondMs } from '#kernel/time.ts';
 
 import { leaseMs, type Pull } from '../connections/schedule/model.ts';
 import * as store from '../connections/schedule/store.ts';
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import { runPull } from './run.ts';
 
 /** Pulls of one provider that a process works on at once: a slow provider keeps no other waiting. */
@@ -15,7 +15,7 @@ const pollMs = secondMs;
 export class PullWorker {
   readonly #ofProviders: readonly DueWorker<Pull>[];
 
-  constructor(engine: Engine) {
+  constructor(engine: SourcesContext) {
     const providers = new Set([...engine.connectors.keys(), ...engine.demos.keys()]);
     this.#ofProviders = [...providers].map((provider) => workerOf(engine, provider));
   }
@@ -35,7 +35,7 @@ export class PullWorker {
   }
 }
 
-function workerOf(engine: Engine, provider: string): DueWorker<Pull> {
+function workerOf(engine: SourcesContext, provider: string): DueWorker<Pull> {
   return new DueWorker(engine, {
     claim: async (tx, lease) => store.claimDue(tx, provider, lease),
     workOn: async (pull, stopping) => {

@@ -35,7 +35,7 @@ export async function completedHistories(
 }
 
 /** As a failed pull is the last, too. */
-export async function announceEnd(tx: Tx, scope: TeamScope, pull: Pull): Promise<number> {
+export async function publishHistoryEnd(tx: Tx, scope: TeamScope, pull: Pull): Promise<number> {
   const user = await findActive(tx, scope, pull.userId);
   if (user === undefined) return 0;
   return announce(tx, scope, await completedHistories(tx, scope, pull, user));

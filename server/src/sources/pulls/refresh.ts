@@ -8,7 +8,7 @@ import { leaseMs, type Pull } from '../connections/schedule/model.ts';
 import * as store from '../connections/schedule/store.ts';
 import * as connections from '../connections/store.ts';
 import { lockUser } from '../connections/users.ts';
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import * as requests from './refresh-store.ts';
 import { type Outcome, runPull } from './run.ts';
 
@@ -23,7 +23,7 @@ export type Refreshed = {
 
 /** Fetches what is recent of all of the user's connections now, and waits for it as long as the caller does. */
 export async function refreshUser(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   userId: UserId,
   timeoutMs: number,
@@ -58,7 +58,7 @@ export async function refreshUser(
 
 /** Eight an hour for each user, whoever asks. */
 async function countRequest(
-  { db, clock }: Pick<Engine, 'db' | 'clock'>,
+  { db, clock }: Pick<SourcesContext, 'db' | 'clock'>,
   scope: TeamScope,
   userId: UserId,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function countRequest(
 }
 
 async function claim(
-  { db, clock, random }: Engine,
+  { db, clock, random }: SourcesContext,
   scope: TeamScope,
   active: readonly { readonly id: Pull['connectionId'] }[],
 ): Promise<readonly Pull[]> {
@@ -94,7 +94,7 @@ async function claim(
 
 /** Whether the work has ended by then; it goes on either way. */
 async function settledWithin(
-  { track }: Pick<Engine, 'track'>,
+  { track }: Pick<SourcesContext, 'track'>,
   work: Promise<unknown>,
   timeoutMs: number,
 ): Promise<boolean> {

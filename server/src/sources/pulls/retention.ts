@@ -1,11 +1,11 @@
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { ConnectionAccess } from '../connections/access.ts';
-import type { DayRange, Pull } from '../connections/schedule/model.ts';
 import { ensureTerm } from '../connections/retention-store.ts';
-import { keptOf, keptSince, tomorrowOf } from '../connections/retention.ts';
+import { keptOf, retainedSince, tomorrowOf } from '../connections/retention.ts';
+import type { DayRange, Pull } from '../connections/schedule/model.ts';
 import type { Normalised, Slice } from '../connector.ts';
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 
 type Work = {
   readonly scope: TeamScope;
@@ -18,11 +18,11 @@ const hasTerms = ({ access }: Pick<Work, 'access'>): boolean =>
   access.kind !== 'demo' && access.connector.hasTerms === true;
 
 /** What of the days of a pull may be kept. Before anything of a provider with terms is fetched it is noted of whom. */
-export async function withinTerms(engine: Engine, work: Work): Promise<DayRange> {
+export async function withinTerms(engine: SourcesContext, work: Work): Promise<DayRange> {
   const { scope, pull, now } = work;
   if (!hasTerms(work)) return pull.range;
   await engine.db.write(scope, async (tx) => ensureTerm(tx, scope, pull, tomorrowOf(now)));
-  return keptOf(pull.range, keptSince(now, engine.keptDaysOf(pull.provider)));
+  return keptOf(pull.range, retainedSince(now, engine.keptDaysOf(pull.provider)));
 }
 
 /** The provider's ids of workouts. */
@@ -34,7 +34,7 @@ export function idsIn({ summaries }: Pick<Normalised, 'summaries'>): readonly st
 
 /** What a provider with terms does not tell of some days any more was deleted there. */
 export async function forgetMissed(
-  engine: Engine,
+  engine: SourcesContext,
   work: Work,
   { from, to }: Pick<Slice, 'from' | 'to'>,
   except: readonly string[],

@@ -18,15 +18,15 @@ import {
   recentRange,
 } from '../connections/schedule/model.ts';
 import * as connections from '../connections/store.ts';
-import type { ProviderDevice, Session, Slice } from '../connector.ts';
+import type { ProviderDevice, ProviderClient, Slice } from '../connector.ts';
 import { saveDevices } from '../devices/service.ts';
-import type { Engine } from '../sources-context.ts';
 import { ingest } from '../ingest.ts';
-import { keepPages } from '../raw/keep.ts';
-import { packPage } from '../raw/pages.ts';
-import { openPullSession } from '../provider-client/session.ts';
 import { DataCounts } from '../introspection/count.ts';
 import * as statistics from '../introspection/store.ts';
+import { openPullSession } from '../provider-client/session.ts';
+import { keepPages } from '../raw/keep.ts';
+import { packPage } from '../raw/pages.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import * as claimed from './claimed-store.ts';
 import { forgetUser, onFailure, retire } from './failure-handling.ts';
 import { completedHistories } from './progress.ts';
@@ -50,7 +50,11 @@ export type Work = {
 class LeaseLost extends Error {}
 
 /** Does what is left of a pull that was claimed, slice by slice; each is stored before the next is fetched. */
-export async function runPull(engine: Engine, pull: Pull, signal: AbortSignal): Promise<Outcome> {
+export async function runPull(
+  engine: SourcesContext,
+  pull: Pull,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const scope = await tenantScope(engine, pull.tenantId, 'sources.pull');
   const db = engine.db.read(scope);
   const [user, connection] = await Promise.all([
@@ -81,7 +85,7 @@ export async function runPull(engine: Engine, pull: Pull, signal: AbortSignal): 
 
 /** Invented data keeps to the time of its sandbox team, what a provider gives to the world's. */
 async function timeOf(
-  { clock }: Engine,
+  { clock }: SourcesContext,
   db: ReadDb,
   scope: TeamScope,
   { kind }: ConnectionAccess,
@@ -89,7 +93,7 @@ async function timeOf(
   return kind === 'demo' ? (await teamTime({ clock }, db, scope)).now : clock.now();
 }
 
-async function pullAll(engine: Engine, found: Work, signal: AbortSignal): Promise<Outcome> {
+async function pullAll(engine: SourcesContext, found: Work, signal: AbortSignal): Promise<Outcome> {
   const work = await begin(engine, found);
   const { scope, access, connection, pull, now } = work;
   let { cursor } = pull;
@@ -107,14 +111,18 @@ async function pullAll(engine: Engine, found: Work, signal: AbortSignal): Promis
 }
 
 /** Due at once, for whoever goes on. */
-async function giveBack(engine: Engine, scope: TeamScope, pull: Pull): Promise<'postponed'> {
+async function giveBack(
+  engine: SourcesContext,
+  scope: TeamScope,
+  pull: Pull,
+): Promise<'postponed'> {
   const now = engine.clock.now();
   await engine.db.write(scope, async (tx) => claimed.postpone(tx, scope, pull, now));
   return 'postponed';
 }
 
 /** Of what is recent each round has days of its own. */
-async function begin(engine: Engine, work: Work): Promise<Work> {
+async function begin(engine: SourcesContext, work: Work): Promise<Work> {
   const { scope, pull, user, access } = work;
   if (pull.kind === 'historical') return work;
   return engine.db.write(scope, async (tx) => {
@@ -132,9 +140,9 @@ async function begin(engine: Engine, work: Work): Promise<Work> {
 
 /** Fetches and stores a slice, and then, in one transaction, that it is stored. */
 async function pullSlice(
-  engine: Engine,
+  engine: SourcesContext,
   work: Work,
-  session: Session,
+  session: ProviderClient,
   slice: Slice & DayRange,
 ): Promise<void> {
   const { scope, pull, user, access, now: sourceNow } = work;
@@ -169,18 +177,21 @@ async function pullSlice(
 }
 
 /** What was invented can be invented again. */
-function keepsAnswers({ rawRetentionMs }: Engine, { kind }: ConnectionAccess): boolean {
+function keepsAnswers({ rawRetentionMs }: SourcesContext, { kind }: ConnectionAccess): boolean {
   return rawRetentionMs > 0 && kind !== 'demo';
 }
 
 /** Between pages: whoever waits for the provider keeps the lease. */
-async function keepLease({ db, clock }: Engine, { scope, pull }: Work): Promise<void> {
+async function keepLease({ db, clock }: SourcesContext, { scope, pull }: Work): Promise<void> {
   const until = new Date(clock.now().getTime() + leaseMs);
   const isHeld = await db.write(scope, async (tx) => claimed.extendLease(tx, scope, pull, until));
   if (!isHeld) throw new LeaseLost();
 }
 
-async function finish(engine: Engine, { scope, pull, user, access }: Work): Promise<Outcome> {
+async function finish(
+  engine: SourcesContext,
+  { scope, pull, user, access }: Work,
+): Promise<Outcome> {
   const now = engine.clock.now();
   const chance = engine.random.bytes(1).readUInt8(0) / 256;
   const isRecent = pull.kind === 'recent';

@@ -5,9 +5,9 @@ import { findUserKey } from '#kernel/secrets/user-keys.ts';
 import { tenantScope } from '#management';
 import { findActive } from '#users';
 
-import type { Engine } from '../sources-context.ts';
 import { ingest } from '../ingest.ts';
-import { rawPlaceOf } from './keep.ts';
+import type { SourcesContext } from '../sources-context.ts';
+import { rawLocationOf } from './keep.ts';
 import { unpackPage } from './pages.ts';
 import * as store from './store.ts';
 
@@ -20,7 +20,7 @@ export type Renormalised = { readonly read: number; readonly left: number };
  * nothing. Left are those of deleted users and of providers without a connector.
  */
 export async function renormalise(
-  engine: Engine,
+  engine: SourcesContext,
   wanted: { readonly provider: string | null; readonly since: Date },
   onProgress: (done: Renormalised) => void,
 ): Promise<Renormalised> {
@@ -42,7 +42,7 @@ export async function renormalise(
   }
 }
 
-async function readAgain(engine: Engine, page: store.StoredPage): Promise<boolean> {
+async function readAgain(engine: SourcesContext, page: store.StoredPage): Promise<boolean> {
   const connector = engine.connectors.get(page.provider);
   if (connector === undefined) return false;
   const scope: TeamScope = await tenantScope(engine, page.tenantId, 'sources.renormalise');
@@ -52,7 +52,7 @@ async function readAgain(engine: Engine, page: store.StoredPage): Promise<boolea
     findUserKey(db, engine, page.userId),
   ]);
   if (user === undefined || key === undefined) return false;
-  const raw = await unpackPage(page.resource, key.open(page.body, rawPlaceOf(page.id)));
+  const raw = await unpackPage(page.resource, key.open(page.body, rawLocationOf(page.id)));
   const now = engine.clock.now();
   const target = { user, provider: page.provider, kind: 'recent', now } as const;
   try {
@@ -67,7 +67,7 @@ async function readAgain(engine: Engine, page: store.StoredPage): Promise<boolea
 
 /** Forgets what was kept long enough. */
 export async function removeOldPages(
-  { db, clock, rawRetentionMs }: Pick<Engine, 'db' | 'clock' | 'rawRetentionMs'>,
+  { db, clock, rawRetentionMs }: Pick<SourcesContext, 'db' | 'clock' | 'rawRetentionMs'>,
   signal: AbortSignal,
 ): Promise<void> {
   const before = new Date(clock.now().getTime() - rawRetentionMs);

@@ -3,14 +3,15 @@ import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import * as store from './store.ts';
 
-export const rawPlaceOf = (id: string) => ({ field: 'provider_raw_page.body', row: id }) as const;
+export const rawLocationOf = (id: string) =>
+  ({ field: 'provider_raw_page.body', row: id }) as const;
 
 /** Keeps the answers for some days, instead of those that came for the same days before. */
 export async function keepPages(
-  deps: Pick<Engine, 'clock' | 'random' | 'vault'>,
+  deps: Pick<SourcesContext, 'clock' | 'random' | 'vault'>,
   tx: Tx,
   scope: TeamScope,
   kept: Parameters<typeof store.replacePages>[2] & { readonly packed: readonly Buffer[] },
@@ -19,7 +20,7 @@ export async function keepPages(
   const key = await ensureUserKey(tx, deps, scope, kept.userId);
   const pages = kept.packed.map((each) => {
     const id = uuidV7(at, deps.random);
-    return { id, body: key.seal(each, rawPlaceOf(id)) };
+    return { id, body: key.seal(each, rawLocationOf(id)) };
   });
   await store.replacePages(tx, scope, kept, { pages, at });
 }

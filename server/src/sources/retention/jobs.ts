@@ -7,24 +7,24 @@ import { minuteMs, parseUtc } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
 import type { Connection } from '../connections/model.ts';
+import { listExpiredRetention, postponeTerm, type Term } from '../connections/retention-store.ts';
+import { retainedSince, tomorrowOf } from '../connections/retention.ts';
 import * as connections from '../connections/store.ts';
-import { listDueTerms, postponeTerm, type Term } from '../connections/retention-store.ts';
-import { keptSince, tomorrowOf } from '../connections/retention.ts';
-import type { Engine } from '../sources-context.ts';
 import { removeOlderPages } from '../raw/store.ts';
+import type { SourcesContext } from '../sources-context.ts';
 
 const name = 'sources.honour_terms';
 const batchMax = 100;
 
 /** Erases what a provider's terms do not let be kept any longer. */
-export function termsJob(engine: Engine): Job {
+export function termsJob(engine: SourcesContext): Job {
   return {
     name,
     everyMs: 5 * minuteMs,
     run: async (signal) => {
       for (;;) {
         const now = engine.clock.now();
-        const due = await listDueTerms(engine.db.read(acrossTenants), now, batchMax);
+        const due = await listExpiredRetention(engine.db.read(acrossTenants), now, batchMax);
         for (const term of due) {
           if (signal.aborted) return;
           await honour(engine, term, now);
@@ -38,13 +38,13 @@ export function termsJob(engine: Engine): Job {
 const isKept = (connection: Connection | undefined): boolean =>
   connection !== undefined && connection.status !== 'error';
 
-async function honour(engine: Engine, term: Term, now: Date): Promise<void> {
+async function honour(engine: SourcesContext, term: Term, now: Date): Promise<void> {
   const { userId, provider } = term;
   const scope: TeamScope = await tenantScope(engine, term.tenantId, name);
   const connection = await connections.find(engine.db.read(scope), scope, userId, provider);
   const tomorrow = tomorrowOf(now);
   const isConnected = isKept(connection);
-  const since = isConnected ? keptSince(now, engine.keptDaysOf(provider)) : 'infinity';
+  const since = isConnected ? retainedSince(now, engine.keptDaysOf(provider)) : 'infinity';
   try {
     if (since !== null) {
       // Whoever is connected again meanwhile keeps what is fetched from then on.

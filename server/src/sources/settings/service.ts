@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import * as store from './store.ts';
@@ -22,7 +22,7 @@ export type SourceSettings = {
 };
 
 export async function getSourceSettings(
-  { db, vault }: Pick<Resources, 'db' | 'vault'>,
+  { db, vault }: Pick<AppContext, 'db' | 'vault'>,
   scope: TeamScope,
   provider: string,
 ): Promise<SourceSettings> {

@@ -6,9 +6,9 @@ import { toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import { connectionErrorTypes } from '../connections/model.ts';
-import type { Engine } from '../sources-context.ts';
 import { slugPattern } from '../providers/names.ts';
 import { providerSchema, providerText } from '../schema.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import { listTeamConnections, type ShownConnection } from './service.ts';
 
 const statuses = ['active', 'paused', 'error'] as const;
@@ -46,7 +46,7 @@ const connectionSchema = Type.Object(
   { title: 'TeamConnection' },
 );
 
-export function teamConnectionRoutes(engine: Engine): readonly Operation[] {
+export function teamConnectionRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     operation({
       operationId: 'listConnections',

@@ -1,10 +1,10 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { readPage } from '#management';
 
-import type { Engine } from '../sources-context.ts';
+import type { SourcesContext } from '../sources-context.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Engine, 'db' | 'cursors'>;
+type Deps = Pick<SourcesContext, 'db' | 'cursors'>;
 
 export type ShownConnection = store.TeamConnection &
   Omit<store.PullTimes, 'connectionId'> & { readonly resources: readonly store.LastData[] };

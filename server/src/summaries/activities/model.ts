@@ -1,4 +1,9 @@
-import { type RankedSource, type Same, sameActivities, type SourceRanking } from '#sources';
+import {
+  type RankedSource,
+  type Same,
+  findDuplicateActivities,
+  type SourceRanking,
+} from '#sources';
 
 import type { Summary } from '../model.ts';
 import { sportIn } from '../wire.ts';
@@ -20,7 +25,7 @@ export function repeatsIn(
     sport: sportIn(workout.data).slug,
   }));
   const found = new Map<string, Repeat & { readonly of: Summary }>();
-  for (const [place, same] of sameActivities(sessions, compare)) {
+  for (const [place, same] of findDuplicateActivities(sessions, compare)) {
     const [workout, of] = [workouts[place], workouts[same.countedAs]];
     if (workout !== undefined && of !== undefined) found.set(workout.id, { ...same, workout, of });
   }

@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
 import { findRanking } from '#sources';
@@ -10,7 +10,7 @@ import type { Range } from '../range.ts';
 import * as store from '../store.ts';
 import { type ExplainedWorkout, explainDay, repeatsIn } from './model.ts';
 
-type Deps = Pick<Resources, 'db'>;
+type Deps = Pick<AppContext, 'db'>;
 
 /** Of a day's workouts, and of those beside it: an activity may begin on two days, as two clocks have it. */
 const workoutsMax = 10_000;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { addEndpoint } from '../../webhooks/index.ts';
-import type { MovementWorker } from './jobs.ts';
+import type { DerivedActivityWorker } from './jobs.ts';
 
 type Activity = Readonly<Record<string, unknown>>;
 type Sample = readonly [start: string, end: string, value: number];
 
 let app: TestApp;
-let worker: MovementWorker;
+let worker: DerivedActivityWorker;
 let team: TestTeam;
 let userId: string;
 

@@ -19,7 +19,7 @@ function tenths(amount: number): number {
 export type WorkOutDeps = MovementDeps & { readonly summaries: SummaryIngestion };
 
 /** Works out the activity of the days of a person's calendar that a day of UTC is part of, from one provider's samples. */
-export async function workOutActivity(
+export async function deriveActivity(
   deps: WorkOutDeps,
   scope: TeamScope,
   due: {

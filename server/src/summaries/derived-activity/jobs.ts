@@ -1,15 +1,15 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
+import { daysOf, type WorkOutDeps, deriveActivity } from './derive-activity.ts';
 import { isMeasure } from './model.ts';
 import * as store from './store.ts';
-import { daysOf, type WorkOutDeps, workOutActivity } from './derive-activity.ts';
 
 type Deps = DueDeps & WorkOutDeps;
 
@@ -37,7 +37,7 @@ type Intervals = { readonly times: Float64Array; readonly ends: Float64Array | n
 
 /** Notes, in the transaction that stores samples, which days are to be worked out. */
 export async function noteMovement(
-  { clock }: Pick<Resources, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   tx: Tx,
   changed: readonly ChangedSamples[],
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function noteMovement(
 }
 
 /** Works out the activity of days whose samples changed. A stop waits for those that are in hand. */
-export class MovementWorker extends DueWorker<store.DueDay> {
+export class DerivedActivityWorker extends DueWorker<store.DueDay> {
   constructor(deps: Deps) {
     super(deps, {
       claim: store.claim,
@@ -73,7 +73,7 @@ async function workOn(deps: Deps, due: store.DueDay): Promise<void> {
   const { db, log } = deps;
   try {
     const scope = await tenantScope(deps, due.tenantId, 'summaries.work_out_activity');
-    await workOutActivity(deps, scope, due);
+    await deriveActivity(deps, scope, due);
   } catch (error) {
     log.warn(
       { user: due.userId, error: describeError(error) },

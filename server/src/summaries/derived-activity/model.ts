@@ -2,12 +2,12 @@ import { dayMs, parseUtc, type PlainDate } from '#kernel/time.ts';
 import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 import {
   amountWithin,
-  countOnce,
+  deduplicateIntervals,
   explainCounted,
   type RankedSource,
   type SourceRanking,
   type Track,
-  type Won,
+  type WinningInterval,
 } from '#sources';
 
 import { boundsOfDay, type LocalTime, localTimeOf } from '../local-time.ts';
@@ -118,7 +118,7 @@ export function totalOf(
 ): number | null {
   const { startsAt, endsAt } = boundsOfDay(localTime, date);
   if (tracks.every((track) => !hasSamplesIn(track, startsAt, endsAt))) return null;
-  const counted = countOnce(tracks, ranking, [startsAt, endsAt]);
+  const counted = deduplicateIntervals(tracks, ranking, [startsAt, endsAt]);
   return rounded(measure, amountWithin(counted, startsAt, endsAt));
 }
 
@@ -131,7 +131,7 @@ export type ExplainedTotal = {
     readonly recorded: number;
     readonly counted: number;
   }[];
-  readonly won: readonly Won[];
+  readonly won: readonly WinningInterval[];
 };
 
 /** The total with what each source recorded of it, what of that counts, and who won which time. */
@@ -143,13 +143,13 @@ export function explainTotal(
   const { startsAt, endsAt } = boundsOfDay(localTime, date);
   const present = tracks.filter((track) => hasSamplesIn(track, startsAt, endsAt));
   const inOrder = present.toSorted((left, right) => ranking.compare(left.source, right.source));
-  const counted = countOnce(tracks, ranking, [startsAt, endsAt]);
+  const counted = deduplicateIntervals(tracks, ranking, [startsAt, endsAt]);
   const won = explainCounted(tracks, counted, ranking, [startsAt, endsAt]);
   return {
     measure,
     total: rounded(measure, amountWithin(counted, startsAt, endsAt)),
     sources: inOrder.map((track) => {
-      const alone = countOnce([track], ranking, [startsAt, endsAt]);
+      const alone = deduplicateIntervals([track], ranking, [startsAt, endsAt]);
       const amounts = won.filter(({ source }) => source === track.source);
       return {
         source: track.source,

@@ -1,14 +1,14 @@
 import { blockedTimes, listTombstones } from '#deletions';
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { lockActive } from '#users';
 
-import type { KeptSample } from '../phone-samples.ts';
+import type { PhoneSample } from '../phone-samples.ts';
+import { daysOf, type WorkOutDeps, deriveActivity } from './derive-activity.ts';
 import * as store from './store.ts';
-import { daysOf, type WorkOutDeps, workOutActivity } from './derive-activity.ts';
 
-export type KeepDeps = Pick<Resources, 'db' | 'clock'> & WorkOutDeps;
+export type KeepDeps = Pick<AppContext, 'db' | 'clock'> & WorkOutDeps;
 
 export type KeptUpload = {
   readonly userId: UserId;
@@ -26,11 +26,11 @@ type WorkedOut = { readonly created: number; readonly updated: number };
  * Keeps samples that came with activities, and works out their days from all that are known. Should that be interrupted,
  * the days are marked, in the transaction that keeps the samples, and the worker does it.
  */
-export async function keepSamples(
+export async function saveActivitySamples(
   deps: KeepDeps,
   scope: TeamScope,
   upload: KeptUpload,
-  samples: readonly KeptSample[],
+  samples: readonly PhoneSample[],
 ): Promise<WorkedOut> {
   const { userId, provider, isDaily } = upload;
   const days = daysOf(
@@ -63,7 +63,7 @@ export async function keepSamples(
   let [created, updated] = [0, 0];
   for (const day of newest) {
     // oxlint-disable-next-line no-await-in-loop -- neighbouring days share a day of the person's calendar
-    const receipt = await workOutActivity(deps, scope, { userId, provider, day, isDaily });
+    const receipt = await deriveActivity(deps, scope, { userId, provider, day, isDaily });
     created += receipt?.created ?? 0;
     updated += receipt?.updated ?? 0;
   }

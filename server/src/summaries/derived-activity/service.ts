@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import { findRanking } from '#sources';
@@ -33,7 +33,7 @@ export type MovementSamples = (
   },
 ) => Promise<readonly MovementTrack[]>;
 
-export type MovementDeps = Pick<Resources, 'db'> & { readonly movementSamples: MovementSamples };
+export type MovementDeps = Pick<AppContext, 'db'> & { readonly movementSamples: MovementSamples };
 
 type Subject = { readonly userId: UserId; readonly provider: string | null };
 

@@ -4,12 +4,12 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
 import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { dayMs, type PlainDate } from '#kernel/time.ts';
 import { isSourceType } from '#sources';
 
-import type { KeptSample } from '../phone-samples.ts';
+import type { PhoneSample } from '../phone-samples.ts';
 import type { Measure, MovementTrack } from './model.ts';
 
 /** A day of UTC on which a provider's samples of a user changed. */
@@ -75,12 +75,12 @@ export async function saveSamples(
   tx: Tx,
   scope: TeamScope,
   { userId, provider }: { readonly userId: UserId; readonly provider: string },
-  samples: readonly KeptSample[],
+  samples: readonly PhoneSample[],
 ): Promise<void> {
   const distinct = new Map(
     samples.map((each) => [`${each.measure} ${each.sourceType} ${each.startMs}`, each]),
   );
-  const column = <Value>(pick: (each: KeptSample) => Value): Value[] =>
+  const column = <Value>(pick: (each: PhoneSample) => Value): Value[] =>
     Array.from(distinct.values(), pick);
   await sql`
     insert into movement_sample (user_id, starts_at, provider, resource, source_type, tenant_id, ends_at, value,
@@ -152,11 +152,11 @@ export async function listTracks(
 
 function measureIn(rows: readonly StoredSample[]): Measure {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this store wrote it
-  return present(rows[0], 'a sample of the track').resource as Measure;
+  return requireDefined(rows[0], 'a sample of the track').resource as Measure;
 }
 
 function toTrack(rows: readonly StoredSample[]): MovementTrack {
-  const last = present(rows.at(-1), 'a sample of the track');
+  const last = requireDefined(rows.at(-1), 'a sample of the track');
   const sourceType = isSourceType(last.source_type) ? last.source_type : 'unknown';
   return {
     source: { provider: last.provider, sourceType },

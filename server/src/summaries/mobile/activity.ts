@@ -1,8 +1,8 @@
 import { isSourceType } from '#sources';
 
 import type { Adapting, Item } from '../item.ts';
-import { movementLists, toKept } from '../phone-samples.ts';
 import { localTimeFor } from '../local-time.ts';
+import { movementLists, toKept } from '../phone-samples.ts';
 import { isJson, type Json, type Loc } from '../read-fields.ts';
 import { readQuantities } from './quantities.ts';
 import { renamed } from './renamed.ts';

@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { parsePlainDate, type PlainDate } from '#kernel/time.ts';
 import { findDemographics, type User } from '#users';
@@ -10,7 +10,7 @@ import * as store from '../store.ts';
  * demographics. Null where nobody knows.
  */
 export async function findBirthDate(
-  deps: Pick<Resources, 'db' | 'vault' | 'random'>,
+  deps: Pick<AppContext, 'db' | 'vault' | 'random'>,
   scope: TeamScope,
   user: User,
   provider: string,

@@ -4,9 +4,9 @@ import { greatest, least } from '#kernel/numbers/extremes.ts';
 import { dayMs, plainDate } from '#kernel/time.ts';
 
 import { insertDeleted, takeMovementSamples } from '../deleted-store.ts';
-import type { Summary } from '../model.ts';
 import { isMeasure } from '../derived-activity/model.ts';
 import { mark } from '../derived-activity/store.ts';
+import type { Summary } from '../model.ts';
 import { cycleIdOf } from '../new-summaries.ts';
 import * as select from '../select-store.ts';
 import * as store from '../store.ts';

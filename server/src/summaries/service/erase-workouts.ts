@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { lockActive } from '#users';
 
@@ -29,7 +29,7 @@ export type WorkoutsToErase = {
   readonly unless?: (tx: Tx) => Promise<boolean>;
 };
 
-type Deps = Pick<Resources, 'db'> & {
+type Deps = Pick<AppContext, 'db'> & {
   readonly eraseRecordings: EraseRecordings;
   readonly onChanged?: (
     tx: Tx,

@@ -1,8 +1,8 @@
 import { currentImport, listTombstones } from '#deletions';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import * as outbox from '#kernel/events/outbox.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { providerName } from '#sources';
 import {
@@ -15,15 +15,15 @@ import {
 
 import { admitted, unbounded } from '../bounds.ts';
 import { noteStored } from '../deleted-store.ts';
+import { saveActivitySamples } from '../derived-activity/save-samples.ts';
+import type { MovementSamples } from '../derived-activity/service.ts';
 import type { Change } from '../events.ts';
 import { summaryId } from '../identity.ts';
 import type { ReadRecording, ReadSummary } from '../item.ts';
-import { datesOf, type KeptSample } from '../phone-samples.ts';
 import { differs, type NewSummary } from '../model.ts';
-import { keepSamples } from '../derived-activity/save-samples.ts';
-import type { MovementSamples } from '../derived-activity/service.ts';
 import { cyclesOf, givenIds, type Identified, identify, lastOfEach } from '../new-summaries.ts';
 import { normaliseSummaries } from '../normalise.ts';
+import { datesOf, type PhoneSample } from '../phone-samples.ts';
 import { isJson } from '../read-fields.ts';
 import type { SummaryResourceName } from '../resources.ts';
 import * as store from '../store.ts';
@@ -41,7 +41,7 @@ export const batchSummariesMax = 1000;
 /** These have streams, which are asked for by the id alone. */
 const withStreams: ReadonlySet<string> = new Set<SummaryResourceName>(['sleep', 'workouts']);
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'vault' | 'random'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'vault' | 'random'> & {
   /** What was counted of a user's movement, by whoever keeps time series. */
   readonly movementSamples: MovementSamples;
   /** Told after a commit that wrote events. */
@@ -65,7 +65,7 @@ type Batch = {
   readonly upload: SummaryUpload;
   readonly read: readonly ReadSummary[];
   /** That days were worked out from. */
-  readonly samples: readonly KeptSample[];
+  readonly samples: readonly PhoneSample[];
   readonly now: Date;
 };
 
@@ -73,7 +73,7 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
   const workOut = async ({ scope, userId, upload, samples }: Batch): Promise<WorkedOut> => {
     const { provider, stage } = upload;
     const kept = { userId, provider, isDaily: stage === 'daily' };
-    const days = await keepSamples({ ...deps, summaries: ingestion }, scope, kept, samples);
+    const days = await saveActivitySamples({ ...deps, summaries: ingestion }, scope, kept, samples);
     return { ...days, received: datesOf(samples).size };
   };
   const ingestion: SummaryIngestion = {
@@ -219,7 +219,7 @@ async function withoutTold(
   if (upload.isWorkedOut !== true) return read;
   const dates = read.flatMap(({ calendarDate }) => calendarDate ?? []);
   const subject = { userId, provider: upload.provider };
-  const told = await store.listToldDays(tx, scope, subject, dates);
+  const told = await store.listDaysWithActivity(tx, scope, subject, dates);
   return read.filter(({ calendarDate }) => !told.has(calendarDate ?? ''));
 }
 

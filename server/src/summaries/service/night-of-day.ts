@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { findRanking } from '#sources';
 
@@ -29,7 +29,7 @@ export function sleepOfDay(
 
 /** The sleeps of a list that count of each day, by the order of the team's sources. */
 export async function sleepsThatCount(
-  deps: Pick<Resources, 'db'>,
+  deps: Pick<AppContext, 'db'>,
   scope: TeamScope,
   sleeps: readonly Summary[],
   wanted: NightsOfDay,

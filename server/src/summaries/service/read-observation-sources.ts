@@ -6,19 +6,19 @@ import * as store from '../observation-source-store.ts';
 type Deps = { readonly db: Pick<Database, 'read'> };
 
 /** Summaries of several resources for those who tell of them, the latest days first. */
-export async function listTold(
+export async function readObservationSources(
   { db }: Deps,
   scope: TeamScope,
-  query: store.ToldQuery,
-): Promise<readonly store.ToldSummary[]> {
-  return store.listTold(db.read(scope), scope, query);
+  query: store.SourceQuery,
+): Promise<readonly store.ObservationSource[]> {
+  return store.listObservationSources(db.read(scope), scope, query);
 }
 
-export async function findTold(
+export async function readObservationSourcesByIdSuffix(
   { db }: Deps,
   scope: TeamScope,
-  of: Parameters<typeof store.findTold>[2],
+  of: Parameters<typeof store.findObservationSources>[2],
   end: string,
-): Promise<readonly store.ToldSummary[]> {
-  return store.findTold(db.read(scope), scope, of, end);
+): Promise<readonly store.ObservationSource[]> {
+  return store.findObservationSources(db.read(scope), scope, of, end);
 }

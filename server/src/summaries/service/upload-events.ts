@@ -7,7 +7,7 @@ import type { ActiveUser } from '#users';
 
 import { type Change, summaryEvents, uploadCompleted } from '../events.ts';
 import type { ReadSummary } from '../item.ts';
-import type { KeptSample } from '../phone-samples.ts';
+import type { PhoneSample } from '../phone-samples.ts';
 import type { SummaryUpload } from '../upload.ts';
 
 /** What is told of a push: itself, and of which times it is. */
@@ -16,7 +16,7 @@ type Told = {
   readonly userId: UserId;
   readonly upload: SummaryUpload;
   readonly read: readonly Pick<ReadSummary, 'startsAt' | 'endsAt'>[];
-  readonly samples: readonly Pick<KeptSample, 'startMs' | 'endMs'>[];
+  readonly samples: readonly Pick<PhoneSample, 'startMs' | 'endMs'>[];
   readonly now: Date;
 };
 

@@ -1,5 +1,5 @@
 /** Room for the columns of one chunk after another, for who is done with each before the next one comes. */
-export class ColumnRoom {
+export class ColumnBuffer {
   readonly #numbers: Float64Array<ArrayBuffer>[] = [];
   #indexes = new Uint32Array(0);
 

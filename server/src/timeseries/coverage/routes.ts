@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { day, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { dayMs, parseUtc, plainDate } from '#kernel/time.ts';
 import { normaliseProvider } from '#sources';
 import { toUserId } from '#users';
@@ -52,7 +52,7 @@ const coverageSchema = Type.Object(
   { title: 'Coverage' },
 );
 
-export function coverageRoutes(deps: Pick<Resources, 'db'>): readonly Operation[] {
+export function coverageRoutes(deps: Pick<AppContext, 'db'>): readonly Operation[] {
   return [
     operation({
       operationId: 'getCoverage',

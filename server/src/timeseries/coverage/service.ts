@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
@@ -18,7 +18,7 @@ const isMonthly = ({ bucketSpan }: Resource): boolean => bucketSpan === 'month';
 
 /** On which days a user has samples, by resource and provider. */
 export async function getCoverage(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
   userId: UserId,
   { resource: wanted, ...range }: CoverageQuery,

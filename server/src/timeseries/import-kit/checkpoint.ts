@@ -6,7 +6,7 @@ export type Range = { readonly startsAt: number; readonly endsAt: number };
 export type Ranges = Readonly<Partial<Record<Resource['name'], Range>>>;
 
 /** How far an import of a file came: what lies before is durable, and was counted. */
-export type Place = {
+export type Checkpoint = {
   /** Of the records, unpacked. */
   readonly bytes: number;
   /** What was read up to there, and what became of it. */
@@ -16,7 +16,7 @@ export type Place = {
 };
 
 /** Where places are kept: one for a person, of the file that was read last. */
-export type Places<Kept extends Place = Place> = {
+export type CheckpointStore<Kept extends Checkpoint = Checkpoint> = {
   /** The place in a file, by its fingerprint; null where that file was not begun, or was read to its end. */
   readonly find: (fingerprint: string) => Promise<Kept | null>;
   readonly save: (fingerprint: string, place: Kept) => Promise<void>;

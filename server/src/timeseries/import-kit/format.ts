@@ -2,7 +2,7 @@ import type { OpenedFile } from '#kernel/files/opened-file.ts';
 
 import type { ImportKind } from '../imports/runs-model.ts';
 import type { ResourceName } from '../resources.ts';
-import type { FileSample, Refusal } from '../sample-batch.ts';
+import type { FileSample, SampleProblem } from '../sample-batch.ts';
 import type { FileSummary, FileWorkout } from './write-queue.ts';
 
 /** What a reader finds, in whatever order the file has it. */
@@ -13,7 +13,7 @@ export type Out = {
   /** What nothing is made of, by its kind. */
   readonly leftOut: (kind: string, count?: number) => void;
   /** What cannot be, by what is wrong with it. */
-  readonly refused: (why: Refusal) => void;
+  readonly refused: (why: SampleProblem) => void;
   /** A file of an archive that was passed over, and why. */
   readonly unreadable: (sentence: string) => void;
   /** What the person should know of how the file was read. */

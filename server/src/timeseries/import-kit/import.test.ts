@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 
 import { MemorySink, readNowMs, withFile } from '../../../tests/harness/read-file.ts';
 import { openFile } from '../../kernel/files/opened-file.ts';
+import type { CheckpointStore } from './checkpoint.ts';
 import type { FileFormat } from './format.ts';
-import { type FileImportReport, type FilePlace, importFile } from './import.ts';
-import type { Places } from './checkpoint.ts';
+import { type FileImportReport, type FilePosition, importFile } from './import.ts';
 
 /** Each line is a heart rate, a night or something unknown. */
 const lines: FileFormat = {
@@ -44,14 +44,14 @@ const content = Array.from({ length: 400 }, (_, at) =>
   at % 50 === 7 ? 'night' : at % 90 === 3 ? '' : at % 120 === 5 ? '900' : String(60 + (at % 30)),
 ).join('\n');
 
-class Kept implements Places<FilePlace> {
-  place: FilePlace | null = null;
+class Kept implements CheckpointStore<FilePosition> {
+  place: FilePosition | null = null;
   fingerprint = '';
   readonly find = async (fingerprint: string) =>
     fingerprint === this.fingerprint ? this.place : null;
-  readonly save = async (fingerprint: string, place: FilePlace) => {
+  readonly save = async (fingerprint: string, place: FilePosition) => {
     this.fingerprint = fingerprint;
-    this.place = JSON.parse(JSON.stringify(place)) as FilePlace;
+    this.place = JSON.parse(JSON.stringify(place)) as FilePosition;
   };
   readonly forget = async () => {
     this.place = null;

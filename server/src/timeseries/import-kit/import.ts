@@ -2,20 +2,20 @@ import type { OpenedFile } from '#kernel/files/opened-file.ts';
 
 import { findResource, type Resource } from '../resources.ts';
 import { Batches } from './batches.ts';
+import type { Checkpoint, CheckpointStore } from './checkpoint.ts';
 import type { FileFormat, Out, ReadOptions } from './format.ts';
-import { type FileSummary, Outlet, type Sink } from './write-queue.ts';
-import type { Place, Places } from './checkpoint.ts';
 import { type ImportReport, Tally } from './tally.ts';
+import { type FileSummary, WriteQueue, type Sink } from './write-queue.ts';
 
 export type FileImportOptions = ReadOptions & {
-  readonly places?: Places<FilePlace>;
+  readonly places?: CheckpointStore<FilePosition>;
   readonly onProgress?: (readBytes: number, allBytes: number) => void;
   readonly onResume?: (atBytes: number, allBytes: number) => void;
   readonly placeEveryBytes?: number;
 };
 
 /** How many things the reader had found by then: it finds the same again, in the same order. */
-export type FilePlace = Place & { readonly found: number };
+export type FilePosition = Checkpoint & { readonly found: number };
 
 export type FileImportReport = ImportReport & { readonly notes: readonly string[] };
 
@@ -62,7 +62,7 @@ class FileImport {
   readonly #fingerprint: string;
   readonly #read = new Tally();
   readonly #stored = new Tally();
-  readonly #outlet = new Outlet();
+  readonly #outlet = new WriteQueue();
   readonly #batches: Batches;
   readonly #summaries = new Map<FileSummary, Readonly<Record<string, unknown>>[]>();
   readonly #notes = new Set<string>();
@@ -123,7 +123,7 @@ class FileImport {
     await this.#outlet.rest();
   }
 
-  #goOn({ found, read, stored, ranges }: FilePlace): void {
+  #goOn({ found, read, stored, ranges }: FilePosition): void {
     this.#past = found;
     this.#read.add(read);
     this.#stored.add(stored);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import { clockChangesNear, zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 
-import { LocalTimes, placeLocal } from './local-clock.ts';
+import { LocalTimes, resolveLocalTimes } from './local-clock.ts';
 import type { LocalRow } from './local-row.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);
@@ -142,7 +142,7 @@ describe('an hour that the clocks show twice', () => {
       content: String(index),
     }));
   const placed = (rows: readonly LocalRow[]): readonly string[] =>
-    placeLocal('Europe/Berlin', rows).placed.map(({ atMs }) => iso(atMs).slice(11));
+    resolveLocalTimes('Europe/Berlin', rows).placed.map(({ atMs }) => iso(atMs).slice(11));
 
   it('is told apart by spacing where only one of its times is there', () => {
     const rows = ['01:45', '01:50', '01:55', '02:00', '02:05', '02:50', '02:55', '03:00', '03:05'];
@@ -157,14 +157,14 @@ describe('an hour that the clocks show twice', () => {
       '02:00',
       '02:05',
     ]);
-    expect(placeLocal('Europe/Berlin', berlin(...rows)).notes).toEqual([]);
+    expect(resolveLocalTimes('Europe/Berlin', berlin(...rows)).notes).toEqual([]);
   });
 
   it('is read as the first where nothing tells, and that is said with its row', () => {
     const {
       placed: [only],
       notes,
-    } = placeLocal('Europe/Berlin', berlin('02:30'));
+    } = resolveLocalTimes('Europe/Berlin', berlin('02:30'));
     expect(iso(only?.atMs ?? 0)).toBe('2026-10-25T00:30');
     expect(notes).toEqual([
       expect.stringMatching(/^1 time is of an hour .* row 2 \(2026-10-25T02:30:00\)\.$/u),
@@ -212,7 +212,7 @@ describe('an hour that the clocks skip', () => {
   );
 
   it('keeps the order until the device was set, in whatever order the file is, and is named once', () => {
-    const { placed, notes } = placeLocal('Europe/Berlin', rows);
+    const { placed, notes } = resolveLocalTimes('Europe/Berlin', rows);
     expect(placed.map(({ atMs }) => iso(atMs).slice(11))).toEqual([
       '00:55',
       '01:00',
@@ -226,14 +226,14 @@ describe('an hour that the clocks skip', () => {
         /2 times .* row 3 \(2026-03-29T02:00:00\): the time zone or the device's clock is wrong/u,
       ),
     ]);
-    const reversed = placeLocal('Europe/Berlin', rows.toReversed());
+    const reversed = resolveLocalTimes('Europe/Berlin', rows.toReversed());
     expect(reversed.placed.toReversed()).toEqual(placed);
   });
 
   it('of one series moves no other', () => {
     const own = rows.map((row) => ({ ...row, series: 'sensor' }));
     const typed = { wallMs: at('2026-03-29T03:30'), series: 'typed' };
-    const { placed } = placeLocal('Europe/Berlin', [...own, typed]);
+    const { placed } = resolveLocalTimes('Europe/Berlin', [...own, typed]);
     expect(iso(placed.at(-1)?.atMs ?? 0)).toBe('2026-03-29T01:30');
   });
 });

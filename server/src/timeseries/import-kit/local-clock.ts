@@ -127,7 +127,7 @@ export class LocalPlacement {
 }
 
 /** Places times that are in one list, and says what is to be known of them. */
-export function placeLocal(
+export function resolveLocalTimes(
   zone: string,
   rows: readonly LocalRow[],
 ): { readonly placed: readonly Placed[]; readonly notes: readonly string[] } {

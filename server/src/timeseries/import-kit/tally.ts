@@ -1,6 +1,6 @@
 import { detached } from '#kernel/files/xml-scanner.ts';
 
-import type { Refusal } from '../sample-batch.ts';
+import type { SampleProblem } from '../sample-batch.ts';
 
 /** What was found in a file, and what became of it. */
 export type Counts = {
@@ -19,7 +19,7 @@ export type Counts = {
   /** How many records there were of each type that nothing is made of. */
   readonly notImported: Readonly<Record<string, number>>;
   /** Records left out for a time, a unit or a value that cannot be. */
-  readonly refused: Readonly<Record<Refusal, number>>;
+  readonly refused: Readonly<Record<SampleProblem, number>>;
   /** Files of the archive that could not be read, and why. */
   readonly unreadable: readonly string[];
 };
@@ -65,7 +65,7 @@ const nothing = {
 export class Tally {
   readonly counts = { ...nothing };
   readonly #notImported = new Map<string, number>();
-  readonly #refused: Record<Refusal, number> = { time: 0, unit: 0, value: 0 };
+  readonly #refused: Record<SampleProblem, number> = { time: 0, unit: 0, value: 0 };
   readonly #unreadable: string[] = [];
 
   notImported(type: string, count = 1): void {
@@ -75,7 +75,7 @@ export class Tally {
     else this.#notImported.set(others, (this.#notImported.get(others) ?? 0) + count);
   }
 
-  refused(why: Refusal, count = 1): void {
+  refused(why: SampleProblem, count = 1): void {
     this.#refused[why] += count;
   }
 

@@ -50,7 +50,7 @@ const behindMarkMax = 4;
 type Write = { readonly run: () => Promise<unknown>; readonly isMark: boolean };
 
 /** Lets reading go on while writes are on their way, and keeps it from getting ahead of them. */
-export class Outlet {
+export class WriteQueue {
   readonly #waiting: Write[] = [];
   readonly #inFlight = new Set<Promise<void>>();
   #failure: Error | undefined;

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { optional } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { toUserId } from '#users';
 
 import { listImports } from './runs.ts';
@@ -18,7 +18,7 @@ import {
 } from './schema.ts';
 import { type ImportDeps, Imports } from './service.ts';
 
-type Deps = ImportDeps & Pick<Resources, 'cursors'>;
+type Deps = ImportDeps & Pick<AppContext, 'cursors'>;
 
 export function importRoutes(deps: Deps): readonly Operation[] {
   const imports = new Imports(deps);

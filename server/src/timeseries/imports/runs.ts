@@ -1,19 +1,14 @@
 import { runAsImport } from '#deletions';
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { readPage } from '#management';
 
-import {
-  type ImportKind,
-  type ImportRun,
-  type ImportSummary,
-  seenEveryMs,
-} from './runs-model.ts';
+import { type ImportKind, type ImportRun, type ImportSummary, seenEveryMs } from './runs-model.ts';
 import * as store from './runs-store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 /**
  * Does the work of an import, and keeps in the history of its user that it began, whether it still runs, and what came of
@@ -70,7 +65,7 @@ export type HistoryQuery = store.Filter & {
 
 /** A page of the imports for the team's users, the newest first. */
 export async function listImports(
-  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  { db, cursors }: Pick<AppContext, 'db' | 'cursors'>,
   scope: TeamScope,
   { cursor, limit, ...filter }: HistoryQuery,
 ): Promise<{ readonly rows: readonly ImportRun[]; readonly nextCursor: string | null }> {

@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { findActive, type User } from '#users';
 
@@ -69,7 +69,7 @@ export type FoundFile = {
 /** Finds out what a file is; throws `AppError('import.unreadable')` for what nothing here reads. */
 export type FileFinder = (file: string) => Promise<FoundFile>;
 
-export type ImportDeps = Pick<Resources, 'db' | 'clock' | 'random'> & {
+export type ImportDeps = Pick<AppContext, 'db' | 'clock' | 'random'> & {
   readonly importAppleHealth: FileImporter;
   readonly importFit: FitImporter;
   readonly findFile: FileFinder;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { ImportKind } from './runs-model.ts';
@@ -29,8 +29,8 @@ type ImportPlaces<Place> = {
  * Keeps how far a file was imported, as its format tells it, until it was read to its end. What a place says is stored is
  * in the same database: whoever restores one from a backup restores both.
  */
-export function openImportPlaces<Place>(
-  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+export function openCheckpointStore<Place>(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   scope: TeamScope,
   { userId, format }: { readonly userId: UserId; readonly format: ImportKind },
 ): ImportPlaces<Place> {

@@ -5,7 +5,7 @@ import { readOrigin } from './read-origin.ts';
 import {
   checkInterval,
   checkTime,
-  placeDraft,
+  resolveTimes,
   readInstant,
   readTimezoneOffset,
 } from './read-times.ts';
@@ -44,7 +44,7 @@ export function readBulk(batch: Batch, entry: RawSample, collector: SeriesCollec
       draft.endMs = readOffset(batch, 'end_offset', anchorMs, endOffsets[element]);
       checkInterval(batch, 'end_offset');
     }
-    placeDraft(batch, { explicit, startOffset: textOffset, endOffset: textOffset });
+    resolveTimes(batch, { explicit, startOffset: textOffset, endOffset: textOffset });
     if (batch.problems.count === 0) collector.append(draft);
   }
   batch.element = -1;

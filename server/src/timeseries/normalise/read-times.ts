@@ -43,13 +43,13 @@ export function readTimes(batch: Batch, sample: RawSample): void {
   const startOffset = instant.offsetSeconds;
   const explicit = readTimezoneOffset(batch, sample.timezone_offset);
   if (Number.isNaN(startMs)) return;
-  placeDraft(batch, { explicit, startOffset, endOffset: startOffset });
+  resolveTimes(batch, { explicit, startOffset, endOffset: startOffset });
   if (batch.resource.kind === 'interval') checkTimestamp(batch, sample, startMs);
   const endKey = endKeyOf(batch, sample);
   if (endKey === undefined) return;
   draft.endMs = readInstant(batch, sample[endKey], endKey);
   checkInterval(batch, endKey);
-  placeDraft(batch, { explicit, startOffset, endOffset: instant.offsetSeconds });
+  resolveTimes(batch, { explicit, startOffset, endOffset: instant.offsetSeconds });
 }
 
 function readTime(batch: Batch, input: unknown, key: string): number {
@@ -135,7 +135,7 @@ type Stated = {
  * Fills the draft's offsets, which are two where the clock was changed meanwhile. Texts in UTC, as every instant of the
  * contract is written, say nothing of where the person was; one beside a text with an offset does: London in winter.
  */
-export function placeDraft(batch: Batch, { explicit, startOffset, endOffset }: Stated): void {
+export function resolveTimes(batch: Batch, { explicit, startOffset, endOffset }: Stated): void {
   const { draft } = batch;
   draft.endOffset = undefined;
   if (explicit !== null) {

@@ -8,7 +8,7 @@ import {
   checkTime,
   endKeyOf,
   instantMs,
-  placeDraft,
+  resolveTimes,
   readTimezoneOffset,
   startKeyOf,
 } from './read-times.ts';
@@ -79,7 +79,7 @@ export class SampleTemplate {
     }
     const startOffset = start.instant.offsetSeconds;
     const endOffset = end?.instant.offsetSeconds ?? startOffset;
-    placeDraft(batch, { explicit: timezoneOffset, startOffset, endOffset });
+    resolveTimes(batch, { explicit: timezoneOffset, startOffset, endOffset });
     draft.value = readNumber(batch, 'value', this.#number.value, batch.lastConverter);
     if (batch.problems.count === 0) collector.append(draft);
   }

@@ -1,4 +1,11 @@
-import { interval, newer, older, oneOf, point, type Row } from './resource-definition.ts';
+import {
+  interval,
+  withoutDeprecatedPath,
+  withDeprecatedPath,
+  oneOf,
+  point,
+  type ResourceDefinition,
+} from './resource-definition.ts';
 
 /** An interval is at most seven days long. */
 const minutes = [0, 10_080] as const;
@@ -8,26 +15,31 @@ const kilocalories = [0, 100_000] as const;
 
 /** Movement, workouts and exposure. */
 export const activity = {
-  calories_active: interval('Active energy', 'kcal', kilocalories, older('day')),
-  calories_basal: point('Basal energy', 'kcal', kilocalories, older('day')),
-  daylight_exposure: interval('Daylight exposure', 'min', minutes, newer('day')),
-  distance: interval('Distance', 'm', metres, older('day')),
-  fall: interval('Falls', 'count', [0, 1000], newer('month')),
-  floors_climbed: point('Floors climbed', 'count', [0, 100_000], older('day')),
-  stand_duration: interval('Stand duration', 'min', minutes, newer('day')),
+  calories_active: interval('Active energy', 'kcal', kilocalories, withDeprecatedPath('day')),
+  calories_basal: point('Basal energy', 'kcal', kilocalories, withDeprecatedPath('day')),
+  daylight_exposure: interval('Daylight exposure', 'min', minutes, withoutDeprecatedPath('day')),
+  distance: interval('Distance', 'm', metres, withDeprecatedPath('day')),
+  fall: interval('Falls', 'count', [0, 1000], withoutDeprecatedPath('month')),
+  floors_climbed: point('Floors climbed', 'count', [0, 100_000], withDeprecatedPath('day')),
+  stand_duration: interval('Stand duration', 'min', minutes, withoutDeprecatedPath('day')),
   stand_hour: interval('Stand hours', 'count', [0, 1000], {
-    ...newer('day'),
+    ...withoutDeprecatedPath('day'),
     types: oneOf(['stood', 'idle']),
   }),
-  steps: interval('Steps', 'count', repetitions, older('day')),
+  steps: interval('Steps', 'count', repetitions, withDeprecatedPath('day')),
   uv_exposure: interval('UV exposure', 'index', [0, 100], {
-    ...newer('day'),
+    ...withoutDeprecatedPath('day'),
     schemaName: 'UVExposure',
   }),
-  wheelchair_push: interval('Wheelchair pushes', 'count', repetitions, newer('day')),
-  workout_distance: interval('Workout distance', 'm', metres, newer('day')),
+  wheelchair_push: interval(
+    'Wheelchair pushes',
+    'count',
+    repetitions,
+    withoutDeprecatedPath('day'),
+  ),
+  workout_distance: interval('Workout distance', 'm', metres, withoutDeprecatedPath('day')),
   workout_duration: interval('Workout duration', 'min', minutes, {
-    ...newer('month'),
+    ...withoutDeprecatedPath('month'),
     extras: [
       {
         key: 'intensity',
@@ -38,5 +50,10 @@ export const activity = {
       },
     ],
   }),
-  workout_swimming_stroke: interval('Swimming strokes', 'count', repetitions, newer('day')),
-} satisfies Readonly<Record<string, Row>>;
+  workout_swimming_stroke: interval(
+    'Swimming strokes',
+    'count',
+    repetitions,
+    withoutDeprecatedPath('day'),
+  ),
+} satisfies Readonly<Record<string, ResourceDefinition>>;

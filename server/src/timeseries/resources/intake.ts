@@ -1,4 +1,12 @@
-import { type Extra, interval, measured, newer, older, point, type Row } from './resource-definition.ts';
+import {
+  type Extra,
+  interval,
+  measured,
+  withoutDeprecatedPath,
+  withDeprecatedPath,
+  point,
+  type ResourceDefinition,
+} from './resource-definition.ts';
 
 function optionalChoice(key: string, values: readonly string[]): Extra {
   return { key, values, isList: false, isNullable: true, isRequired: false };
@@ -6,13 +14,13 @@ function optionalChoice(key: string, values: readonly string[]): Extra {
 
 /** Nutrition, medication and daily life. */
 export const intake = {
-  caffeine: interval('Caffeine', 'g', [0, 100], older('month')),
-  carbohydrates: interval('Carbohydrates', 'g', [0, 10_000], newer('month')),
-  handwashing: interval('Handwashing', 'count', [0, 1000], newer('month')),
-  inhaler_usage: interval('Inhaler usage', 'count', [0, 1000], newer('month')),
+  caffeine: interval('Caffeine', 'g', [0, 100], withDeprecatedPath('month')),
+  carbohydrates: interval('Carbohydrates', 'g', [0, 10_000], withoutDeprecatedPath('month')),
+  handwashing: interval('Handwashing', 'count', [0, 1000], withoutDeprecatedPath('month')),
+  inhaler_usage: interval('Inhaler usage', 'count', [0, 1000], withoutDeprecatedPath('month')),
   // Both are often injected at once.
   insulin_injection: interval('Insulin injection', 'unit', [0, 10_000], {
-    ...newer('day'),
+    ...withoutDeprecatedPath('day'),
     types: measured(['rapid_acting', 'long_acting']),
     extras: [
       optionalChoice('delivery_mode', ['basal', 'bolus']),
@@ -21,10 +29,15 @@ export const intake = {
     ],
   }),
   // An interval is at most seven days long.
-  mindfulness_minutes: interval('Mindfulness minutes', 'min', [0, 10_080], older('month')),
+  mindfulness_minutes: interval(
+    'Mindfulness minutes',
+    'min',
+    [0, 10_080],
+    withDeprecatedPath('month'),
+  ),
   // Characters of the text.
   note: interval('Notes', 'text', [0, 10_000], {
-    ...newer('month'),
+    ...withoutDeprecatedPath('month'),
     shape: 'text',
     extras: [
       {
@@ -36,5 +49,5 @@ export const intake = {
       },
     ],
   }),
-  water: point('Water', 'ml', [0, 100_000], older('month')),
-} satisfies Readonly<Record<string, Row>>;
+  water: point('Water', 'ml', [0, 100_000], withDeprecatedPath('month')),
+} satisfies Readonly<Record<string, ResourceDefinition>>;

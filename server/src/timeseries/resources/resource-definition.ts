@@ -58,7 +58,7 @@ export type Extra = {
 export type BucketSpan = 'hour' | 'day' | 'month';
 
 /** A resource as it is written down: what is left out takes the value of most resources. */
-export type Row = {
+export type ResourceDefinition = {
   readonly title: string;
   /** Left out: the name in Pascal case. */
   readonly schemaName?: string;
@@ -78,10 +78,15 @@ export type Row = {
   readonly isDeprecated?: true;
 };
 
-type Further = Omit<Row, 'title' | 'unit' | 'range' | 'kind'>;
+type Further = Omit<ResourceDefinition, 'title' | 'unit' | 'range' | 'kind'>;
 
 /** What is measured at one moment. */
-export const point = (title: string, unit: WireUnit, range: Row['range'], more: Further): Row => ({
+export const point = (
+  title: string,
+  unit: WireUnit,
+  range: ResourceDefinition['range'],
+  more: Further,
+): ResourceDefinition => ({
   title,
   unit,
   range,
@@ -90,14 +95,19 @@ export const point = (title: string, unit: WireUnit, range: Row['range'], more: 
 });
 
 /** What is measured from one moment to another. */
-export const interval = (...[title, unit, range, more]: Parameters<typeof point>): Row => ({
+export const interval = (
+  ...[title, unit, range, more]: Parameters<typeof point>
+): ResourceDefinition => ({
   ...point(title, unit, range, more),
   kind: 'interval',
 });
 
 /** A resource with the deprecated path, too, and one without it. */
-export const older = (bucketSpan: BucketSpan): Further => ({ bucketSpan, legacyPath: true });
-export const newer = (bucketSpan: BucketSpan): Further => ({ bucketSpan });
+export const withDeprecatedPath = (bucketSpan: BucketSpan): Further => ({
+  bucketSpan,
+  legacyPath: true,
+});
+export const withoutDeprecatedPath = (bucketSpan: BucketSpan): Further => ({ bucketSpan });
 
 /** A `type` that has to be given, one that may be null, and one that names another measured quantity. */
 export const oneOf = (values: Types['values']): Types => ({

@@ -1,4 +1,12 @@
-import { interval, measured, newer, older, oneOf, point, type Row } from './resource-definition.ts';
+import {
+  interval,
+  measured,
+  withoutDeprecatedPath,
+  withDeprecatedPath,
+  oneOf,
+  point,
+  type ResourceDefinition,
+} from './resource-definition.ts';
 
 const percent = [0, 100] as const;
 const allergens = measured('any');
@@ -6,16 +14,16 @@ const allergens = measured('any');
 /** Heart, breath, blood and laboratory values. */
 export const vitals = {
   afib_burden: interval('Atrial fibrillation burden', '%', percent, {
-    ...newer('month'),
+    ...withoutDeprecatedPath('month'),
     schemaName: 'AFibBurden',
   }),
-  blood_oxygen: point('Blood oxygen', '%', percent, older('day')),
+  blood_oxygen: point('Blood oxygen', '%', percent, withDeprecatedPath('day')),
   blood_pressure: point('Blood pressure', 'mmHg', [0, 500], {
-    ...older('month'),
+    ...withDeprecatedPath('month'),
     shape: 'blood_pressure',
   }),
   cholesterol: point('Cholesterol', 'mmol/L', [0, 500], {
-    ...older('month'),
+    ...withDeprecatedPath('month'),
     types: measured([
       'cholesterol/ldl',
       'cholesterol/hdl',
@@ -25,31 +33,39 @@ export const vitals = {
     legacySubPaths: ['ldl', 'hdl', 'total', 'triglycerides'],
   }),
   electrocardiogram_voltage: point('Electrocardiogram voltage', 'mV', [-1000, 1000], {
-    ...older('hour'),
+    ...withDeprecatedPath('hour'),
     types: measured('any'),
   }),
   forced_expiratory_volume_1: interval(
     'Forced expiratory volume in one second',
     'L',
     [0, 20],
-    newer('month'),
+    withoutDeprecatedPath('month'),
   ),
-  forced_vital_capacity: interval('Forced vital capacity', 'L', [0, 20], newer('month')),
-  glucose: point('Glucose', 'mmol/L', [0, 200], older('day')),
+  forced_vital_capacity: interval(
+    'Forced vital capacity',
+    'L',
+    [0, 20],
+    withoutDeprecatedPath('month'),
+  ),
+  glucose: point('Glucose', 'mmol/L', [0, 200], withDeprecatedPath('day')),
   heart_rate_alert: interval('Heart rate alert', 'count', [1, 1], {
-    ...newer('month'),
+    ...withoutDeprecatedPath('month'),
     types: oneOf(['low_heart_rate', 'high_heart_rate', 'irregular_rhythm']),
   }),
   heart_rate_recovery_one_minute: interval(
     'Heart rate recovery after one minute',
     'count',
     [-400, 400],
-    newer('month'),
+    withoutDeprecatedPath('month'),
   ),
-  heartrate: point('Heart rate', 'bpm', [0, 400], { ...older('day'), schemaName: 'HeartRate' }),
+  heartrate: point('Heart rate', 'bpm', [0, 400], {
+    ...withDeprecatedPath('day'),
+    schemaName: 'HeartRate',
+  }),
   // HealthKit's number is the SDNN, that of all others the RMSSD: one cannot be converted into the other.
   hrv: point('Heart rate variability', 'rmssd', [0, 2000], {
-    ...older('day'),
+    ...withDeprecatedPath('day'),
     schemaName: 'HRV',
     methods: {
       usual: 'rmssd',
@@ -58,18 +74,24 @@ export const vitals = {
       unit: 'ms',
     },
   }),
-  ige: point('Immunoglobulin E', 'FSU', [0, 1_000_000], { ...older('month'), types: allergens }),
-  igg: point('Immunoglobulin G', 'FSU', [0, 1_000_000], { ...older('month'), types: allergens }),
+  ige: point('Immunoglobulin E', 'FSU', [0, 1_000_000], {
+    ...withDeprecatedPath('month'),
+    types: allergens,
+  }),
+  igg: point('Immunoglobulin G', 'FSU', [0, 1_000_000], {
+    ...withDeprecatedPath('month'),
+    types: allergens,
+  }),
   peak_expiratory_flow_rate: interval(
     'Peak expiratory flow rate',
     'L/min',
     [0, 2000],
-    newer('month'),
+    withoutDeprecatedPath('month'),
   ),
-  respiratory_rate: point('Respiratory rate', 'bpm', [0, 300], older('day')),
-  stress_level: point('Stress level', '%', percent, older('day')),
+  respiratory_rate: point('Respiratory rate', 'bpm', [0, 300], withDeprecatedPath('day')),
+  stress_level: point('Stress level', '%', percent, withDeprecatedPath('day')),
   vo2_max: interval('Maximal oxygen uptake', 'mL/kg/min', [0, 200], {
-    ...older('month'),
+    ...withDeprecatedPath('month'),
     schemaName: 'VO2Max',
   }),
-} satisfies Readonly<Record<string, Row>>;
+} satisfies Readonly<Record<string, ResourceDefinition>>;

@@ -10,7 +10,7 @@ import { findActive } from '#users';
 
 import { type NormalisedSamples, withoutOffset } from '../normalise.ts';
 import type { Batch, Receipt, UploadHeader } from './batch.ts';
-import { headerOf, readPieces } from './read-batches.ts';
+import { headerOf, readBatches } from './read-batches.ts';
 import { writeGroup } from './write-group.ts';
 
 export type { Receipt, UploadHeader } from './batch.ts';
@@ -87,13 +87,13 @@ async function normalise(
   const { data, provider, sourceType, timeZone } = upload;
   if ('series' in data) return [data];
   const context = { receivedAtMs, provider, sourceType, timeZone };
-  let read = await readPieces(upload.resource, data, context);
+  let read = await readBatches(upload.resource, data, context);
   if (timeZone === null && read.problems.some(isWithoutOffset)) {
     // A local time is one of the user's zone, as in a summary and in what is pulled. Few send any: only then it is asked for.
     const user = await findActive(db.read(scope), scope, userId);
     const zone = user?.fallbackTimeZone?.value ?? null;
     if (zone !== null)
-      read = await readPieces(upload.resource, data, { ...context, timeZone: zone });
+      read = await readBatches(upload.resource, data, { ...context, timeZone: zone });
   }
   if (read.problems.length > 0) throw new InvalidRequest(read.problems);
   return read.pieces;

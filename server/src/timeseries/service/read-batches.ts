@@ -14,7 +14,7 @@ export const batchSamplesMax = 10_000;
 const pushSamplesMax = 100_000;
 
 /** Reads a pushed list in pieces, between which others have their turn, and finds what is wrong anywhere in it. */
-export async function readPieces(
+export async function readBatches(
   resource: Resource,
   data: readonly unknown[],
   context: NormaliseContext,

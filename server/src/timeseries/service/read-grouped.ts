@@ -1,7 +1,7 @@
 import type { Database, ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import { JsonBytes } from '#kernel/http/buffer-pool/json-bytes.ts';
-import type { Pieces } from '#kernel/http/buffer-pool/pieces.ts';
+import { JsonWriter } from '#kernel/http/buffer-pool/json-bytes.ts';
+import type { PooledBody } from '#kernel/http/buffer-pool/pieces.ts';
 import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import type { CursorCodec } from '#kernel/pagination.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -28,7 +28,7 @@ export async function readGrouped(
   scope: TeamScope,
   userId: UserId,
   request: Range & { readonly cursor: string | null },
-): Promise<Pieces> {
+): Promise<PooledBody> {
   const { resource, subKind, provider, fromMs, toMs } = request;
   const query = JSON.stringify([
     scope.tenantId,
@@ -52,7 +52,7 @@ export async function readGrouped(
   const next = last === null ? null : deps.cursors.encode([last.time, last.seriesId], query);
   const cursor = JSON.stringify(next);
   await loopTurns.take(scope.tenantId);
-  const out = new JsonBytes();
+  const out = new JsonWriter();
   out.text('{"groups":{');
   writeGroups(deps, resource, segments, out);
   out.text(`},"next_cursor":${cursor},"next":${cursor}}`);
@@ -65,7 +65,7 @@ export async function readUngrouped(
   scope: TeamScope,
   userId: UserId,
   range: Range,
-): Promise<Pieces> {
+): Promise<PooledBody> {
   const [segments] = await Promise.all([
     loadSegments(deps.db.replica(scope), userId, range, {
       after: null,
@@ -77,7 +77,7 @@ export async function readUngrouped(
   if (cutPage(segments, ungroupedSamplesMax) !== null) {
     throw new AppError('timeseries.range_too_large');
   }
-  const out = new JsonBytes();
+  const out = new JsonWriter();
   let count = 0;
   for (const { index, writer } of byTime(range.resource, segments)) {
     if (count % pageSamplesMax === 0) await loopTurns.take(scope.tenantId);
@@ -130,7 +130,7 @@ function writeGroups(
   deps: ReadDeps,
   resource: Resource,
   segments: readonly Segment[],
-  out: JsonBytes,
+  out: JsonWriter,
 ): void {
   const providers = new Map<string, Map<string, Run[]>>();
   for (const segment of segments) {

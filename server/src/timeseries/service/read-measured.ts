@@ -3,7 +3,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
 import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 
-import { ColumnRoom, decodeColumns, isRollup, RollupReader } from '../codec.ts';
+import { ColumnBuffer, decodeColumns, isRollup, RollupReader } from '../codec.ts';
 import type { SampleMeta } from '../columns.ts';
 import { type IntervalKind, intervalMs, type Intervals, IntervalSums } from '../interval-model.ts';
 import * as store from '../measured-store.ts';
@@ -88,7 +88,7 @@ export async function readIntervals(
 
 const rollups = new RollupReader();
 /** Of a chunk that is read to its end before anything else has its turn. */
-const room = new ColumnRoom();
+const room = new ColumnBuffer();
 
 function addChunk(sums: IntervalSums, { bytes, writtenAt }: store.WrittenChunk): void {
   if (!isRollup(bytes)) {

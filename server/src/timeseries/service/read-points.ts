@@ -3,15 +3,15 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { chunkPages } from '../chunk-pages.ts';
-import { ColumnRoom, decodeColumns } from '../codec.ts';
+import { ColumnBuffer, decodeColumns } from '../codec.ts';
 import type { Columns } from '../columns.ts';
+import { downsamplingInterval, type Point, Downsampler } from '../downsampling-model.ts';
 import { lowerBound } from '../merge.ts';
-import { intervalFor, type Point, Thinned } from '../downsampling-model.ts';
 import { findResource, type Resource, typeOf } from '../resources.ts';
 import * as store from '../store.ts';
 
 /** Of a chunk that is read to its end before anything else has its turn. */
-const room = new ColumnRoom();
+const room = new ColumnBuffer();
 
 /** A year of minutes from two devices. */
 const samplesMax = 1_100_000;
@@ -60,10 +60,10 @@ export async function readPoints(
   const series = all.filter((each) => provider === null || each.provider === provider);
   const parts = partsOf(resource);
   const lines = Math.max(series.length * parts.length, 1);
-  const intervalMs = intervalFor({ fromMs, toMs }, lines, pointsMax);
+  const intervalMs = downsamplingInterval({ fromMs, toMs }, lines, pointsMax);
   if (intervalMs === undefined) throw new AppError('timeseries.too_few_points');
   const places = new Map(series.map(({ seriesId }, place) => [seriesId, place]));
-  const thinned = new Thinned(fromMs, intervalMs);
+  const thinned = new Downsampler(fromMs, intervalMs);
   const whole: Point[] = [];
   const range = { userId, resource: resource.name, subKind: null, provider, fromMs, toMs };
   let samples = 0;

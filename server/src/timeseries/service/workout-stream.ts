@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
@@ -96,7 +96,7 @@ function toDistance({ times, values }: ChannelColumns): ChannelColumns {
   const points = cumulated(pieces);
   return {
     times: points.map(({ atMs }) => atMs),
-    values: points.map(({ distance }) => present(distance, 'a distance')),
+    values: points.map(({ distance }) => requireDefined(distance, 'a distance')),
   };
 }
 

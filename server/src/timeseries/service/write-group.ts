@@ -14,8 +14,8 @@ import { type ActiveUser, lockActive, setConnectedSource } from '#users';
 import type { Columns } from '../columns.ts';
 import { sampleEvents, uploadCompleted, type Wanted } from '../events.ts';
 import { noteStored } from '../imports/stored-times-store.ts';
-import { placeIn, within } from '../zone-placement.ts';
 import { writeStoreOf } from '../write-store.ts';
+import { applyTimeZone, samplesWithin } from '../zone-placement.ts';
 import type { Batch, Receipt } from './batch.ts';
 import { importedTimes, without, withoutDeletedImports } from './imported.ts';
 import { collectWorks, mergeWorks, type SeriesChanges, type SeriesWork } from './merge-group.ts';
@@ -146,8 +146,8 @@ function admitted(part: Part, users: ReadonlyMap<Batch, ActiveUser>): Part {
   if (user === undefined) return part;
   const { fallbackTimeZone, ingestion } = user;
   const inside =
-    batch.upload.isBounded === true ? within(series.columns, ingestion) : series.columns;
-  const columns = fallbackTimeZone === null ? inside : placeIn(fallbackTimeZone, inside);
+    batch.upload.isBounded === true ? samplesWithin(series.columns, ingestion) : series.columns;
+  const columns = fallbackTimeZone === null ? inside : applyTimeZone(fallbackTimeZone, inside);
   return { batch, series: { ...series, columns } };
 }
 

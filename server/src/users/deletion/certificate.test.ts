@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Vault } from '#kernel/secrets/vault.ts';
 
-import { judgeCertificate, openCertificateKey } from './certificate.ts';
+import { checkCertificate, openCertificateKey } from './certificate.ts';
 import { mergeErasures } from './model.ts';
 import type { Statement } from './schema.ts';
 
@@ -48,7 +48,7 @@ describe('a certificate', () => {
   test('is genuine as it was signed, whatever the order of its fields and the white space', () => {
     const shuffled = Object.fromEntries(Object.entries(certificate).toReversed());
     for (const each of [text, JSON.stringify(shuffled, null, 4)]) {
-      expect(judgeCertificate(key, each)).toEqual({ verdict: 'genuine', keyId: key.id });
+      expect(checkCertificate(key, each)).toEqual({ verdict: 'genuine', keyId: key.id });
     }
   });
 
@@ -65,7 +65,7 @@ describe('a certificate', () => {
     ['the signature', { signature: Buffer.alloc(64).toString('base64') }],
   ])('with another value of %s is altered', (_what, change) => {
     const changed = JSON.stringify({ ...certificate, ...change });
-    expect(judgeCertificate(key, changed).verdict).toBe('altered');
+    expect(checkCertificate(key, changed).verdict).toBe('altered');
   });
 
   test('that somebody else signed in our name is altered', () => {
@@ -74,18 +74,18 @@ describe('a certificate', () => {
     const forged = { ...statement, key_id: key.id, public_key: publicKey };
     const signature = sign(null, Buffer.from(canonical(forged)), forger.privateKey);
     const signed = JSON.stringify({ ...forged, signature: signature.toString('base64') });
-    expect(judgeCertificate(key, signed).verdict).toBe('altered');
+    expect(checkCertificate(key, signed).verdict).toBe('altered');
   });
 
   test('of another installation is whole, and not ours', () => {
     const other = openCertificateKey(vaultOf('theirs'));
     const foreign = JSON.stringify(other.sign(statement));
-    expect(judgeCertificate(key, foreign)).toEqual({ verdict: 'of another key', keyId: other.id });
+    expect(checkCertificate(key, foreign)).toEqual({ verdict: 'of another key', keyId: other.id });
   });
 
   test.each(['', 'null', '[]', '{}', '{"public_key":"AAAA","signature":""}', text.slice(0, -1)])(
     'is not what %j is',
-    (each) => expect(judgeCertificate(key, each).verdict).toBe('unreadable'),
+    (each) => expect(checkCertificate(key, each).verdict).toBe('unreadable'),
   );
 
   test('can be checked by whoever has the public key and knows the format, without our code', () => {

@@ -56,7 +56,7 @@ function canonicalBytes(value: unknown): Buffer {
   );
 }
 
-export type Verdict =
+export type CertificateCheck =
   /** Ours, to the letter. */
   | 'genuine'
   /** Whole, and signed with the key that it names, which is not ours. */
@@ -66,10 +66,10 @@ export type Verdict =
   | 'unreadable';
 
 /** Whether a text is a certificate that this installation signed. */
-export function judgeCertificate(
+export function checkCertificate(
   key: CertificateKey,
   text: string,
-): { readonly verdict: Verdict; readonly keyId: string | null } {
+): { readonly verdict: CertificateCheck; readonly keyId: string | null } {
   const fields = parseObject(text);
   if (fields === undefined) return { verdict: 'unreadable', keyId: null };
   const { signature, ...signed } = fields;

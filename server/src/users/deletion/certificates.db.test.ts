@@ -11,7 +11,7 @@ import {
   otherOrganisation,
 } from '../../../tests/harness/management-api.ts';
 import { userPurgeJob } from '../jobs.ts';
-import { judgeCertificate, openCertificateKey } from './certificate.ts';
+import { checkCertificate, openCertificateKey } from './certificate.ts';
 import type { Certificate } from './schema.ts';
 
 type Listed = {
@@ -51,7 +51,7 @@ test("a deleted team's users have certificates, as they were signed", async () =
   expect([status, usersOf(body)]).toEqual([200, erased.slice(0, 2).toSorted()]);
   const key = openCertificateKey(app.resources.vault);
   for (const each of body.certificates) {
-    expect(judgeCertificate(key, JSON.stringify(each)).verdict).toBe('genuine');
+    expect(checkCertificate(key, JSON.stringify(each)).verdict).toBe('genuine');
   }
   const [userId = ''] = erased;
   expect(usersOf((await list(org, { user_id: userId })).body)).toEqual([userId]);

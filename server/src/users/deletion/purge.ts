@@ -1,9 +1,9 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { Erasure, Purger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { destroyUserKey } from '#kernel/secrets/user-keys.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
@@ -18,7 +18,7 @@ import { mergeErasures } from './model.ts';
 import { asDeleted, statementOf } from './schema.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'log' | 'vault'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'log' | 'vault'>;
 
 const purgeBatch = 100;
 

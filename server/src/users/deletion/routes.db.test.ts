@@ -9,7 +9,7 @@ import { askOfUser } from '../../../tests/harness/managed-user.ts';
 import { managementApi, type ManagementApi } from '../../../tests/harness/management-api.ts';
 import { visible } from '../../../tests/harness/user-api.ts';
 import { userPurgeJob } from '../jobs.ts';
-import { judgeCertificate, openCertificateKey } from './certificate.ts';
+import { checkCertificate, openCertificateKey } from './certificate.ts';
 import { purgeOwnData } from './purge.ts';
 import type { Certificate } from './schema.ts';
 
@@ -103,7 +103,7 @@ describe('a certificate', () => {
     await runJob(app, 'users.purge');
     const answer = await askOfUser<Certificate>(api, team, user.user_id, 'deletion_certificate');
     expect(answer.status).toBe(200);
-    expect(judgeCertificate(openCertificateKey(app.resources.vault), answer.text).verdict).toBe(
+    expect(checkCertificate(openCertificateKey(app.resources.vault), answer.text).verdict).toBe(
       'genuine',
     );
     expect(answer.body).toMatchObject({

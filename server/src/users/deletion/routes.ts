@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { uuid } from '#kernel/http/common-schemas.ts';
 import { jsonText, managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { teamScopeFor } from '#management';
 
 import { toUserId } from '../model.ts';
@@ -16,7 +16,7 @@ import {
 } from './schema.ts';
 import { getCertificate, getDeletion, listCertificates } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'cursors'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'cursors'>;
 
 export function deletionRoutes(deps: Deps): readonly Operation[] {
   return [

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamScope, UserId } from '#kernel/scope.ts';
 import { pastTeamScopes, readPage } from '#management';
 
@@ -17,7 +17,7 @@ import {
 } from './schema.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock'>;
+type Deps = Pick<AppContext, 'db' | 'clock'>;
 
 /** How far the deletion of a user is. */
 export async function getDeletion(
@@ -58,7 +58,7 @@ export async function getCertificate(
 
 /** The certificates of an organisation's erased users, also of teams that are deleted; the newest first. */
 export async function listCertificates(
-  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  { db, cursors }: Pick<AppContext, 'db' | 'cursors'>,
   scope: ManagementScope,
   query: {
     readonly teamId: string | null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-import { isAfter, type Place } from '#management';
+import { isAfter, type PagePosition } from '#management';
 
 import type { User } from '../model.ts';
 import { fromRow, userColumns } from '../store.ts';
@@ -91,7 +91,7 @@ export async function findCertificate(
   return row?.certificate;
 }
 
-export type KeptCertificate = Place & { readonly certificate: string };
+export type KeptCertificate = PagePosition & { readonly certificate: string };
 
 /** Of these teams; the newest first. */
 export async function listCertificates(
@@ -99,7 +99,7 @@ export async function listCertificates(
   teams: readonly TeamScope[],
   query: {
     readonly userId: string | null;
-    readonly after: Place | null;
+    readonly after: PagePosition | null;
     readonly limit: number;
   },
 ): Promise<readonly KeptCertificate[]> {

@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { toUserId } from '../model.ts';
 import { userParams } from '../schema.ts';
@@ -11,7 +11,7 @@ import {
 } from './schema.ts';
 import { getDemographics, saveDemographics } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'>;
 
 export function demographicsRoutes(deps: Deps): readonly Operation[] {
   return [

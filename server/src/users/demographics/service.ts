@@ -1,19 +1,19 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
 
 import { getActiveForUpdate, getUser } from '../service.ts';
 import { type Demographics, problemsOf } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'>;
 
 /** Where demographics are sealed. */
-export const demographicsPlace = (userId: UserId): Place<'user key'> => ({
+export const demographicsLocation = (userId: UserId): SealedLocation<'user key'> => ({
   field: 'user_demographics.data',
   row: userId,
 });
@@ -31,7 +31,7 @@ export async function saveDemographics(
   await deps.db.write(scope, async (tx) => {
     await getActiveForUpdate(tx, scope, userId);
     const key = await ensureUserKey(tx, deps, scope, userId);
-    const data = key.sealJson(demographics, demographicsPlace(userId));
+    const data = key.sealJson(demographics, demographicsLocation(userId));
     await store.save(tx, scope, { userId, data, updatedAt: now });
     await audit(tx, scope, { action: 'demographics.changed', userId });
   });
@@ -52,7 +52,7 @@ export async function getDemographics(
 
 /** Who the user is, as this connection sees it; undefined where nothing was stored, or the user is deleted. */
 export async function findDemographics(
-  deps: Pick<Resources, 'vault' | 'random'>,
+  deps: Pick<AppContext, 'vault' | 'random'>,
   db: ReadDb,
   { scope, userId }: { readonly scope: TeamScope; readonly userId: UserId },
 ): Promise<Demographics | undefined> {
@@ -62,7 +62,7 @@ export async function findDemographics(
 
 /** The same, outside of transactions: asked for together with others. */
 export async function lookUpDemographics(
-  deps: Pick<Resources, 'vault' | 'random'>,
+  deps: Pick<AppContext, 'vault' | 'random'>,
   db: ReadDb,
   { scope, userId }: { readonly scope: TeamScope; readonly userId: UserId },
 ): Promise<Demographics | undefined> {
@@ -71,12 +71,12 @@ export async function lookUpDemographics(
 }
 
 function openDemographics(
-  deps: Pick<Resources, 'vault' | 'random'>,
+  deps: Pick<AppContext, 'vault' | 'random'>,
   userId: UserId,
   sealed: store.SealedDemographics,
 ): Demographics {
   const key = openUserKey(deps, userId, sealed.wrapped);
-  return key.openJson<Demographics>(sealed.data, demographicsPlace(userId));
+  return key.openJson<Demographics>(sealed.data, demographicsLocation(userId));
 }
 
 /** Whether something was stored of the user's demographics. Not for transactions. */

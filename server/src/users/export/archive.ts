@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 
 import { parquetOf, type Row } from '#kernel/files/parquet.ts';
-import { type ZipEntry, zipOf } from '#kernel/files/zip-writer.ts';
+import { type ZipEntry, writeZip } from '#kernel/files/zip-writer.ts';
 import type { ExportTable } from '#kernel/personal-data.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
@@ -28,7 +28,7 @@ export function archiveOf(
   tables: AsyncIterable<ExportTable>,
   subject: Subject,
 ): AsyncGenerator<Uint8Array> {
-  return zipOf(entriesOf(tables, subject), { at: subject.at });
+  return writeZip(entriesOf(tables, subject), { at: subject.at });
 }
 
 async function* entriesOf(

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { managementOperation, type Operation, StreamReply } from '#kernel/http/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { teamScopeFor } from '#management';
 
 import { managedUserParams, environmentQuery } from '../deletion/schema.ts';
@@ -11,7 +11,7 @@ import { Exports } from './service.ts';
 
 const zip = 'application/zip';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'log' | 'vault' | 'random'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'log' | 'vault' | 'random'> & {
   readonly exporters: readonly Exporter[];
 };
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { hourMs } from '#kernel/time.ts';
 
@@ -11,7 +11,7 @@ import { getUser } from '../service.ts';
 import { findActive } from '../store.ts';
 import { archiveOf } from './archive.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
 /** Each holds a database connection and, while its client reads, most of a core. One more is refused. */
 const exportsMax = 4;

@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Column } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { demographicsToWire } from '../demographics/schema.ts';
 import { findDemographics } from '../demographics/service.ts';
@@ -49,7 +49,7 @@ const phoneColumns: readonly Column[] = [
 ];
 
 /** What this slice stores of a user. */
-export function exportUser(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+export function exportUser(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, subject) {
     const user = await find(db, subject.scope, subject.userId);
     const demographics = await findDemographics(deps, db, subject);

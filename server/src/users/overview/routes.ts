@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { type LogoOf, toWire, userSchema } from '../schema.ts';
 import { metricsSchema, metricsToWire, searchQuery } from './schema.ts';
 import { foundMax, getMetrics, searchUsers } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock'> & {
+type Deps = Pick<AppContext, 'db' | 'clock'> & {
   readonly logo: LogoOf;
   readonly failedConnections: (scope: TeamScope) => Promise<number>;
   readonly countOrders: (scope: TeamScope) => Promise<number>;

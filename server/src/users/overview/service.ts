@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { uuidPattern } from '#kernel/formats.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { toUserId, type User } from '../model.ts';
 import { toSeries, type WeekPoint } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock'>;
+type Deps = Pick<AppContext, 'db' | 'clock'>;
 
 /** Of more users that are found, the first are shown. */
 export const foundMax = 100;

@@ -1,14 +1,14 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
 import type { PageOf } from '#management';
 
 import type { Demographics } from '../demographics/model.ts';
-import { demographicsPlace } from '../demographics/service.ts';
+import { demographicsLocation } from '../demographics/service.ts';
 import type { Person, PersonFilter } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'vault' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'vault' | 'random'>;
 
 /** Users with who they are, the newest first; whoever shows them records it as a read of identity. */
 export async function listPersons(
@@ -26,7 +26,7 @@ function toPerson(deps: Deps, { user, updatedAt, data, wrapped }: store.SealedPe
   const demographics =
     data === null || wrapped === null
       ? null
-      : openUserKey(deps, id, wrapped).openJson<Demographics>(data, demographicsPlace(id));
+      : openUserKey(deps, id, wrapped).openJson<Demographics>(data, demographicsLocation(id));
   return {
     id,
     clientUserId,

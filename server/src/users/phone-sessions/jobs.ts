@@ -1,13 +1,13 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
 
 import { idleMs } from './model.ts';
 import * as store from './store.ts';
 
 /** Forgets the sessions that nobody can refresh any more, and whose sign-in tokens are long over. */
-export function phoneSessionsJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {
+export function phoneSessionsJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Job {
   return {
     name: 'users.trim_phone_sessions',
     everyMs: dayMs,

@@ -20,7 +20,7 @@ const graceMs = minuteMs;
  * What becomes of a refresh token: `rotate` makes the next one, `repeat` gives the one that was made already, `reused` ends
  * the session, for somebody else has the token.
  */
-export function judgeRefresh(
+export function decideRefresh(
   { generation, rotatedAt, endedAt }: PhoneSession,
   shown: number,
   now: Date,

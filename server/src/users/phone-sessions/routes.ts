@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { jsonReply, operation, type Operation, type Reply } from '#kernel/http/operation.ts';
-import type { Receiver } from '#kernel/http/raw-route.ts';
+import type { RawRoute } from '#kernel/http/raw-route.ts';
 
 import { toUserId } from '../model.ts';
 import { userParams } from '../schema.ts';
@@ -9,7 +9,7 @@ import {
   endPhoneSessions,
   exchangeSignIn,
   type PhoneDeps,
-  type Refusal,
+  type PhoneTokenError,
   refreshPhone,
   type Tokens,
 } from './service.ts';
@@ -18,7 +18,7 @@ const exchange = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const signInToken = 'urn:junction:sign-in-token';
 
 /** Where the SDKs for phones get their tokens (RFC 8693, RFC 6749): on the hosted service, and in the Simulator. */
-export function phoneTokenReceivers(deps: PhoneDeps): readonly Receiver[] {
+export function phoneTokenReceivers(deps: PhoneDeps): readonly RawRoute[] {
   return ['/v1/token', '/auth/v1/token'].map((path) => ({
     path,
     answer: async ({ method, body }) => {
@@ -30,7 +30,7 @@ export function phoneTokenReceivers(deps: PhoneDeps): readonly Receiver[] {
   }));
 }
 
-type Problem = Refusal | 'unsupported_grant_type' | 'invalid_request';
+type Problem = PhoneTokenError | 'unsupported_grant_type' | 'invalid_request';
 
 const statuses: Readonly<Record<Problem, number>> = {
   invalid_token: 401,

@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { Origin, TeamScope, UserId } from '#kernel/scope.ts';
 import { withOrigin } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';
@@ -10,14 +10,14 @@ import { findActingScope } from '#management';
 import { getActiveForUpdate } from '../service.ts';
 import { tokenWithin } from '../sign-in/sdk-token.ts';
 import { verifySignInToken } from '../sign-in/service.ts';
-import { accessTokenMs, judgeRefresh } from './model.ts';
+import { accessTokenMs, decideRefresh } from './model.ts';
 import * as store from './store.ts';
 import { openPhoneTokenCodec, type PhoneToken, type PhoneTokenCodec } from './token.ts';
 
-export type PhoneDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+export type PhoneDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'>;
 
 /** Why a phone gets no tokens: the SDK forgets the user at the first, and asks for a new sign-in at the second. */
-export type Refusal = 'invalid_token' | 'reauthentication_required';
+export type PhoneTokenError = 'invalid_token' | 'reauthentication_required';
 
 export type Tokens = {
   readonly accessToken: string;
@@ -53,7 +53,7 @@ export async function exchangeSignIn(
   deps: PhoneDeps,
   userToken: string,
   origin: Origin | null = null,
-): Promise<Tokens | Refusal> {
+): Promise<Tokens | PhoneTokenError> {
   const inner = tokenWithin(userToken);
   const signIn = inner === undefined ? undefined : verifySignInToken(deps, inner);
   if (signIn === undefined) return 'invalid_token';
@@ -82,7 +82,7 @@ export async function refreshPhone(
   deps: PhoneDeps,
   refreshToken: string,
   origin: Origin | null = null,
-): Promise<Tokens | Refusal> {
+): Promise<Tokens | PhoneTokenError> {
   const shown = refreshCodec(deps).read(refreshToken);
   const scope = shown && (await scopeOf(deps, shown, origin));
   if (shown === undefined || scope === undefined) return 'reauthentication_required';
@@ -90,7 +90,7 @@ export async function refreshPhone(
   return deps.db.write(scope, async (tx) => {
     const session = await store.lock(tx, scope, shown.sessionId);
     if (session === undefined || session.isGone) return 'invalid_token';
-    const verdict = judgeRefresh(session, shown.number, now);
+    const verdict = decideRefresh(session, shown.number, now);
     const { id, userId } = session;
     if (verdict === 'ended') return 'reauthentication_required';
     if (verdict === 'reused') {

@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { readPage } from '#management';
 
@@ -6,7 +6,7 @@ import { furtherConditions, type SearchHooks } from './conditions-store.ts';
 import type { Criteria, KnownConnection } from './model.ts';
 import * as store from './store.ts';
 
-export type SearchDeps = Pick<Resources, 'db' | 'cursors'> & { readonly search: SearchHooks };
+export type SearchDeps = Pick<AppContext, 'db' | 'cursors'> & { readonly search: SearchHooks };
 
 export type Query = Criteria & { readonly cursor: string | null; readonly limit: number };
 

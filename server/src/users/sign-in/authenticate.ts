@@ -1,13 +1,13 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 
 import { hashPortalToken } from './portal-token.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock'>;
+type Deps = Pick<AppContext, 'db' | 'clock'>;
 
 /** Whom a link to the hosted page lets in, acting for themselves and for nobody else. */
 export type PortalVisitor = { readonly scope: TeamScope; readonly userId: UserId };

@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { toUserId } from '../model.ts';
@@ -7,7 +7,7 @@ import { userParams } from '../schema.ts';
 import { portalUrlBody, portalUrlSchema, signInTokenSchema } from './schema.ts';
 import { createPortalUrl, createSignInToken } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'> & {
   readonly baseUrl: () => string;
 };
 

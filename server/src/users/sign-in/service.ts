@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { getActiveForUpdate } from '../service.ts';
@@ -11,7 +11,7 @@ import { sdkToken } from './sdk-token.ts';
 import { readSignInToken, type SignIn } from './sign-in-token.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'>;
 
 function tokenKey({ vault }: Pick<Deps, 'vault'>): Buffer {
   return vault.derive('user sign-in token');

@@ -1,5 +1,5 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { recordOperational } from '../operational-events.ts';
@@ -8,7 +8,7 @@ import { destinationKinds } from './settings.ts';
 
 const refillEventsMax = 20_000;
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'log' | 'telemetry'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'log' | 'telemetry'> & {
   /** Events that wait for one destination at most; beyond it they are only noted, and queued when there is room. */
   readonly waitingMax: number;
 };

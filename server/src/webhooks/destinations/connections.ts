@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { openOutboundHttp, OutboundError, type OutboundHttp } from '#kernel/network/fetch.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { Environment } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
@@ -10,7 +10,7 @@ import {
   DestinationError,
   type Network,
 } from './connector.ts';
-import { openResolver } from './dns-pinning.ts';
+import { openPinnedResolver } from './dns-pinning.ts';
 import type { ClaimedDestination } from './queue-store.ts';
 import { openSettings } from './sealed-settings.ts';
 import type { DestinationKind } from './settings.ts';
@@ -26,7 +26,7 @@ type Open = {
   usedMs: number;
 };
 
-type Deps = Pick<Resources, 'vault'> & {
+type Deps = Pick<AppContext, 'vault'> & {
   readonly connectors: DestinationConnectors;
   readonly privateNetworks: PrivateNetworks;
 };
@@ -35,7 +35,7 @@ type Reach = Network & { readonly http: OutboundHttp };
 
 function networkOf(allowPrivate: boolean): Reach {
   const http = openOutboundHttp({ allowPrivate });
-  return { resolve: openResolver({ allowPrivate }), http, timeoutMs: openTimeoutMs };
+  return { resolve: openPinnedResolver({ allowPrivate }), http, timeoutMs: openTimeoutMs };
 }
 
 /** One connection for each destination that this process publishes to, kept while it is used. */

@@ -16,7 +16,7 @@ export type DestinationMessage = {
 };
 
 /** What a broker said of one message. */
-export type Verdict =
+export type PublishResult =
   | { readonly outcome: 'accepted' }
   /** It answered, and does not take this message: trying others is not in vain. */
   | { readonly outcome: 'refused'; readonly reason: string }
@@ -25,7 +25,10 @@ export type Verdict =
 
 export type DestinationConnection = {
   /** Sends them side by side and answers in their order, in this time. Never fails: a failure is a verdict. */
-  publish(messages: readonly DestinationMessage[], timeoutMs: number): Promise<readonly Verdict[]>;
+  publish(
+    messages: readonly DestinationMessage[],
+    timeoutMs: number,
+  ): Promise<readonly PublishResult[]>;
   /** False: it must be opened anew before the next batch. */
   isOpen(): boolean;
   close(): Promise<void>;

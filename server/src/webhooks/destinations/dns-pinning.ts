@@ -1,17 +1,17 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
-import { addressPolicy } from '#kernel/network/ssrf-policy.ts';
 import { OutboundError } from '#kernel/network/fetch.ts';
+import { ssrfPolicy } from '#kernel/network/ssrf-policy.ts';
 
 /**
  * For protocols whose libraries open their own connections: the address to connect to in place of a name, which so
  * cannot change between the check and its use. Fails with an OutboundError.
  */
-export function openResolver(
-  options: Parameters<typeof addressPolicy>[0],
+export function openPinnedResolver(
+  options: Parameters<typeof ssrfPolicy>[0],
 ): (hostname: string) => Promise<string> {
-  const isAllowed = addressPolicy(options);
+  const isAllowed = ssrfPolicy(options);
   return async (hostname) => {
     const addresses = isIP(hostname) === 0 ? await addressesOf(hostname) : [hostname];
     const usable = addresses.find((address) => isAllowed(address));

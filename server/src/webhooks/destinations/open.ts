@@ -1,10 +1,10 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { Loop } from '#kernel/jobs/loop.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { Renderers } from '../model.ts';
-import { Bodies } from '../stored/body-cache.ts';
+import { BodyCache } from '../stored/body-cache.ts';
 import { tendBacklogs } from './backlog.ts';
 import { Connections } from './connections.ts';
 import type { DestinationConnectors } from './connector.ts';
@@ -34,12 +34,12 @@ const tendEveryMs = 5 * secondMs;
 
 /** Publishing to brokers. Any number of processes may do it. */
 export function openDestinations(
-  deps: Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'telemetry'>,
+  deps: Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'telemetry'>,
   options: Options,
 ): Destinations {
   const { log } = deps;
   const { connectors, privateNetworks, waitingMax } = options;
-  const bodies = new Bodies(deps, options.renderers);
+  const bodies = new BodyCache(deps, options.renderers);
   const connections = new Connections({ ...deps, connectors, privateNetworks });
   const worker = new DestinationWorker({
     ...deps,

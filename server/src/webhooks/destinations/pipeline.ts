@@ -11,7 +11,7 @@ import {
   hidden,
   hideSecrets,
   parseConnectionString,
-  placeOf,
+  secretOwnerOf,
 } from './settings.ts';
 
 /** What preferences choose from: `svix` is the contract's name for webhooks. */
@@ -71,7 +71,7 @@ function reveal<Settings extends DestinationSettings[DestinationKind]>(
   given: Settings,
   known: Settings | undefined,
 ): Settings {
-  if (known === undefined || placeOf(known) !== placeOf(given)) return given;
+  if (known === undefined || secretOwnerOf(known) !== secretOwnerOf(given)) return given;
   const shown: Readonly<Record<string, unknown>> = hideSecrets(known);
   const secrets = Object.entries(known).filter(([name, value]) => shown[name] !== value);
   const fields: Readonly<Record<string, unknown>> = given;

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../model.ts';
 import { decide } from '../model.ts';
 import { isErased, type Unsendable } from '../stored/sealed-events.ts';
-import type { DestinationMessage, Verdict } from './connector.ts';
+import type { DestinationMessage, PublishResult } from './connector.ts';
 import { messageOf } from './message.ts';
 import { beginning, type Position, type Settled, type Waiting } from './queue-store.ts';
 
@@ -63,9 +63,9 @@ function bodyOf(event: StoredEvent, render: (event: StoredEvent) => Buffer): Buf
  * What follows from a broker's words. A refused event is tried again as a webhook would be, eight times; one that
  * the broker said nothing of stays as it is, because the broker, and not the event, is the trouble.
  */
-export function judge(
+export function decideAfterPublish(
   { waiting }: Prepared,
-  verdicts: readonly Verdict[],
+  verdicts: readonly PublishResult[],
   { now, chance }: { readonly now: Date; readonly chance: number },
 ): { readonly settled: readonly Settled[]; readonly trouble: string | null } {
   const settled: Settled[] = [];

@@ -1,9 +1,9 @@
-import type { Verdict } from './connector.ts';
+import type { PublishResult } from './connector.ts';
 
 /** Gathers what a broker says of each message of a batch, until it said it of all, or the time is over. */
-export class Verdicts {
-  readonly #verdicts: (Verdict | undefined)[];
-  readonly #settled = Promise.withResolvers<readonly Verdict[]>();
+export class PublishResults {
+  readonly #verdicts: (PublishResult | undefined)[];
+  readonly #settled = Promise.withResolvers<readonly PublishResult[]>();
   readonly #timer: NodeJS.Timeout;
   #open: number;
 
@@ -18,7 +18,7 @@ export class Verdicts {
   }
 
   /** The first verdict of a message counts. */
-  set(index: number, verdict: Verdict): void {
+  set(index: number, verdict: PublishResult): void {
     if (this.#verdicts[index] !== undefined) return;
     this.#verdicts[index] = verdict;
     this.#open -= 1;
@@ -30,7 +30,7 @@ export class Verdicts {
     for (const index of this.#verdicts.keys()) this.set(index, { outcome: 'unknown', reason });
   }
 
-  async all(): Promise<readonly Verdict[]> {
+  async all(): Promise<readonly PublishResult[]> {
     return this.#settled.promise;
   }
 

@@ -3,8 +3,8 @@ import type { PayloadFormat } from '#kernel/events/event.ts';
 import type { Environment, TeamId, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { StoredEvent } from '../model.ts';
+import { sendWithAsyncCommit } from '../stored/async-commit.ts';
 import { eventOf, isWithheld, withheldMs, wrappedKeyOfEvent } from '../stored/event-rows.ts';
-import { sendUnsynced } from '../stored/async-commit.ts';
 import type { DestinationKind } from './settings.ts';
 
 /**
@@ -80,7 +80,7 @@ export async function takeDestinations(
   destinationsMax: number,
 ): Promise<readonly ClaimedDestination[]> {
   const values = [now, holder, until, destinationsMax];
-  const rows = await sendUnsynced<ClaimedRow>(tx, { text: takeText, values });
+  const rows = await sendWithAsyncCommit<ClaimedRow>(tx, { text: takeText, values });
   // oxlint-disable typescript/no-unsafe-type-assertion -- the pipeline's store wrote them from values of these types
   return rows.map((row) => ({
     id: row.id,
@@ -154,11 +154,11 @@ export async function nextBatch(
 ): Promise<readonly Waiting[]> {
   const { id, sealedSettings } = held;
   const values = [id, holder, until, now, eventsMax, sealedSettings, after.runAt, after.eventId];
-  const rows = await sendUnsynced<WaitingRow>(tx, { text: batchText, values });
+  const rows = await sendWithAsyncCommit<WaitingRow>(tx, { text: batchText, values });
   const withheld = rows.filter((row) => row.is_withheld).map((row) => row.event_id);
   if (withheld.length > 0) {
     const runAt = new Date(now.getTime() + withheldMs);
-    await sendUnsynced(tx, { text: withholdText, values: [id, withheld, runAt] });
+    await sendWithAsyncCommit(tx, { text: withholdText, values: [id, withheld, runAt] });
   }
   const due = rows.filter((row) => !row.is_withheld);
   return due.map((row) => ({
@@ -229,7 +229,7 @@ export async function settle(
     attemptedAt,
     Math.round(durationMs),
   ];
-  await sendUnsynced(tx, { text: settleText, values });
+  await sendWithAsyncCommit(tx, { text: settleText, values });
 }
 
 const releaseText = `
@@ -242,5 +242,5 @@ export async function releaseDestination(
   id: number,
   { holder, failures, retryAt }: { holder: string; failures: number; retryAt: Date },
 ): Promise<void> {
-  await sendUnsynced(tx, { text: releaseText, values: [id, holder, failures, retryAt] });
+  await sendWithAsyncCommit(tx, { text: releaseText, values: [id, holder, failures, retryAt] });
 }

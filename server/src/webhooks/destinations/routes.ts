@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
-import { placeOf, placeParams } from '#management';
+import { environmentOf, environmentParams } from '#management';
 
 import {
   changeFromWire,
@@ -18,7 +18,7 @@ import {
 } from './schema.ts';
 import { changePipelines, deletePipelines, listPipelines } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'cursors'>;
 
 const tag = 'event destinations';
 const path = '/v1/org/{org_id}/team_etl_pipelines/{env}/{region}';
@@ -34,14 +34,14 @@ export function destinationRoutes(deps: Deps): readonly Operation[] {
       summary: 'Send events to a broker',
       description:
         'The same for every team of the request; what is left out stays as it is. Events go to every enabled destination. A secret that is sent back as it is shown stays the one that is known.',
-      params: placeParams,
+      params: environmentParams,
       body: upsertBody,
       response: Type.Array(pipelineSchema),
       errors: ['team.not_found'],
       handle: async ({ scope, params, body }) => {
         const problems = unsupported(body);
         if (problems.length > 0) throw new InvalidRequest(problems);
-        const place = { ...placeOf(params), teamIds: teamIdsOf(body.team_ids) };
+        const place = { ...environmentOf(params), teamIds: teamIdsOf(body.team_ids) };
         const set = await changePipelines(deps, scope, place, changeFromWire(body));
         return set.map((pipeline) => toWire(pipeline));
       },
@@ -54,13 +54,13 @@ export function destinationRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'List where events go',
       description: 'Teams that set something, the newest first. Every other team has its webhooks.',
-      params: placeParams,
+      params: environmentParams,
       query: listQuery,
       response: pipelinesSchema,
       errors: ['request.cursor_invalid'],
       handle: async ({ scope, params, query }) => {
         const teamIds = teamIdsOf(query.team_id == null ? [] : [query.team_id]);
-        const asked = { ...placeOf(params), teamIds, cursor: query.next_cursor };
+        const asked = { ...environmentOf(params), teamIds, cursor: query.next_cursor };
         const { rows, nextCursor } = await listPipelines(deps, scope, asked);
         return { pipelines: rows.map((pipeline) => toWire(pipeline)), next_cursor: nextCursor };
       },
@@ -73,12 +73,12 @@ export function destinationRoutes(deps: Deps): readonly Operation[] {
       summary: 'Send events to webhooks only',
       description:
         'Of these teams, whose pipelines are answered as they were. What still waits for a broker is dropped.',
-      params: placeParams,
+      params: environmentParams,
       query: deleteQuery,
       response: Type.Array(pipelineSchema),
       errors: ['team.not_found'],
       handle: async ({ scope, params, query }) => {
-        const place = { ...placeOf(params), teamIds: teamIdsOf(query.team_id) };
+        const place = { ...environmentOf(params), teamIds: teamIdsOf(query.team_id) };
         const removed = await deletePipelines(deps, scope, place);
         return removed.map((pipeline) => toWire(pipeline));
       },

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db.ts';
 import type { Vault } from '#kernel/secrets/vault.ts';
 
-import { type DestinationKind, type DestinationSettings, settingsPlace } from './settings.ts';
+import { type DestinationKind, type DestinationSettings, settingsLocation } from './settings.ts';
 
 /** Encrypts what is stored for the destination of this uid. */
 export async function sealSettings(
@@ -10,7 +10,7 @@ export async function sealSettings(
   settings: DestinationSettings[DestinationKind],
   uid: string,
 ): Promise<Buffer> {
-  return vault.seal(tx, Buffer.from(JSON.stringify(settings)), settingsPlace(uid));
+  return vault.seal(tx, Buffer.from(JSON.stringify(settings)), settingsLocation(uid));
 }
 
 /** Null when they cannot be read: the master key is not the one that they were sealed with. */
@@ -21,7 +21,7 @@ export function openSettings<Kind extends DestinationKind>(
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealSettings wrote it from settings of the row's kind
     return JSON.parse(
-      vault.open(settings, settingsPlace(uid)).toString(),
+      vault.open(settings, settingsLocation(uid)).toString(),
     ) as DestinationSettings[Kind];
   } catch {
     return null;

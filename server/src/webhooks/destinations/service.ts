@@ -1,10 +1,10 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, fieldNames } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Page } from '#kernel/pagination.ts';
+import type { ListPage } from '#kernel/pagination.ts';
 import type { Erasure } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type {
   Environment,
   ManagementScope,
@@ -20,7 +20,7 @@ import { openSettings, sealSettings } from './sealed-settings.ts';
 import { destinationKinds, type DestinationSettings } from './settings.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'>;
 type Place = {
   readonly environment: Environment;
   readonly region: Region;
@@ -96,10 +96,10 @@ function opened(
 }
 
 export async function listPipelines(
-  { db, vault, cursors }: Pick<Resources, 'db' | 'vault' | 'cursors'>,
+  { db, vault, cursors }: Pick<AppContext, 'db' | 'vault' | 'cursors'>,
   scope: ManagementScope,
   { cursor, ...filter }: store.Filter & { readonly cursor: string | null | undefined },
-): Promise<Page<ReturnType<typeof opened>>> {
+): Promise<ListPage<ReturnType<typeof opened>>> {
   const query = ['event pipelines', scope.organisationId, filter];
   return readPage(cursors, { query, cursor }, async (page) => {
     const found = await store.listPipelines(db.read(acrossTenants), scope, filter, page);

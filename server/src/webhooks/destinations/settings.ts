@@ -100,7 +100,7 @@ export function parseConnectionString(text: string): EventHubsAddress | undefine
 export const hidden = '***';
 
 /** Where a secret goes that is a field of its own: it is not known at another place. */
-export function placeOf(settings: DestinationSettings[DestinationKind]): string {
+export function secretOwnerOf(settings: DestinationSettings[DestinationKind]): string {
   if ('brokers' in settings) return `${settings.brokers.join(',')} ${settings.tls}`;
   return 'endpoint' in settings ? settings.endpoint : '';
 }
@@ -134,7 +134,7 @@ function hideInUrl(text: string): string {
 }
 
 /** Where the settings of a destination are sealed. */
-export function settingsPlace(uid: string): {
+export function settingsLocation(uid: string): {
   readonly field: 'event_destination.settings';
   readonly row: string;
 } {

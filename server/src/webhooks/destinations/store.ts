@@ -10,7 +10,7 @@ import type {
   TenantId,
   UserId,
 } from '#kernel/scope.ts';
-import { isAfter, isManaged, type Place, type Region } from '#management';
+import { isAfter, isManaged, type PagePosition, type Region } from '#management';
 
 import type { Pipeline, Target } from './pipeline.ts';
 import type { DestinationKind } from './settings.ts';
@@ -148,7 +148,7 @@ export async function listPipelines(
   db: ReadDb,
   scope: ManagementScope,
   { environment, region, teamIds }: Filter,
-  page: { readonly after: Place | null; readonly limit: number },
+  page: { readonly after: PagePosition | null; readonly limit: number },
 ): Promise<readonly StoredPipeline[]> {
   const { rows } = await sql<Row>`
     select team.id, team.created_at, preferred, enabled, push_historical_data, filter_types,

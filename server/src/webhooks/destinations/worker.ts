@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { StoredEvent } from '../model.ts';
 import type { Connections } from './connections.ts';
 import { type DestinationConnection, DestinationError } from './connector.ts';
-import { backOff, judge, prepare } from './publication.ts';
+import { backOff, decideAfterPublish, prepare } from './publication.ts';
 import {
   beginning,
   type ClaimedDestination,
@@ -27,14 +27,14 @@ const batchBytesMax = 2 * 1024 * 1024;
 export const publishTimeoutMs = 15 * secondMs;
 const holdMs = 30 * secondMs;
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log' | 'telemetry'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'log' | 'telemetry'> & {
   readonly connections: Connections;
   readonly render: (event: StoredEvent) => Buffer;
 };
 
 type Tried = Parameters<typeof settle>[3];
 type Batch = Awaited<ReturnType<typeof prepare>> & { readonly connection: DestinationConnection };
-type Published = ReturnType<typeof judge> & { readonly tried: Tried };
+type Published = ReturnType<typeof decideAfterPublish> & { readonly tried: Tried };
 
 /** Publishes what waits for brokers: each destination by one process at a time, in the order of its events. */
 export class DestinationWorker {
@@ -153,7 +153,7 @@ export class DestinationWorker {
     const startMs = performance.now();
     const verdicts = await batch.connection.publish(batch.messages, publishTimeoutMs);
     const chance = random.bytes(4).readUInt32BE() / 2 ** 32;
-    const judged = judge(batch, verdicts, { now: clock.now(), chance });
+    const judged = decideAfterPublish(batch, verdicts, { now: clock.now(), chance });
     for (const { outcome } of verdicts) telemetry.publications.inc({ kind: held.kind, outcome });
     return { ...judged, tried: { attemptedAt, durationMs: performance.now() - startMs } };
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { eventCatalogue as catalogue } from '../../composition/slices.ts';
-import { fieldProblems, type Place } from './fields.ts';
+import { fieldProblems, type EndpointEnvironment } from './fields.ts';
 
 const fields = {
   url: 'https://receiver.example/hook',
@@ -12,7 +12,10 @@ const fields = {
   disabled: false,
 };
 
-function problemsOf(change: object, place: Place = { environment: 'sandbox' }): string[] {
+function problemsOf(
+  change: object,
+  place: EndpointEnvironment = { environment: 'sandbox' },
+): string[] {
   return fieldProblems({ ...fields, ...change }, null, { ...place, catalogue }).map(
     ({ loc, msg }) => [loc.join('.'), msg].join(': '),
   );
@@ -57,7 +60,8 @@ describe('an address', () => {
     'https://192.168.1.1/',
     'https://[fd12::1]/',
   ])('of a private network is refused where its team may not reach it: %s', (url) => {
-    const isTaken = (place: Place): boolean => problemsOf({ url }, place).length === 0;
+    const isTaken = (place: EndpointEnvironment): boolean =>
+      problemsOf({ url }, place).length === 0;
     expect(isTaken({ environment: 'sandbox', privateNetworks: 'none' })).toBe(false);
     expect(isTaken({ environment: 'sandbox', privateNetworks: 'sandbox' })).toBe(true);
     expect(isTaken({ environment: 'sandbox', privateNetworks: 'all' })).toBe(true);

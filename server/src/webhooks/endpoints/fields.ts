@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 import type { PrivateNetworks } from '#kernel/config.ts';
-import { addressPolicy } from '#kernel/network/ssrf-policy.ts';
+import { ssrfPolicy } from '#kernel/network/ssrf-policy.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Environment } from '#kernel/scope.ts';
 
@@ -22,7 +22,7 @@ export type EndpointFields = Pick<
   'url' | 'description' | 'filterTypes' | 'rateLimit' | 'gzip' | 'disabled'
 >;
 
-export type Place = {
+export type EndpointEnvironment = {
   readonly environment: Environment;
   /** Left out: private addresses are judged only when they are sent to. */
   readonly privateNetworks?: PrivateNetworks;
@@ -57,7 +57,7 @@ export function secretProblem(field: string): Problem {
 export function fieldProblems(
   fields: EndpointFields,
   old: EndpointFields | null,
-  place: Place,
+  place: EndpointEnvironment,
 ): readonly Problem[] {
   const { url, description, filterTypes, rateLimit } = fields;
   const news = filterTypes?.filter((each) => old?.filterTypes?.includes(each) !== true) ?? [];
@@ -79,13 +79,13 @@ export function fieldProblems(
   return problems;
 }
 
-const isOpenToSome = addressPolicy({ allowPrivate: true });
-const isPublic = addressPolicy({ allowPrivate: false });
+const isOpenToSome = ssrfPolicy({ allowPrivate: true });
+const isPublic = ssrfPolicy({ allowPrivate: false });
 
 /** Addresses that are written out and localhost; other names are judged by what they resolve to, at each delivery. */
 function closedAddressProblems(
   text: string,
-  { environment, privateNetworks = 'all' }: Place,
+  { environment, privateNetworks = 'all' }: EndpointEnvironment,
 ): readonly Problem[] {
   const address = URL.canParse(text) ? addressOf(new URL(text).hostname) : undefined;
   if (address === undefined || isPublic(address)) return [];

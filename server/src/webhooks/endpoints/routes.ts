@@ -1,9 +1,9 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { teamScopeFor } from '#management';
 
-import { endpointPath, placeParams, tag, webhooksPath } from '../schema.ts';
+import { endpointPath, webhookEnvironmentParams, tag, webhooksPath } from '../schema.ts';
 import {
   changeFromWire,
   createBody,
@@ -31,7 +31,7 @@ import {
   setHeaders,
 } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'cursors'> & {
   readonly privateNetworks: PrivateNetworks;
 };
 
@@ -59,7 +59,7 @@ function listRoute(deps: Deps): Operation {
     tag,
     summary: 'List webhook endpoints',
     description: 'In the order in which they were added.',
-    params: placeParams,
+    params: webhookEnvironmentParams,
     query: listQuery,
     response: webhooksSchema,
     errors: ['team.not_found', 'request.cursor_invalid'],
@@ -80,7 +80,7 @@ function createRoute(deps: Deps): Operation {
     tag,
     summary: 'Create a webhook endpoint',
     description: 'It gets what happens from now on. A team has at most 50.',
-    params: placeParams,
+    params: webhookEnvironmentParams,
     body: createBody,
     response: webhookSchema,
     errors: ['team.not_found', 'webhook.too_many'],

@@ -1,17 +1,17 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId, fieldNames } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { readPage } from '#kernel/pagination.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { type Endpoint, formatSecret, parseSecret, secretBytes, secretPlace } from '../model.ts';
+import { type Endpoint, formatSecret, parseSecret, secretBytes, secretLocation } from '../model.ts';
 import {
   type EndpointFields,
   fieldProblems,
   normalise,
-  type Place,
+  type EndpointEnvironment,
   secretProblem,
 } from './fields.ts';
 import {
@@ -25,10 +25,10 @@ import {
 import { formatPrevious, parsePrevious, previousMax, rotate } from './secrets.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'>;
 
 /** What fields are judged by beside themselves. */
-type Judging = Omit<Place, 'environment'>;
+type Judging = Omit<EndpointEnvironment, 'environment'>;
 
 export const endpointsMax = 50;
 const endpointIdBytes = 16;
@@ -68,7 +68,7 @@ export async function addEndpoint(
     if ((await store.countEndpoints(tx, scope)) >= endpointsMax) {
       throw new AppError('webhook.too_many');
     }
-    const sealed = await deps.vault.seal(tx, key, secretPlace(id));
+    const sealed = await deps.vault.seal(tx, key, secretLocation(id));
     await store.insertEndpoint(tx, scope, endpoint, sealed);
     await audit(tx, scope, { action: 'webhook_endpoint.added', subject: subjectOf(id) });
   });
@@ -89,7 +89,7 @@ export async function listEndpoints(
 }
 
 export async function pageEndpoints(
-  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  { db, cursors }: Pick<AppContext, 'db' | 'cursors'>,
   scope: TeamScope,
   { cursor, limit }: { readonly cursor: string | null | undefined; readonly limit: number },
 ): Promise<{ readonly endpoints: readonly Endpoint[]; readonly nextCursor: string | null }> {
@@ -166,7 +166,7 @@ export async function getSecret(
   id: string,
 ): Promise<string> {
   const sealed = await store.getSealed(db.read(scope), scope, id);
-  return formatSecret(vault.open(sealed.secret, secretPlace(id)));
+  return formatSecret(vault.open(sealed.secret, secretLocation(id)));
 }
 
 /** A new secret, given or made; the one before signs beside it for a day. */
@@ -179,7 +179,7 @@ export async function rotateSecret(
   const key = given === undefined ? deps.random.bytes(secretBytes.made) : parseSecret(given);
   if (key === undefined) throw new InvalidRequest([secretProblem('key')]);
   const { vault, clock } = deps;
-  const place = secretPlace(id);
+  const place = secretLocation(id);
   const previousPlace = { field: 'webhook_endpoint.previous_secrets', row: id } as const;
   await writeEndpoint(deps, scope, id, async (tx) => {
     const at = clock.now();

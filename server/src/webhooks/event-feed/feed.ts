@@ -1,6 +1,6 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
 import { outboxChannel } from '#kernel/events/outbox.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';
 
@@ -15,7 +15,7 @@ const queuedPerTenantMax = 20;
 
 /** Lets readers wait for events: woken when something is committed, and from time to time. */
 export class Feed {
-  readonly #db: Resources['db'];
+  readonly #db: AppContext['db'];
   readonly #wakers = new Set<() => void>();
   readonly #waiting = new Map<TenantId, number>();
   #queue: { readonly tenantId: TenantId; readonly admit: () => void }[] = [];
@@ -23,7 +23,7 @@ export class Feed {
   #listener: Promise<{ close(): Promise<void> }> | null = null;
   #isClosed = false;
 
-  constructor({ db }: Pick<Resources, 'db'>) {
+  constructor({ db }: Pick<AppContext, 'db'>) {
     this.#db = db;
   }
 

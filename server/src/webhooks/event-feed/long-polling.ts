@@ -2,15 +2,15 @@ import type { TenantId } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
 import type { Feed } from './feed.ts';
-import type { Place } from './model.ts';
+import type { EventPosition } from './model.ts';
 
 /** What reads on from a place: what is new there, and where to go on, also when there was nothing. */
 export type Read<Item> = (
-  after: Place,
-) => Promise<{ readonly events: readonly Item[]; readonly place: Place }>;
+  after: EventPosition,
+) => Promise<{ readonly events: readonly Item[]; readonly place: EventPosition }>;
 
 /** Reads as soon as there is anything, or when the time is over. */
-export async function readWaiting<Item>(
+export async function longPoll<Item>(
   feed: Feed,
   read: Read<Item>,
   {
@@ -19,7 +19,7 @@ export async function readWaiting<Item>(
     waitMs,
     gone,
   }: {
-    readonly after: Place;
+    readonly after: EventPosition;
     readonly tenantId: TenantId;
     readonly waitMs: number;
     readonly gone: AbortSignal;
@@ -47,8 +47,8 @@ const streamMs = 10 * minuteMs;
 const heartbeatMs = 15 * secondMs;
 
 /** A reader's place among those who wait, which is given back whenever they leave. */
-export type Seat = {
-  readonly after: Place;
+export type ReaderSlot = {
+  readonly after: EventPosition;
   readonly leave: () => void;
   readonly gone: AbortSignal;
 };
@@ -57,7 +57,7 @@ export type Seat = {
 export async function* streamOf<Item>(
   feed: Feed,
   read: Read<Item>,
-  { after, leave, gone }: Seat,
+  { after, leave, gone }: ReaderSlot,
   write: (item: Item) => Iterable<string | Buffer>,
 ): AsyncGenerator<string | Buffer> {
   const endMs = performance.now() + streamMs;

@@ -1,7 +1,7 @@
 import type { UserId } from '#kernel/scope.ts';
 
 /** A place among a team's events, in the order in which their transactions began to write. */
-export type Place = { readonly recordedIn: number; readonly id: number };
+export type EventPosition = { readonly recordedIn: number; readonly id: number };
 
 /** Which events are asked for. */
 export type Filter = {

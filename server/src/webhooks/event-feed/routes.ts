@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { jsonText, operation, type Operation, StreamReply } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';
 import { toId } from '#management';
@@ -14,7 +14,7 @@ import type { Filter } from './model.ts';
 import { pageQuery, pageSchema, streamQuery } from './schema.ts';
 import { EventReader } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
   readonly renderers: Renderers;
   readonly feed: Feed;
 };
@@ -51,7 +51,7 @@ function pageRoute(reader: EventReader): Operation {
     audit: 'read',
     handle: async ({ scope, query, client }) => {
       const { after, limit = 100, wait = 0 } = query;
-      const asked = { after, limit, waitMs: wait * secondMs, gone: client.shutOut() };
+      const asked = { after, limit, waitMs: wait * secondMs, gone: client.revocationSignal() };
       const { events, cursor } = await reader.next(scope, filterOf(query), asked);
       const comma = Buffer.from(',');
       const items = events.flatMap(({ text }, index) => (index === 0 ? [text] : [comma, text]));
@@ -82,7 +82,7 @@ function streamRoute(reader: EventReader): Operation {
     errors: ['request.cursor_invalid', 'events.too_many_readers'],
     audit: 'read',
     handle: async ({ scope, query, client }) => {
-      const from = { after: query.last_event_id ?? query.after, gone: client.shutOut() };
+      const from = { after: query.last_event_id ?? query.after, gone: client.revocationSignal() };
       const begin = await reader.prepareStream(scope, filterOf(query), from);
       const headers = { 'content-type': eventStream, 'cache-control': 'no-store' };
       return new StreamReply(headers, () => Readable.from(begin(), { objectMode: true }));

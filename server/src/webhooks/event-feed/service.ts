@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import { hourMs, toWireInstant } from '#kernel/time.ts';
 
@@ -8,11 +8,11 @@ import { toStoredEvent } from '../stored/event-rows.ts';
 import { isErased, openEvent } from '../stored/sealed-events.ts';
 import { checkEventTypes } from '../stored/type-filter.ts';
 import type { Feed } from './feed.ts';
-import { type Filter, latest, type Place } from './model.ts';
-import { readWaiting, streamOf } from './long-polling.ts';
+import { longPoll, streamOf } from './long-polling.ts';
+import { type Filter, latest, type EventPosition } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
   readonly renderers: Renderers;
   readonly feed: Feed;
 };
@@ -26,10 +26,10 @@ type FetchedEvent = {
   /** JSON of an event with its id, its time and the body that a webhook would carry. */
   readonly text: Buffer;
   /** Where to go on after it. */
-  readonly place: Place;
+  readonly place: EventPosition;
 };
 
-type Page = { readonly events: readonly FetchedEvent[]; readonly place: Place };
+type Page = { readonly events: readonly FetchedEvent[]; readonly place: EventPosition };
 
 /** What a team fetches instead of having it sent. */
 export class EventReader {
@@ -56,7 +56,7 @@ export class EventReader {
     const after = await this.#placeOf(scope, asked.after);
     await this.#enrol(scope);
     const { tenantId } = scope;
-    const page = await readWaiting(
+    const page = await longPoll(
       this.#deps.feed,
       async (from) => this.#read(scope, filter, { after: from, limit: asked.limit }),
       { after, tenantId, waitMs: asked.waitMs, gone: asked.gone },
@@ -75,7 +75,7 @@ export class EventReader {
     await this.#enrol(scope);
     // Who leaves gives the place back, be it before the stream is begun.
     const leave = await this.#deps.feed.enter(scope.tenantId, gone);
-    const read = async (from: Place): Promise<Page> =>
+    const read = async (from: EventPosition): Promise<Page> =>
       this.#read(scope, filter, { after: from, limit: streamPage });
     const cursorOf = (event: FetchedEvent): string => this.#cursorOf(scope, event.place);
     return () =>
@@ -86,11 +86,11 @@ export class EventReader {
       });
   }
 
-  #cursorOf(scope: TeamScope, { recordedIn, id }: Place): string {
+  #cursorOf(scope: TeamScope, { recordedIn, id }: EventPosition): string {
     return this.#deps.cursors.encode([recordedIn, id], nameOf(scope));
   }
 
-  async #placeOf(scope: TeamScope, cursor: string | undefined): Promise<Place> {
+  async #placeOf(scope: TeamScope, cursor: string | undefined): Promise<EventPosition> {
     if (cursor === undefined) return { recordedIn: 0, id: 0 };
     if (cursor === latest) return store.findLatest(this.#deps.db.read(scope), scope);
     const [recordedIn, id] = this.#deps.cursors.decode(cursor, nameOf(scope)) ?? [];
@@ -103,14 +103,14 @@ export class EventReader {
     const { db, clock } = this.#deps;
     const last = this.#enrolled.get(scope.tenantId) ?? Number.NEGATIVE_INFINITY;
     if (performance.now() - last < enrolEveryMs) return;
-    await db.write(scope, async (tx) => store.enrol(tx, scope, clock.now()));
+    await db.write(scope, async (tx) => store.registerReader(tx, scope, clock.now()));
     this.#enrolled.set(scope.tenantId, performance.now());
   }
 
   async #read(
     scope: TeamScope,
     filter: Filter,
-    { after, limit }: { readonly after: Place; readonly limit: number },
+    { after, limit }: { readonly after: EventPosition; readonly limit: number },
   ): Promise<Page> {
     const { db, renderers } = this.#deps;
     const events: FetchedEvent[] = [];

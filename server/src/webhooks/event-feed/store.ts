@@ -10,10 +10,10 @@ import {
   isWithheld,
   wrappedKeyOfEvent,
 } from '../stored/event-rows.ts';
-import type { Filter, Place } from './model.ts';
+import type { Filter, EventPosition } from './model.ts';
 
 /** A row that was looked at; its payload is left out where it is not wanted. */
-export type Scanned = Place & { readonly created_at: Date } & (
+export type Scanned = EventPosition & { readonly created_at: Date } & (
     | ({ readonly isWanted: true } & EventRow)
     | { readonly isWanted: false }
   );
@@ -28,7 +28,7 @@ export async function scan(
   db: ReadDb,
   scope: TeamScope,
   { filterTypes, userId }: Filter,
-  { after, limit }: { readonly after: Place; readonly limit: number },
+  { after, limit }: { readonly after: EventPosition; readonly limit: number },
 ): Promise<readonly Scanned[]> {
   // Ids begin with their day: the days before the place's need not be looked into.
   const firstId = Math.max(0, Math.floor(after.id / dayIds) - 1) * dayIds;
@@ -52,8 +52,8 @@ export async function scan(
 }
 
 /** The place behind which nothing is recorded yet; before every event where there is none. */
-export async function findLatest(db: ReadDb, scope: TeamScope): Promise<Place> {
-  const { rows } = await sql<Place>`
+export async function findLatest(db: ReadDb, scope: TeamScope): Promise<EventPosition> {
+  const { rows } = await sql<EventPosition>`
     select recorded_in as "recordedIn", id from event
     where tenant_id = ${scope.tenantId} and recorded_in < event_count_decided()
     order by recorded_in desc, id desc limit 1`.execute(db);
@@ -63,7 +63,7 @@ export async function findLatest(db: ReadDb, scope: TeamScope): Promise<Place> {
 const fetchingDestination = 'pull';
 
 /** From now on the team's events are stored, whether or not an endpoint wants them. */
-export async function enrol(tx: Tx, scope: TeamScope, now: Date): Promise<void> {
+export async function registerReader(tx: Tx, scope: TeamScope, now: Date): Promise<void> {
   await tx
     .insertInto('event_interest')
     .values({
@@ -79,7 +79,7 @@ export async function enrol(tx: Tx, scope: TeamScope, now: Date): Promise<void> 
 }
 
 /** Teams that have not read for so long are taken to have stopped. */
-export async function forgetReaders(tx: Tx, before: Date): Promise<void> {
+export async function deleteInactiveReaders(tx: Tx, before: Date): Promise<void> {
   await tx
     .deleteFrom('event_interest')
     .where('destination_id', '=', fetchingDestination)

@@ -10,7 +10,7 @@ import { untilEventsReadable } from '../../../tests/harness/readable-events.ts';
 
 const pushed = 'daily.data.weight.created';
 
-type Sighting = {
+type EventSummary = {
   readonly id: string;
   readonly event_type: string;
   readonly user_id: string | null;
@@ -18,7 +18,7 @@ type Sighting = {
   readonly is_kept: boolean;
 };
 type Page = {
-  readonly data: readonly Sighting[];
+  readonly data: readonly EventSummary[];
   readonly next_cursor: string;
   readonly whole_since: string;
   readonly has_gap: boolean;
@@ -126,7 +126,7 @@ describe('who looks on', () => {
     for (let times = 0; times < 5; times += 1) await happen();
     const all = (await look({ after })).data;
     expect(all.length).toBeGreaterThanOrEqual(5);
-    const seen: Sighting[] = [];
+    const seen: EventSummary[] = [];
     for (;;) {
       const page = await look({ after, limit: 2 });
       expect(page.has_gap).toBe(false);

@@ -7,7 +7,7 @@ import { secondMs } from '#kernel/time.ts';
 
 import { eventStream, filterOf, tag } from '../event-feed/routes.ts';
 import { pageQuery, streamQuery } from '../event-feed/schema.ts';
-import { sightingToWire, tailSchema, wholenessToWire } from './schema.ts';
+import { eventSummaryToWire, tailSchema, completenessToWire } from './schema.ts';
 import { Tail } from './service.ts';
 
 type Deps = ConstructorParameters<typeof Tail>[0];
@@ -34,12 +34,12 @@ function pageRoute(tail: Tail): Operation {
     audit: 'read',
     handle: async ({ scope, query, client }) => {
       const { after, limit = 100, wait = 0 } = query;
-      const asked = { after, limit, waitMs: wait * secondMs, gone: client.shutOut() };
+      const asked = { after, limit, waitMs: wait * secondMs, gone: client.revocationSignal() };
       const { events, cursor, ...whole } = await tail.next(scope, filterOf(query), asked);
       return {
-        data: events.map((each) => sightingToWire(each)),
+        data: events.map((each) => eventSummaryToWire(each)),
         next_cursor: cursor,
-        ...wholenessToWire(whole),
+        ...completenessToWire(whole),
       };
     },
   });
@@ -60,11 +60,11 @@ function streamRoute(tail: Tail): Operation {
     errors,
     audit: 'read',
     handle: async ({ scope, query, client }) => {
-      const asked = { after: query.last_event_id ?? query.after, gone: client.shutOut() };
+      const asked = { after: query.last_event_id ?? query.after, gone: client.revocationSignal() };
       const begin = await tail.prepareStream(scope, filterOf(query), asked, {
-        begin: (whole) => `event: begin\ndata: ${JSON.stringify(wholenessToWire(whole))}\n\n`,
+        begin: (whole) => `event: begin\ndata: ${JSON.stringify(completenessToWire(whole))}\n\n`,
         event: (event, cursor) =>
-          `id: ${cursor}\ndata: ${JSON.stringify(sightingToWire(event))}\n\n`,
+          `id: ${cursor}\ndata: ${JSON.stringify(eventSummaryToWire(event))}\n\n`,
       });
       const headers = { 'content-type': eventStream, 'cache-control': 'no-store' };
       return new StreamReply(headers, () => Readable.from(begin(), { objectMode: true }));

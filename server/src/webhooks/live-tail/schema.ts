@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox';
 import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import type { Wholeness } from './service.ts';
-import type { Sighting } from './store.ts';
+import type { Completeness } from './service.ts';
+import type { EventSummary } from './store.ts';
 
 const sightingSchema = Type.Object(
   {
@@ -41,7 +41,7 @@ export const tailSchema = Type.Object(
   { title: 'EventTailResponse' },
 );
 
-export function sightingToWire(event: Sighting): Static<typeof sightingSchema> {
+export function eventSummaryToWire(event: EventSummary): Static<typeof sightingSchema> {
   return {
     id: event.id,
     event_type: event.eventType,
@@ -51,10 +51,10 @@ export function sightingToWire(event: Sighting): Static<typeof sightingSchema> {
   };
 }
 
-export const wholenessToWire = ({
+export const completenessToWire = ({
   wholeSince,
   hasGap,
-}: Wholeness): { readonly whole_since: string; readonly has_gap: boolean } => ({
+}: Completeness): { readonly whole_since: string; readonly has_gap: boolean } => ({
   whole_since: toWireInstant(wholeSince),
   has_gap: hasGap,
 });

@@ -1,16 +1,16 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
 import type { Feed } from '../event-feed/feed.ts';
-import { type Filter, latest as fromNow, type Place } from '../event-feed/model.ts';
-import { readWaiting, streamOf } from '../event-feed/long-polling.ts';
+import { longPoll, streamOf } from '../event-feed/long-polling.ts';
+import { type Filter, latest as fromNow, type EventPosition } from '../event-feed/model.ts';
 import { checkEventTypes } from '../stored/type-filter.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'cursors'> & { readonly feed: Feed };
+type Deps = Pick<AppContext, 'db' | 'cursors'> & { readonly feed: Feed };
 
 /** After the last request of who looks on, what nobody keeps is noted for so long. */
 const watchMs = 5 * minuteMs;
@@ -21,7 +21,7 @@ const scannedMax = 1000;
 const streamPage = 50;
 
 /** What can be relied on. */
-export type Wholeness = {
+export type Completeness = {
   /** From then on nothing is left out; before it, what nobody keeps may be missing. */
   readonly wholeSince: Date;
   /** Whether something may be missing right behind the cursor that was given. */
@@ -29,8 +29,8 @@ export type Wholeness = {
 };
 
 type Asked = { readonly after: string | undefined; readonly gone: AbortSignal };
-type Page = { readonly events: readonly store.Scanned[]; readonly place: Place };
-type Begun = Wholeness & { readonly watch: store.Watch; readonly place: Place | null };
+type Page = { readonly events: readonly store.Scanned[]; readonly place: EventPosition };
+type Begun = Completeness & { readonly watch: store.Watch; readonly place: EventPosition | null };
 
 /** Events as they happen, for who looks on: nothing is stored for it that would not be stored anyway, but their names for minutes. */
 export class Tail {
@@ -45,13 +45,15 @@ export class Tail {
     scope: TeamScope,
     filter: Filter,
     { limit, waitMs, ...asked }: Asked & { readonly limit: number; readonly waitMs: number },
-  ): Promise<Wholeness & { readonly events: readonly store.Sighting[]; readonly cursor: string }> {
+  ): Promise<
+    Completeness & { readonly events: readonly store.EventSummary[]; readonly cursor: string }
+  > {
     const { watch, place, ...wholeness } = await this.#begin(scope, filter, asked);
     const latest = place === null ? await this.#read(scope, filter, { after: null, limit }) : null;
     const page =
       latest !== null && latest.events.length > 0
         ? latest
-        : await readWaiting(
+        : await longPoll(
             this.#deps.feed,
             async (after) => this.#read(scope, filter, { after, limit }),
             {
@@ -74,14 +76,14 @@ export class Tail {
     filter: Filter,
     asked: Asked,
     texts: {
-      readonly begin: (wholeness: Wholeness) => string;
-      readonly event: (event: store.Sighting, cursor: string) => string;
+      readonly begin: (wholeness: Completeness) => string;
+      readonly event: (event: store.EventSummary, cursor: string) => string;
     },
   ): Promise<() => AsyncGenerator<string | Buffer>> {
     const { watch: begun, place, ...wholeness } = await this.#begin(scope, filter, asked);
     let watch = begun;
     let renewedMs = performance.now();
-    const read = async (after: Place): Promise<Page> => {
+    const read = async (after: EventPosition): Promise<Page> => {
       if (performance.now() - renewedMs > renewMs) {
         renewedMs = performance.now();
         watch = await this.#watch(scope);
@@ -94,7 +96,7 @@ export class Tail {
     // Who leaves gives the place back, be it before the stream is begun.
     const leave = await feed.enter(scope.tenantId, asked.gone);
     const seat = { after: place ?? start, leave, gone: asked.gone };
-    const cursorOf = (at: Place): string => this.#cursorOf(scope, at, watch);
+    const cursorOf = (at: EventPosition): string => this.#cursorOf(scope, at, watch);
     return async function* stream() {
       yield texts.begin(wholeness);
       yield* streamOf(feed, read, seat, function* write(each) {
@@ -124,7 +126,7 @@ export class Tail {
     return this.#deps.db.write(scope, async (tx) => store.watch(tx, scope, watchMs / secondMs));
   }
 
-  #cursorOf(scope: TeamScope, place: Place, { since, now }: store.Watch): string {
+  #cursorOf(scope: TeamScope, place: EventPosition, { since, now }: store.Watch): string {
     const position = [place.recordedIn, place.id, since.getTime(), now.getTime()];
     return this.#deps.cursors.encode(position, nameOf(scope));
   }
@@ -132,7 +134,7 @@ export class Tail {
   #decode(
     scope: TeamScope,
     cursor: string,
-  ): { readonly place: Place; readonly sinceMs: number; readonly atMs: number } {
+  ): { readonly place: EventPosition; readonly sinceMs: number; readonly atMs: number } {
     const [recordedIn, id, sinceMs, atMs] = this.#deps.cursors.decode(cursor, nameOf(scope)) ?? [];
     if (recordedIn === undefined || id === undefined || sinceMs === undefined || atMs === undefined)
       throw new AppError('request.cursor_invalid');
@@ -142,7 +144,7 @@ export class Tail {
   async #read(
     scope: TeamScope,
     filter: Filter,
-    { after, limit }: { readonly after: Place | null; readonly limit: number },
+    { after, limit }: { readonly after: EventPosition | null; readonly limit: number },
   ): Promise<Page> {
     const isFiltered = filter.filterTypes !== null || filter.userId !== null;
     const rowsMax = isFiltered ? scannedMax : limit;
@@ -162,7 +164,7 @@ export class Tail {
 }
 
 /** Before every event. */
-const start: Place = { recordedIn: 0, id: 0 };
+const start: EventPosition = { recordedIn: 0, id: 0 };
 const everything: Filter = { filterTypes: null, userId: null };
 
 function nameOf(scope: TeamScope): string {
@@ -170,6 +172,6 @@ function nameOf(scope: TeamScope): string {
 }
 
 /** Drops what was noted for who looked on. */
-export async function forgetNoted({ db }: Pick<Resources, 'db'>): Promise<void> {
+export async function deleteExpired({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await db.write(acrossTenants, async (tx) => store.forgetNoted(tx, notedMs / secondMs));
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
-import type { Filter, Place } from '../event-feed/model.ts';
+import type { Filter, EventPosition } from '../event-feed/model.ts';
 import { isWithheld } from '../stored/event-rows.ts';
 
 /** That something happened; not what. */
-export type Sighting = {
+export type EventSummary = {
   readonly id: string;
   readonly eventType: string;
   readonly userId: UserId | null;
@@ -19,19 +19,20 @@ export type Sighting = {
 
 /** A row that was looked at. */
 export type Scanned = {
-  readonly place: Place;
+  readonly place: EventPosition;
   readonly isWanted: boolean;
-  readonly event: Sighting;
+  readonly event: EventSummary;
 };
 
-type Row = Place & Omit<Sighting, 'id'> & { readonly uid: string; readonly isWanted: boolean };
+type Row = EventPosition &
+  Omit<EventSummary, 'id'> & { readonly uid: string; readonly isWanted: boolean };
 
 const dayIds = 2 ** 36;
 
 /** Events that are kept and those that are only noted, as one list; of the first, the days before the place are left out. */
 function both(
   scope: TeamScope,
-  after: Place | null,
+  after: EventPosition | null,
   { order, limit }: { readonly order: RawBuilder<unknown>; readonly limit: number },
 ): RawBuilder<unknown> {
   const firstId = after === null ? 0 : Math.max(0, Math.floor(after.id / dayIds) - 1) * dayIds;
@@ -53,7 +54,7 @@ export async function scan(
   db: ReadDb,
   scope: TeamScope,
   { filterTypes, userId }: Filter,
-  { after, limit }: { readonly after: Place | null; readonly limit: number },
+  { after, limit }: { readonly after: EventPosition | null; readonly limit: number },
 ): Promise<readonly Scanned[]> {
   const order = after === null ? sql`recorded_in desc, id desc` : sql`recorded_in, id`;
   const types = filterTypes === null ? null : [...filterTypes];
@@ -85,7 +86,7 @@ export async function watch(tx: Tx, scope: TeamScope, seconds: number): Promise<
       watched_since = case when watch.watched_until > now() then watch.watched_since else excluded.watched_since end,
       watched_until = excluded.watched_until
     returning watched_since as since, now() as now`.execute(tx);
-  return present(rows[0], 'the watch that was written');
+  return requireDefined(rows[0], 'the watch that was written');
 }
 
 /** What was noted so long ago, and who looked on and does no more. */

@@ -11,7 +11,7 @@ import { openReceiver } from '../../../tests/harness/receiver.ts';
 import { rowsRead } from '../../../tests/harness/rows-read.ts';
 import { attemptsMax } from '../model.ts';
 import { openWebhooks, type Webhooks } from '../sending/open.ts';
-import { scanGivenUp, scanWaiting } from './store.ts';
+import { scanExhausted, scanPending } from './store.ts';
 
 const type = 'daily.data.activity.created';
 const renderers = { samples: () => '[]', summary: () => '{}' };
@@ -214,7 +214,7 @@ test('a page of a queue of 100,000 looks at what it shows', async () => {
     from delivery, generate_series(1, 100000) n`);
   await app.database.query('analyze delivery');
   const read = await rowsRead(app.database, async (db) =>
-    scanWaiting(db, team.scope, anything, { after: null, limit: 51 }),
+    scanPending(db, team.scope, anything, { after: null, limit: 51 }),
   );
   expect(read['delivery']).toBe(51);
   // None of it is of the type: the page is empty, and says where to go on.
@@ -231,7 +231,7 @@ test('what was given up is found among 100,000 failures without looking at the o
     from delivery_attempt, generate_series(1, 100000) n`);
   await app.database.query('analyze delivery_attempt');
   const read = await rowsRead(app.database, async (db) =>
-    scanGivenUp(db, team.scope, anything, { after: null, limit: 51 }),
+    scanExhausted(db, team.scope, anything, { after: null, limit: 51 }),
   );
   expect(read['delivery_attempt']).toBe(2);
 }, 60_000);

@@ -1,22 +1,22 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { teamScopeFor } from '#management';
 
-import { instantOf, placeParams, placePath, tag } from '../schema.ts';
+import { instantOf, webhookEnvironmentParams, webhookEnvironmentPath, tag } from '../schema.ts';
 import { deliveriesQuery, deliveriesSchema, deliveryToWire } from './schema.ts';
 import { listDeliveries } from './service.ts';
 
-export function waitingRoutes(deps: Pick<Resources, 'db' | 'cursors'>): readonly Operation[] {
+export function waitingRoutes(deps: Pick<AppContext, 'db' | 'cursors'>): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'listDeliveries',
       method: 'GET',
-      path: `${placePath}/webhook_delivery`,
+      path: `${webhookEnvironmentPath}/webhook_delivery`,
       tag,
       summary: 'List deliveries that wait or were given up',
       description:
         'Without bodies. What is tried while somebody pages moves to its new time, so it may be seen again. What was given up is listed as long as its event is kept, and no more once it was tried again. Not in the contract.',
-      params: placeParams,
+      params: webhookEnvironmentParams,
       query: deliveriesQuery,
       response: deliveriesSchema,
       errors: ['team.not_found', 'request.cursor_invalid'],

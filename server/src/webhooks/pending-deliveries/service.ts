@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { checkEventTypes } from '../stored/type-filter.ts';
@@ -17,19 +17,19 @@ const scansMax = 10;
 
 /** What waits for a team's endpoints or was given up, a page at a time. What is tried meanwhile moves to its new time. */
 export async function listDeliveries(
-  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  { db, cursors }: Pick<AppContext, 'db' | 'cursors'>,
   scope: TeamScope,
   { state, ...filter }: Asked,
   { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
 ): Promise<Listed> {
   checkEventTypes(filter.eventTypes);
   const name = JSON.stringify(['deliveries', scope.tenantId, state, filter]);
-  const scan = state === 'waiting' ? store.scanWaiting : store.scanGivenUp;
+  const scan = state === 'waiting' ? store.scanPending : store.scanExhausted;
   const isFiltered = state === 'given_up' || filter.eventTypes !== null || filter.since !== null;
   const rowsMax = isFiltered ? scannedMax : limit + 1;
   const deliveries: store.Delivery[] = [];
   let place = cursor === undefined ? null : placeOf(cursors.decode(cursor, name));
-  const page = (after: store.Place | null): Listed => {
+  const page = (after: store.DeliveryPosition | null): Listed => {
     if (after === null) return { deliveries, nextCursor: null };
     const position = [after.at.getTime(), after.id, after.endpoint];
     return { deliveries, nextCursor: cursors.encode(position, name) };
@@ -47,7 +47,7 @@ export async function listDeliveries(
   return page(place);
 }
 
-function placeOf(position: readonly number[] | undefined): store.Place {
+function placeOf(position: readonly number[] | undefined): store.DeliveryPosition {
   const [atMs, id, endpoint] = position ?? [];
   if (atMs === undefined || id === undefined || endpoint === undefined)
     throw new AppError('request.cursor_invalid');

@@ -22,10 +22,14 @@ export type Delivery = {
 };
 
 /** A place in a list: the time it is ordered by, and what tells rows of one time apart. */
-export type Place = { readonly at: Date; readonly id: number; readonly endpoint: number };
+export type DeliveryPosition = {
+  readonly at: Date;
+  readonly id: number;
+  readonly endpoint: number;
+};
 
 /** A row that was looked at, wanted or not. */
-export type Scanned = Place & Delivery & { readonly isWanted: boolean };
+export type Scanned = DeliveryPosition & Delivery & { readonly isWanted: boolean };
 
 export type Filter = {
   readonly webhookId: string | null;
@@ -35,7 +39,7 @@ export type Filter = {
   readonly since: Date | null;
 };
 
-type Page = { readonly after: Place | null; readonly limit: number };
+type Page = { readonly after: DeliveryPosition | null; readonly limit: number };
 
 const ownEndpoints = (scope: TeamScope, { webhookId }: Filter): RawBuilder<unknown> => sql`
   select id, uid from webhook_endpoint where tenant_id = ${scope.tenantId}
@@ -54,7 +58,7 @@ function itsEvent(scope: TeamScope, { eventTypes, since }: Filter): RawBuilder<u
 }
 
 /** What waits, in the order in which it is due. */
-export async function scanWaiting(
+export async function scanPending(
   db: ReadDb,
   scope: TeamScope,
   filter: Filter,
@@ -91,7 +95,7 @@ const isLastTry = sql`
   and (tried.status is null or tried.status not between 200 and 299)`;
 
 /** What was given up and not tried again since, the latest first. */
-export async function scanGivenUp(
+export async function scanExhausted(
   db: ReadDb,
   scope: TeamScope,
   filter: Filter,

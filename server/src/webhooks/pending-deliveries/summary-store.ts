@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ReadDb } from '#kernel/db.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 /** How a team's deliveries are doing, by a few rows of each endpoint. */
@@ -45,5 +45,5 @@ export async function summarise(
         select created_at from event where event.id = next.event_id offset 0) event) as "oldestAt",
       (select count(*)::int from tried) as tries,
       (select count(*)::int from tried where status between 200 and 299) as succeeded`.execute(db);
-  return present(rows[0], 'the summary of deliveries');
+  return requireDefined(rows[0], 'the summary of deliveries');
 }

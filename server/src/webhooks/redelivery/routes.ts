@@ -1,12 +1,18 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { jsonText, managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { teamScopeFor, toId } from '#management';
 
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Renderers } from '../model.ts';
-import { endpointPath, instantOf, placeParams, placePath, tag } from '../schema.ts';
+import {
+  endpointPath,
+  instantOf,
+  webhookEnvironmentParams,
+  webhookEnvironmentPath,
+  tag,
+} from '../schema.ts';
 import {
   attemptsQuery,
   attemptsSchema,
@@ -34,7 +40,7 @@ import {
   sendExample,
 } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
   readonly renderers: Renderers;
   readonly catalogue: Catalogue;
 };
@@ -50,12 +56,12 @@ function lookRoutes(deps: Deps): readonly Operation[] {
     managementOperation({
       operationId: 'listWebhookAttempts',
       method: 'GET',
-      path: `${placePath}/webhook_attempt`,
+      path: `${webhookEnvironmentPath}/webhook_attempt`,
       tag,
       summary: 'List attempts to deliver',
       description:
         'The latest first, as long as their events are kept. Those to endpoints that were deleted are found by message or user. Not in the contract.',
-      params: placeParams,
+      params: webhookEnvironmentParams,
       query: attemptsQuery,
       response: attemptsSchema,
       errors: ['team.not_found', 'request.cursor_invalid'],
@@ -80,7 +86,7 @@ function lookRoutes(deps: Deps): readonly Operation[] {
     managementOperation({
       operationId: 'getWebhookMessage',
       method: 'GET',
-      path: `${placePath}/webhook_message/{message_id}`,
+      path: `${webhookEnvironmentPath}/webhook_message/{message_id}`,
       tag,
       summary: 'Get a message',
       description: 'With the body that receivers get. Not in the contract.',
@@ -102,12 +108,12 @@ function metricRoute(deps: Deps): Operation {
   return managementOperation({
     operationId: 'getEventDeliveryMetric',
     method: 'GET',
-    path: `${placePath}/event_delivery_metric`,
+    path: `${webhookEnvironmentPath}/event_delivery_metric`,
     tag,
     summary: 'Measure deliveries',
     description:
       'Attempts by kind of answer and how long receivers took (median and 99th percentile), in steps of the interval: 6 hours of 5m, a day of 15m, a week of 1h, 30 days of 1d.',
-    params: placeParams,
+    params: webhookEnvironmentParams,
     query: metricQuery,
     response: metricSchema,
     errors: ['team.not_found'],

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { endpointFields, placeFields } from '../schema.ts';
+import { endpointFields, webhookEnvironmentFields } from '../schema.ts';
 import type { Attempt } from './store.ts';
 
 const messageId = Type.String({
@@ -13,7 +13,7 @@ const messageId = Type.String({
 });
 
 export const endpointParams = Type.Object(endpointFields);
-export const messageParams = Type.Object({ ...placeFields, message_id: messageId });
+export const messageParams = Type.Object({ ...webhookEnvironmentFields, message_id: messageId });
 
 export const attemptsQuery = Type.Object({
   webhook_id: Type.Optional(

@@ -1,9 +1,9 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { readPage } from '#kernel/pagination.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 
@@ -14,7 +14,7 @@ import { type Endpoint, filterTypesProblems, renderBody, type Renderers } from '
 import { isErased, openEvent } from '../stored/sealed-events.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'cursors'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'cursors'>;
 
 /** How many messages one request queues; the answer says how to go on. */
 export const queuedMax = 100_000;
@@ -40,7 +40,7 @@ export async function listAttempts(
   return { attempts, nextCursor };
 }
 
-function placeOf(position: readonly number[]): store.AttemptPlace | undefined {
+function placeOf(position: readonly number[]): store.AttemptPosition | undefined {
   const [atMs, eventId, endpointId, attempt] = position;
   if (
     atMs === undefined ||
@@ -56,7 +56,7 @@ export type Message = { readonly id: string; readonly createdAt: Date; readonly 
 
 /** What receivers get of an event: the very bytes. */
 export async function getMessage(
-  deps: Pick<Resources, 'db' | 'vault' | 'random'> & { readonly renderers: Renderers },
+  deps: Pick<AppContext, 'db' | 'vault' | 'random'> & { readonly renderers: Renderers },
   scope: TeamScope,
   messageId: string,
 ): Promise<Message> {

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { columnList } from '#kernel/db/rows.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
-import type { Place } from '../event-feed/model.ts';
+import type { EventPosition } from '../event-feed/model.ts';
 import type { StoredEvent } from '../model.ts';
 import {
   eventColumns,
@@ -34,7 +34,10 @@ export type Attempt = {
 };
 
 /** Where a page ends: attempts are listed from the latest on. */
-export type AttemptPlace = Pick<Attempt, 'attempted_at' | 'event_id' | 'endpoint_id' | 'attempt'>;
+export type AttemptPosition = Pick<
+  Attempt,
+  'attempted_at' | 'event_id' | 'endpoint_id' | 'attempt'
+>;
 
 export type AttemptFilter = {
   readonly endpointId?: string | undefined;
@@ -45,7 +48,7 @@ export type AttemptFilter = {
   readonly until?: Date | undefined;
 };
 
-type Page = { readonly after: AttemptPlace | null; readonly limit: number };
+type Page = { readonly after: AttemptPosition | null; readonly limit: number };
 
 /** Words the index on failures has, too. */
 const failed = sql<boolean>`(tried.status is null or tried.status not between 200 and 299)`;
@@ -191,8 +194,8 @@ export async function queueRange(
   {
     filterTypes,
     after,
-  }: { readonly filterTypes: readonly string[] | null; readonly after: Place | null },
-): Promise<{ readonly queued: number; readonly last: Place | null }> {
+  }: { readonly filterTypes: readonly string[] | null; readonly after: EventPosition | null },
+): Promise<{ readonly queued: number; readonly last: EventPosition | null }> {
   const from = after ?? { recordedIn: 0, id: 0 };
   const filters = filterTypes === null ? null : [...filterTypes];
   const { rows } = await sql<{ queued: number; recorded_in: number | null; id: number | null }>`
@@ -219,7 +222,7 @@ export async function queueRange(
     queued,
     recorded_in: recordedIn,
     id,
-  } = present(rows[0], 'the number of events that were queued');
+  } = requireDefined(rows[0], 'the number of events that were queued');
   return { queued, last: recordedIn === null || id === null ? null : { recordedIn, id } };
 }
 
@@ -252,7 +255,7 @@ export async function insertExample(
       select id, ${example.endpoint}::bigint, ${example.now} from made
     )
     select uid from made`.execute(tx);
-  return present(rows[0], 'the example that was made').uid;
+  return requireDefined(rows[0], 'the example that was made').uid;
 }
 
 export type MetricPoint = {

@@ -1,6 +1,6 @@
 import { gzip } from 'node:zlib';
 
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { type Answer, type Decision, decide, isSuccess } from '../model.ts';
@@ -28,7 +28,7 @@ export type Attempted = Tried & {
   readonly answeredMs: number;
 };
 
-type Deps = Pick<Resources, 'clock' | 'random'> & {
+type Deps = Pick<AppContext, 'clock' | 'random'> & {
   readonly timeoutMs: number;
   readonly steps: Steps;
   /** When its message began to be rendered, on the monotonic clock. */

@@ -1,16 +1,16 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 
-import type { Capacity } from './prefetch-limit.ts';
+import type { PrefetchLimit } from './prefetch-limit.ts';
 import { type Claimed, drop, release, withhold } from './queue-store.ts';
 
 /** Writes back deliveries that were claimed and not sent. */
-export class Unsent {
-  readonly #deps: Pick<Resources, 'db' | 'clock' | 'log'>;
-  readonly #capacity: Capacity;
+export class ClaimRelease {
+  readonly #deps: Pick<AppContext, 'db' | 'clock' | 'log'>;
+  readonly #capacity: PrefetchLimit;
   readonly #writing = new Set<Promise<void>>();
 
-  constructor(deps: Pick<Resources, 'db' | 'clock' | 'log'>, capacity: Capacity) {
+  constructor(deps: Pick<AppContext, 'db' | 'clock' | 'log'>, capacity: PrefetchLimit) {
     this.#deps = deps;
     this.#capacity = capacity;
   }

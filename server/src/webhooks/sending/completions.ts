@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 
-import type { Capacity } from './prefetch-limit.ts';
-import { type Completion, judge } from './endpoint-health-updates.ts';
+import { type Completion, updateEndpointHealth } from './endpoint-health-updates.ts';
+import type { PrefetchLimit } from './prefetch-limit.ts';
 import { complete } from './queue-store.ts';
 import type { Steps } from './steps.ts';
 
@@ -13,7 +13,10 @@ const groupWaitMs = 3;
 const groupMax = 512;
 const retryMs = 250;
 
-type Deps = Pick<Resources, 'db' | 'log'> & { readonly capacity: Capacity; readonly steps: Steps };
+type Deps = Pick<AppContext, 'db' | 'log'> & {
+  readonly capacity: PrefetchLimit;
+  readonly steps: Steps;
+};
 
 /** Writes the results of tries in groups, so that many share a transaction. */
 export class Completions {
@@ -65,7 +68,7 @@ export class Completions {
     const { db } = this.#deps;
     await db.write(acrossTenants, async (tx) => {
       await complete(tx, group);
-      await judge({ db }, tx, group);
+      await updateEndpointHealth({ db }, tx, group);
     });
   }
 }

@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { disableEndpoint } from '../endpoints/store.ts';
 import { isOperational, type OperationalEvent, recordOperational } from '../operational-events.ts';
@@ -13,8 +13,8 @@ export type Completion = Attempted & {
 };
 
 /** What follows from the results of tries for their endpoints: who fails, who has failed for too long, who is gone. */
-export async function judge(
-  deps: Pick<Resources, 'db'>,
+export async function updateEndpointHealth(
+  deps: Pick<AppContext, 'db'>,
   tx: Tx,
   group: readonly Completion[],
 ): Promise<void> {

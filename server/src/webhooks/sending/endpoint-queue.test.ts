@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { Lane } from './endpoint-queue.ts';
+import { EndpointQueue } from './endpoint-queue.ts';
 import type { Claimed } from './queue-store.ts';
 
 const claimed = (id: number): Claimed => ({
@@ -13,12 +13,12 @@ const claimed = (id: number): Claimed => ({
   isWithheld: false,
 });
 
-function fill(lane: Lane, count: number): void {
+function fill(lane: EndpointQueue, count: number): void {
   for (let id = 0; id < count; id += 1) lane.push(claimed(id));
 }
 
 /** Takes from the lane what may be in flight, as the worker does. */
-function start(lane: Lane): number {
+function start(lane: EndpointQueue): number {
   let started = 0;
   while (lane.next() !== undefined) {
     lane.inFlight += 1;
@@ -32,7 +32,7 @@ const after = (ms: number): Date => new Date(now.getTime() + ms);
 
 describe('a lane', () => {
   test('sends in the order of the claims, and never more at once than the endpoint may have', () => {
-    const lane = new Lane(1, 4);
+    const lane = new EndpointQueue(1, 4);
     fill(lane, 6);
     const ids: (number | undefined)[] = [];
     for (let id = lane.next()?.id; id !== undefined; id = lane.next()?.id) {
@@ -43,7 +43,7 @@ describe('a lane', () => {
   });
 
   test('asks for more only when half of its window is free', () => {
-    const lane = new Lane(1, 4);
+    const lane = new EndpointQueue(1, 4);
     expect(lane.quota).toBe(4);
     fill(lane, 3);
     expect(lane.quota).toBe(0);
@@ -52,7 +52,7 @@ describe('a lane', () => {
   });
 
   test('claims ahead for a quick receiver, up to eight times what may be in flight', () => {
-    const lane = new Lane(1, 4);
+    const lane = new EndpointQueue(1, 4);
     for (let count = 0; count < 100; count += 1) lane.onAnswer(1, now);
     expect(lane.quota).toBe(32);
     fill(lane, 32);
@@ -60,7 +60,7 @@ describe('a lane', () => {
   });
 
   test('claims ahead for a slow receiver no more than it takes in a quarter of a second', () => {
-    const lane = new Lane(1, 4);
+    const lane = new EndpointQueue(1, 4);
     for (let count = 0; count < 100; count += 1) lane.onAnswer(100, now);
     expect(lane.quota).toBe(12);
     for (let count = 0; count < 100; count += 1) lane.onAnswer(1000, now);
@@ -68,7 +68,7 @@ describe('a lane', () => {
   });
 
   test('holds one delivery for a receiver that does not answer, and recovers when it does', () => {
-    const lane = new Lane(1, 16);
+    const lane = new EndpointQueue(1, 16);
     for (let count = 0; count < 10; count += 1) lane.onAnswer(null, now);
     expect(lane.quota).toBe(1);
     fill(lane, 2);
@@ -78,7 +78,7 @@ describe('a lane', () => {
   });
 
   test('pauses when five answers in a row are missing, longer each time, until one comes', () => {
-    const lane = new Lane(1, 16);
+    const lane = new EndpointQueue(1, 16);
     for (let count = 0; count < 4; count += 1) lane.onAnswer(null, now);
     expect(lane.isPaused(now)).toBe(false);
     // Those that were on their way when it began prolong nothing.
@@ -98,7 +98,7 @@ describe('a lane', () => {
   });
 
   test('is idle when it neither waits nor sends', () => {
-    const lane = new Lane(1, 4);
+    const lane = new EndpointQueue(1, 4);
     expect(lane.isIdle).toBe(true);
     fill(lane, 2);
     expect(lane.isIdle).toBe(false);

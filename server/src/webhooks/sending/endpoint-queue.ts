@@ -17,7 +17,7 @@ export const pauseMsMax = 30 * secondMs;
  * every quick answer, so that a fast receiver never waits for a claim, and halves with every missing answer,
  * so that a dead one holds almost nothing of what all endpoints share.
  */
-export class Lane {
+export class EndpointQueue {
   readonly endpointId: number;
   readonly #inFlightMax: number;
   readonly #waiting: Claimed[] = [];

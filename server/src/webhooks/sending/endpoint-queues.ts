@@ -1,10 +1,10 @@
 import { secondMs } from '#kernel/time.ts';
 
 import { shareOut } from '../shares-model.ts';
-import { Lane } from './endpoint-queue.ts';
+import { EndpointQueue } from './endpoint-queue.ts';
 import type { Limits } from './limits.ts';
 import type { Claimed } from './queue-store.ts';
-import type { Room } from './relay-store.ts';
+import type { SpareCapacity } from './relay-store.ts';
 import type { Targets } from './targets.ts';
 
 const lanesPerClaim = 256;
@@ -14,28 +14,28 @@ const targetAgeMsMax = secondMs;
 const closedAgeMsMax = 100;
 
 /** The lanes of a process: which may be claimed for, what their endpoints are at present. */
-export class Lanes {
+export class EndpointQueues {
   readonly #targets: Targets;
   readonly #inFlightMax: number;
-  readonly #lanes = new Map<number, Lane>();
+  readonly #lanes = new Map<number, EndpointQueue>();
   /** Endpoints believed to have due deliveries; the ones served last are last. */
   readonly #ready = new Set<number>();
   /** Whose endpoints are being looked up while they go on. */
-  readonly #renewing = new Set<Lane>();
+  readonly #renewing = new Set<EndpointQueue>();
 
   constructor(targets: Targets, limits: Limits) {
     this.#targets = targets;
     this.#inFlightMax = limits.endpointInFlightMax;
   }
 
-  all(): IterableIterator<Lane> {
+  all(): IterableIterator<EndpointQueue> {
     return this.#lanes.values();
   }
 
-  of(endpointId: number): Lane {
+  of(endpointId: number): EndpointQueue {
     const known = this.#lanes.get(endpointId);
     if (known !== undefined) return known;
-    const lane = new Lane(endpointId, this.#inFlightMax);
+    const lane = new EndpointQueue(endpointId, this.#inFlightMax);
     this.#lanes.set(endpointId, lane);
     return lane;
   }
@@ -44,7 +44,7 @@ export class Lanes {
     return this.#ready.size > 0;
   }
 
-  isReady(lane: Lane): boolean {
+  isReady(lane: EndpointQueue): boolean {
     return this.#ready.has(lane.endpointId);
   }
 
@@ -53,8 +53,8 @@ export class Lanes {
   }
 
   /** Gives each delivery to the lane of its endpoint; answers how many each got. */
-  push(claimed: readonly Claimed[]): ReadonlyMap<Lane, number> {
-    const counts = new Map<Lane, number>();
+  push(claimed: readonly Claimed[]): ReadonlyMap<EndpointQueue, number> {
+    const counts = new Map<EndpointQueue, number>();
     for (const each of claimed) {
       const lane = this.of(each.endpointId);
       lane.push(each);
@@ -64,9 +64,9 @@ export class Lanes {
   }
 
   /** Takes those to claim for now; true when there may be others. */
-  choose(now: Date): { readonly lanes: readonly Lane[]; readonly isCutOff: boolean } {
+  choose(now: Date): { readonly lanes: readonly EndpointQueue[]; readonly isCutOff: boolean } {
     if (this.#lanes.size > lanesKeptMax) this.#forgetIdle();
-    const lanes: Lane[] = [];
+    const lanes: EndpointQueue[] = [];
     for (const endpointId of this.#ready) {
       const lane = this.of(endpointId);
       if (lane.quota > 0 && !lane.isPaused(now)) lanes.push(lane);
@@ -78,13 +78,13 @@ export class Lanes {
   }
 
   /** Looks up the endpoints of those lanes of which it is not known whose they are. */
-  async identify(lanes: readonly Lane[]): Promise<void> {
+  async identify(lanes: readonly EndpointQueue[]): Promise<void> {
     const unknown = lanes.filter(({ target }) => target === undefined);
     if (unknown.length > 0) await this.#open(unknown);
   }
 
   /** How many to claim for each of these: no more than the limit, and of no team more than `ownerMax` with what it holds. */
-  quotas(lanes: readonly Lane[], limit: number, ownerMax: number): readonly number[] {
+  quotas(lanes: readonly EndpointQueue[], limit: number, ownerMax: number): readonly number[] {
     const held = this.#heldByOwner();
     const heldBy = (owner: string): number => held.get(owner) ?? 0;
     return shareOut(lanes, { limit, ownerMax, heldBy });
@@ -99,9 +99,9 @@ export class Lanes {
   }
 
   /** How many deliveries of which endpoints a relay may hand over; of no team more than `ownerMax` with what it holds. */
-  room(deliveries: number, now: Date, ownerMax: number): Room {
+  room(deliveries: number, now: Date, ownerMax: number): SpareCapacity {
     const held = this.#heldByOwner();
-    const isNear = ({ owner }: Lane): boolean => (held.get(owner) ?? 0) > ownerMax / 2;
+    const isNear = ({ owner }: EndpointQueue): boolean => (held.get(owner) ?? 0) > ownerMax / 2;
     const near = [...this.#lanes.values()].filter((lane) => isNear(lane));
     const wishes = near.map(({ owner, free }) => ({ owner, quota: free }));
     const heldBy = (owner: string): number => held.get(owner) ?? 0;
@@ -141,9 +141,9 @@ export class Lanes {
    * Looks up the endpoints of those lanes whose knowledge of them is old. Before it is, it is renewed while they go on,
    * so that a busy lane never waits.
    */
-  async refresh(lanes: readonly Lane[]): Promise<void> {
+  async refresh(lanes: readonly EndpointQueue[]): Promise<void> {
     const nowMs = performance.now();
-    const ageMsOf = ({ openedMs }: Lane): number => nowMs - openedMs;
+    const ageMsOf = ({ openedMs }: EndpointQueue): number => nowMs - openedMs;
     const old = lanes.filter(
       (lane) => ageMsOf(lane) >= (lane.target === null ? closedAgeMsMax : targetAgeMsMax),
     );
@@ -158,7 +158,7 @@ export class Lanes {
     if (old.length > 0) await this.#open(old);
   }
 
-  async #renew(lanes: readonly Lane[]): Promise<void> {
+  async #renew(lanes: readonly EndpointQueue[]): Promise<void> {
     for (const lane of lanes) this.#renewing.add(lane);
     try {
       await this.#open(lanes);
@@ -169,7 +169,7 @@ export class Lanes {
     }
   }
 
-  async #open(lanes: readonly Lane[]): Promise<void> {
+  async #open(lanes: readonly EndpointQueue[]): Promise<void> {
     const nowMs = performance.now();
     const ids = lanes.map((lane) => lane.endpointId);
     const targets = await this.#targets.open(ids, (id) => this.#lanes.get(id)?.target ?? null);

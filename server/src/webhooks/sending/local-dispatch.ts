@@ -1,26 +1,26 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 
-import type { Capacity } from './prefetch-limit.ts';
-import type { Lanes } from './endpoint-queues.ts';
+import type { EndpointQueues } from './endpoint-queues.ts';
 import { leaseMs } from './limits.ts';
+import type { PrefetchLimit } from './prefetch-limit.ts';
 import type { Claimed } from './queue-store.ts';
-import type { Room } from './relay-store.ts';
+import type { SpareCapacity } from './relay-store.ts';
 import type { Sender } from './sender.ts';
 
 /** A relay waits for as much room, so that its statement is worth its cost, but not for long. */
 const roomMin = 256;
 const roomWaitMs = 10;
 
-type Deps = Pick<Resources, 'clock'> & {
-  readonly capacity: Capacity;
-  readonly lanes: Lanes;
+type Deps = Pick<AppContext, 'clock'> & {
+  readonly capacity: PrefetchLimit;
+  readonly lanes: EndpointQueues;
   readonly sender: Sender;
   /** Asks the worker for a turn soon. */
   readonly wake: () => void;
 };
 
 /** What a relay hands to the worker of its process, so that nobody has to claim it (ADR-0044). */
-export class Handover {
+export class LocalDispatch {
   readonly #deps: Deps;
 
   constructor(deps: Deps) {
@@ -35,7 +35,7 @@ export class Handover {
   async reserve(
     deliveriesMax: number,
     isLong: boolean,
-  ): Promise<Room & { readonly leaseUntil: Date }> {
+  ): Promise<SpareCapacity & { readonly leaseUntil: Date }> {
     const { clock, capacity, lanes } = this.#deps;
     if (!this.#isRoomy(isLong)) await capacity.until(() => this.#isRoomy(isLong), roomWaitMs);
     const now = clock.now();
@@ -50,7 +50,7 @@ export class Handover {
   }
 
   /** Takes over what came of a reservation. */
-  async take(room: Room, leased: readonly Claimed[]): Promise<void> {
+  async take(room: SpareCapacity, leased: readonly Claimed[]): Promise<void> {
     const { capacity, lanes, sender } = this.#deps;
     capacity.fill(room.deliveries, leased);
     if (leased.length > 0) await sender.startAll(lanes.push(leased).keys());

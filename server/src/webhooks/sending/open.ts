@@ -1,22 +1,22 @@
+import type { AppContext } from '#kernel/app-context.ts';
+import { sharePerProcess } from '#kernel/cluster/cluster-view.ts';
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { outboxChannel } from '#kernel/events/outbox.ts';
 import { Loop } from '#kernel/jobs/loop.ts';
-import { shareOf } from '#kernel/cluster/cluster-view.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import type { Renderers } from '../model.ts';
 import { prepareDays } from '../service.ts';
-import { Bodies } from '../stored/body-cache.ts';
-import { Capacity } from './prefetch-limit.ts';
+import { BodyCache } from '../stored/body-cache.ts';
+import { ClaimRelease } from './claim-release.ts';
 import { Completions } from './completions.ts';
-import { Handover } from './local-dispatch.ts';
-import { Lanes } from './endpoint-queues.ts';
+import { EndpointQueues } from './endpoint-queues.ts';
 import { capacityMax, defaultLimits, type Limits } from './limits.ts';
+import { LocalDispatch } from './local-dispatch.ts';
+import { PrefetchLimit } from './prefetch-limit.ts';
 import { relay } from './relay.ts';
 import { Sender } from './sender.ts';
 import { openSteps } from './steps.ts';
 import { Targets } from './targets.ts';
-import { Unsent } from './claim-release.ts';
 import { DeliveryWorker, lookEveryMs } from './worker.ts';
 
 export type Webhooks = {
@@ -38,27 +38,27 @@ type Options = {
 };
 
 export function openWebhooks(
-  deps: Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'telemetry' | 'siblings'>,
+  deps: Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'telemetry' | 'siblings'>,
   options: Options,
 ): Webhooks {
   const { db, log } = deps;
   const targets = new Targets(deps, options.privateNetworks);
   const limits = { ...defaultLimits, ...options.limits };
   const wake = (): void => delivering.wake();
-  const capacity = new Capacity({
-    deliveriesMax: shareOf(capacityMax.deliveriesMax, deps.siblings),
-    bytesMax: shareOf(capacityMax.bytesMax, deps.siblings),
+  const capacity = new PrefetchLimit({
+    deliveriesMax: sharePerProcess(capacityMax.deliveriesMax, deps.siblings),
+    bytesMax: sharePerProcess(capacityMax.bytesMax, deps.siblings),
     onRoom: wake,
   });
-  const lanes = new Lanes(targets, limits);
+  const lanes = new EndpointQueues(targets, limits);
   const steps = openSteps(deps.telemetry);
   const completions = new Completions({ ...deps, capacity, steps });
-  const unsent = new Unsent(deps, capacity);
-  const bodies = new Bodies(deps, options.renderers);
+  const unsent = new ClaimRelease(deps, capacity);
+  const bodies = new BodyCache(deps, options.renderers);
   const parts = { ...deps, capacity, lanes, completions, unsent, steps };
   const sender = new Sender({ ...parts, bodies, limits, wake });
   const worker = new DeliveryWorker({ ...parts, sender });
-  const handover = new Handover({ ...parts, sender, wake });
+  const handover = new LocalDispatch({ ...parts, sender, wake });
   const announceToBrokers = options.onQueuedForBrokers ?? (() => {});
   const loop = (what: string, turn: () => Promise<boolean>): Loop =>
     new Loop({

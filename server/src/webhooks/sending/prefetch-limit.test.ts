@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { Capacity } from './prefetch-limit.ts';
+import { PrefetchLimit } from './prefetch-limit.ts';
 import type { Claimed } from './queue-store.ts';
 
 const leaseUntil = new Date('2026-11-20T12:00:30Z');
@@ -30,9 +30,9 @@ function deliveries(count: number, bytes = 100): readonly Claimed[] {
   }));
 }
 
-function open(): { readonly capacity: Capacity; readonly told: () => number } {
+function open(): { readonly capacity: PrefetchLimit; readonly told: () => number } {
   let told = 0;
-  const capacity = new Capacity({
+  const capacity = new PrefetchLimit({
     deliveriesMax: 10,
     bytesMax: 1024 * 1024,
     onRoom: () => {

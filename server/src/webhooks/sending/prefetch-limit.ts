@@ -13,7 +13,7 @@ type Options = {
 const bytesOf = ({ event }: Claimed): number => event?.payload.length ?? 0;
 
 /** How much of the queue a process holds, and how much more it has room for. */
-export class Capacity {
+export class PrefetchLimit {
   readonly #options: Options;
   #held = 0;
   /** Room that somebody asked for and has not filled or given back yet. */

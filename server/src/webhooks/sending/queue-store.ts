@@ -1,6 +1,7 @@
 import { sendAll, type Tx } from '#kernel/db.ts';
 
 import type { StoredEvent } from '../model.ts';
+import { sendWithAsyncCommit } from '../stored/async-commit.ts';
 import {
   eventOf,
   isWithheld,
@@ -8,7 +9,6 @@ import {
   withheldMs,
   wrappedKeyOfEvent,
 } from '../stored/event-rows.ts';
-import { sendUnsynced } from '../stored/async-commit.ts';
 import { allowance, type RateLimit, usedUntil } from './rate-model.ts';
 
 declare module '#kernel/db.ts' {
@@ -54,7 +54,7 @@ export async function findDueEndpoints(
 ): Promise<DuePage> {
   type Row = { readonly endpoint_id: number; readonly is_due: boolean };
   const values = [after, now, endpointsMax];
-  const rows = await sendUnsynced<Row>(tx, { text: findDueText, values });
+  const rows = await sendWithAsyncCommit<Row>(tx, { text: findDueText, values });
   return {
     endpointIds: rows.filter((row) => row.is_due).map((row) => row.endpoint_id),
     next: rows.length < endpointsMax ? 0 : (rows.at(-1)?.endpoint_id ?? 0),
@@ -118,7 +118,7 @@ export type Claimed = {
   readonly isWithheld: boolean;
 };
 
-export type Lanes = {
+export type ClaimOrder = {
   readonly endpointIds: readonly number[];
   /** How many deliveries to take for each, oldest first. */
   readonly quotas: readonly number[];
@@ -129,7 +129,7 @@ export type Lanes = {
 /** Claims within the quotas and, for endpoints that may have one, the rate limit, which all processes share. */
 export async function claim(
   tx: Tx,
-  { limitedIds = [], ...lanes }: Lanes & { readonly limitedIds?: readonly number[] },
+  { limitedIds = [], ...lanes }: ClaimOrder & { readonly limitedIds?: readonly number[] },
   { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
 ): Promise<readonly Claimed[]> {
   const limits = limitedIds.length === 0 ? [] : await lockRateLimits(tx, limitedIds);
@@ -164,16 +164,16 @@ async function lockRateLimits(
 
 async function saveRate(tx: Tx, endpointId: number, until: Date): Promise<void> {
   const text = 'update webhook_endpoint set rate_used_until = $2 where id = $1';
-  await sendUnsynced(tx, { text, values: [endpointId, until] });
+  await sendWithAsyncCommit(tx, { text, values: [endpointId, until] });
 }
 
 async function claimWithin(
   tx: Tx,
-  lanes: Lanes,
+  lanes: ClaimOrder,
   { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
 ): Promise<readonly Claimed[]> {
   const values = [lanes.endpointIds, lanes.quotas, now, leaseUntil, lanes.limit];
-  const rows = await sendUnsynced<ClaimedRow>(tx, { text: claimText, values });
+  const rows = await sendWithAsyncCommit<ClaimedRow>(tx, { text: claimText, values });
   return rows.map((row) => toClaimed(row, leaseUntil));
 }
 
@@ -250,7 +250,7 @@ export async function complete(tx: Tx, tried: readonly Tried[]): Promise<void> {
     tried.map((each) => each.response),
     arrayOf(tried, (each) => each.nextRunAt?.getTime() ?? null),
   ];
-  await sendUnsynced(tx, { text: completeText, values });
+  await sendWithAsyncCommit(tx, { text: completeText, values });
 }
 
 const isOwned = `
@@ -269,7 +269,7 @@ function ownership(claimed: readonly Claimed[]): readonly (readonly number[])[] 
 
 /** Gives back what was claimed and not tried: due at once, for whoever comes first. */
 export async function release(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
-  await sendUnsynced(tx, { text: releaseText, values: [...ownership(claimed), now] });
+  await sendWithAsyncCommit(tx, { text: releaseText, values: [...ownership(claimed), now] });
 }
 
 /** Postpones the deliveries of a deleted user without spending an attempt. */
@@ -282,6 +282,6 @@ export async function withhold(tx: Tx, claimed: readonly Claimed[], now: Date): 
  * enabled a moment ago, is given back.
  */
 export async function drop(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
-  await sendUnsynced(tx, { text: dropText, values: ownership(claimed) });
+  await sendWithAsyncCommit(tx, { text: dropText, values: ownership(claimed) });
   await release(tx, claimed, now);
 }

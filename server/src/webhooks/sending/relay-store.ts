@@ -1,8 +1,9 @@
 import type { Tx } from '#kernel/db.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 
 import { destinationSteps, isForWebhooks } from '../destinations/queue-store.ts';
 import type { StoredEvent } from '../model.ts';
+import { sendWithAsyncCommit } from '../stored/async-commit.ts';
 import {
   eventColumns,
   eventOf,
@@ -11,7 +12,6 @@ import {
   toStoredEvent,
   wrappedKeyOfEvent,
 } from '../stored/event-rows.ts';
-import { sendUnsynced } from '../stored/async-commit.ts';
 import type { Claimed } from './queue-store.ts';
 
 const relayedColumns = ['tenant_id', 'endpoint_id', 'created_at', ...eventColumns];
@@ -92,7 +92,7 @@ export const fanOutText = `
   ${summary} union all ${leasedEvents}`;
 
 /** What may be handed over at once instead of waiting to be claimed. */
-export type Room = {
+export type SpareCapacity = {
   readonly deliveries: number;
   /** Endpoints of which more or fewer may be handed over than of others. */
   readonly endpointIds: readonly number[];
@@ -127,11 +127,11 @@ type FanOutRow = Summary | LeasedEvent;
 export async function fanOut(
   tx: Tx,
   { now, leaseUntil }: Times,
-  { eventsMax, room }: { readonly eventsMax: number; readonly room: Room },
+  { eventsMax, room }: { readonly eventsMax: number; readonly room: SpareCapacity },
 ): Promise<FanOut> {
   const { deliveries, endpointIds, quotas, otherQuota } = room;
   const values = [eventsMax, now, leaseUntil, endpointIds, quotas, otherQuota, deliveries];
-  const rows = await sendUnsynced<FanOutRow>(tx, { text: fanOutText, values });
+  const rows = await sendWithAsyncCommit<FanOutRow>(tx, { text: fanOutText, values });
   const events = new Map<number, StoredEvent>();
   const waitedMs: number[] = [];
   const sinceMs = performance.now();
@@ -147,7 +147,7 @@ export async function fanOut(
     endpoint_ids,
     is_for_brokers,
     events: count,
-  } = present(sum, 'the sum of a relay');
+  } = requireDefined(sum, 'the sum of a relay');
   return {
     events: count,
     leased: (leased ?? []).map(([id, eventId, endpointId]) => {

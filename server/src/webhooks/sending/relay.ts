@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 
-import type { Handover } from './local-dispatch.ts';
+import type { LocalDispatch } from './local-dispatch.ts';
 import type { Claimed } from './queue-store.ts';
 import { fanOut } from './relay-store.ts';
 import type { Steps } from './steps.ts';
@@ -15,8 +15,8 @@ const eventsPerTurnMin = 100;
  * it at once; in a long outbox no more is taken in a turn than that, so that as little as possible must be claimed.
  */
 export async function relay(
-  deps: Pick<Resources, 'db' | 'clock'> & { readonly steps: Steps },
-  handover: Handover,
+  deps: Pick<AppContext, 'db' | 'clock'> & { readonly steps: Steps },
+  handover: LocalDispatch,
   {
     isLong,
     announceToBrokers,

@@ -1,29 +1,29 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { isThrottling, type StoredEvent } from '../model.ts';
 import { teamShare } from '../shares-model.ts';
-import type { Bodies } from '../stored/body-cache.ts';
+import type { BodyCache } from '../stored/body-cache.ts';
 import { isErased, type Unsendable } from '../stored/sealed-events.ts';
 import { type Attempted, attemptDelivery, type Message } from './attempt.ts';
-import type { Capacity } from './prefetch-limit.ts';
+import type { ClaimRelease } from './claim-release.ts';
 import type { Completions } from './completions.ts';
 import type { Completion } from './endpoint-health-updates.ts';
-import type { Lane } from './endpoint-queue.ts';
-import type { Lanes } from './endpoint-queues.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
+import type { EndpointQueues } from './endpoint-queues.ts';
 import type { Limits } from './limits.ts';
+import type { PrefetchLimit } from './prefetch-limit.ts';
 import type { Claimed } from './queue-store.ts';
 import type { Steps } from './steps.ts';
 import type { OpenTarget } from './targets.ts';
-import type { Unsent } from './claim-release.ts';
 
-type Deps = Pick<Resources, 'clock' | 'random' | 'log' | 'telemetry'> & {
-  readonly bodies: Bodies;
+type Deps = Pick<AppContext, 'clock' | 'random' | 'log' | 'telemetry'> & {
+  readonly bodies: BodyCache;
   readonly limits: Limits;
-  readonly capacity: Capacity;
-  readonly lanes: Lanes;
+  readonly capacity: PrefetchLimit;
+  readonly lanes: EndpointQueues;
   readonly completions: Completions;
-  readonly unsent: Unsent;
+  readonly unsent: ClaimRelease;
   readonly steps: Steps;
   /** Asks for a claim soon. */
   readonly wake: () => void;
@@ -37,7 +37,7 @@ export class Sender {
   readonly #deps: Deps;
   readonly #inFlight = new Set<Claimed>();
   /** Lanes that wait for others' bodies to leave memory. */
-  readonly #crowded = new Set<Lane>();
+  readonly #crowded = new Set<EndpointQueue>();
   readonly #outcomes: Readonly<Record<Attempted['outcome'], { inc(): void }>>;
   readonly #whenLanded = new Set<() => void>();
   #inFlightBytes = 0;
@@ -62,14 +62,14 @@ export class Sender {
   }
 
   /** Sends what waits in these lanes, after a look at what their endpoints are now. */
-  async startAll(lanes: Iterable<Lane>): Promise<void> {
+  async startAll(lanes: Iterable<EndpointQueue>): Promise<void> {
     const busy = [...lanes].filter((lane) => !lane.isIdle);
     await this.#deps.lanes.refresh(busy);
     for (const lane of busy) this.#start(lane);
   }
 
   /** Sends as many of the lane's deliveries as may be in flight. */
-  #start(lane: Lane): void {
+  #start(lane: EndpointQueue): void {
     const { target } = lane;
     const { limits, unsent } = this.#deps;
     if (target === undefined || this.#isStopping) return;
@@ -128,7 +128,7 @@ export class Sender {
   }
 
   #send(
-    lane: Lane,
+    lane: EndpointQueue,
     claimed: Claimed,
     { target, event }: { readonly target: OpenTarget; readonly event: StoredEvent },
   ): void {
@@ -168,7 +168,7 @@ export class Sender {
     }
   }
 
-  #finish(lane: Lane, event: StoredEvent, tried: Attempted): void {
+  #finish(lane: EndpointQueue, event: StoredEvent, tried: Attempted): void {
     const { clock, telemetry, log } = this.#deps;
     const { outcome } = tried;
     const now = clock.now();
@@ -196,7 +196,7 @@ export class Sender {
     this.#startCrowded();
   }
 
-  #complete(lane: Lane, completion: Completion): void {
+  #complete(lane: EndpointQueue, completion: Completion): void {
     const { capacity, completions, lanes, wake } = this.#deps;
     capacity.forgetEvent(completion.claimed);
     completions.push(completion);

@@ -1,11 +1,11 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { openOutboundHttp, type OutboundHttp } from '#kernel/network/fetch.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { type EndpointHeaders, parseHeaders } from '../endpoints/headers.ts';
 import { parsePrevious } from '../endpoints/secrets.ts';
-import { secretPlace } from '../model.ts';
+import { secretLocation } from '../model.ts';
 import { findTargets, type Target } from '../store.ts';
 
 /** A key, and until when it signs; null: until it is replaced. */
@@ -33,7 +33,7 @@ export type OpenTarget = Opened & {
   readonly sealed: readonly (Buffer | null)[];
 };
 
-type Deps = Pick<Resources, 'db' | 'vault' | 'log'>;
+type Deps = Pick<AppContext, 'db' | 'vault' | 'log'>;
 
 /** Opens endpoints for sending: reads their rows, unseals their keys, and picks how far they may reach. */
 export class Targets {
@@ -79,7 +79,7 @@ export class Targets {
     const { uid, secret, previous_secrets: previous, headers } = target;
     const { vault } = this.#deps;
     try {
-      const key = vault.open(secret, secretPlace(uid));
+      const key = vault.open(secret, secretLocation(uid));
       const place = { field: 'webhook_endpoint.previous_secrets', row: uid } as const;
       const others = previous === null ? [] : parsePrevious(vault.open(previous, place));
       const headersPlace = { field: 'webhook_endpoint.headers', row: uid } as const;

@@ -1,26 +1,26 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 
-import type { Capacity } from './prefetch-limit.ts';
+import type { ClaimRelease } from './claim-release.ts';
 import type { Completions } from './completions.ts';
-import type { Lane } from './endpoint-queue.ts';
-import type { Lanes } from './endpoint-queues.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
+import type { EndpointQueues } from './endpoint-queues.ts';
 import { leaseMs } from './limits.ts';
+import type { PrefetchLimit } from './prefetch-limit.ts';
 import { claim, type Claimed, findDueEndpoints } from './queue-store.ts';
 import type { Sender } from './sender.ts';
 import type { Steps } from './steps.ts';
-import type { Unsent } from './claim-release.ts';
 
 const claimMax = 512;
 const endpointsPerLook = 1000;
 export const lookEveryMs = 250;
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'telemetry'> & {
-  readonly capacity: Capacity;
-  readonly lanes: Lanes;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'telemetry'> & {
+  readonly capacity: PrefetchLimit;
+  readonly lanes: EndpointQueues;
   readonly sender: Sender;
   readonly completions: Completions;
-  readonly unsent: Unsent;
+  readonly unsent: ClaimRelease;
   readonly steps: Steps;
 };
 
@@ -88,7 +88,7 @@ export class DeliveryWorker {
   }
 
   /** Answers how many it got. */
-  async #claim(chosen: readonly Lane[]): Promise<number> {
+  async #claim(chosen: readonly EndpointQueue[]): Promise<number> {
     const { db, clock, capacity, lanes, steps, unsent } = this.#deps;
     const now = clock.now();
     const startMs = performance.now();

@@ -9,7 +9,10 @@ const unsynced: Statement = {
   values: [],
 };
 
-export async function sendUnsynced<Row>(tx: Tx, statement: Statement): Promise<readonly Row[]> {
+export async function sendWithAsyncCommit<Row>(
+  tx: Tx,
+  statement: Statement,
+): Promise<readonly Row[]> {
   const [, rows = []] = await sendAll<Row>(tx, [unsynced, statement]);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 
 import { renderBody, type Renderers, type StoredEvent } from '../model.ts';
 import { openEvent } from './sealed-events.ts';
@@ -6,15 +6,15 @@ import { openEvent } from './sealed-events.ts';
 const generationBytesMax = 8 * 1024 * 1024;
 
 /** Renders an event once for all its endpoints, as long as they come close together. What is stored as JSON is only copied. */
-export class Bodies {
-  readonly #deps: Pick<Resources, 'vault' | 'random'>;
+export class BodyCache {
+  readonly #deps: Pick<AppContext, 'vault' | 'random'>;
   readonly #renderers: Renderers;
   #young = new Map<number, Buffer>();
   #youngBytes = 0;
   /** What was young before; forgotten as a whole when the next generation is full. */
   #old: ReadonlyMap<number, Buffer> = new Map();
 
-  constructor(deps: Pick<Resources, 'vault' | 'random'>, renderers: Renderers) {
+  constructor(deps: Pick<AppContext, 'vault' | 'random'>, renderers: Renderers) {
     this.#deps = deps;
     this.#renderers = renderers;
   }

@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { openProtected } from '#kernel/events/outbox.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import type { StoredEvent } from '../model.ts';
 
@@ -13,7 +13,7 @@ export function isErased({ format, wrappedKey }: StoredEvent): boolean {
 
 /** The event as it can be rendered. Throws when it is erased, or was altered. */
 export function openEvent(
-  deps: Pick<Resources, 'vault' | 'random'>,
+  deps: Pick<AppContext, 'vault' | 'random'>,
   event: StoredEvent,
 ): StoredEvent {
   if (event.format !== 'sealed') return event;

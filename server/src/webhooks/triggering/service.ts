@@ -1,15 +1,15 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import { notify } from '#kernel/events/outbox.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { exampleOf } from '../catalogue/example-payload.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db'> & { readonly catalogue: Catalogue };
+type Deps = Pick<AppContext, 'db'> & { readonly catalogue: Catalogue };
 
 /** Makes an example of a type, for whoever of the team wants it; answers its message's id. */
 export async function trigger(

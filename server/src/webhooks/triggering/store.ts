@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#kernel/db.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 /** Records an example for all who want its type, also where nobody does, so that it can be looked up. */
@@ -20,5 +20,5 @@ export async function insertExample(
       insert into outbox (event_id) select id from made
     )
     select uid from made`.execute(tx);
-  return present(rows[0], 'the example that was made').uid;
+  return requireDefined(rows[0], 'the example that was made').uid;
 }

@@ -8,7 +8,7 @@ import { dayMs, parseUtc, toWireInstant } from '#kernel/time.ts';
 import { toId } from '#management';
 
 import { tag } from '../event-feed/routes.ts';
-import { type KeptDeps, listKeptEvents } from './service.ts';
+import { type KeptDeps, listEventsOfUser } from './service.ts';
 
 const keptQuery = Type.Object({
   user_id: Type.String({ format: 'uuid', description: 'About this user.' }),
@@ -83,7 +83,7 @@ export function keptRoutes(deps: KeptDeps): readonly Operation[] {
           filterTypes: query.event_type ?? null,
         };
         const asked = { cursor: query.next_cursor, limit: query.limit ?? 100 };
-        const { rows, nextCursor, since, areAllKept } = await listKeptEvents(
+        const { rows, nextCursor, since, areAllKept } = await listEventsOfUser(
           deps,
           scope,
           filter,

@@ -6,7 +6,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { isWithheld } from '../stored/event-rows.ts';
 
 /** That something happened; not what. */
-export type KeptEvent = {
+export type UserEvent = {
   readonly id: number;
   readonly uid: string;
   readonly eventType: string;
@@ -36,7 +36,7 @@ export async function listKept(
   scope: TeamScope,
   filter: KeptFilter,
   page: Page,
-): Promise<readonly KeptEvent[]> {
+): Promise<readonly UserEvent[]> {
   const { rows } = await listed(scope, filter, page).execute(db);
   return rows;
 }
@@ -49,7 +49,7 @@ export function listed(
   scope: TeamScope,
   { userId, firstDay, lastDay, filterTypes }: KeptFilter,
   { before, limit }: Page,
-): RawBuilder<KeptEvent> {
+): RawBuilder<UserEvent> {
   const types = filterTypes === null ? null : [...filterTypes];
   const end = idOf(lastDay + 1);
   return sql`

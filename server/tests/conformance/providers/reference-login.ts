@@ -4,7 +4,7 @@ import {
   type Json,
   type Login,
   numberIn,
-  parseAnswer,
+  parseResponse,
   type ProviderConnector,
   textIn,
   type Tokens,
@@ -48,7 +48,7 @@ export function referenceLoginConnector(
       tokenRequest: (application, grant, now) => refresh.tokenRequest(application, grant, now),
       readTokens: (response, now) => {
         checkTokenStatus(response, now);
-        return tokensOf(parseAnswer(response.body), now);
+        return tokensOf(parseResponse(response.body), now);
       },
       logInRequest: (_application, typed) => ({
         method: 'POST',
@@ -57,7 +57,7 @@ export function referenceLoginConnector(
         body: JSON.stringify(typed),
       }),
       readLogIn: (response, now) => {
-        const answer = parseAnswer(response.body);
+        const answer = parseResponse(response.body);
         switch (textIn(answer['state']) ?? '') {
           case 'ok':
             return { state: 'success', tokens: tokensOf(answer, now) };

@@ -8,7 +8,7 @@ import {
   type OAuth2,
   oauth2,
   objectsIn,
-  parseAnswer,
+  parseResponse,
   type ProviderConnector,
   ProviderError,
   textIn,
@@ -64,14 +64,14 @@ export function referenceConnector(clock: Clock): ProviderConnector<OAuth2> {
         const path = `/v1/${slice.resource}?${query.toString()}`;
         const response = await session.send({ method: 'GET', headers: {}, body: null, path });
         checkStatus(response, clock.now());
-        const next = textIn(parseAnswer(response.body)['next']);
+        const next = textIn(parseResponse(response.body)['next']);
         yield { resource: slice.resource, body: response.body };
         if (next === null) return;
         page = next;
       }
     },
     normalise: ({ resource, body }) => {
-      const days = objectsIn(parseAnswer(body)['days']);
+      const days = objectsIn(parseResponse(body)['days']);
       const data = days.flatMap((day) => {
         const [at, value] = [textIn(day['at']), numberIn(day['value'])];
         if (at === null || value === null) return [];
@@ -105,7 +105,7 @@ export function referenceConnector(clock: Clock): ProviderConnector<OAuth2> {
         const expected = Buffer.from(signatureOf(clientSecret, body));
         const given = Buffer.from(headers[signatureHeader] ?? '');
         if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
-        const externalUserId = textIn(parseAnswer(body)['user']) ?? '';
+        const externalUserId = textIn(parseResponse(body)['user']) ?? '';
         return [{ externalUserId, resources: [], from: new Date(now.getTime() - dayMs), to: now }];
       },
     },

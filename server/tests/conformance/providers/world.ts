@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Clock } from '../../../src/kernel/clock.ts';
 import {
-  type CallAddress,
-  type Engine,
+  type CallbackUrl,
+  type SourcesContext,
   type ProviderConnector,
   PullWorker,
 } from '../../../src/sources/index.ts';
@@ -47,7 +47,7 @@ export type ProviderUnderTest = {
   /** What the guide to the provider names beside what all guides do. */
   readonly guideSettings?: Readonly<Record<string, string>>;
   /** Gives the provider the address that it is to call, where that is done by hand. */
-  readonly subscribe?: (to: CallAddress) => Promise<void>;
+  readonly subscribe?: (to: CallbackUrl) => Promise<void>;
   /** The provider calls about an account, signed with a secret where it signs at all; what it is answered. Left out: it never does. */
   readonly call?: (accountId: string, secret: string, at?: Date) => Promise<number>;
   /** A call says when it was made, and signs that: one that is late is refused. */
@@ -59,7 +59,7 @@ export type OpenProvider = (clock: Clock) => Promise<ProviderUnderTest>;
 
 export type World = ProviderUnderTest & {
   readonly app: TestApp;
-  readonly engine: Engine;
+  readonly engine: SourcesContext;
   readonly worker: PullWorker;
   readonly team: TestTeam;
   /** Another process over the same database. */
@@ -192,8 +192,8 @@ async function openBase(
     ...options,
   };
   const app = await openTestApp({ providers, hasOwnAddress: true, clock });
-  const engines: Engine[] = [];
-  const newEngine = (): Engine => {
+  const engines: SourcesContext[] = [];
+  const newEngine = (): SourcesContext => {
     const { engine } = openAnotherService(app, { providers }).slices.sources;
     engines.push(engine);
     return engine;

@@ -1,5 +1,5 @@
-import { openReportReader, type ReportReader } from '../../../src/labs/reports/reader/index.ts';
 import { readReportPages } from '../../../src/labs/reports/parsing/index.ts';
+import { openReportReader, type ReportReader } from '../../../src/labs/reports/reader/index.ts';
 import { pdfOf, type Scanned, scanOf } from '../report-files.ts';
 import { layouts } from './layouts.ts';
 import type { Drawn, DrawnReport, Layout } from './model.ts';

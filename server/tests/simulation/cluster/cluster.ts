@@ -1,11 +1,11 @@
 import { CompiledQuery, type QueryResult } from 'kysely';
 
-import { askedTogether } from '#kernel/db/replicas/request-coalescing.ts';
-import { type Found, strangerOf } from '#kernel/db/replicas/identity.ts';
-import type { Link } from '#kernel/db/replicas/replica-connection.ts';
-import type { Position } from '#kernel/db/replicas/wal-position.ts';
+import { type Found, mismatchOf } from '#kernel/db/replicas/identity.ts';
+import type { ReplicaConnection } from '#kernel/db/replicas/replica-connection.ts';
 import { Replica } from '#kernel/db/replicas/replica.ts';
+import { coalesce } from '#kernel/db/replicas/request-coalescing.ts';
 import { Router } from '#kernel/db/replicas/router.ts';
+import type { WalPosition } from '#kernel/db/replicas/wal-position.ts';
 
 import type { Dice } from '../../fuzz/random.ts';
 
@@ -37,7 +37,7 @@ export class Server {
     Server.all.add(this);
   }
 
-  get position(): Position {
+  get position(): WalPosition {
     return { timeline: this.timeline, at: BigInt(this.replayed) };
   }
 
@@ -90,7 +90,7 @@ export type Network = {
 };
 
 /** Connections as a node opens them: each leads to whatever server its address led to when it was opened. */
-async function connectTo(network: Network, place: number, dice: Dice): Promise<Link> {
+async function connectTo(network: Network, place: number, dice: Dice): Promise<ReplicaConnection> {
   const delay = (): number => dice.below(5);
   const at = (): Server => {
     const server = network.replicas[place];
@@ -102,21 +102,21 @@ async function connectTo(network: Network, place: number, dice: Dice): Promise<L
   const isCut = (): boolean => isOver;
   const watch = async <Answer>(say: () => Answer): Promise<Answer> =>
     watched.answer(delay(), isCut, say);
-  const link: Link = {
-    findStranger: async (primary) => watch(() => strangerOf(watched.identity(), primary)),
+  const link: ReplicaConnection = {
+    findStranger: async (primary) => watch(() => mismatchOf(watched.identity(), primary)),
     findUnguarded: async () => watch(() => null),
     replayed: async () => watch(() => (watched.isStandby ? watched.position : null)),
     execute: async <Result>(
       _plans: unknown,
       { tenants }: { readonly tenants: string },
       _query: unknown,
-      wanted: Position,
+      wanted: WalPosition,
     ) => {
       // The connection to read is another one, and its address may have moved meanwhile.
       const server = at();
       const known = network.primary.identity();
       return server.answer(delay(), isCut, () => {
-        const stranger = strangerOf(server.identity(), known);
+        const stranger = mismatchOf(server.identity(), known);
         if (stranger !== null) throw new Error(stranger);
         const isProven = server.isStandby && server.position.at >= wanted.at;
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of the simulation
@@ -153,7 +153,7 @@ export class Node {
       );
     };
     const primary = {
-      now: askedTogether(async () => ask((server) => server.position)),
+      now: coalesce(async () => ask((server) => server.position)),
       identity: async () => ask((server) => server.identity()),
     };
     this.replicas = network.replicas.map(

@@ -12,7 +12,7 @@ import { Reveal } from '#console/kernel/ui/reveal.tsx';
 import type { Order } from '../queries.ts';
 import { Booking } from './booking.tsx';
 import { Cancelling } from './cancelling.tsx';
-import { bookingRefusal, type Kind, kindOf } from './model.ts';
+import { bookingObstacle, type Kind, kindOf } from './model.ts';
 import { type Appointment as Found, appointmentQuery } from './queries.ts';
 
 import styles from '../parts/order.module.css';
@@ -92,7 +92,7 @@ function Actions({ order, kind }: Props): ReactElement {
       <Button
         icon="calendar"
         onClick={() => setOpen('book')}
-        disabledWhy={may(bookingRefusal(order))}
+        disabledWhy={may(bookingObstacle(order))}
       >
         Book an appointment
       </Button>

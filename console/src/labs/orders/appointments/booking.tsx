@@ -6,9 +6,9 @@ import { useDraft } from '#console/kernel/ui/draft.ts';
 import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 
 import type { Order } from '../queries.ts';
-import { Asked } from './request-visit.tsx';
 import { type Kind, nowhere, schedulingLabOf, type Where } from './model.ts';
 import { findSlots, radii, type Radius, type Wish } from './queries.ts';
+import { RequestVisit } from './request-visit.tsx';
 import { Slots } from './slots.tsx';
 import { WhereFields } from './where-fields.tsx';
 
@@ -73,7 +73,7 @@ export function Booking({ order, kind, isMove, onDone }: Props): ReactElement {
             onDone={done}
           />
           {kind === 'visit' && !isMove && look.data.slots.length === 0 ? (
-            <Asked order={order} wish={look.variables} onDone={done} />
+            <RequestVisit order={order} wish={look.variables} onDone={done} />
           ) : null}
         </>
       )}

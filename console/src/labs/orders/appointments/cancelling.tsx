@@ -8,7 +8,7 @@ import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 import type { Order } from '../queries.ts';
 import type { Kind } from './model.ts';
 import { cancelAppointment, reasonsQuery } from './queries.ts';
-import { useChanged } from './use-invalidate-order.ts';
+import { useInvalidateOrder } from './use-invalidate-order.ts';
 
 type Props = { readonly order: Order; readonly kind: Kind; readonly onDone: () => void };
 
@@ -16,7 +16,7 @@ type Props = { readonly order: Order; readonly kind: Kind; readonly onDone: () =
 export function Cancelling({ order, kind, onDone }: Props): ReactElement {
   const { key } = useTenant();
   const reasons = useQuery(reasonsQuery(key, kind));
-  const changed = useChanged(order.id);
+  const changed = useInvalidateOrder(order.id);
   const [reasonId, setReason] = useState('');
   const [notes, setNotes] = useState('');
   const cancel = useMutation({

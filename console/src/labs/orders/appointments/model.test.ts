@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { addressOf, bookingRefusal, kindOf, nowhere, slotsByDay, slotText } from './model.ts';
+import { addressOf, bookingObstacle, kindOf, nowhere, slotsByDay, slotText } from './model.ts';
 
 const lab = { id: 4, name: 'Quest', slug: 'quest' } as const;
 const order = {
@@ -17,15 +17,15 @@ test('an order is visited, goes to a service centre, or neither', () => {
 });
 
 test('one can be booked once there is a requisition, a visit before, and never a second', () => {
-  expect(bookingRefusal(order)).toBeNull();
-  expect(bookingRefusal({ ...order, low_level_status: 'ordered' })).toContain('requisition');
+  expect(bookingObstacle(order)).toBeNull();
+  expect(bookingObstacle({ ...order, low_level_status: 'ordered' })).toContain('requisition');
   const visit = { ...order, collection_method: 'at_home_phlebotomy' } as const;
-  expect(bookingRefusal({ ...visit, low_level_status: 'ordered' })).toBeNull();
-  expect(bookingRefusal({ ...order, appointment_id: 'a' })).toContain('one already');
+  expect(bookingObstacle({ ...visit, low_level_status: 'ordered' })).toBeNull();
+  expect(bookingObstacle({ ...order, appointment_id: 'a' })).toContain('one already');
   const again = { ...order, appointment_id: 'a', low_level_status: 'appointment_cancelled' };
-  expect(bookingRefusal({ ...again, low_level_status: 'appointment_cancelled' })).toBeNull();
-  expect(bookingRefusal({ ...order, low_level_status: 'completed' })).toContain('late');
-  expect(bookingRefusal({ ...order, lab: { ...lab, slug: 'labcorp' } })).toContain('appointments');
+  expect(bookingObstacle({ ...again, low_level_status: 'appointment_cancelled' })).toBeNull();
+  expect(bookingObstacle({ ...order, low_level_status: 'completed' })).toContain('late');
+  expect(bookingObstacle({ ...order, lab: { ...lab, slug: 'labcorp' } })).toContain('appointments');
 });
 
 test('free times stand by their day, in the hours of the place, without those that cannot be booked', () => {

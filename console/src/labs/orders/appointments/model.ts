@@ -22,7 +22,7 @@ export function schedulingLabOf({ lab }: Pick<Order, 'lab'>): SchedulingLab | nu
 }
 
 /** Why none can be booked now; null: one can. */
-export function bookingRefusal(
+export function bookingObstacle(
   order: Pick<Order, 'appointment_id' | 'low_level_status' | 'collection_method' | 'lab'>,
 ): string | null {
   const { low_level_status: status } = order;

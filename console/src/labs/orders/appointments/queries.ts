@@ -2,7 +2,7 @@ import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 
 import { api, call } from '#console/kernel/api/client.ts';
 
-import type { Attempt } from '../idempotent-request.ts';
+import type { IdempotentRequest } from '../idempotent-request.ts';
 import { addressOf, type Kind, type SchedulingLab, type Where } from './model.ts';
 
 const ofOrder = (orderId: string) => ({ path: { order_id: orderId } });
@@ -69,7 +69,7 @@ export type Booking = {
   readonly kind: Kind;
   readonly bookingKey: string;
   readonly notes: string;
-  readonly attempt: Attempt;
+  readonly attempt: IdempotentRequest;
   readonly isMove: boolean;
 };
 

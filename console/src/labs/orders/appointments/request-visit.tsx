@@ -7,14 +7,14 @@ import { ErrorState, Loaded } from '#console/kernel/ui/feedback.tsx';
 
 import type { Order } from '../queries.ts';
 import { type Appointment, findWhoIsAsked, requestVisit, type Wish } from './queries.ts';
-import { useChanged } from './use-invalidate-order.ts';
+import { useInvalidateOrder } from './use-invalidate-order.ts';
 
 type Props = { readonly order: Order; readonly wish: Wish; readonly onDone: () => void };
 
 /** Who has no free times to choose from may still come when asked, and says when. */
-export function Asked({ order, wish, onDone }: Props): ReactElement {
+export function RequestVisit({ order, wish, onDone }: Props): ReactElement {
   const { key } = useTenant();
-  const changed = useChanged(order.id);
+  const changed = useInvalidateOrder(order.id);
   const providers = useQuery({
     queryKey: [key, 'asked for visits', wish.where.zip],
     queryFn: async () => findWhoIsAsked(wish),

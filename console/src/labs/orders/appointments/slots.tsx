@@ -4,11 +4,11 @@ import { type ReactElement, useRef, useState } from 'react';
 import type { AppointmentAvailabilitySlots } from '#console/kernel/api/contract.ts';
 import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 
-import { type Attempt, attemptOf } from '../idempotent-request.ts';
+import { type IdempotentRequest, attemptOf } from '../idempotent-request.ts';
 import type { Order } from '../queries.ts';
 import { type Kind, slotsByDay, slotText } from './model.ts';
 import { book } from './queries.ts';
-import { useChanged } from './use-invalidate-order.ts';
+import { useInvalidateOrder } from './use-invalidate-order.ts';
 
 type Props = {
   readonly order: Order;
@@ -20,12 +20,12 @@ type Props = {
 
 /** The free times of a day, in the hours of the place. A time is kept for half an hour, and then looked for again. */
 export function Slots({ order, kind, isMove, answer, onDone }: Props): ReactElement {
-  const changed = useChanged(order.id);
+  const changed = useInvalidateOrder(order.id);
   const days = slotsByDay(answer);
   const [chosenDay, setDay] = useState('');
   const [chosenKey, setKey] = useState('');
   const [notes, setNotes] = useState('');
-  const attempt = useRef<Attempt | null>(null);
+  const attempt = useRef<IdempotentRequest | null>(null);
   const day = days.has(chosenDay) ? chosenDay : ([...days.keys()][0] ?? '');
   const slots = days.get(day) ?? [];
   const slot = slots.find(({ key }) => key === chosenKey) ?? slots[0];

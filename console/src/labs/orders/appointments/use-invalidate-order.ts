@@ -4,7 +4,7 @@ import { useTenant } from '#console/kernel/session/session.ts';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
 /** An order and its appointment change together. */
-export function useChanged(orderId: string): (words: string) => Promise<void> {
+export function useInvalidateOrder(orderId: string): (words: string) => Promise<void> {
   const { key } = useTenant();
   const queries = useQueryClient();
   return async (words) => {

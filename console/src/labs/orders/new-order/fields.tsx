@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import { TextField } from '#console/kernel/ui/form.tsx';
 
-import type { Draft, TextPlace } from './model.ts';
+import type { Draft, TextFieldName } from './model.ts';
 
 /** What every part of the form works with. */
 export type OrderForm = {
@@ -14,7 +14,7 @@ export type OrderForm = {
 
 type Props = {
   readonly form: OrderForm;
-  readonly place: TextPlace;
+  readonly place: TextFieldName;
   readonly label: string;
   readonly hint?: string;
   readonly type?: 'date';

@@ -4,7 +4,7 @@ import type {
   UserInfo,
 } from '#console/kernel/api/contract.ts';
 
-import type { Attempt } from '../idempotent-request.ts';
+import type { IdempotentRequest } from '../idempotent-request.ts';
 import type { Method } from '../model.ts';
 
 export type LabTest = ClientFacingLabTest;
@@ -36,8 +36,8 @@ const textPlaces = [
   'clinical_notes',
   'passthrough',
 ] as const;
-export type TextPlace = (typeof textPlaces)[number];
-type Texts = Readonly<Record<TextPlace, string>>;
+export type TextFieldName = (typeof textPlaces)[number];
+type Texts = Readonly<Record<TextFieldName, string>>;
 
 /** What is typed and chosen so far. */
 export type Draft = {
@@ -56,7 +56,7 @@ export type Draft = {
   readonly consents: Readonly<Partial<Record<ConsentType, string>>>;
   readonly labAccountId: string;
   readonly isPriority: boolean;
-  readonly attempt: Attempt | null;
+  readonly attempt: IdempotentRequest | null;
 };
 
 export const emptyDraft: Draft = {
@@ -154,8 +154,8 @@ export function isSendable(draft: Draft): draft is Sendable {
 
 /** The body of the request. A field that is left empty is not sent as an empty one. */
 export function bodyOf(draft: Sendable): NewOrder {
-  const text = (place: TextPlace): string => draft.texts[place].trim();
-  const given = (place: TextPlace): string | null => (text(place) === '' ? null : text(place));
+  const text = (place: TextFieldName): string => draft.texts[place].trim();
+  const given = (place: TextFieldName): string | null => (text(place) === '' ? null : text(place));
   return {
     user_id: draft.user.id,
     order_set: {

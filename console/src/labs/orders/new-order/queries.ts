@@ -7,7 +7,7 @@ import type {
   FoundUser,
 } from '#console/kernel/api/contract.ts';
 
-import type { Attempt } from '../idempotent-request.ts';
+import type { IdempotentRequest } from '../idempotent-request.ts';
 import { type LabTest, type NewOrder } from './model.ts';
 import { userSearchOf } from './search.ts';
 
@@ -95,7 +95,7 @@ export async function readRecord(userId: string) {
 }
 
 /** Once under its name. A refusal is not kept under it: what it was about may be put right elsewhere. */
-export async function createOrder(body: NewOrder, { key }: Attempt): Promise<string> {
+export async function createOrder(body: NewOrder, { key }: IdempotentRequest): Promise<string> {
   const header = { 'x-idempotency-key': key, 'x-idempotency-error': 'no-cache' };
   const { order } = await call(api.POST('/v3/order', { params: { header }, body }));
   return order.id;

@@ -16,7 +16,6 @@ import { Appointment } from '../appointments/appointment.tsx';
 import { courseOf, methodNames, toneOf, wordsOf } from '../model.ts';
 import { Changes } from '../parts/changes.tsx';
 import { Clock } from '../parts/clock.tsx';
-import { Course } from '../parts/status-graph.tsx';
 import { Critical } from '../parts/critical.tsx';
 import { Documents } from '../parts/documents.tsx';
 import { OrderLink, UserLink } from '../parts/order-columns.tsx';
@@ -24,6 +23,7 @@ import { Person } from '../parts/person.tsx';
 import { Results } from '../parts/results.tsx';
 import { Shipment } from '../parts/shipment.tsx';
 import { Simulate } from '../parts/simulate.tsx';
+import { StatusGraph } from '../parts/status-graph.tsx';
 import { Trend } from '../parts/trend.tsx';
 import { type Order, orderQuery, ordersWithResultsQuery, statesQuery } from '../queries.ts';
 
@@ -110,7 +110,7 @@ function Standing({ order, course }: StandingProps): ReactElement {
     return <Notice tone="warning">No course knows all statuses that this order had.</Notice>;
   return (
     <>
-      <Course course={course} order={order} />
+      <StatusGraph course={course} order={order} />
       <Simulate order={order} course={course} />
     </>
   );

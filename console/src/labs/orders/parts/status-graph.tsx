@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 
 import type { OrderCourse } from '#console/kernel/api/contract.ts';
 
-import { phases, type Place, placesOf, wordsOf } from '../model.ts';
+import { phases, type StatusNode, statusNodesOf, wordsOf } from '../model.ts';
 import type { Order } from '../queries.ts';
 
 import styles from './order.module.css';
 
-const said: Readonly<Record<Place['is'], string>> = {
+const said: Readonly<Record<StatusNode['is'], string>> = {
   here: 'the order is here',
   past: 'was here',
   next: 'can come next',
@@ -15,14 +15,14 @@ const said: Readonly<Record<Place['is'], string>> = {
 };
 
 /** The graph of statuses, a column a phase, with where the order stands and what can follow. */
-export function Course({
+export function StatusGraph({
   course,
   order,
 }: {
   readonly course: OrderCourse;
   readonly order: Order;
 }): ReactElement {
-  const places = placesOf(course, order);
+  const places = statusNodesOf(course, order);
   return (
     <ol className={styles.course} aria-label="Statuses of this kind of order">
       {phases
@@ -41,7 +41,7 @@ export function Course({
   );
 }
 
-function State({ place }: { readonly place: Place }): ReactElement {
+function State({ place }: { readonly place: StatusNode }): ReactElement {
   const { is, next, status } = place;
   return (
     <li

@@ -67,7 +67,11 @@ const columns: readonly Column<History>[] = [
 ];
 
 /** How far the past of each resource was fetched. */
-export function HistoryTable({ filter }: { readonly filter: ConnectionFilter }): ReactElement {
+export function HistoricalPullTable({
+  filter,
+}: {
+  readonly filter: ConnectionFilter;
+}): ReactElement {
   const { key } = useTenant();
   return (
     <PagedTable

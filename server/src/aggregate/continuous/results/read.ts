@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { readPage } from '#kernel/pagination.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
 import { parseUtc } from '#kernel/time.ts';
@@ -9,7 +9,7 @@ import { findActive } from '#users';
 
 import { type ResultColumn, valuesIn } from '../../engine/job.ts';
 import type { Query } from '../../language/query.ts';
-import { requireOpen } from '../../service.ts';
+import { requireEnabled } from '../../service.ts';
 import type { Value } from '../../tables/table.ts';
 import { checkDefinition, type ContinuousQuery, type Table } from '../model.ts';
 import { findMapping, type Mapping } from '../observations/mappers.ts';
@@ -17,7 +17,7 @@ import { getContinuousQuery } from '../service.ts';
 import { listTasks, type Task } from '../tasks/store.ts';
 import { findResult, type StoredResult } from './store.ts';
 
-export type ResultDeps = Pick<Resources, 'db' | 'vault' | 'random'>;
+export type ResultDeps = Pick<AppContext, 'db' | 'vault' | 'random'>;
 
 type Subject = { readonly userId: UserId; readonly idOrSlug: string };
 
@@ -52,7 +52,7 @@ export async function readResultTable(
 
 /** One page of what was computed for a user, the newest first. */
 export async function readTaskHistory(
-  deps: Pick<Resources, 'db' | 'cursors'>,
+  deps: Pick<AppContext, 'db' | 'cursors'>,
   scope: TeamScope,
   subject: Subject,
   asked: { readonly cursor: string | null | undefined; readonly limit: number },
@@ -71,11 +71,11 @@ export async function readTaskHistory(
 }
 
 async function requireQuery(
-  deps: Pick<Resources, 'db'>,
+  deps: Pick<AppContext, 'db'>,
   scope: TeamScope,
   { userId, idOrSlug }: Subject,
 ): Promise<ContinuousQuery> {
-  await requireOpen(deps, scope);
+  await requireEnabled(deps, scope);
   const user = await findActive(deps.db.read(scope), scope, userId);
   if (user === undefined) throw new AppError('user.gone');
   return getContinuousQuery(deps, scope, idOrSlug);
@@ -85,7 +85,7 @@ export type OpenedResult = Omit<StoredResult, 'data' | 'wrapped'> & { readonly t
 
 /** A user's latest table of a query; undefined where there is none. */
 export async function findTableOf(
-  deps: Pick<Resources, 'vault' | 'random'>,
+  deps: Pick<AppContext, 'vault' | 'random'>,
   db: ReadDb,
   scope: TeamScope,
   of: { readonly userId: UserId; readonly queryId: string },

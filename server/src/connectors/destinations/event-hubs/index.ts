@@ -10,8 +10,8 @@ import {
   openHubMatching,
   parseConnectionString,
   propertiesOf,
-  type Verdict,
-  Verdicts,
+  type PublishResult,
+  PublishResults,
 } from '#webhooks';
 
 import { authorise, tokenSeconds } from './authorisation.ts';
@@ -101,8 +101,8 @@ class Connection implements DestinationConnection {
   async publish(
     messages: readonly DestinationMessage[],
     timeoutMs: number,
-  ): Promise<readonly Verdict[]> {
-    const verdicts = new Verdicts(messages.length, timeoutMs);
+  ): Promise<readonly PublishResult[]> {
+    const verdicts = new PublishResults(messages.length, timeoutMs);
     const byHub = new Map<string, number[]>();
     for (const [index, { eventType }] of messages.entries()) {
       const hub = this.#hubOf(eventType);
@@ -112,7 +112,7 @@ class Connection implements DestinationConnection {
       [...byHub].map(async ([hub, indices]) => {
         const sent = indices.flatMap((index) => {
           const message = messages[index];
-          const settle = (verdict: Verdict): void => verdicts.set(index, verdict);
+          const settle = (verdict: PublishResult): void => verdicts.set(index, verdict);
           return message === undefined ? [] : [{ message, settle }];
         });
         await this.#sendTo(hub, sent, timeoutMs);
@@ -130,7 +130,7 @@ class Connection implements DestinationConnection {
     } catch (error) {
       await this.#checkKey(timeoutMs);
       // The other hubs may be there.
-      const verdict: Verdict =
+      const verdict: PublishResult =
         this.#ended === null
           ? { outcome: 'refused', reason: `${hub}: ${failureOf(error)}` }
           : { outcome: 'unknown', reason: this.#ended };
@@ -176,7 +176,10 @@ class Connection implements DestinationConnection {
   }
 }
 
-type Sent = { readonly message: DestinationMessage; readonly settle: (verdict: Verdict) => void };
+type Sent = {
+  readonly message: DestinationMessage;
+  readonly settle: (verdict: PublishResult) => void;
+};
 
 /** Sends to one hub as many messages as it gives credit for. */
 class HubLink {
@@ -226,7 +229,7 @@ class HubLink {
     }
   }
 
-  #settle(delivery: rhea.Delivery | undefined, verdict: Verdict): void {
+  #settle(delivery: rhea.Delivery | undefined, verdict: PublishResult): void {
     if (delivery === undefined) return;
     this.#inFlight.get(delivery)?.settle(verdict);
     this.#inFlight.delete(delivery);

@@ -2,12 +2,12 @@ import {
   type DestinationConnection,
   type DestinationConnector,
   type DestinationMessage,
-  type Verdict,
-  Verdicts,
+  type PublishResult,
+  PublishResults,
 } from '#webhooks';
 
 import { Cluster, reasonOf } from './cluster.ts';
-import { answerIn, judge, type Judgement } from './produce-outcome.ts';
+import { answerIn, produceOutcome, type ProduceOutcome } from './produce-outcome.ts';
 import { partitioned, type Placed, requestsOf } from './records.ts';
 
 /** From time to time a topic gets partitions and brokers move: then everything is asked, and judged, anew. */
@@ -48,8 +48,8 @@ class Connection implements DestinationConnection {
   async publish(
     messages: readonly DestinationMessage[],
     timeoutMs: number,
-  ): Promise<readonly Verdict[]> {
-    const verdicts = new Verdicts(messages.length, timeoutMs);
+  ): Promise<readonly PublishResult[]> {
+    const verdicts = new PublishResults(messages.length, timeoutMs);
     if (this.#ended !== null) verdicts.end(this.#ended);
     this.#whenEnded = (reason) => verdicts.end(reason);
     const { partitions, library } = this.#cluster;
@@ -77,7 +77,7 @@ class Connection implements DestinationConnection {
       await this.#publish(partition, placed.slice(half), batch);
       return;
     }
-    const verdict: Verdict =
+    const verdict: PublishResult =
       judgement.outcome === 'refused'
         ? { outcome: 'refused', reason: judgement.reason }
         : judgement;
@@ -89,7 +89,7 @@ class Connection implements DestinationConnection {
     partition: number,
     placed: readonly Placed[],
     deadlineMs: number,
-  ): Promise<Judgement> {
+  ): Promise<ProduceOutcome> {
     const leftMs = Math.round(deadlineMs - performance.now());
     if (this.#ended !== null || leftMs <= 0) {
       return { outcome: 'unknown', reason: this.#ended ?? 'the time is over' };
@@ -99,7 +99,11 @@ class Connection implements DestinationConnection {
     return judgement;
   }
 
-  async #request(partition: number, placed: readonly Placed[], leftMs: number): Promise<Judgement> {
+  async #request(
+    partition: number,
+    placed: readonly Placed[],
+    leftMs: number,
+  ): Promise<ProduceOutcome> {
     const { produceV7 } = this.#cluster.library;
     const records = placed.map(({ record }) => record);
     try {
@@ -107,10 +111,10 @@ class Connection implements DestinationConnection {
       const response = await produceV7.api.async(leader, acksAll, leftMs, records);
       return typeof response === 'boolean'
         ? { outcome: 'unknown', reason: 'the broker did not answer' }
-        : judge(response, partition);
+        : produceOutcome(response, partition);
     } catch (error) {
       const answer = answerIn(error);
-      if (answer !== undefined) return judge(answer, partition);
+      if (answer !== undefined) return produceOutcome(answer, partition);
       return { outcome: 'unknown', reason: reasonOf(error) };
     }
   }
@@ -126,4 +130,4 @@ class Connection implements DestinationConnection {
   }
 }
 
-type Batch = { readonly verdicts: Verdicts; readonly deadlineMs: number };
+type Batch = { readonly verdicts: PublishResults; readonly deadlineMs: number };

@@ -1,11 +1,11 @@
 import type { produceV7 } from '@platformatic/kafka';
 
-import type { Verdict } from '#webhooks';
+import type { PublishResult } from '#webhooks';
 
 type ProduceResponse = produceV7.ProduceResponse;
 
-export type Judgement =
-  | Exclude<Verdict, { outcome: 'refused' }>
+export type ProduceOutcome =
+  | Exclude<PublishResult, { outcome: 'refused' }>
   /** Of one: others of the same request may be right. */
   | { readonly outcome: 'refused'; readonly reason: string; readonly isOfOne: boolean };
 
@@ -24,7 +24,7 @@ const refusals = new Map([
 ]);
 
 /** What a broker says of the records of one partition; undefined when its answer does not name the partition. */
-export function judge(response: ProduceResponse, partition: number): Judgement {
+export function produceOutcome(response: ProduceResponse, partition: number): ProduceOutcome {
   const said = response.responses
     .flatMap(({ partitionResponses }) => partitionResponses)
     .find(({ index }) => index === partition);

@@ -15,8 +15,8 @@ import {
   DestinationError,
   type DestinationMessage,
   propertiesOf,
-  type Verdict,
-  Verdicts,
+  type PublishResult,
+  PublishResults,
 } from '#webhooks';
 
 const defaultPort = 4222;
@@ -86,15 +86,15 @@ class Connection implements DestinationConnection {
   async publish(
     messages: readonly DestinationMessage[],
     timeoutMs: number,
-  ): Promise<readonly Verdict[]> {
-    const verdicts = new Verdicts(messages.length, timeoutMs);
+  ): Promise<readonly PublishResult[]> {
+    const verdicts = new PublishResults(messages.length, timeoutMs);
     for (const [index, message] of messages.entries()) {
       void this.#send(message, timeoutMs).then((verdict) => verdicts.set(index, verdict));
     }
     return verdicts.all();
   }
 
-  async #send(message: DestinationMessage, timeoutMs: number): Promise<Verdict> {
+  async #send(message: DestinationMessage, timeoutMs: number): Promise<PublishResult> {
     const bytesMax =
       (this.#connection.info?.max_payload ?? Number.MAX_SAFE_INTEGER) - overheadBytes;
     if (message.body.length > bytesMax) {

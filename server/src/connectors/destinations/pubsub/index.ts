@@ -6,7 +6,7 @@ import {
   type DestinationMessage,
   type Network,
   parseServiceAccount,
-  type Verdict,
+  type PublishResult,
 } from '#webhooks';
 
 import { AccessTokens, fieldsOf } from './access-token.ts';
@@ -37,7 +37,7 @@ type Route = {
   readonly tokens: AccessTokens;
   readonly http: Network['http'];
 };
-type Settle = (messages: readonly Encoded[], verdict: Verdict) => void;
+type Settle = (messages: readonly Encoded[], verdict: PublishResult) => void;
 
 /** There is nothing to keep open: each request stands for itself. */
 class Connection implements DestinationConnection {
@@ -56,9 +56,9 @@ class Connection implements DestinationConnection {
   async publish(
     messages: readonly DestinationMessage[],
     timeoutMs: number,
-  ): Promise<readonly Verdict[]> {
+  ): Promise<readonly PublishResult[]> {
     const deadlineMs = performance.now() + timeoutMs;
-    const verdicts: Verdict[] = [];
+    const verdicts: PublishResult[] = [];
     const settle: Settle = (some, verdict) => {
       for (const { index } of some) verdicts[index] = verdict;
     };
@@ -122,11 +122,11 @@ class Connection implements DestinationConnection {
 const leftUntil = (deadlineMs: number): number => Math.max(1, deadlineMs - performance.now());
 
 type Judgement =
-  | Exclude<Verdict, { outcome: 'refused' }>
+  | Exclude<PublishResult, { outcome: 'refused' }>
   /** Of one: others of the same request may be right. */
   | { readonly outcome: 'refused'; readonly reason: string; readonly isOfOne: boolean };
 
-function toVerdict(judgement: Judgement): Verdict {
+function toVerdict(judgement: Judgement): PublishResult {
   return judgement.outcome === 'refused'
     ? { outcome: 'refused', reason: judgement.reason }
     : judgement;

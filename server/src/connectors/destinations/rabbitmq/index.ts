@@ -9,8 +9,8 @@ import {
   DestinationError,
   type DestinationMessage,
   propertiesOf,
-  type Verdict,
-  Verdicts,
+  type PublishResult,
+  PublishResults,
 } from '#webhooks';
 
 /** A broker that is silent for two of these is gone. */
@@ -93,9 +93,9 @@ class Connection implements DestinationConnection {
   async publish(
     messages: readonly DestinationMessage[],
     timeoutMs: number,
-  ): Promise<readonly Verdict[]> {
+  ): Promise<readonly PublishResult[]> {
     const channel = this.#channel;
-    const verdicts = new Verdicts(messages.length, timeoutMs);
+    const verdicts = new PublishResults(messages.length, timeoutMs);
     if (channel === null || this.#ended !== null) {
       verdicts.end(this.#ended ?? 'the connection is closed');
       return verdicts.all();
@@ -118,7 +118,7 @@ class Connection implements DestinationConnection {
   #send(
     channel: ConfirmChannel,
     message: DestinationMessage,
-    settle: (verdict: Verdict) => void,
+    settle: (verdict: PublishResult) => void,
   ): void {
     const { idempotencyKey, encoding } = message;
     const options = {
@@ -145,8 +145,8 @@ class Connection implements DestinationConnection {
   /** The broker tells its limit by ending the channel: sent again, what is larger would end the next one. */
   #withoutTooLarge(
     messages: readonly DestinationMessage[],
-    verdicts: readonly Verdict[],
-  ): readonly Verdict[] {
+    verdicts: readonly PublishResult[],
+  ): readonly PublishResult[] {
     const bytesMax = Number(tooLarge.exec(this.#ended ?? '')?.[1] ?? Infinity);
     return verdicts.map((verdict, index) => {
       const isTooLarge = (messages[index]?.body.length ?? 0) > bytesMax;

@@ -1,5 +1,5 @@
-import { type ArchivedFile, openZipArchive } from '#kernel/files/zip-reader.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
+import { type ArchivedFile, openZipArchive } from '#kernel/files/zip-reader.ts';
 
 export type Archive = {
   /** The file with the records. */

@@ -1,14 +1,14 @@
-import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { XmlScanner } from '#kernel/files/xml-scanner.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import {
   Batches,
   findResource,
   type ImportReport,
-  Outlet,
-  type Place,
-  type Places,
+  WriteQueue,
+  type Checkpoint,
+  type CheckpointStore,
   type Resource,
   type Sink,
   Tally,
@@ -27,7 +27,7 @@ export type ImportOptions = {
   /** Told again and again how many bytes of the records were read, of how many. */
   readonly onProgress?: (readBytes: number, allBytes: number) => void;
   /** Where the place is kept that an import comes to; left out: every import begins its file. */
-  readonly places?: Places;
+  readonly places?: CheckpointStore;
   /** Told where an import goes on that was interrupted. */
   readonly onResume?: (atBytes: number, allBytes: number) => void;
   /** Bytes of records from one place that is kept to the next. */
@@ -72,7 +72,7 @@ class Import {
   /** What was read, and what became of it: a place is told of both, of the second when the first is durable. */
   readonly #read = new Tally();
   readonly #stored = new Tally();
-  readonly #outlet = new Outlet();
+  readonly #outlet = new WriteQueue();
   readonly #batches: Batches;
   readonly #reader: ExportReader;
   #meals: Readonly<Record<string, unknown>>[] = [];
@@ -127,7 +127,7 @@ class Import {
     await this.#outlet.rest();
   }
 
-  async #readRecords(records: ArchivedFile, place: Place | null): Promise<void> {
+  async #readRecords(records: ArchivedFile, place: Checkpoint | null): Promise<void> {
     const scanner = new XmlScanner(this.#reader);
     this.#reader.isPast = place !== null;
     const every = this.#options.placeEveryBytes ?? placeEveryBytesDefault;
@@ -161,7 +161,7 @@ class Import {
   }
 
   /** Everything from here on is new. */
-  #goOn({ read, stored, ranges }: Place): void {
+  #goOn({ read, stored, ranges }: Checkpoint): void {
     this.#reader.isPast = false;
     this.#read.clear();
     this.#read.add(read);

@@ -17,7 +17,7 @@ import {
   sampleFiles,
 } from '../../../../../tools/apple-health/sample-export.ts';
 import { writeZip } from '../../../../../tools/apple-health/zip.ts';
-import type { ImportReport, Place, Places, Sink } from '../../../timeseries/index.ts';
+import type { ImportReport, Checkpoint, CheckpointStore, Sink } from '../../../timeseries/index.ts';
 import { importAppleHealth } from './index.ts';
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
@@ -62,7 +62,7 @@ type Memory = {
   readonly samples: Map<string, number>;
   readonly told: Set<string>;
   readonly histories: Map<string, unknown>;
-  place: { readonly fingerprint: string; readonly place: Place } | null;
+  place: { readonly fingerprint: string; readonly place: Checkpoint } | null;
   given: number;
   kept: number;
 };
@@ -107,7 +107,7 @@ function sinkOf(memory: Memory): Sink {
 }
 
 /** A process that dies when it has kept so many places. */
-function placesOf(memory: Memory, keptMax = Infinity): Places {
+function placesOf(memory: Memory, keptMax = Infinity): CheckpointStore {
   return {
     find: async (fingerprint) =>
       memory.place?.fingerprint === fingerprint ? memory.place.place : null,
@@ -115,7 +115,7 @@ function placesOf(memory: Memory, keptMax = Infinity): Places {
       if (memory.kept >= keptMax) throw new Error('the power went');
       memory.kept += 1;
       // As a database gives it back.
-      memory.place = { fingerprint, place: JSON.parse(JSON.stringify(place)) as Place };
+      memory.place = { fingerprint, place: JSON.parse(JSON.stringify(place)) as Checkpoint };
     },
     forget: async () => {
       memory.place = null;

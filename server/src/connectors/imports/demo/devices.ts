@@ -2,7 +2,7 @@ import {
   between,
   buckets,
   type Day,
-  drawFor,
+  seededRandom,
   glucoseLevels,
   interval,
   normal,
@@ -18,7 +18,7 @@ import type { Batch } from './batches.ts';
 
 /** A phone counts what happens while it is carried, in finer buckets than the watch, and a little differently. */
 export function phone(person: Person, day: Day): readonly Batch[] {
-  const factor = between(drawFor(person.seed, 'phone', day.local.number), 0.92, 1.03);
+  const factor = between(seededRandom(person.seed, 'phone', day.local.number), 0.92, 1.03);
   const carried = (values: Float64Array, digits: number): readonly Sample[] =>
     buckets(
       day.local,
@@ -64,7 +64,7 @@ export function scale(person: Person, day: Day): readonly Batch[] {
 
 /** Three mornings a week. */
 export function cuff(person: Person, day: Day): readonly Batch[] {
-  const draw = drawFor(person.seed, 'cuff', day.local.number);
+  const draw = seededRandom(person.seed, 'cuff', day.local.number);
   if (draw() > 3 / 7) return [];
   const strain = normal(draw);
   const pressures = {
@@ -84,7 +84,7 @@ const notes = [
 
 /** What a person types in: on most days what they drank, now and then a note. */
 export function diary(person: Person, day: Day): readonly Batch[] {
-  const draw = drawFor(person.seed, 'diary', day.local.number);
+  const draw = seededRandom(person.seed, 'diary', day.local.number);
   const source = { provider: 'apple_health_kit', sourceType: 'app' } as const;
   const batches: Batch[] = [];
   const at = (minute: number, fields: Sample): Sample =>

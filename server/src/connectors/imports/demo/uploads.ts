@@ -1,7 +1,7 @@
 import {
   type Day,
   dayOf,
-  drawFor,
+  seededRandom,
   localDays,
   type Person,
   personOf,
@@ -45,7 +45,7 @@ export function* demoUploads({ seed, from, days, timeZone }: DemoOptions): Itera
 const overlapMinutes = 30;
 
 function arrivalsOf(person: Person, day: Day): readonly Arrival[] {
-  const draw = drawFor(person.seed, 'arrival', day.local.number);
+  const draw = seededRandom(person.seed, 'arrival', day.local.number);
   const watch = wearWatch(person, day);
   // At lunch and within a bucket, so that the next synchronisation often brings that one again, fuller.
   const noon = 12 * 60 + 15 * whole(draw, 2, 3) + whole(draw, 4, 11);

@@ -1,6 +1,6 @@
 import { parsePlainDate, type PlainDate } from '#kernel/time.ts';
 
-import { drawFor, whole } from '../../synthetic/index.ts';
+import { seededRandom, whole } from '../../synthetic/index.ts';
 
 export type DemoUser = {
   readonly clientUserId: string;
@@ -22,7 +22,7 @@ const timeZones = [
 /** Users to generate data for: demo-1, demo-2, …; the same ones every time. */
 export function demoUsers(count: number): readonly DemoUser[] {
   return Array.from({ length: count }, (_, index) => {
-    const draw = drawFor(index, 'user');
+    const draw = seededRandom(index, 'user');
     const date = `${whole(draw, 1950, 2004)}-${twoDigits(whole(draw, 1, 12))}-${twoDigits(whole(draw, 1, 28))}`;
     const birthDate = parsePlainDate(date);
     if (birthDate === undefined) throw new Error(`${date} is no date`);

@@ -1,13 +1,13 @@
-import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { innerFiles } from '#kernel/files/inner-archive.ts';
 import { jsonObjects } from '#kernel/files/json-objects.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { parseUtc } from '#kernel/time.ts';
 import type { FileFormat, Out, ReadOptions } from '#timeseries';
 
 import { isRecording, readRecording, shownName } from '../recordings/index.ts';
 import { activitiesIn, readActivity } from './activities.ts';
 import { readDay } from './days.ts';
-import { type Nightly, noteHealth, readNight, tellUnused } from './nights.ts';
+import { type Nightly, noteHealth, readNight, reportUnused } from './nights.ts';
 
 const folder = /(?:^|\/)DI-Connect-[\w-]+\/[^/]+$/u;
 /** Older exports have `Fitness` in the name of the folder. */
@@ -39,7 +39,7 @@ export const garmin: FileFormat = {
         else yield* readTable(kind, file, { out, options, found });
       }
     }
-    tellUnused(found.nightly, out);
+    reportUnused(found.nightly, out);
     for (const { name } of files) {
       if (folder.test(name) && kindOf(name) === null) out.leftOut(`files ${tableOf(name)}`);
     }

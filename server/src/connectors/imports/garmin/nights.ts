@@ -91,6 +91,6 @@ function readNaps({ napList }: Json, out: Out): void {
 }
 
 /** What was measured in nights of which nothing else is told has no moment to stand at. */
-export function tellUnused(nightly: Nightly, out: Out): void {
+export function reportUnused(nightly: Nightly, out: Out): void {
   if (nightly.size > 0) out.leftOut('measurements of nights without times', nightly.size);
 }

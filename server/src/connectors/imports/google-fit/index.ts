@@ -1,5 +1,5 @@
-import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { jsonObjects } from '#kernel/files/json-objects.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import type { FileFormat, FileWorkout, Out } from '#timeseries';
 
 import { Nights } from '../nights/index.ts';

@@ -1,5 +1,5 @@
-import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { dayMs, parseUtc } from '#kernel/time.ts';
 import type { Out } from '#timeseries';
 

@@ -1,5 +1,11 @@
 import { jsonObjects } from '#kernel/files/json-objects.ts';
-import { type FileFormat, type Out, placeLocal, placingRule, readFileTime } from '#timeseries';
+import {
+  type FileFormat,
+  type Out,
+  resolveLocalTimes,
+  placingRule,
+  readFileTime,
+} from '#timeseries';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -42,7 +48,7 @@ function readLocal(local: readonly LocalTreatment[], zone: string | null, out: O
     for (const _ of local) out.refused('time');
     return;
   }
-  const { placed, notes } = placeLocal(zone, local);
+  const { placed, notes } = resolveLocalTimes(zone, local);
   for (const note of [placingRule(zone), ...notes]) out.note(note);
   for (const [index, { given }] of local.entries()) {
     const { atMs = Number.NaN, timezoneOffset = null } = placed[index] ?? {};

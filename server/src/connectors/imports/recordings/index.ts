@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { runInThread } from '#kernel/jobs/thread.ts';
 import {
   type FileFormat,

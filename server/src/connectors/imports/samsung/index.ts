@@ -1,5 +1,5 @@
-import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { jsonObjects } from '#kernel/files/json-objects.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { FileFormat, Out } from '#timeseries';
 
@@ -7,7 +7,7 @@ import { Nights } from '../nights/index.ts';
 import { readDay } from './days.ts';
 import { readExercise } from './exercises.ts';
 import { readNight, readStage } from './nights.ts';
-import { type Bins, readSamples, sampleTables, tellBin } from './samples.ts';
+import { type Bins, readSamples, sampleTables, pushBin } from './samples.ts';
 import { type ReadRow, rowsOf } from './tables.ts';
 
 /** `com.samsung.shealth.sleep` of `…/com.samsung.shealth.sleep.20261006090000.csv`. */
@@ -66,7 +66,7 @@ async function* readBins(
     if (bin === undefined) continue;
     bins.delete(base);
     for await (const objects of jsonObjects(file.read())) {
-      for (const object of objects) tellBin(object, bin, out);
+      for (const object of objects) pushBin(object, bin, out);
     }
     yield file.bytes;
   }

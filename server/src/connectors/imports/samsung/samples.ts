@@ -156,7 +156,7 @@ function tell({ values, sourceType }: SampleTable, { cells, ...times }: Row, out
 }
 
 /** What was measured within a row: in milliseconds since 1970. */
-export function tellBin(
+export function pushBin(
   object: Readonly<Record<string, unknown>>,
   { measured: { column, resource, unit }, sourceType, timezoneOffset }: Bin,
   out: Out,

@@ -1,6 +1,6 @@
-import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { wallMsOf } from '#timeseries';
 
 export type Cells = (column: string) => string;

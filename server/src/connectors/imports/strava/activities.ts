@@ -14,7 +14,7 @@ export type Activity = {
 };
 
 /** Where columns stand. The names are in the account's language; what stands between others is known by that. */
-export type Places = {
+export type Columns = {
   readonly date: number;
   readonly title: number;
   readonly sport: number;
@@ -29,7 +29,7 @@ export type Places = {
 const fileNames =
   /^(?:Filename|Dateiname|Nom du fichier|Nombre de archivo|Nombre del archivo|Nome do arquivo|Nome file|Bestandsnaam|Název souboru|ファイル名)$/iu;
 
-export function placesOf(header: readonly string[]): Places {
+export function columnsOf(header: readonly string[]): Columns {
   const names = header.map((name) => name.replace(/^\uFEFF/u, '').trim());
   const file = names.findIndex((name) => fileNames.test(name));
   // A fifth column of before was the description, and is not in older exports.
@@ -73,7 +73,7 @@ function positive(text: string | undefined): number | null {
   return value > 0 && Number.isFinite(value) ? value : null;
 }
 
-export function readActivity(row: readonly string[], places: Places): Activity {
+export function readActivity(row: readonly string[], places: Columns): Activity {
   const cell = (index: number | undefined): string => row[index ?? -1]?.trim() ?? '';
   const startMs = instantIn(cell(places.date));
   const seconds = positive(row[places.seconds]);

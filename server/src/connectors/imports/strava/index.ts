@@ -1,10 +1,10 @@
-import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import type { FileFormat, FileWorkout, Out, ReadOptions } from '#timeseries';
 
 import { isRecording, readRecording } from '../recordings/index.ts';
-import { type Activity, placesOf, readActivity, type Places } from './activities.ts';
+import { type Activity, columnsOf, readActivity, type Columns } from './activities.ts';
 
 const list = /(?:^|\/)activities\.csv$/u;
 const folder = /(?:^|\/)activities\/[^/]+$/u;
@@ -38,7 +38,7 @@ async function* readList(
   recordings: Map<string, ArchivedFile>,
   reading: Reading,
 ): AsyncGenerator<number> {
-  let [places, bytes]: [Places | null, number] = [null, 0];
+  let [places, bytes]: [Columns | null, number] = [null, 0];
   const counted = async function* counted(): AsyncGenerator<Buffer> {
     for await (const part of file.read()) {
       bytes += part.length;
@@ -48,7 +48,7 @@ async function* readList(
   for await (const rows of csvRows(counted(), ',')) {
     for (const row of rows) {
       if (places === null) {
-        places = placesOf(row);
+        places = columnsOf(row);
         if (places.file === undefined) {
           throw new UnreadableFile('The list of activities names no files of them.');
         }

@@ -1,6 +1,6 @@
-import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
 import { jsonObjects } from '#kernel/files/json-objects.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { type FileFormat, type Out, placingRule } from '#timeseries';
 
 import { Nights } from '../nights/index.ts';

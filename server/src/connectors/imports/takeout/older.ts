@@ -1,5 +1,5 @@
 import { toWireInstant } from '#kernel/time.ts';
-import { type Out, type Placed, placeLocal, wallMsOf } from '#timeseries';
+import { type Out, type Placed, resolveLocalTimes, wallMsOf } from '#timeseries';
 
 import { isSpan, type Nights, type StageList } from '../nights/index.ts';
 
@@ -154,7 +154,7 @@ function placedInOrder(texts: readonly string[], zone: string): readonly Placed[
     wallMsOf(text.replace(/^(\d\d)\/(\d\d)\/(\d\d) /u, '20$3-$1-$2 ')),
   );
   const real = walls.filter((wallMs) => !Number.isNaN(wallMs));
-  const places = placeLocal(
+  const places = resolveLocalTimes(
     zone,
     real.map((wallMs) => ({ wallMs })),
   ).placed.values();

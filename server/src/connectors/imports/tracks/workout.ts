@@ -1,6 +1,6 @@
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { dayMs, toWireInstant } from '#kernel/time.ts';
-import { offsetIn, type Out, placeLocal, placingRule, possibleTimes } from '#timeseries';
+import { offsetIn, type Out, resolveLocalTimes, placingRule, possibleTimes } from '#timeseries';
 
 import { metresAlong, pointsOf, recordedMs, type Run, runsOf } from './path.ts';
 import { type Lap, type Point, rounded, type Track } from './track.ts';
@@ -59,7 +59,7 @@ function placeTimes({ local }: Track, timeZone: string | null, out: Out): void {
       'The file tells local times only: say where they were recorded, as a time zone.',
     );
   }
-  const { placed, notes } = placeLocal(timeZone, local);
+  const { placed, notes } = resolveLocalTimes(timeZone, local);
   for (const [index, { take }] of local.entries()) take(placed[index]?.atMs ?? Number.NaN);
   out.note(placingRule(timeZone));
   for (const note of notes) out.note(note);

@@ -1,5 +1,5 @@
-import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
+import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { type FileFormat, type Out, wallMsOf } from '#timeseries';
 

@@ -118,7 +118,7 @@ function filtration(creatinine: number, { isMale, years }: Person): number {
  * The numbers of one report that follow from others, worked out from those as they are printed. The one that is given stays;
  * what it follows from fits it, where there is a rule for that.
  */
-export function fitTogether(
+export function makeConsistent(
   drawn: readonly Drawn[],
   given: string | null,
   person: Person,

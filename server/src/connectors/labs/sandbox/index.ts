@@ -1,7 +1,7 @@
 import type { LabConnector, LabShipment, LabSimulator } from '#labs/orders';
 
-import { drawFrom } from './seeded-random.ts';
 import { simulateReport } from './report.ts';
+import { drawFrom } from './seeded-random.ts';
 
 /**
  * The laboratory of sandbox teams. It takes every order, and does nothing of itself: `POST /v3/order/{order_id}/test`

@@ -8,9 +8,9 @@ import type {
   Simulation,
 } from '#labs/orders';
 
+import { makeConsistent, isSteady, spanOf } from './consistent-values.ts';
 import { drawFrom } from './seeded-random.ts';
-import { fitTogether, isSteady, spanOf } from './consistent-values.ts';
-import { type Invented, inventValue, type Wanted, withNumber } from './value.ts';
+import { type SyntheticValue, inventValue, type Wanted, withNumber } from './value.ts';
 
 const hourMs = 3_600_000;
 const performer = 'sandbox';
@@ -84,7 +84,7 @@ function whenTaken(
 }
 
 /** The numbers of all that was ordered, also of what this report does not have yet: they fit each other. */
-function inventAll(what: Simulation, all: readonly Value[]): ReadonlyMap<Value, Invented> {
+function inventAll(what: Simulation, all: readonly Value[]): ReadonlyMap<Value, SyntheticValue> {
   const { order, at } = what;
   const person = {
     isMale: order.patient.gender === 'male',
@@ -98,7 +98,7 @@ function inventAll(what: Simulation, all: readonly Value[]): ReadonlyMap<Value, 
   );
   const isUsual = wantedOf(what, 0) === 'normal';
   const given = isUsual ? null : (all[0]?.value.loinc ?? null);
-  const numbers = fitTogether(
+  const numbers = makeConsistent(
     [...drawn].flatMap(([{ value }, { text, decimals }]) =>
       value.loinc === null ? [] : [{ loinc: value.loinc, number: Number(text), decimals }],
     ),
@@ -115,7 +115,7 @@ function inventAll(what: Simulation, all: readonly Value[]): ReadonlyMap<Value, 
   return drawn;
 }
 
-function invent(what: Simulation, { value }: Value, index: number): Invented | undefined {
+function invent(what: Simulation, { value }: Value, index: number): SyntheticValue | undefined {
   const { order } = what;
   // What is corrected is another value each time.
   const salt = what.status === 'corrected' ? what.messageId : '';
@@ -148,7 +148,7 @@ function observe(
   }: {
     readonly index: number;
     readonly collectedAt: Date;
-    readonly invented: Invented | undefined;
+    readonly invented: SyntheticValue | undefined;
   },
 ): LabObservation {
   const { order, interpretation, kinds } = what;

@@ -7,7 +7,7 @@ type Ends = { readonly min: number | null; readonly max: number | null };
 type Bounds = NonNullable<ReturnType<typeof readPrinted>>['bounds'];
 
 /** What a laboratory would print: in the precision of the range, and on the wanted side of it. */
-export type Invented = {
+export type SyntheticValue = {
   readonly text: string;
   readonly flag: 'N' | 'H' | 'L' | 'HH' | 'LL';
   /** Of the range. */
@@ -24,7 +24,7 @@ export function inventValue(
   wanted: Wanted,
   at: number,
   [from, to]: readonly [from: number, to: number] = [0.1, 0.9],
-): Invented | undefined {
+): SyntheticValue | undefined {
   const range = readPrinted(rangeText);
   if (range === undefined || range.form === 'number') return undefined;
   const { min, max } = range.bounds;
@@ -44,7 +44,7 @@ export function inventValue(
 }
 
 /** The value with another number, which says for itself whether it is usual. */
-export function withNumber(invented: Invented, number: number): Invented {
+export function withNumber(invented: SyntheticValue, number: number): SyntheticValue {
   const { min, max } = invented.bounds;
   const isAbove = max !== undefined && (max.inclusive ? number > max.value : number >= max.value);
   const isBelow = min !== undefined && (min.inclusive ? number < min.value : number <= min.value);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
-import type { DemoConnector, Normalised, Session } from '#sources';
+import type { DemoConnector, Normalised, ProviderClient } from '#sources';
 
 import { demos } from './index.ts';
 
@@ -26,7 +26,7 @@ async function told(
   [from, to]: readonly [number, number],
 ): Promise<Normalised> {
   const source = sourceOf(slug);
-  const session: Session = {
+  const session: ProviderClient = {
     now: () => new Date(now),
     connection: { externalUserId: source.identify({ id, timeZone }), scopes: [] },
     application: { clientId: '', clientSecret: '', baseUrl: '', authorizeUrl: '', tokenUrl: '' },

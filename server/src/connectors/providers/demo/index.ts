@@ -1,17 +1,17 @@
 import {
   type DemoConnector,
   numberIn,
-  parseAnswer,
+  parseResponse,
   ProviderError,
   type RawPage,
-  type Session,
+  type ProviderClient,
   type Slice,
   textIn,
 } from '#sources';
 
 import { identify, readIdentity } from './identity.ts';
+import { pushBodies } from './push-bodies.ts';
 import { type DemoResource, demoSources } from './sources.ts';
-import { tell } from './push-bodies.ts';
 import { handedOverUntil } from './transfer.ts';
 
 const historyDays = 30;
@@ -21,7 +21,7 @@ const sliceDays = 10;
 /** What a page says: who, and of which time. The data itself follows from that. */
 async function* pull(
   byName: ReadonlyMap<string, DemoResource>,
-  session: Session,
+  session: ProviderClient,
   slice: Slice,
 ): AsyncGenerator<RawPage, void> {
   const { externalUserId } = session.connection;
@@ -49,13 +49,13 @@ function demoOf(slug: string, given: readonly DemoResource[]): DemoConnector {
     })),
     pull: (session, slice) => pull(byName, session, slice),
     normalise: ({ resource: name, body }) => {
-      const page = parseAnswer(body);
+      const page = parseResponse(body);
       const who = readIdentity(textIn(page['who']));
       const resource = byName.get(name);
       const [from, to, until] = ['from', 'to', 'until'].map((key) => numberIn(page[key]));
       if (who === undefined || resource === undefined) throw new Error('no page of a demo source');
       if (from == null || to == null || until == null) throw new Error('a page without its times');
-      return tell(who, resource, { fromMs: from, toMs: to, untilMs: until });
+      return pushBodies(who, resource, { fromMs: from, toMs: to, untilMs: until });
     },
   };
 }

@@ -1,5 +1,5 @@
 import {
-  drawFor,
+  seededRandom,
   glucoseLevels,
   instant,
   interval,
@@ -11,7 +11,7 @@ import {
   type Sample,
   weighing,
 } from '../../synthetic/index.ts';
-import { beatsBetween, type Reading, type Told, untold } from './reading.ts';
+import { beatsBetween, type Reading, type DayOfData, untold } from './reading.ts';
 
 /** A night is told of when the person has been up for a while. */
 const afterWakingMinutes = 5;
@@ -27,12 +27,12 @@ type NightRules = {
 /** A night that is over: its stages, and what was measured in it. */
 export const readNight =
   ({ beatsEvery, hasScores }: NightRules) =>
-  (reading: Reading): Told => {
+  (reading: Reading): DayOfData => {
     const { person, day, untilMinute } = reading;
     const { local, night } = day;
     const { fromMinute, toMinute } = night;
     if (!isWornAtNight(person, local) || untilMinute < toMinute + afterWakingMinutes) return untold;
-    const draw = drawFor(person.seed, 'night measured', local.number);
+    const draw = seededRandom(person.seed, 'night measured', local.number);
     const delta = round(normal(draw) * 0.15 - night.form, 2);
     const series = nightSeries(person, day);
     const points = (name: keyof typeof series): readonly Sample[] =>
@@ -76,7 +76,7 @@ function scoreOf(usual: number, form: number): number {
 }
 
 /** In the morning, on most days. */
-export function readScale({ person, day, untilMinute }: Reading): Told {
+export function readScale({ person, day, untilMinute }: Reading): DayOfData {
   const weighed = weighing(person, day);
   if (weighed === null || weighed.minute >= untilMinute) return untold;
   const { minute, kilograms, fatPercent } = weighed;
@@ -101,7 +101,7 @@ const scanMinutes = [432, 765, 1155, 1335] as const;
 const healthy = { fasting: 5.1, rise: 1.9 } as const;
 
 /** Glucose with its dawn and its meals, in mmol/L. */
-export function readGlucose({ person, day, untilMinute }: Reading): Told {
+export function readGlucose({ person, day, untilMinute }: Reading): DayOfData {
   const levels = glucoseLevels(person, day, person.glucose ?? healthy);
   const isNew = (day.local.number + person.seed) % sensorDays === 0;
   const isSeen = (minute: number): boolean =>
@@ -122,7 +122,7 @@ const beatsOfNoAge = 220;
 const yearOfAges = 2026;
 
 /** Who the person is; the same every day. */
-export function readProfile({ person, day }: Reading): Told {
+export function readProfile({ person, day }: Reading): DayOfData {
   const year = yearOfAges - (beatsOfNoAge - person.maxHeartRate);
   const fields = {
     height: Math.round((person.strideM / strideOfHeight) * 100),

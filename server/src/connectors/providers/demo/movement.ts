@@ -4,7 +4,7 @@ import {
   activeKilocalories,
   between,
   buckets,
-  drawFor,
+  seededRandom,
   instant,
   isWornAtNight,
   normal,
@@ -13,7 +13,14 @@ import {
   type Sample,
   watchWorn,
 } from '../../synthetic/index.ts';
-import { beatsAt, beatsBetween, type Dated, type Reading, type Told, untold } from './reading.ts';
+import {
+  beatsAt,
+  beatsBetween,
+  type Dated,
+  type Reading,
+  type DayOfData,
+  untold,
+} from './reading.ts';
 
 const watchBucket = 15;
 const phoneBucket = 10;
@@ -22,10 +29,10 @@ const times = (values: Float64Array, worn: Uint8Array, factor = 1): Float64Array
   values.map((value, minute) => value * factor * (worn[minute] ?? 0));
 
 /** Steps, metres and energy in quarter hours. The last is as full as it was when the watch handed it over. */
-export function readWatchMovement({ person, day, untilMinute }: Reading): Told {
+export function readWatchMovement({ person, day, untilMinute }: Reading): DayOfData {
   const worn = watchWorn(person, day);
   // An arm misses some steps and invents others.
-  const factor = 1 + normal(drawFor(person.seed, 'watch steps', day.local.number)) * 0.015;
+  const factor = 1 + normal(seededRandom(person.seed, 'watch steps', day.local.number)) * 0.015;
   const summed = (values: Float64Array, digits: number): readonly Sample[] =>
     buckets(day.local, values, [0, untilMinute], { minutes: watchBucket, digits });
   return {
@@ -39,8 +46,8 @@ export function readWatchMovement({ person, day, untilMinute }: Reading): Told {
 }
 
 /** The phone counts the same steps while it is carried, in finer buckets and a little differently. */
-export function readPhoneMovement({ person, day, untilMinute }: Reading): Told {
-  const factor = between(drawFor(person.seed, 'phone', day.local.number), 0.92, 1.03);
+export function readPhoneMovement({ person, day, untilMinute }: Reading): DayOfData {
+  const factor = between(seededRandom(person.seed, 'phone', day.local.number), 0.92, 1.03);
   const summed = (values: Float64Array, digits: number): readonly Sample[] =>
     buckets(day.local, times(values, day.hasPhone, factor), [0, untilMinute], {
       minutes: phoneBucket,
@@ -52,7 +59,7 @@ export function readPhoneMovement({ person, day, untilMinute }: Reading): Told {
 /** While it is worn, also in the night. */
 export const readHeartRate =
   (everyMinutes: number) =>
-  (reading: Reading): Told => {
+  (reading: Reading): DayOfData => {
     const { person, day, untilMinute } = reading;
     const worn = watchWorn(person, day);
     layAside(worn, reading);
@@ -80,7 +87,7 @@ const highEffort = 0.5;
 const restKilocaloriesPerKgMinute = 1 / 60;
 
 /** The day so far. */
-export function readActivity({ person, day, untilMinute }: Reading): Told {
+export function readActivity({ person, day, untilMinute }: Reading): DayOfData {
   const { local } = day;
   if (untilMinute <= 0) return untold;
   const sum = (values: Float64Array): number =>
@@ -108,7 +115,7 @@ const titles = {
 } as const;
 
 /** Trainings that are over, with what the watch measured meanwhile. */
-export function readWorkouts(reading: Reading): Told {
+export function readWorkouts(reading: Reading): DayOfData {
   const { person, day, untilMinute } = reading;
   const { local } = day;
   const kilocalories = activeKilocalories(person, day);

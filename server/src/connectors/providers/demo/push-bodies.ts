@@ -21,7 +21,7 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const textOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 /** What a device tells of a stretch of time, in the shapes of the push API. */
-export function tell(
+export function pushBodies(
   { person, timeZone }: DemoPerson,
   { device, read, name }: DemoResource,
   window: Window,

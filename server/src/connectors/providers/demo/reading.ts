@@ -20,12 +20,12 @@ export type Dated = {
 };
 
 /** What is read of a day, by resource. */
-export type Told = {
+export type DayOfData = {
   readonly samples: Readonly<Record<string, readonly Sample[]>>;
   readonly summaries: Readonly<Record<string, readonly Dated[]>>;
 };
 
-export const untold: Told = { samples: {}, summaries: {} };
+export const untold: DayOfData = { samples: {}, summaries: {} };
 
 export function beatsAt({ beats, beatsBefore }: Reading, minute: number): number {
   const value = minute < 0 ? beatsBefore[beatsBefore.length + minute] : beats[minute];

@@ -1,5 +1,6 @@
 import type { SourceType } from '#sources';
 
+import { readGlucose, readNight, readProfile, readScale } from './measurements.ts';
 import {
   readActivity,
   readHeartRate,
@@ -7,15 +8,14 @@ import {
   readWatchMovement,
   readWorkouts,
 } from './movement.ts';
-import type { Reading, Told } from './reading.ts';
-import { readGlucose, readNight, readProfile, readScale } from './measurements.ts';
+import type { Reading, DayOfData } from './reading.ts';
 
 /** One resource of a demo source: what one device tells. */
 export type DemoResource = {
   readonly name: string;
   readonly gives: readonly string[];
   readonly device: { readonly sourceType: SourceType; readonly model: string };
-  readonly read: (reading: Reading) => Told;
+  readonly read: (reading: Reading) => DayOfData;
 };
 
 const phone = { sourceType: 'phone', model: 'Demo phone' } as const;

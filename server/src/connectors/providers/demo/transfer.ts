@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 
-import { drawFor, type Person } from '../../synthetic/index.ts';
+import { seededRandom, type Person } from '../../synthetic/index.ts';
 
 const everyMs = 2 * hourMs;
 const jitterMs = 20 * minuteMs;
@@ -13,14 +13,15 @@ const lateToHour = 20;
 /** The end of what a device has handed over by a moment: it does so about every two hours. */
 export function handedOverUntil(person: Person, device: string, nowMs: number): number {
   for (let number = Math.floor(nowMs / everyMs); ; number -= 1) {
-    const chance = drawFor(person.seed, `transfer of ${device}`, number);
+    const chance = seededRandom(person.seed, `transfer of ${device}`, number);
     const atMs = number * everyMs + Math.floor((chance() * jitterMs) / minuteMs) * minuteMs;
     if (atMs <= nowMs && !isLeftOut(person, device, number)) return atMs;
   }
 }
 
 function isLeftOut({ seed }: Person, device: string, number: number): boolean {
-  const isLate = drawFor(seed, `late ${device}`, Math.floor(number / transfersADay))() < lateShare;
+  const isLate =
+    seededRandom(seed, `late ${device}`, Math.floor(number / transfersADay))() < lateShare;
   const hour = (number % transfersADay) * (everyMs / hourMs);
   return isLate && hour >= lateFromHour && hour < lateToHour;
 }

@@ -3,7 +3,7 @@ import {
   type ApiResource,
   type JsonAnswer,
   requestJson,
-  type Session,
+  type ProviderClient,
   type Slice,
   textIn,
   walkPages,
@@ -30,7 +30,7 @@ type Filtered = {
 };
 
 async function* pages(
-  session: Session,
+  session: ProviderClient,
   path: string,
   query: Readonly<Record<string, string>>,
 ): AsyncGenerator<JsonAnswer, void> {

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { parseAnswer, type ProviderCallback } from '#sources';
+import { parseResponse, type ProviderCallback } from '#sources';
 
 import { googleHealthPerson } from '../../../../tests/emulators/google-health/data.ts';
 import {
@@ -87,7 +87,7 @@ test('a night that comes first without its stages is tentative, and numbers and 
     ],
   };
   const [night] =
-    readSleeps(parseAnswer(Buffer.from(JSON.stringify(answer)))).summaries?.[0]?.data ?? [];
+    readSleeps(parseResponse(Buffer.from(JSON.stringify(answer)))).summaries?.[0]?.data ?? [];
   expect(night).toMatchObject({
     total: 25_200,
     timezone_offset: -25_200,

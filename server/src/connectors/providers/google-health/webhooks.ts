@@ -6,7 +6,7 @@ import {
   isJson,
   isSameSecret,
   type Json,
-  keyedHash,
+  hmacSha256,
   objectAt,
   objectsIn,
   parseJson,
@@ -30,7 +30,7 @@ const alsoFetched: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** The keyed hash of a text of ours, so that nothing has to be remembered. */
 const secretOf = (clientSecret: string): string =>
-  `Bearer ${keyedHash(clientSecret, ['google health webhook'])}`;
+  `Bearer ${hmacSha256(clientSecret, ['google health webhook'])}`;
 
 const isAuthorised = ({ headers }: ProviderCallback, clientSecret: string): boolean =>
   isSameSecret(headers['authorization'] ?? '', secretOf(clientSecret));

@@ -7,7 +7,7 @@ import {
   type Login,
   numberIn,
   objectAt,
-  parseAnswer,
+  parseResponse,
   ProviderError,
   textIn,
   type Tokens,
@@ -55,7 +55,7 @@ const authorisation: Login = {
   }),
   readTokens: (response, now) => {
     checkTokenStatus(response, now);
-    return tokensIn(parseAnswer(response.body));
+    return tokensIn(parseResponse(response.body));
   },
   logInRequest: (_application, typed) => ({
     method: 'GET',
@@ -70,7 +70,10 @@ const authorisation: Login = {
     }
     checkStatus(response, now);
     const refreshToken = typed.type === 'password' ? typed.password : null;
-    return { state: 'success', tokens: { ...tokensIn(parseAnswer(response.body)), refreshToken } };
+    return {
+      state: 'success',
+      tokens: { ...tokensIn(parseResponse(response.body)), refreshToken },
+    };
   },
   // Names of tokens are chosen by the owner of each server.
   identify: async ({ application }, told) => `${application.baseUrl}/${told ?? ''}`,

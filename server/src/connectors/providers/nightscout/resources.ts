@@ -4,7 +4,7 @@ import {
   numberIn,
   objectsIn,
   requestJson,
-  type Session,
+  type ProviderClient,
   walkPages,
 } from '#sources';
 
@@ -15,7 +15,7 @@ const pageSize = 1000;
 
 type Query = Readonly<Record<string, string>>;
 
-async function ask(session: Session, path: string, query: Query) {
+async function ask(session: ProviderClient, path: string, query: Query) {
   const parameters = new URLSearchParams({ limit: String(pageSize), ...query });
   return requestJson(session, { path: `/api/v3/${path}?${parameters.toString()}` });
 }
@@ -24,7 +24,7 @@ const resultOf = (json: Json): readonly Json[] => objectsIn(json['result']);
 
 /** Whatever was measured in the days of a slice. */
 async function* measured(
-  session: Session,
+  session: ProviderClient,
   collection: string,
   days: Query,
 ): AsyncGenerator<Buffer, void> {
@@ -38,7 +38,7 @@ async function* measured(
 
 /** Whatever was written or changed since then, of any day: uploaders send late, and people mend what they entered. */
 async function* changed(
-  session: Session,
+  session: ProviderClient,
   collection: string,
   since: number,
 ): AsyncGenerator<Buffer, void> {

@@ -3,7 +3,7 @@ import {
   type ApiResource,
   ProviderError,
   requestJson,
-  type Session,
+  type ProviderClient,
   type Slice,
   textIn,
   walkPages,
@@ -16,7 +16,7 @@ export const pathOf = (collection: string): string => `/v2/usercollection/${coll
 
 /** The pages of one of the API's collections. */
 async function* pages(
-  session: Session,
+  session: ProviderClient,
   collection: string,
   query: Query,
 ): AsyncGenerator<Buffer, void> {

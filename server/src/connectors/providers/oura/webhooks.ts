@@ -8,14 +8,14 @@ import {
   isSameSecret,
   isSigned,
   type Json,
-  keyedHash,
+  hmacSha256,
   objectsIn,
-  parseAnswer,
+  parseResponse,
   ProviderError,
   type ProviderRequest,
   type ProviderWebhooks,
   requestAnyJson,
-  type Session,
+  type ProviderClient,
   textIn,
 } from '#sources';
 
@@ -52,10 +52,10 @@ const lateDays = 7;
 
 /** Tells our subscriptions from others': derived, so that nothing has to be remembered. */
 const verificationToken = ({ clientSecret }: Application): string =>
-  keyedHash(clientSecret, ['oura webhook verification']);
+  hmacSha256(clientSecret, ['oura webhook verification']);
 
 async function call(
-  session: Session,
+  session: ProviderClient,
   request: Pick<ProviderRequest, 'method' | 'path'> & { readonly body?: string },
 ): Promise<unknown> {
   const { clientId, clientSecret } = session.application;
@@ -114,7 +114,7 @@ export const webhooks: ProviderWebhooks = {
       isRecent(timestamp, now, skewMsMax) &&
       isSigned(headers['x-oura-signature'], clientSecret, [timestamp, body]);
     if (!isGenuine) return 'forged';
-    const event = parseAnswer(body);
+    const event = parseResponse(body);
     const externalUserId = textIn(event['user_id']);
     const resources = fetchedFor.get(textIn(event['data_type']) ?? '');
     if (externalUserId === null || resources === undefined) return [];

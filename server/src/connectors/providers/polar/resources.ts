@@ -1,5 +1,5 @@
 import { dayMs, plainDate } from '#kernel/time.ts';
-import { type ApiResource, once, requestText, type Session, type Slice } from '#sources';
+import { type ApiResource, once, requestText, type ProviderClient, type Slice } from '#sources';
 
 import { readActivities, readExercises, readHeartRates, readNights } from './read.ts';
 
@@ -8,7 +8,7 @@ type Fetch = ApiResource['fetch'];
 /** Where there is nothing Polar answers so. */
 const emptyAt = [204, 404];
 
-const ask = async (session: Session, path: string): Promise<string> =>
+const ask = async (session: ProviderClient, path: string): Promise<string> =>
   String(await requestText(session, { path: `/v3/${path}`, emptyAt }));
 
 /** Answers that come whole, whatever days are asked for; some are bare lists. */
@@ -23,7 +23,7 @@ const together = (paths: Readonly<Record<string, string>>): Fetch =>
 
 /** Days by the person's clock, both included: the one after has begun in the east while the last UTC day lasts. */
 const ofDays = (name: string, path: string, query = ''): Fetch =>
-  async function* fetch(session: Session, { from, to }: Slice) {
+  async function* fetch(session: ProviderClient, { from, to }: Slice) {
     const last = new Date(Math.min(to.getTime(), session.now().getTime() + dayMs));
     const days = `from=${plainDate(from)}&to=${plainDate(last)}${query}`;
     yield Buffer.from(`{"${name}":${await ask(session, `${path}?${days}`)}}`);

@@ -2,10 +2,10 @@ import { dayMs } from '#kernel/time.ts';
 import {
   idIn,
   objectsIn,
-  parseAnswer,
+  parseResponse,
   type ProviderWebhooks,
   requestJson,
-  type Session,
+  type ProviderClient,
   textIn,
 } from '#sources';
 
@@ -22,7 +22,7 @@ const events = [...fetchedFor.keys()];
 /** A watch keeps days of measurements until it meets its phone. */
 const lateDays = 7;
 
-const call = async (session: Session, request: Parameters<typeof requestJson>[1]) =>
+const call = async (session: ProviderClient, request: Parameters<typeof requestJson>[1]) =>
   requestJson(session, {
     headers: { 'content-type': 'application/json' },
     asApplication: true,
@@ -55,7 +55,7 @@ export const webhooks: ProviderWebhooks = {
   challenge: () => null,
   /** Not signed as far as we know: the key is shown once, to whoever subscribes. The address is what nobody can guess. */
   read: ({ body, now }) => {
-    const event = parseAnswer(body);
+    const event = parseResponse(body);
     const externalUserId = idIn(event['user_id']);
     const resources = fetchedFor.get(textIn(event['event']) ?? '');
     if (externalUserId === null || resources === undefined) return [];

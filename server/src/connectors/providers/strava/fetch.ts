@@ -4,16 +4,16 @@ import {
   idIn,
   type Json,
   objectsIn,
-  parseAnswer,
+  parseResponse,
   parseJson,
   requestText,
-  type Session,
+  type ProviderClient,
   walkPages,
 } from '#sources';
 
 /** One answer of the API. An application whose owner has no subscription is refused with everything, until there is one. */
 export async function request(
-  session: Session,
+  session: ProviderClient,
   asked: Parameters<typeof requestText>[1],
 ): Promise<Buffer> {
   return requestText(session, {
@@ -87,15 +87,15 @@ export const activities: ApiResource['fetch'] = async function* fetch(session, {
   }
 };
 
-async function withDetails(session: Session, summary: Json): Promise<Json> {
+async function withDetails(session: ProviderClient, summary: Json): Promise<Json> {
   const path = `/api/v3/activities/${encodeURIComponent(idIn(summary['id']) ?? '')}`;
   // One that was deleted since it was listed has neither, and one that was typed in has no streams.
   const emptyAt = [404];
-  const detail = parseAnswer(await request(session, { path, emptyAt }));
+  const detail = parseResponse(await request(session, { path, emptyAt }));
   const query = `?keys=${streamKeys}&key_by_type=true`;
   const streams =
     summary['manual'] === true
       ? {}
-      : parseAnswer(await request(session, { path: `${path}/streams${query}`, emptyAt }));
+      : parseResponse(await request(session, { path: `${path}/streams${query}`, emptyAt }));
   return { activity: kept({ ...summary, ...detail }), streams };
 }

@@ -2,12 +2,12 @@ import { dayMs } from '#kernel/time.ts';
 import {
   idIn,
   isSameSecret,
-  keyedHash,
+  hmacSha256,
   objectsIn,
-  parseAnswer,
+  parseResponse,
   parseJson,
   type ProviderWebhooks,
-  type Session,
+  type ProviderClient,
 } from '#sources';
 
 import { request } from './fetch.ts';
@@ -18,11 +18,11 @@ const lateDays = 3;
 const deletedDays = 14;
 
 /** What Strava repeats when it asks whose the address is: the keyed hash of a text of ours, so that nothing is remembered. */
-const verifyToken = (clientSecret: string): string => keyedHash(clientSecret, ['strava webhook']);
+const verifyToken = (clientSecret: string): string => hmacSha256(clientSecret, ['strava webhook']);
 
 /** Subscriptions are of the application, which shows its secret with each request. */
 const asked = async (
-  session: Session,
+  session: ProviderClient,
   {
     method,
     id = '',
@@ -70,7 +70,7 @@ export const webhooks: ProviderWebhooks = {
    * deleted is missed in its answer, an athlete who withdrew the consent is told by the refusal of the token.
    */
   read: ({ body, now }) => {
-    const event = parseAnswer(body);
+    const event = parseResponse(body);
     const externalUserId = idIn(event['owner_id']);
     const { object_type: of, aspect_type: aspect } = event;
     if (externalUserId === null || (of !== 'activity' && of !== 'athlete')) return [];

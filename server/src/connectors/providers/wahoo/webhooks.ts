@@ -1,5 +1,5 @@
 import { dayMs } from '#kernel/time.ts';
-import { byHand, fieldAt, idIn, parseAnswer, type ProviderWebhooks } from '#sources';
+import { byHand, fieldAt, idIn, parseResponse, type ProviderWebhooks } from '#sources';
 
 /** A bicycle computer keeps workouts until it meets its phone. */
 const lateDays = 14;
@@ -9,7 +9,7 @@ export const webhooks: ProviderWebhooks = {
   ...byHand,
   challenge: () => null,
   read: ({ body, now }) => {
-    const event = parseAnswer(body);
+    const event = parseResponse(body);
     const externalUserId = idIn(fieldAt(event, 'user.id'));
     if (externalUserId === null || event['event_type'] !== 'workout_summary') return [];
     const from = new Date(now.getTime() - lateDays * dayMs);

@@ -2,14 +2,14 @@ import {
   type ApiResource,
   type JsonAnswer,
   requestJson,
-  type Session,
+  type ProviderClient,
   textIn,
   walkPages,
 } from '#sources';
 
 /** One answer of the API. A membership that has ended is told with 403. */
 export async function request(
-  session: Session,
+  session: ProviderClient,
   asked: Parameters<typeof requestJson>[1],
 ): Promise<JsonAnswer> {
   return requestJson(session, {
@@ -22,7 +22,7 @@ export async function request(
 const pageSize = '25';
 
 async function* pages(
-  session: Session,
+  session: ProviderClient,
   path: string,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): AsyncGenerator<Buffer, void> {

@@ -4,7 +4,7 @@ import {
   idIn,
   isRecent,
   isSigned,
-  parseAnswer,
+  parseResponse,
   type ProviderWebhooks,
   textIn,
 } from '#sources';
@@ -38,7 +38,7 @@ export const webhooks: ProviderWebhooks = {
       isRecent(secondsOf(timestamp), now, skewMsMax) &&
       isSigned(headers['x-whoop-signature'], clientSecret, [timestamp, body], 'base64');
     if (!isGenuine) return 'forged';
-    const event = parseAnswer(body);
+    const event = parseResponse(body);
     const externalUserId = idIn(event['user_id']);
     const [about = '', change] = (textIn(event['type']) ?? '').split('.');
     const id = idIn(event['id']);

@@ -3,10 +3,10 @@ import {
   isJson,
   type Json,
   numberIn,
-  parseAnswer,
+  parseResponse,
   postForm,
   ProviderError,
-  type Session,
+  type ProviderClient,
 } from '#sources';
 
 export type Parameters = Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export type Answer = { readonly text: Buffer; readonly body: Json };
 
 /** One answer of the API. Fails with a ProviderError. */
 export async function post(
-  session: Session,
+  session: ProviderClient,
   path: string,
   parameters: Parameters,
 ): Promise<Answer> {
@@ -60,11 +60,11 @@ const temporary: readonly Range[] = [
 const refusalBytesMax = 4096;
 
 /** Whether the answer refuses the access token. */
-export function isRefusal({ status, body }: OutboundResponse): boolean {
+export function isTokenRejected({ status, body }: OutboundResponse): boolean {
   if (status === 401) return true;
   if (body.length > refusalBytesMax || !body.includes('"status"')) return false;
   try {
-    return refused.has(numberIn(parseAnswer(body)['status']) ?? success);
+    return refused.has(numberIn(parseResponse(body)['status']) ?? success);
   } catch {
     return false;
   }

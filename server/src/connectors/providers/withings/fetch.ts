@@ -3,7 +3,7 @@ import {
   type ApiResource,
   numberIn,
   objectsIn,
-  type Session,
+  type ProviderClient,
   type Slice,
   walkPages,
 } from '#sources';
@@ -14,7 +14,7 @@ type Fetch = ApiResource['fetch'];
 
 /** The pages of one action. Withings says `more` as a number in some and as a truth value in others. */
 function pages(
-  session: Session,
+  session: ProviderClient,
   path: string,
   parameters: Parameters,
 ): AsyncGenerator<Answer, void> {
@@ -53,7 +53,7 @@ const summaryFields =
 const nightFields = 'hr,rr,rmssd';
 
 /** Summaries of nights, each page with what happened in its nights, as it came. */
-export async function* sleep(session: Session, slice: Slice): AsyncGenerator<Buffer, void> {
+export async function* sleep(session: ProviderClient, slice: Slice): AsyncGenerator<Buffer, void> {
   const parameters = { action: 'getsummary', data_fields: summaryFields, ...days(slice) };
   for await (const page of pages(session, '/v2/sleep', parameters)) {
     const nights = (await nightsOf(session, page)).join(',');
@@ -62,7 +62,7 @@ export async function* sleep(session: Session, slice: Slice): AsyncGenerator<Buf
 }
 
 /** What happened in each night of the page; null for one that has no times. */
-async function nightsOf(session: Session, { body }: Answer): Promise<readonly string[]> {
+async function nightsOf(session: ProviderClient, { body }: Answer): Promise<readonly string[]> {
   const nights: string[] = [];
   for (const night of objectsIn(body['series'])) {
     const [start, end] = [numberIn(night['startdate']), numberIn(night['enddate'])];

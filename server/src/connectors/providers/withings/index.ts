@@ -1,7 +1,7 @@
 import { minuteMs } from '#kernel/time.ts';
 import { apiConnector, type Json, oauth2, ProviderError } from '#sources';
 
-import { bodyOf, isRefusal, post } from './api.ts';
+import { bodyOf, isTokenRejected, post } from './api.ts';
 import { resources } from './resources.ts';
 import { signed } from './sign.ts';
 import { unregister, webhooks } from './webhooks.ts';
@@ -35,7 +35,7 @@ export const withings = apiConnector({
     formFields: { action: 'requesttoken' },
     tokensIn,
     userField: 'userid',
-    isRefusal,
+    isRefusal: isTokenRejected,
   }),
   resources,
   limits: [{ requests: 120, perMs: minuteMs }],

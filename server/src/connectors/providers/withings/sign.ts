@@ -1,5 +1,5 @@
 import { secondMs } from '#kernel/time.ts';
-import { keyedHash, ProviderError, type Session, textIn } from '#sources';
+import { hmacSha256, ProviderError, type ProviderClient, textIn } from '#sources';
 
 import { type Parameters, post } from './api.ts';
 
@@ -8,11 +8,11 @@ export function signature(parameters: Parameters, clientSecret: string): string 
   const values = Object.entries(parameters)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, value]) => value);
-  return keyedHash(clientSecret, [values.join(',')]);
+  return hmacSha256(clientSecret, [values.join(',')]);
 }
 
 /** What a signed request carries beside its own parameters: a nonce that Withings gave out for it, and the signature. */
-export async function signed(session: Session, action: string): Promise<Parameters> {
+export async function signed(session: ProviderClient, action: string): Promise<Parameters> {
   const { clientId, clientSecret } = session.application;
   const timestamp = String(Math.floor(session.now().getTime() / secondMs));
   const asking = { action: 'getnonce', client_id: clientId, timestamp };

@@ -4,7 +4,7 @@ import {
   ensureSubscriptions,
   objectsIn,
   type ProviderWebhooks,
-  type Session,
+  type ProviderClient,
   textIn,
 } from '#sources';
 
@@ -22,7 +22,7 @@ const fetchedFor: ReadonlyMap<string, readonly string[]> = new Map([
 
 type Subscription = { readonly appli: string; readonly callbackurl: string };
 
-async function list(session: Session): Promise<readonly Subscription[]> {
+async function list(session: ProviderClient): Promise<readonly Subscription[]> {
   const { body } = await post(session, '/notify', { action: 'list' });
   return objectsIn(body['profiles']).flatMap((profile) => {
     const callbackurl = textIn(profile['callbackurl']);
@@ -31,7 +31,7 @@ async function list(session: Session): Promise<readonly Subscription[]> {
 }
 
 /** Ends the calls to this application about this user. */
-export async function unregister(session: Session): Promise<void> {
+export async function unregister(session: ProviderClient): Promise<void> {
   for (const subscription of await list(session)) {
     await post(session, '/notify', { action: 'revoke', ...subscription });
   }

@@ -1,9 +1,9 @@
 import type { UserId } from '#kernel/scope.ts';
-import type { ToldSummary } from '#summaries';
+import type { ObservationSource } from '#summaries';
 import { concept, type Json, type Measurement, measurements, systems } from '#terminology';
 
 import type { Shown } from '../../resource-type.ts';
-import { contentOf, termsOf, valueIn } from '../shared/content.ts';
+import { observationTemplateOf, termsOf, valueIn } from '../shared/content.ts';
 import { summaryDigits } from '../shared/ids.ts';
 import { timesOn } from '../shared/instant.ts';
 import { sampledData, type Voltage } from './sampled-data.ts';
@@ -31,17 +31,17 @@ export const voltageName = 'electrocardiogram_voltage';
 export type Leads = ReadonlyMap<string, readonly Voltage[]>;
 
 /** What a source said of a recording. */
-export function saidOf({ data }: ToldSummary): Json {
+export function saidOf({ data }: ObservationSource): Json {
   const said: Json = Object(JSON.parse(data));
   return said;
 }
 
 /** A recording without its voltages; undefined where it does not say when it was. */
-export function electrocardiogramOf(userId: UserId, summary: ToldSummary): Shown | undefined {
+export function electrocardiogramOf(userId: UserId, summary: ObservationSource): Shown | undefined {
   const { id, provider, sourceType, startsAt, endsAt, updatedAt } = summary;
   if (startsAt === null) return undefined;
   const series = { resource: electrocardiogramName, subKind: '', provider, sourceType };
-  const { head, device } = contentOf(userId, series, recording, 'raw');
+  const { head, device } = observationTemplateOf(userId, series, recording, 'raw');
   const said = saidOf(summary);
   const [start, end] = timesOn({ startsAt, endsAt }, said);
   const component = factsOf(said);

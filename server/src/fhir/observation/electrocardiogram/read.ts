@@ -1,6 +1,6 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
-import type { ToldSummary } from '#summaries';
+import type { ObservationSource } from '#summaries';
 import { listMeasured, readMeasured } from '#timeseries';
 
 import type { FhirDeps, Shown } from '../../resource-type.ts';
@@ -21,7 +21,7 @@ export async function readVoltages(
   deps: FhirDeps,
   scope: TeamScope,
   userId: UserId,
-  { shown, summary }: { readonly shown: Shown; readonly summary: ToldSummary },
+  { shown, summary }: { readonly shown: Shown; readonly summary: ObservationSource },
 ): Promise<Recording> {
   const { provider, sourceType, startsAt, endsAt } = summary;
   const all = await listMeasured(deps, scope, userId);

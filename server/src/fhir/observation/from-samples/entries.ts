@@ -2,13 +2,13 @@ import { concept, type Json, type Measurement, systems } from '#terminology';
 import type { MeasuredSample } from '#timeseries';
 
 import type { OffsetAt } from '../../search/values-model.ts';
-import { contentOf, valueOf } from '../shared/content.ts';
+import { observationTemplateOf, valueOf } from '../shared/content.ts';
 import type { Facts } from '../shared/filter-model.ts';
 import { idPrefix, type Interval, type SeriesName, timeText } from '../shared/ids.ts';
 import { instantOn } from '../shared/instant.ts';
 
 /** Whose Observations they are, of which series, and where they are found. */
-export type Told = {
+export type SampleSource = {
   /** Of the type; null: the resource alone is written. */
   readonly address: string | null;
   readonly userId: string;
@@ -37,10 +37,15 @@ const offsetsOf = ({ timezoneOffset, endOffset }: MeasuredSample['meta']) =>
   [timezoneOffset, endOffset ?? timezoneOffset] as const;
 
 /** A sample as an entry of a Bundle. */
-export function sampleEntry(told: Told, sample: MeasuredSample): string {
+export function sampleEntry(told: SampleSource, sample: MeasuredSample): string {
   const { address, userId, series, measurement } = told;
   const { startMs, endMs, writtenAt, value, second, text, meta } = sample;
-  const { profile, head, device, method } = contentOf(userId, series, measurement, 'raw');
+  const { profile, head, device, method } = observationTemplateOf(
+    userId,
+    series,
+    measurement,
+    'raw',
+  );
   const [offset, endOffset] = offsetsOf(meta);
   const [start, end] = [instantOn(startMs, offset), instantOn(endMs ?? startMs, endOffset)];
   const type = series.subKind === '' ? meta.type : null;

@@ -1,4 +1,4 @@
-import { JsonBytes } from '#kernel/http/buffer-pool/json-bytes.ts';
+import { JsonWriter } from '#kernel/http/buffer-pool/json-bytes.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { findMeasurement } from '#terminology';
 import { listMeasured, readIntervals, readMeasured } from '#timeseries';
@@ -7,7 +7,7 @@ import { findActive, toUserId, type User } from '#users';
 import type { FhirDeps, Shown } from '../../resource-type.ts';
 import { valuesAt } from '../../search/values-model.ts';
 import { parseId, seriesKey } from '../shared/ids.ts';
-import { sampleEntry, type Told } from './entries.ts';
+import { sampleEntry, type SampleSource } from './entries.ts';
 import { IntervalEntries } from './interval-entries.ts';
 
 /** The Observation of measurements that has this id. */
@@ -35,7 +35,7 @@ export async function findMeasured(
 }
 
 type Asked = {
-  readonly told: Told & { readonly series: Parameters<typeof readMeasured>[2]['series'] };
+  readonly told: SampleSource & { readonly series: Parameters<typeof readMeasured>[2]['series'] };
   readonly place: number;
 };
 
@@ -64,7 +64,7 @@ async function entryText(
   });
   if (found.places.length === 0) return undefined;
   const options = { nowMs: deps.clock.now().getTime(), separator: '' };
-  const out = new JsonBytes();
+  const out = new JsonWriter();
   out.later(new IntervalEntries({ ...told, interval }, found, options));
   return out.finish().toString();
 }

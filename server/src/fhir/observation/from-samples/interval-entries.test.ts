@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { JsonBytes } from '#kernel/http/buffer-pool/json-bytes.ts';
+import { JsonWriter } from '#kernel/http/buffer-pool/json-bytes.ts';
 import { hourMs } from '#kernel/time.ts';
 import { findMeasurement } from '#terminology';
 import type { Intervals } from '#timeseries';
 
-import { IntervalEntries, type ToldIntervals } from './interval-entries.ts';
+import { IntervalEntries, type IntervalSource } from './interval-entries.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const userId = '01a214f2-f452-7efb-91fa-c3a54d149e5a';
 const address = 'https://salus.test/fhir/r4/Observation';
 
-function toldAs(resource: 'heartrate' | 'blood_pressure'): ToldIntervals {
+function toldAs(resource: 'heartrate' | 'blood_pressure'): IntervalSource {
   const measurement = findMeasurement(resource);
   if (measurement === undefined) throw new Error(`${resource} is not measured`);
   const series = { resource, subKind: '', provider: 'oura', sourceType: 'ring' };
@@ -61,7 +61,7 @@ test.each(['heartrate', 'blood_pressure'] as const)(
       fc.property(rows, fc.nat(70_000), (all, before) => {
         const options = { nowMs: now, separator: ',' };
         const entries = new IntervalEntries(toldAs(resource), columnsOf(all, isPair), options);
-        const out = new JsonBytes();
+        const out = new JsonWriter();
         out.text(`[${' '.repeat(before)}`);
         out.later(entries);
         out.text(']');

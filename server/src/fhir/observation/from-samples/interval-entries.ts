@@ -1,19 +1,19 @@
-import type { Later } from '#kernel/http/buffer-pool/pieces.ts';
+import type { LazyPart } from '#kernel/http/buffer-pool/pieces.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
 import type { Intervals } from '#timeseries';
 
-import { contentOf, valueOf } from '../shared/content.ts';
+import { observationTemplateOf, valueOf } from '../shared/content.ts';
 import type { Facts, Status } from '../shared/filter-model.ts';
 import { idPrefix } from '../shared/ids.ts';
 import { Digits } from './digits.ts';
-import { entryOf, type Told } from './entries.ts';
+import { entryOf, type SampleSource } from './entries.ts';
 import { fixed, open, Template } from './template.ts';
 
-export type ToldIntervals = Told & { readonly interval: 'hour' | 'day' };
+export type IntervalSource = SampleSource & { readonly interval: 'hour' | 'day' };
 
 /** An interval that has ended is final from then on, unless it is written again. */
 export function intervalFacts(
-  { interval }: Pick<ToldIntervals, 'interval'>,
+  { interval }: Pick<IntervalSource, 'interval'>,
   { places, ends, offsets, writtenAt }: Intervals,
   row: number,
   nowMs: number,
@@ -70,9 +70,9 @@ type Options = {
 };
 
 /** Hours or days of a series as entries of a Bundle, at least one. What they come to is known before they are written. */
-export class IntervalEntries implements Later {
+export class IntervalEntries implements LazyPart {
   readonly byteLength: number;
-  readonly #told: ToldIntervals;
+  readonly #told: IntervalSource;
   readonly #found: Intervals;
   readonly #nowMs: number;
   readonly #separator: string;
@@ -84,7 +84,7 @@ export class IntervalEntries implements Later {
   #day = Number.NaN;
   #updatedMs = Number.NaN;
 
-  constructor(told: ToldIntervals, found: Intervals, { nowMs, separator }: Options) {
+  constructor(told: IntervalSource, found: Intervals, { nowMs, separator }: Options) {
     this.#told = told;
     this.#found = found;
     this.#nowMs = nowMs;
@@ -156,7 +156,7 @@ export class IntervalEntries implements Later {
   }
 }
 
-function templateOf(told: ToldIntervals, status: Status, separator: string): IntervalTemplate {
+function templateOf(told: IntervalSource, status: Status, separator: string): IntervalTemplate {
   const { address, userId, series, measurement, interval } = told;
   const [year, month] = [fixed('year', lengths.year), fixed('month', lengths.month)];
   const [day, hour] = [fixed('day', lengths.day), fixed('hour', lengths.hour)];
@@ -164,7 +164,12 @@ function templateOf(told: ToldIntervals, status: Status, separator: string): Int
   const date = `${year}-${month}-${day}`;
   const time = `${year}${month}${day}${isByHour ? hour : ''}`;
   const id = `${idPrefix(userId, series, interval)}${time}`;
-  const { profile, head, device, method } = contentOf(userId, series, measurement, interval);
+  const { profile, head, device, method } = observationTemplateOf(
+    userId,
+    series,
+    measurement,
+    interval,
+  );
   const effectivePeriod = isByHour
     ? { start: `${date}T${hour}:00:00Z`, end: `${date}T${hour}:59:59.999Z` }
     : { start: date, end: date };

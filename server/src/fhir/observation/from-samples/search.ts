@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { JsonBytes } from '#kernel/http/buffer-pool/json-bytes.ts';
+import { JsonWriter } from '#kernel/http/buffer-pool/json-bytes.ts';
 import { uuidFromParts, uuidToParts } from '#kernel/pagination.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -17,13 +17,7 @@ import type { User } from '#users';
 import { beginning } from '../../bundle.ts';
 import type { FhirDeps, Found, Search, Written } from '../../resource-type.ts';
 import type { SearchParameters } from '../../search/criteria-model.ts';
-import {
-  decodeSummary,
-  encodeSummary,
-  summariesOf,
-  type SummaryPlace,
-} from '../summarised/search.ts';
-import { contentOf } from '../shared/content.ts';
+import { observationTemplateOf } from '../shared/content.ts';
 import {
   boundsOf,
   canBeMeasured,
@@ -32,7 +26,13 @@ import {
   isFound,
   writtenSince,
 } from '../shared/filter-model.ts';
-import { entryOf, sampleEntry, sampleFacts, type Told } from './entries.ts';
+import {
+  decodeSummary,
+  encodeSummary,
+  summariesOf,
+  type SummaryPosition,
+} from '../summarised/search.ts';
+import { entryOf, sampleEntry, sampleFacts, type SampleSource } from './entries.ts';
 import { IntervalEntries, intervalFacts, onlyOf } from './interval-entries.ts';
 import { intervalOf } from './interval-of.ts';
 import { clockOf, usersOf } from './users.ts';
@@ -44,7 +44,7 @@ type Place = {
   /** Before all series: what summaries tell. */
   readonly seriesId: number;
   readonly before: number;
-  readonly summary: SummaryPlace | null;
+  readonly summary: SummaryPosition | null;
 };
 
 export type MeasuredSearch = Search & {
@@ -60,7 +60,7 @@ const samplesMax = 1000;
 /** No time of a sample is beyond either. */
 const farMs = 8.64e15;
 
-export async function searchMeasured(
+export async function searchSampleObservations(
   deps: FhirDeps,
   scope: TeamScope,
   asked: MeasuredSearch,
@@ -74,7 +74,7 @@ class Page {
   readonly #scope: TeamScope;
   readonly #asked: MeasuredSearch;
   readonly #query: string;
-  #out: JsonBytes | null = null;
+  #out: JsonWriter | null = null;
   /** Null: what is written is no entries. */
   readonly #address: string | null;
   readonly #separator: string;
@@ -108,7 +108,7 @@ class Page {
     }
   }
 
-  #writtenInto(json: JsonBytes): Written {
+  #writtenInto(json: JsonWriter): Written {
     return { json, count: this.#count, userIds: [...this.#userIds] };
   }
 
@@ -146,7 +146,7 @@ class Page {
   }
 
   /** What summaries tell of a user; where the page ends, if it does with them. */
-  async #readSummaries(user: User, start: SummaryPlace | null): Promise<SummaryPlace | null> {
+  async #readSummaries(user: User, start: SummaryPosition | null): Promise<SummaryPosition | null> {
     const told = summariesOf(this.#deps, this.#scope, user, { asked: this.#asked, start });
     for await (const { shown, place, reads } of told) {
       if (this.#count === this.#asked.limit || this.#reads >= readsMax) return place;
@@ -158,13 +158,13 @@ class Page {
   }
 
   /** How a series is told; undefined where none of its Observations fits. */
-  #toldOf(user: User, series: MeasuredSeries): Told | undefined {
+  #toldOf(user: User, series: MeasuredSeries): SampleSource | undefined {
     const measurement = findMeasurement(series.resource);
     if (measurement === undefined) return undefined;
     const { criteria, parameters } = this.#asked;
     const address = this.#address;
     const interval = intervalOf(criteria, measurement);
-    const { head, device } = contentOf(user.id, series, measurement, interval);
+    const { head, device } = observationTemplateOf(user.id, series, measurement, interval);
     const content: Json = { ...head, ...device };
     if (!fits(criteria, content) || !fitsConditions(parameters, criteria, content))
       return undefined;
@@ -174,7 +174,7 @@ class Page {
   /** Up to where the series was told; null where all of it was. */
   async #readSeries(
     user: User,
-    told: Told & { readonly series: MeasuredSeries },
+    told: SampleSource & { readonly series: MeasuredSeries },
     start: number,
   ): Promise<number | null> {
     const { fromMs, toMs } = await this.#boundsIn(user.id, told.series);
@@ -193,7 +193,7 @@ class Page {
 
   async #readSamples(
     user: User,
-    told: Told,
+    told: SampleSource,
     room: Room,
     range: { readonly fromMs: number; readonly toMs: number },
   ): Promise<number | null> {
@@ -213,7 +213,7 @@ class Page {
 
   async #readIntervals(
     user: User,
-    told: Told,
+    told: SampleSource,
     room: Room,
     {
       fromMs,
@@ -243,8 +243,8 @@ class Page {
     return found.rest;
   }
 
-  #begin(userId: UserId, entries = 1): JsonBytes {
-    const out = (this.#out ??= new JsonBytes());
+  #begin(userId: UserId, entries = 1): JsonWriter {
+    const out = (this.#out ??= new JsonWriter());
     if (this.#count > 0) out.text(this.#separator);
     else if (this.#address !== null) out.text(beginning);
     this.#count += entries;

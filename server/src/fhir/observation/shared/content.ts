@@ -10,7 +10,7 @@ import {
 import { deviceId, type Interval, type SeriesName } from './ids.ts';
 
 /** What every Observation of a series says, whenever it was. */
-export function contentOf(
+export function observationTemplateOf(
   userId: string,
   series: SeriesName,
   measurement: Measurement,

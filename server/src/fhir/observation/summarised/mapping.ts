@@ -1,18 +1,18 @@
 import type { UserId } from '#kernel/scope.ts';
 import { plainDate } from '#kernel/time.ts';
-import type { ToldSummary } from '#summaries';
+import type { ObservationSource } from '#summaries';
 import type { Json } from '#terminology';
 
 import type { Shown } from '../../resource-type.ts';
 import { valuesAt } from '../../search/values-model.ts';
 import { electrocardiogramName, electrocardiogramOf } from '../electrocardiogram/mapping.ts';
-import { contentOf, profileUrl, termsOf, valueIn } from '../shared/content.ts';
+import { observationTemplateOf, profileUrl, termsOf, valueIn } from '../shared/content.ts';
 import { summaryDigits } from '../shared/ids.ts';
 import { timesOn } from '../shared/instant.ts';
 import { type SummaryField, summaryFields } from './table.ts';
 
 /** What a summary tells as Observations, in the order of the table; a recording of the heart without its voltages. */
-export function toldOf(userId: UserId, summary: ToldSummary): readonly Shown[] {
+export function observationsOf(userId: UserId, summary: ObservationSource): readonly Shown[] {
   if (summary.resource === electrocardiogramName) {
     const shown = electrocardiogramOf(userId, summary);
     return shown === undefined ? [] : [shown];
@@ -26,13 +26,17 @@ export function toldOf(userId: UserId, summary: ToldSummary): readonly Shown[] {
 
 type Told = { readonly field: SummaryField; readonly value: number; readonly data: unknown };
 
-function observationOf(userId: UserId, summary: ToldSummary, { field, value, data }: Told): Shown {
+function observationOf(
+  userId: UserId,
+  summary: ObservationSource,
+  { field, value, data }: Told,
+): Shown {
   const { measurement, name, slug, parts, resource } = field;
   const { provider, sourceType, updatedAt } = summary;
   const series = { resource: name, subKind: '', provider, sourceType };
   // Of a day as a source says it: nothing was worked out here.
   const interval = resource === 'activity' ? 'day' : 'raw';
-  const { head, device } = contentOf(userId, series, measurement, interval);
+  const { head, device } = observationTemplateOf(userId, series, measurement, interval);
   const time = timeOf(summary, data);
   const { profile } = measurement;
   const isOfProfile = profile !== null && 'effectiveDateTime' in time;
@@ -67,7 +71,7 @@ const note = [{ text: 'When it was measured is not known: the time is when the s
 
 /** A day, a night, a moment; what has none of them is told of the day on which it came. */
 function timeOf(
-  { resource, calendarDate, startsAt, endsAt, updatedAt }: ToldSummary,
+  { resource, calendarDate, startsAt, endsAt, updatedAt }: ObservationSource,
   data: unknown,
 ): Json {
   if (resource === 'activity') {

@@ -2,7 +2,12 @@ import { uuidPattern } from '#kernel/formats.ts';
 import { uuidFromParts, uuidToParts } from '#kernel/pagination.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
-import { findTold, listTold, type ToldPlace, type ToldSummary } from '#summaries';
+import {
+  readObservationSourcesByIdSuffix,
+  readObservationSources,
+  type SourcePosition,
+  type ObservationSource,
+} from '#summaries';
 import { categoryConcept } from '#terminology';
 import { findActive, toUserId, type User } from '#users';
 
@@ -15,16 +20,16 @@ import { clockOf } from '../from-samples/users.ts';
 import { termsOf } from '../shared/content.ts';
 import { boundsOf, fits } from '../shared/filter-model.ts';
 import { summaryDigits } from '../shared/ids.ts';
-import { toldOf } from './mapping.ts';
+import { observationsOf } from './mapping.ts';
 import { summaryFields } from './table.ts';
 
 /** A summary, and how many of its Observations were told. */
-export type SummaryPlace = ToldPlace & { readonly told: number };
+export type SummaryPosition = SourcePosition & { readonly told: number };
 
 /** For a day that is none. */
 const noDay = -1e9;
 
-export function encodeSummary(place: SummaryPlace | null): readonly number[] {
+export function encodeSummary(place: SummaryPosition | null): readonly number[] {
   if (place === null) return [];
   const { calendarDate, id, told } = place;
   const day = calendarDate === null ? noDay : parseUtc(calendarDate) / dayMs;
@@ -35,7 +40,7 @@ export function decodeSummary([
   day = 0,
   told = 0,
   ...parts
-]: readonly number[]): SummaryPlace | null {
+]: readonly number[]): SummaryPosition | null {
   const id = uuidFromParts(parts);
   if (id === undefined) return null;
   return { calendarDate: day === noDay ? null : plainDate(new Date(day * dayMs)), id, told };
@@ -49,11 +54,15 @@ const slackMs = 8 * dayMs;
 
 type Asked = {
   readonly asked: Search & { readonly parameters: SearchParameters };
-  readonly start: SummaryPlace | null;
+  readonly start: SummaryPosition | null;
 };
 
 /** What fits, with its place, and how many statements that took beside the one that found it; null: it does not fit. */
-type Told = { readonly shown: Shown | null; readonly place: SummaryPlace; readonly reads: number };
+type Told = {
+  readonly shown: Shown | null;
+  readonly place: SummaryPosition;
+  readonly reads: number;
+};
 
 /** The Observations of a user that summaries tell, as far as they fit. */
 export async function* summariesOf(
@@ -68,14 +77,14 @@ export async function* summariesOf(
   if (resources.length === 0) return;
   const { interval: _, ...tokens } = criteria.tokens;
   const range = datesIn(criteria);
-  let from: SummaryPlace | null = start;
+  let from: SummaryPosition | null = start;
   for (;;) {
     const query = { userId, resources, ...range, from, limit: batchMax };
-    const found: readonly ToldSummary[] = await listTold(deps, scope, query);
+    const found: readonly ObservationSource[] = await readObservationSources(deps, scope, query);
     for (const summary of found) {
       const { calendarDate, id } = summary;
       const before = from !== null && id === from.id ? from.told : 0;
-      for (const [index, shown] of toldOf(userId, summary).entries()) {
+      for (const [index, shown] of observationsOf(userId, summary).entries()) {
         const asked = { ...criteria, tokens };
         if (index < before || !isMatch(parameters, anyTime(asked), shown.resource, offsetAt)) {
           continue;
@@ -105,7 +114,7 @@ async function completed(
   deps: FhirDeps,
   scope: TeamScope,
   userId: UserId,
-  told: { readonly shown: Shown; readonly summary: ToldSummary },
+  told: { readonly shown: Shown; readonly summary: ObservationSource },
 ): Promise<{ readonly shown: Shown; readonly reads: number }> {
   return told.summary.resource === electrocardiogramName
     ? readVoltages(deps, scope, userId, told)
@@ -157,9 +166,9 @@ export async function findSummarised(
   const userId = toUserId(user);
   if ((await findActive(deps.db.read(scope), scope, userId)) === undefined) return undefined;
   const resources = [...new Set(tellable.map(({ resource }) => resource))];
-  const summaries = await findTold(deps, scope, { userId, resources }, end);
+  const summaries = await readObservationSourcesByIdSuffix(deps, scope, { userId, resources }, end);
   const found = summaries
-    .flatMap((summary) => toldOf(userId, summary).map((shown) => ({ shown, summary })))
+    .flatMap((summary) => observationsOf(userId, summary).map((shown) => ({ shown, summary })))
     .find(({ shown }) => shown.resource.id === id);
   return found && (await completed(deps, scope, userId, found)).shown;
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { toUserId } from '#users';
 
 import type { EligibilityDeps } from '../exchange.ts';
@@ -10,7 +10,7 @@ import { batchBody, listQuery, readAsked } from '../schema.ts';
 import { batchPageSchema, batchSchema, batchToWire, itemPageSchema, itemToWire } from './schema.ts';
 import { createBatch, getBatch, listBatches, listItems } from './service.ts';
 
-type Deps = EligibilityDeps & Pick<Resources, 'cursors'> & { readonly onBatch: () => void };
+type Deps = EligibilityDeps & Pick<AppContext, 'cursors'> & { readonly onBatch: () => void };
 
 const tag = 'insurance';
 const path = '/v2/insurance/eligibility/batch';

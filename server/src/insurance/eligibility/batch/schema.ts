@@ -6,7 +6,7 @@ import { toWireInstant } from '#kernel/time.ts';
 import { checkSchema } from '../schema.ts';
 import { toWire } from '../wire.ts';
 import type { Batch } from './model.ts';
-import type { Told } from './service.ts';
+import type { BatchResult } from './service.ts';
 
 export const batchSchema = Type.Object(
   {
@@ -64,7 +64,7 @@ export function batchToWire(batch: Batch): Static<typeof batchSchema> {
   };
 }
 
-export function itemToWire({ item, check }: Told): Static<typeof itemSchema> {
+export function itemToWire({ item, check }: BatchResult): Static<typeof itemSchema> {
   const { userId, isPending, error } = item;
   return {
     user_id: userId,

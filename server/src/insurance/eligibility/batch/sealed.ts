@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db.ts';
-import { present } from '#kernel/require-defined.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import type { Vault } from '#kernel/secrets/vault.ts';
 
 import type { Batch, BatchRequest } from './model.ts';
@@ -13,7 +13,7 @@ export type StoredRequest = {
 
 export type StoredBatch = Omit<Batch, 'request'> & { readonly request: StoredRequest };
 
-const placeOf = (id: string): Place<'master key'> => ({
+const placeOf = (id: string): SealedLocation<'master key'> => ({
   field: 'eligibility_batch.sealed_request',
   row: id,
 });
@@ -32,7 +32,7 @@ export function openRequest(
   id: string,
   { plain, sealed }: StoredRequest,
 ): BatchRequest {
-  if (sealed === null) return present(plain, 'what a batch asks');
+  if (sealed === null) return requireDefined(plain, 'what a batch asks');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: what `sealRequest` sealed
   return JSON.parse(vault.open(sealed, placeOf(id)).toString()) as BatchRequest;
 }

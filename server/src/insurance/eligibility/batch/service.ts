@@ -1,8 +1,8 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { readPage } from '#kernel/pagination.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { lockActive } from '#users';
 
@@ -15,7 +15,7 @@ import type { Batch, BatchItem, BatchRequest } from './model.ts';
 import { openBatch, sealRequest } from './sealed.ts';
 import * as store from './store.ts';
 
-type Deps = EligibilityDeps & Pick<Resources, 'cursors'>;
+type Deps = EligibilityDeps & Pick<AppContext, 'cursors'>;
 
 /** Takes a batch in: all of it, or, where a user is none of the team's, nothing. Its checks are made soon after. */
 export async function createBatch(
@@ -51,7 +51,7 @@ const noSuchUser = (index: number) => ({
 });
 
 export async function getBatch(
-  { db, vault }: Pick<Resources, 'db' | 'vault'>,
+  { db, vault }: Pick<AppContext, 'db' | 'vault'>,
   scope: TeamScope,
   id: string,
 ): Promise<Batch> {
@@ -64,7 +64,7 @@ type Page = { readonly cursor: string | null; readonly limit: number };
 
 /** A page of a team's batches, the newest first. */
 export async function listBatches(
-  { db, cursors, vault }: Pick<Resources, 'db' | 'cursors' | 'vault'>,
+  { db, cursors, vault }: Pick<AppContext, 'db' | 'cursors' | 'vault'>,
   scope: TeamScope,
   page: Page,
 ): Promise<{ readonly rows: readonly Batch[]; readonly nextCursor: string | null }> {
@@ -81,14 +81,14 @@ export async function listBatches(
 }
 
 /** What came of one user of a batch. */
-export type Told = { readonly item: BatchItem; readonly check: EligibilityCheck | null };
+export type BatchResult = { readonly item: BatchItem; readonly check: EligibilityCheck | null };
 
 /** A page of what came of it, in the order in which it was asked for. */
 export async function listItems(
   deps: Pick<Deps, 'db' | 'cursors' | 'vault' | 'random'>,
   scope: TeamScope,
   { batchId, ...page }: Page & { readonly batchId: string },
-): Promise<{ readonly rows: readonly Told[]; readonly nextCursor: string | null }> {
+): Promise<{ readonly rows: readonly BatchResult[]; readonly nextCursor: string | null }> {
   const db = deps.db.read(scope);
   const { rows, nextCursor } = await readPage(deps.cursors, {
     ...page,

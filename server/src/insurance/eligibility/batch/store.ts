@@ -227,7 +227,7 @@ export async function setDue(tx: Tx, items: readonly DueItem[]): Promise<void> {
 }
 
 /** The time of a sandbox team has jumped: what it waits for comes so much sooner. */
-export async function hurryBatches(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
+export async function advanceBatches(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
   // Locked in the order in which workers lock them.
   await sql`
     with pending as (

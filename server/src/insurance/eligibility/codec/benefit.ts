@@ -1,4 +1,3 @@
-import type { Benefit } from './response.ts';
 import {
   benefitKinds,
   coverageLevels,
@@ -15,6 +14,7 @@ import {
   readParty,
   readReference,
 } from './elements.ts';
+import type { Benefit } from './response.ts';
 import {
   components,
   element,

@@ -117,7 +117,7 @@ export const insuranceTypes: Readonly<Record<string, string>> = {
 };
 
 /** AAA03: why a payer does not answer, in our words. */
-export const refusalReasons: Readonly<Record<string, string>> = {
+export const rejectReasons: Readonly<Record<string, string>> = {
   '04': 'Authorised quantity exceeded',
   '15': 'Required application data is missing',
   '33': 'Input errors',

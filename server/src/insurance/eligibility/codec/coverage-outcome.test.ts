@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { judge } from './coverage-outcome.ts';
+import { determineCoverage } from './coverage-outcome.ts';
 import { readReply } from './reply.ts';
 import { writeInterchange } from './write.ts';
 
@@ -39,7 +39,7 @@ type Asked = { readonly services?: readonly string[]; readonly on?: string };
 /** The outcome, with the reason if there is one. */
 function outcome(lines: readonly string[], { services = ['30'], on = '2026-11-23' }: Asked = {}) {
   const serviceDate = trust<PlainDate>(on);
-  const judged = judge(readReply(write(lines)), {
+  const judged = determineCoverage(readReply(write(lines)), {
     trace: 'T1',
     serviceTypes: services,
     serviceDate,

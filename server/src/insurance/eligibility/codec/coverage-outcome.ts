@@ -1,8 +1,8 @@
 import type { PlainDate } from '#kernel/time.ts';
 
-import type { Answer, AnswerError, Benefit } from './response.ts';
-import { judgePeriod, type PeriodVerdict } from './period.ts';
+import { decidePeriod, type PeriodOutcome } from './period.ts';
 import type { Reply } from './reply.ts';
+import type { EligibilityResponse, AnswerError, Benefit } from './response.ts';
 
 export const outcomes = ['active', 'inactive', 'not_found', 'rejected', 'unknown'] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -36,7 +36,7 @@ export const wholePlan = '30';
  */
 const medicalCare = ['1', '96', '98', 'BY', 'BZ'];
 
-export type Judgement = { readonly outcome: Outcome; readonly reason: OutcomeReason | null };
+export type CoverageOutcome = { readonly outcome: Outcome; readonly reason: OutcomeReason | null };
 
 export type Question = {
   readonly trace: string;
@@ -45,7 +45,7 @@ export type Question = {
 };
 
 /** Decides the cover of the asked services on the asked day. Only a payer that says so makes somebody inactive. */
-export function judge(reply: Reply, asked: Question): Judgement {
+export function determineCoverage(reply: Reply, asked: Question): CoverageOutcome {
   if (reply.kind === 'unreadable') return unknown('unreadable');
   if (reply.kind !== 'answer') {
     return reply.isAccepted
@@ -65,17 +65,17 @@ export function judge(reply: Reply, asked: Question): Judgement {
     : { outcome: 'unknown', reason: judgeErrors(errors).reason };
 }
 
-const unknown = (reason: OutcomeReason): Judgement => ({ outcome: 'unknown', reason });
+const unknown = (reason: OutcomeReason): CoverageOutcome => ({ outcome: 'unknown', reason });
 
 /** An answer to another inquiry may be about another person. */
-function isOf({ traces, reference }: Answer, trace: string): boolean {
+function isOf({ traces, reference }: EligibilityResponse, trace: string): boolean {
   return traces.length > 0 ? traces.includes(trace) : reference === trace;
 }
 
 /** A benefit of the patient, and how the asked day relates to its period. */
-type Saying = { readonly benefit: Benefit; readonly period: PeriodVerdict };
+type Saying = { readonly benefit: Benefit; readonly period: PeriodOutcome };
 
-function sayings(answer: Answer, date: PlainDate): readonly Saying[] {
+function sayings(answer: EligibilityResponse, date: PlainDate): readonly Saying[] {
   const { subscriber, dependent } = answer;
   const isOfDependent = dependent !== null;
   // The plan of a dependent is the subscriber's; the subscriber's death is not the dependent's.
@@ -84,11 +84,11 @@ function sayings(answer: Answer, date: PlainDate): readonly Saying[] {
   const of = isOfDependent ? 'dependent' : 'subscriber';
   return answer.benefits
     .filter((benefit) => benefit.of === of)
-    .map((benefit) => ({ benefit, period: judgePeriod(date, [benefit.dates, ...inherited]) }));
+    .map((benefit) => ({ benefit, period: decidePeriod(date, [benefit.dates, ...inherited]) }));
 }
 
 /** What is said of the service counts, else of the plan as a whole. */
-function judgeService(said: readonly Saying[], service: string): Judgement {
+function judgeService(said: readonly Saying[], service: string): CoverageOutcome {
   const ofService = said.filter(({ benefit }) => benefit.serviceTypes.includes(service));
   const ofPlan = said.filter(({ benefit }) => isOfPlan(benefit));
   const specific = service === wholePlan ? ofPlan : ofService;
@@ -108,7 +108,7 @@ const isAbout = (benefit: Benefit, services: readonly string[]): boolean =>
   benefit.serviceTypes.some((each) => services.includes(each));
 
 /** Undefined if none of them is a status or denies the service. */
-function judgeSayings(said: readonly Saying[]): Judgement | undefined {
+function judgeSayings(said: readonly Saying[]): CoverageOutcome | undefined {
   const denial = said.find((each) => isDenial(each) && each.period !== 'outside');
   if (denial !== undefined) return unknown(denialReasons[denial.benefit.kind] ?? 'no_status');
   const judgements = said.flatMap((each) => judgeStatus(each) ?? []);
@@ -132,7 +132,7 @@ function isDenial({ benefit }: Saying): boolean {
   return denialReasons[benefit.kind] !== undefined && isWhole;
 }
 
-function judgeStatus({ benefit, period }: Saying): Judgement | undefined {
+function judgeStatus({ benefit, period }: Saying): CoverageOutcome | undefined {
   if (benefit.kind !== 'active' && benefit.kind !== 'inactive') return undefined;
   if (period === 'unreadable') return unknown('unreadable_period');
   if (benefit.kind === 'active') {
@@ -144,7 +144,7 @@ function judgeStatus({ benefit, period }: Saying): Judgement | undefined {
 }
 
 /** Several services have one outcome only where they agree. */
-function combine(judgements: readonly Judgement[]): Judgement {
+function combine(judgements: readonly CoverageOutcome[]): CoverageOutcome {
   const open = judgements.find(({ outcome }) => outcome === 'unknown');
   const [first = unknown('no_status')] = judgements;
   if (open !== undefined) return open;
@@ -155,7 +155,7 @@ function combine(judgements: readonly Judgement[]): Judgement {
 
 /** The errors of the patient, and those of benefits that are about what was asked. */
 function rejections(
-  { errors, benefits }: Answer,
+  { errors, benefits }: EligibilityResponse,
   services: readonly string[],
 ): readonly AnswerError[] {
   const asked = benefits.filter((each) => isOfPlan(each) || isAbout(each, services));
@@ -166,7 +166,7 @@ function rejections(
 }
 
 /** 42 and 80: nobody looked. 67, 75 and 77: they looked, and there is no such person. */
-function judgeErrors(errors: readonly AnswerError[]): Judgement {
+function judgeErrors(errors: readonly AnswerError[]): CoverageOutcome {
   const has = (...codes: string[]): boolean => errors.some(({ code }) => codes.includes(code));
   if (has('42', '80')) return unknown('payer_unavailable');
   const outcome = has('67', '75', '77') ? 'not_found' : 'rejected';

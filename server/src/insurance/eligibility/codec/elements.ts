@@ -1,5 +1,5 @@
+import { followUps, rejectReasons } from './code-lists.ts';
 import type { AnswerError, CodedDate, Loop, Party, Reference } from './response.ts';
-import { followUps, refusalReasons } from './code-lists.ts';
 import { element, type Segment } from './segments.ts';
 
 /** Null where a sender said nothing. */
@@ -67,7 +67,7 @@ export function readErrors(loop: Loop, segments: readonly Segment[]): readonly A
         loop,
         isInvalidRequest: element(segment, 1) === 'N',
         code,
-        text: refusalReasons[code] ?? null,
+        text: rejectReasons[code] ?? null,
         followUpCode,
         followUp: (followUpCode === null ? undefined : known[followUpCode]) ?? null,
       };

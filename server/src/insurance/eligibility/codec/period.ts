@@ -1,10 +1,10 @@
 import type { PlainDate } from '#kernel/time.ts';
 
-import type { CodedDate } from './response.ts';
 import { day } from './elements.ts';
+import type { CodedDate } from './response.ts';
 
 /** How a day relates to the periods that the dates state. */
-export type PeriodVerdict =
+export type PeriodOutcome =
   /** No date states a period. */
   | 'unstated'
   /** Within every period; `isEndStated` if one of them names its last day with a code of an end. */
@@ -32,10 +32,10 @@ type Span = {
 };
 
 /** Judges the day by each kind of period. The first list that has dates of a kind counts for that kind. */
-export function judgePeriod(
+export function decidePeriod(
   asked: PlainDate,
   lists: readonly (readonly CodedDate[])[],
-): PeriodVerdict {
+): PeriodOutcome {
   let isStated = false;
   let isEndStated = false;
   let isOutside = false;

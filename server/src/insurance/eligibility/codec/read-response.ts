@@ -1,8 +1,15 @@
-import type { Answer, AnswerError, Benefit, Loop, Party, Patient } from './response.ts';
 import { readBenefit } from './benefit.ts';
 import { day, optional, readDate, readErrors, readParty, readReference } from './elements.ts';
 import { eligibilityVersion } from './inquiry.ts';
 import type { Transaction } from './interchange.ts';
+import type {
+  EligibilityResponse,
+  AnswerError,
+  Benefit,
+  Loop,
+  Party,
+  Patient,
+} from './response.ts';
 import { element, type Segment, type Separators } from './segments.ts';
 import { X12Error } from './x12-error.ts';
 
@@ -16,7 +23,10 @@ const levels: Readonly<Record<string, Level>> = {
 };
 
 /** Reads a 271 about one patient. */
-export function readAnswer(transaction: Transaction, separators: Separators): Answer {
+export function readResponse(
+  transaction: Transaction,
+  separators: Separators,
+): EligibilityResponse {
   if (transaction.version !== eligibilityVersion) {
     throw new X12Error('wrong_version', `the answer is not of ${eligibilityVersion}`);
   }

@@ -5,7 +5,7 @@ import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { readIndependently } from '../../../../tests/harness/x12-reader.ts';
-import { type Judgement, judge } from './coverage-outcome.ts';
+import { type CoverageOutcome, determineCoverage } from './coverage-outcome.ts';
 import { groupByPlan } from './plans.ts';
 import { readReply } from './reply.ts';
 import { readSegments } from './segments.ts';
@@ -39,8 +39,8 @@ const answer = (...lines: readonly string[]): Uint8Array =>
 
 const today = trust<PlainDate>('2026-11-23');
 
-function judged(bytes: Uint8Array, serviceTypes = ['30'], serviceDate = today): Judgement {
-  return judge(readReply(bytes), { trace: 'T1', serviceTypes, serviceDate });
+function judged(bytes: Uint8Array, serviceTypes = ['30'], serviceDate = today): CoverageOutcome {
+  return determineCoverage(readReply(bytes), { trace: 'T1', serviceTypes, serviceDate });
 }
 
 test('a whole answer is read, with codes beside words and nothing made up', () => {

@@ -1,6 +1,6 @@
-import type { Answer } from './response.ts';
 import { type Interchange, readInterchange, type Transaction } from './interchange.ts';
-import { readAnswer } from './read-response.ts';
+import { readResponse } from './read-response.ts';
+import type { EligibilityResponse } from './response.ts';
 import { element, type Segment } from './segments.ts';
 import { X12Error, type X12Problem } from './x12-error.ts';
 
@@ -14,7 +14,7 @@ export type SyntaxError999 = {
 
 /** What came back for an inquiry. The five are never taken for each other. */
 export type Reply =
-  | { readonly kind: 'answer'; readonly answer: Answer }
+  | { readonly kind: 'answer'; readonly answer: EligibilityResponse }
   /** A 999: the transaction was taken or refused for its form; nothing is said of the patient. */
   | {
       readonly kind: 'transaction_acknowledged';
@@ -45,7 +45,7 @@ function interpret(interchange: Interchange): Reply {
   const { transactions, acknowledgements, separators } = interchange;
   const [answer, ...more] = transactions.filter(({ kind }) => kind === '271');
   if (more.length > 0) throw new X12Error('out_of_place', 'there are several answers');
-  if (answer !== undefined) return { kind: 'answer', answer: readAnswer(answer, separators) };
+  if (answer !== undefined) return { kind: 'answer', answer: readResponse(answer, separators) };
   const acknowledged = transactions.find(({ kind }) => kind === '999');
   if (acknowledged !== undefined) return read999(acknowledged);
   const [ta1] = acknowledgements;

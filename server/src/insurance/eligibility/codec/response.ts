@@ -82,7 +82,7 @@ export type Benefit = {
 };
 
 /** What a 271 says. */
-export type Answer = {
+export type EligibilityResponse = {
   /** BHT03, which a payer takes from the inquiry. */
   readonly reference: string;
   /** TRN02 of `TRN*2`: the numbers of inquiries that come back. */

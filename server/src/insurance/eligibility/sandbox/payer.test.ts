@@ -4,9 +4,9 @@ import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { readIndependently } from '../../../../tests/harness/x12-reader.ts';
-import { refusalReasons } from '../codec/code-lists.ts';
+import { rejectReasons } from '../codec/code-lists.ts';
+import { determineCoverage } from '../codec/coverage-outcome.ts';
 import { eligibilityVersion, type Inquiry, writeInquiry } from '../codec/inquiry.ts';
-import { judge } from '../codec/coverage-outcome.ts';
 import { readReply, type Reply } from '../codec/reply.ts';
 import { readSegments } from '../codec/segments.ts';
 import { writeInterchange } from '../codec/write.ts';
@@ -57,7 +57,11 @@ function outcomeOf(name: string, isDependent = false): string {
   const reply = replyTo(ask(name, isDependent));
   if (typeof reply === 'string') return reply;
   const serviceDate = trust<PlainDate>('2026-11-23');
-  const { outcome, reason } = judge(reply, { trace: 'T1', serviceTypes: ['30'], serviceDate });
+  const { outcome, reason } = determineCoverage(reply, {
+    trace: 'T1',
+    serviceTypes: ['30'],
+    serviceDate,
+  });
   return [outcome, ...(reason === null ? [] : [reason])].join(' ');
 }
 
@@ -110,7 +114,7 @@ test('each scenario ends in its outcome, for the insured and for a dependent', (
 });
 
 test('each refusal that there is comes back with its code', () => {
-  const codes = Object.keys(refusalReasons);
+  const codes = Object.keys(rejectReasons);
   expect(codes.length).toBeGreaterThan(45);
   for (const code of codes) {
     const reply = replyTo(ask(`AAA-${code}`));

@@ -1,4 +1,4 @@
-import { refusalReasons } from '../codec/code-lists.ts';
+import { rejectReasons } from '../codec/code-lists.ts';
 import type { Level } from '../codec/read-response.ts';
 
 /** What the sandbox's payer does with an inquiry, chosen by the member id. */
@@ -99,7 +99,7 @@ export function scenarioOf(memberId: string): Scenario {
   const upper = memberId.toUpperCase();
   const name = upper.startsWith(prefix) ? upper.slice(prefix.length) : 'ACTIVE';
   const [, code] = refusalPattern.exec(name) ?? [];
-  if (code !== undefined && refusalReasons[code] !== undefined) return refusal(code);
+  if (code !== undefined && rejectReasons[code] !== undefined) return refusal(code);
   return scenarios[name] ?? benefits(...active);
 }
 

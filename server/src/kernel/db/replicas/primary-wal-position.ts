@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 import { destroy } from '../circuit-breaker.ts';
-import { askedTogether } from './request-coalescing.ts';
 import { type Identity, identityOf } from './identity.ts';
-import { type Position, toPosition } from './wal-position.ts';
+import { coalesce } from './request-coalescing.ts';
+import { type WalPosition, parseLsn } from './wal-position.ts';
 
 /**
  * Up to where the log is safe on disk, which is past every commit that was acknowledged; where commits are acknowledged
@@ -14,9 +14,9 @@ const positionText = `
       else pg_current_wal_flush_lsn() end)::text as lsn,
     ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline`;
 
-export type PrimaryClock = {
+export type PrimaryWalPosition = {
   /** Past every commit that was acknowledged before the call. */
-  readonly now: () => Promise<Position>;
+  readonly now: () => Promise<WalPosition>;
   readonly identity: () => Promise<Identity>;
   /** Without a word: who waits for an answer fails. */
   cut(): void;
@@ -27,7 +27,7 @@ export type PrimaryClock = {
 export function openPrimaryClock(
   config: pg.ClientConfig,
   onLost: (error: Error) => void,
-): PrimaryClock {
+): PrimaryWalPosition {
   let current: Promise<pg.Client> | undefined;
   let newest: pg.Client | undefined;
   const connect = async (): Promise<pg.Client> => {
@@ -47,7 +47,7 @@ export function openPrimaryClock(
     });
     return current;
   };
-  const now = askedTogether(async () => {
+  const now = coalesce(async () => {
     const client = await connected();
     const { rows } = await client.query<{ lsn: string; timeline: number }>({
       name: 'position',
@@ -55,7 +55,7 @@ export function openPrimaryClock(
     });
     const [found] = rows;
     if (found === undefined) throw new Error('the primary does not say where its log ends');
-    return toPosition(found.timeline, found.lsn);
+    return parseLsn(found.timeline, found.lsn);
   });
   return {
     now,

@@ -2,28 +2,28 @@ import { CompiledQuery, type QueryResult } from 'kysely';
 import pg from 'pg';
 
 import { type PlanMode, streamOf } from '../driver.ts';
+import { openReadPool } from '../read-pool.ts';
+import type { RlsSettings } from '../row-scope.ts';
 import { findUnguardedReplica } from '../row-security-check.ts';
-import type { Visible } from '../row-scope.ts';
-import { openReads } from '../read-pool.ts';
-import { findStranger, type Identity, replayedBy } from './identity.ts';
-import type { Position } from './wal-position.ts';
+import { findMismatch, type Identity, replayedBy } from './identity.ts';
+import type { WalPosition } from './wal-position.ts';
 
 /** What a replica answered to a read, and whether it showed on the same connection that it had what was wanted. */
 export type Answered<Row> = { readonly result: QueryResult<Row>; readonly isProven: boolean };
 
 /** The connections to one replica. */
-export type Link = {
+export type ReplicaConnection = {
   /** Why it is no standby of that database, or null. */
   findStranger(primary: Identity): Promise<string | null>;
   /** Why rows are not safe there, or null. */
   findUnguarded(): Promise<string | null>;
   /** How far it is; null: it is no standby any more. */
-  replayed(): Promise<Position | null>;
+  replayed(): Promise<WalPosition | null>;
   execute<Row>(
     plans: PlanMode,
-    visible: Visible,
+    visible: RlsSettings,
     query: CompiledQuery,
-    wanted: Position,
+    wanted: WalPosition,
   ): Promise<Answered<Row>>;
   /** Without a word: whoever waits for an answer is told that the connection is gone. */
   cut(): void;
@@ -42,32 +42,32 @@ export function nameOf(config: pg.ClientConfig): string {
 }
 
 /** Connects to watch it; connections to read open with the first read, each to the same database as `primary` says. */
-export async function openLink(
+export async function connectReplica(
   given: pg.ClientConfig,
   connections: number,
   primary: () => Promise<Identity>,
   onLost: () => void,
-): Promise<Link> {
+): Promise<ReplicaConnection> {
   const config = { ...given, connectionTimeoutMillis: connectMsMax };
   const watch = new pg.Client({ ...config, query_timeout: connectMsMax });
   watch.on('error', () => {});
   await watch.connect();
   watch.on('end', onLost);
   const greet = async (client: pg.Client): Promise<void> => {
-    const stranger = await findStranger(client, await primary());
+    const stranger = await findMismatch(client, await primary());
     if (stranger !== null) throw new Error(stranger);
   };
-  const open = (plans: PlanMode) => openReads(config, { plans, connections, greet }, () => {});
+  const open = (plans: PlanMode) => openReadPool(config, { plans, connections, greet }, () => {});
   const reads = { once: open('once'), 'each time': open('each time') };
   return {
-    findStranger: async (identity) => findStranger(watch, identity),
+    findStranger: async (identity) => findMismatch(watch, identity),
     findUnguarded: async () => findUnguardedReplica(config),
     replayed: async () => replayedBy(watch),
     execute: async <Row>(
       plans: PlanMode,
-      visible: Visible,
+      visible: RlsSettings,
       query: CompiledQuery,
-      wanted: Position,
+      wanted: WalPosition,
     ) => {
       const has = CompiledQuery.raw(hasText, [toLsn(wanted)]);
       const { result, before } = await reads[plans].execute<Row>(visible, query, has);
@@ -81,5 +81,5 @@ export async function openLink(
   };
 }
 
-const toLsn = ({ at }: Position): string =>
+const toLsn = ({ at }: WalPosition): string =>
   `${(at >> 32n).toString(16)}/${(at & 0xffffffffn).toString(16)}`;

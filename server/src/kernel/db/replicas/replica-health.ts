@@ -1,4 +1,4 @@
-import { type Position, reaches } from './wal-position.ts';
+import { type WalPosition, hasReplayed } from './wal-position.ts';
 
 /** What a read does next about a replica. */
 export type Next = 'read' | 'wait' | 'leave';
@@ -8,11 +8,11 @@ export type Next = 'read' | 'wait' | 'leave';
  * committed when the read was asked. One that lets a read wait for longer than the bound is left; it is joined again when it
  * has caught up.
  */
-export class Standing {
+export class ReplicaHealth {
   readonly #boundMs: number;
   #isServing = false;
-  #replayed: Position | null = null;
-  #wanted: Position | null = null;
+  #replayed: WalPosition | null = null;
+  #wanted: WalPosition | null = null;
   /** When what it lacks was seen at the primary; null: it lacks nothing that was asked for. */
   #lackingSinceMs: number | null = null;
 
@@ -35,22 +35,22 @@ export class Standing {
   }
 
   /** It says how far it is. */
-  heard(replayed: Position, nowMs: number): void {
+  heard(replayed: WalPosition, nowMs: number): void {
     this.#replayed = replayed;
-    if (this.#wanted !== null && reaches(replayed, this.#wanted)) this.#lackingSinceMs = null;
+    if (this.#wanted !== null && hasReplayed(replayed, this.#wanted)) this.#lackingSinceMs = null;
     else this.#lackingSinceMs ??= nowMs;
   }
 
   /** Somebody wants to read what was committed up to there. */
-  want(wanted: Position, nowMs: number): void {
+  want(wanted: WalPosition, nowMs: number): void {
     this.#wanted = wanted;
-    if (!reaches(this.#replayed, wanted)) this.#lackingSinceMs ??= nowMs;
+    if (!hasReplayed(this.#replayed, wanted)) this.#lackingSinceMs ??= nowMs;
   }
 
   /** For a read that has waited for so long. */
-  next(wanted: Position, waitedMs: number): Next {
+  next(wanted: WalPosition, waitedMs: number): Next {
     if (!this.#isServing) return 'leave';
-    if (reaches(this.#replayed, wanted)) return 'read';
+    if (hasReplayed(this.#replayed, wanted)) return 'read';
     return waitedMs >= this.#boundMs ? 'leave' : 'wait';
   }
 
@@ -61,7 +61,7 @@ export class Standing {
 }
 
 /** The serving ones by turns, from the turn's own on: who is not, is passed over. */
-export function byTurns<Replica extends { readonly standing: Pick<Standing, 'isServing'> }>(
+export function roundRobin<Replica extends { readonly standing: Pick<ReplicaHealth, 'isServing'> }>(
   replicas: readonly Replica[],
   turn: number,
 ): Replica | undefined {

@@ -1,11 +1,11 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 
 import type { PlanMode } from '../driver.ts';
-import type { Visible } from '../row-scope.ts';
+import type { RlsSettings } from '../row-scope.ts';
 import type { Identity } from './identity.ts';
-import type { Link } from './replica-connection.ts';
-import type { Position } from './wal-position.ts';
-import { Standing } from './replica-health.ts';
+import type { ReplicaConnection } from './replica-connection.ts';
+import { ReplicaHealth } from './replica-health.ts';
+import type { WalPosition } from './wal-position.ts';
 
 /** What a replica is at this moment. */
 export type ReplicaReport = {
@@ -19,9 +19,9 @@ export type ReplicaReport = {
 
 export type ReplicaOptions = {
   readonly boundMs: number;
-  readonly connect: (onLost: () => void) => Promise<Link>;
+  readonly connect: (onLost: () => void) => Promise<ReplicaConnection>;
   readonly primary: {
-    readonly now: () => Promise<Position>;
+    readonly now: () => Promise<WalPosition>;
     readonly identity: () => Promise<Identity>;
   };
   /** It was joined, or left. */
@@ -36,11 +36,11 @@ const waitingLookMs = 1;
 /** One replica: joined once it is proven to be one and has caught up, left at once when it no longer is. */
 export class Replica {
   readonly name: string;
-  readonly standing: Standing;
+  readonly standing: ReplicaHealth;
   readonly #options: ReplicaOptions;
   readonly #waiting = new Set<() => void>();
-  #link: Link | null = null;
-  #joining: Link | null = null;
+  #link: ReplicaConnection | null = null;
+  #joining: ReplicaConnection | null = null;
   #reason: string | null = 'it has not been reached yet';
   #wake: () => void = () => {};
   #isStopped = false;
@@ -49,7 +49,7 @@ export class Replica {
   constructor(name: string, options: ReplicaOptions) {
     this.name = name;
     this.#options = options;
-    this.standing = new Standing(options.boundMs);
+    this.standing = new ReplicaHealth(options.boundMs);
   }
 
   report(): ReplicaReport {
@@ -76,9 +76,9 @@ export class Replica {
   /** Null: the primary must be asked. */
   async execute<Row>(
     plans: PlanMode,
-    visible: Visible,
+    visible: RlsSettings,
     query: CompiledQuery,
-    wanted: Position,
+    wanted: WalPosition,
   ): Promise<QueryResult<Row> | null> {
     if (!(await this.#reached(wanted))) return null;
     const link = this.#link;
@@ -93,7 +93,7 @@ export class Replica {
     }
   }
 
-  async #reached(wanted: Position): Promise<boolean> {
+  async #reached(wanted: WalPosition): Promise<boolean> {
     const since = performance.now();
     this.standing.want(wanted, since);
     for (;;) {
@@ -144,7 +144,7 @@ export class Replica {
   }
 
   /** Where is it? Left where it does not say so in time. */
-  async #look(link: Link): Promise<void> {
+  async #look(link: ReplicaConnection): Promise<void> {
     const found = await this.#inTime(link.replayed().catch(() => 'lost' as const));
     if (link !== this.#link) return undefined;
     if (found === 'lost') return this.#leave('the connection to it was lost');
@@ -167,7 +167,7 @@ export class Replica {
 
   async #join(): Promise<void> {
     const { connect } = this.#options;
-    let link: Link | null = null;
+    let link: ReplicaConnection | null = null;
     const onLost = (): void => {
       if (link !== null && this.#link === link) this.#leave('the connection to it was lost');
     };
@@ -187,7 +187,7 @@ export class Replica {
     return undefined;
   }
 
-  async #findWrong(link: Link): Promise<string | null> {
+  async #findWrong(link: ReplicaConnection): Promise<string | null> {
     const { primary, boundMs } = this.#options;
     const stranger = await link.findStranger(await primary.identity());
     if (stranger !== null) return stranger;

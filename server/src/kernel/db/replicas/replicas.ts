@@ -1,12 +1,12 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type pg from 'pg';
 
-import { doors } from '../scoped-db.ts';
 import type { PlanMode } from '../driver.ts';
-import type { Reach, Visible } from '../row-scope.ts';
-import type { Reads } from '../read-pool.ts';
-import { nameOf, openLink } from './replica-connection.ts';
+import type { ReadPool } from '../read-pool.ts';
+import type { RowScope, RlsSettings } from '../row-scope.ts';
+import { scopedDbFactory } from '../scoped-db.ts';
 import { openPrimaryClock } from './primary-wal-position.ts';
+import { nameOf, connectReplica } from './replica-connection.ts';
 import { Replica, type ReplicaReport } from './replica.ts';
 import { type ReadsAnswered, Router } from './router.ts';
 
@@ -23,7 +23,7 @@ export type ReplicaSettings = {
 };
 
 export type Replicas<Tables> = {
-  read(plans: PlanMode): (reach: Reach) => Kysely<Tables>;
+  read(plans: PlanMode): (reach: RowScope) => Kysely<Tables>;
   reports(): readonly ReplicaReport[];
   answered(): ReadsAnswered;
   /** Resolves once each was looked at for the first time. */
@@ -35,7 +35,7 @@ export type Replicas<Tables> = {
 
 type Primary<Tables> = {
   readonly config: pg.ClientConfig;
-  readonly reads: Readonly<Record<PlanMode, Reads<Tables>>>;
+  readonly reads: Readonly<Record<PlanMode, ReadPool<Tables>>>;
   /** Connections for reads of either kind, to each server. */
   readonly connections: number;
   readonly onLost: (error: Error) => void;
@@ -53,14 +53,14 @@ export function openReplicas<Tables>(
         boundMs,
         primary,
         onChange,
-        connect: async (lost) => openLink(each, connections, primary.identity, lost),
+        connect: async (lost) => connectReplica(each, connections, primary.identity, lost),
       }),
   );
   const started = Promise.all(replicas.map(async (each) => each.start())).then(() => undefined);
   const router = new Router(replicas, primary.now);
   return {
     read: (plans) =>
-      doors<Tables>(async <Row>(visible: Visible, query: CompiledQuery) =>
+      scopedDbFactory<Tables>(async <Row>(visible: RlsSettings, query: CompiledQuery) =>
         router.execute<Row>({ plans, visible, query }, async () => {
           const { result } = await reads[plans].execute<Row>(visible, query);
           return result;

@@ -2,7 +2,7 @@ import { type Duplex, Readable } from 'node:stream';
 
 import { type Client, type Connection } from 'pg';
 
-import { present } from '../../require-defined.ts';
+import { requireDefined } from '../../require-defined.ts';
 
 /** A copy of the whole server that PostgreSQL is sending. */
 export type BaseBackup = {
@@ -74,10 +74,10 @@ function describe(rows: readonly Row[], archive: Readable): BaseBackup {
   const [start, ...folders] = rows;
   const kilobytes = folders.reduce((sum, [, , size]) => sum + Number(size), 0);
   return {
-    startLsn: present(start?.[0], 'where the backup starts'),
+    startLsn: requireDefined(start?.[0], 'where the backup starts'),
     bytesEstimated: kilobytes * 1024,
     tablespaces: folders.length - 1,
     archive,
-    endLsn: () => present(rows.at(-1)?.[0], 'where the backup ends'),
+    endLsn: () => requireDefined(rows.at(-1)?.[0], 'where the backup ends'),
   };
 }

@@ -8,7 +8,7 @@ type Relation = { readonly oid: number; readonly name: string; readonly isIndex:
  * Reads every page of the database's tables and B-tree indexes, for PostgreSQL to verify their checksums
  * and structure. Answers how many there were; none where the installation lacks amcheck.
  */
-export async function requireUndamaged(
+export async function requireIntact(
   client: Client,
   onEach: (done: number, total: number) => void,
 ): Promise<number> {

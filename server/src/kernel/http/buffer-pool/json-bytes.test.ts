@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { JsonBytes } from './json-bytes.ts';
+import { JsonWriter } from './json-bytes.ts';
 
-function written(write: (out: JsonBytes) => void): string {
-  const out = new JsonBytes();
+function written(write: (out: JsonWriter) => void): string {
+  const out = new JsonWriter();
   write(out);
   return out.finish().toString();
 }

@@ -1,5 +1,5 @@
-import { type Later, type Part, Pieces } from './pieces.ts';
-import { answerPool, type Piece, pieceBytes, type PiecePool } from './pool.ts';
+import { type LazyPart, type Part, PooledBody } from './pieces.ts';
+import { responseBuffers, type PooledBuffer, pieceBytes, type BufferPool } from './pool.ts';
 
 const dayMs = 86_400_000;
 const zero = 48;
@@ -18,10 +18,10 @@ const textBytesMax = 16 * 1024;
  * JSON text written as bytes into pieces of the pool. A page of 10,000 samples is a million characters that are nearly all
  * alike: copying prepared bytes is several times faster than joining strings.
  */
-export class JsonBytes {
-  readonly #pool: PiecePool;
-  readonly #parts: (Part | Later)[] = [];
-  #piece: Piece;
+export class JsonWriter {
+  readonly #pool: BufferPool;
+  readonly #parts: (Part | LazyPart)[] = [];
+  #piece: PooledBuffer;
   #buffer: Buffer;
   /** What is written of the piece. */
   #length = 0;
@@ -29,7 +29,7 @@ export class JsonBytes {
   #day = Number.NaN;
   #date = Buffer.alloc(0);
 
-  constructor(pool: PiecePool = answerPool) {
+  constructor(pool: BufferPool = responseBuffers) {
     this.#pool = pool;
     this.#piece = pool.take();
     this.#buffer = this.#piece.bytes;
@@ -96,7 +96,7 @@ export class JsonBytes {
   }
 
   /** What is much is written as it is read: a piece that is used again at once is still in the processor's cache. */
-  later(bytes: Later): void {
+  later(bytes: LazyPart): void {
     if (bytes.byteLength <= pieceBytes) {
       this.#room(bytes.byteLength);
       this.#length += bytes.fill(this.#buffer.subarray(this.#length));
@@ -108,9 +108,9 @@ export class JsonBytes {
   }
 
   /** What was written; the writer must not be used any more. */
-  finish(): Pieces {
+  finish(): PooledBody {
     this.#close();
-    return new Pieces(this.#pool, this.#parts);
+    return new PooledBody(this.#pool, this.#parts);
   }
 
   /** A few bytes are copied sooner than a call to copy them is made. */

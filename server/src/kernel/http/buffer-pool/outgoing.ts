@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
-import type { Part, Pieces } from './pieces.ts';
+import type { Part, PooledBody } from './pieces.ts';
 
 /** Given to the socket at once, for one call of the operating system: half a megabyte. */
 const partsAtOnce = 8;
@@ -10,11 +10,11 @@ const partsAtOnce = 8;
  * An answer in pieces on its way to a client. A piece is given back once the operating system has taken its bytes; those of
  * a client that is slow wait, those of one that is gone are given back at once, but for the few that its socket may still read.
  */
-export class Outgoing extends Readable {
-  readonly pieces: Pieces;
+export class PooledBodyStream extends Readable {
+  readonly pieces: PooledBody;
   readonly #taken = new Set<Part>();
 
-  constructor(pieces: Pieces) {
+  constructor(pieces: PooledBody) {
     // Its end is that everything was given to the socket, which takes the last of it later.
     super({ autoDestroy: false });
     this.pieces = pieces;

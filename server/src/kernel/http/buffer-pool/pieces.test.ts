@@ -6,12 +6,12 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { send } from '../send-response.ts';
-import { mountCompression } from '../response-compression.ts';
 import { jsonText } from '../operation.ts';
-import { JsonBytes } from './json-bytes.ts';
-import type { Later } from './pieces.ts';
-import { type Piece, pieceBytes, PiecePool } from './pool.ts';
+import { mountCompression } from '../response-compression.ts';
+import { sendResponse } from '../send-response.ts';
+import { JsonWriter } from './json-bytes.ts';
+import type { LazyPart } from './pieces.ts';
+import { type PooledBuffer, pieceBytes, BufferPool } from './pool.ts';
 
 const lineBytes = 125;
 const line = (team: string, place: number): string =>
@@ -22,37 +22,37 @@ const textOf = (team: string, bytes: number): string =>
 /** More than the sockets of both sides hold of an answer that nobody reads. */
 const large = 10 * 2 ** 20;
 
-let pool: PiecePool;
+let pool: BufferPool;
 let app: FastifyInstance;
 let port = 0;
-beforeEach(async () => serve(new PiecePool()));
+beforeEach(async () => serve(new BufferPool()));
 afterEach(async () => app.close());
 
-async function serve(over: PiecePool): Promise<void> {
+async function serve(over: BufferPool): Promise<void> {
   pool = over;
   app = Fastify({ forceCloseConnections: true });
   mountCompression(app);
   app.get<{ Params: { team: string; bytes: string } }>('/:team/:bytes', async (asked, reply) => {
-    const out = new JsonBytes(pool);
+    const out = new JsonWriter(pool);
     const count = Math.floor(Number(asked.params.bytes) / lineBytes);
     for (let place = 0; place < count; place += 1) out.text(line(asked.params.team, place));
-    return send(reply, jsonText(out.finish()));
+    return sendResponse(reply, jsonText(out.finish()));
   });
   app.get<{ Params: { team: string; bytes: string } }>(
     '/later/:team/:bytes',
     async (asked, reply) => {
-      const out = new JsonBytes(pool);
+      const out = new JsonWriter(pool);
       out.text('[');
       out.later(linesLater(asked.params.team, Number(asked.params.bytes)));
       out.text(']');
-      return send(reply, jsonText(out.finish()));
+      return sendResponse(reply, jsonText(out.finish()));
     },
   );
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 }
 
 /** The same lines, each of which is written when there is room for it. */
-function linesLater(team: string, bytes: number): Later {
+function linesLater(team: string, bytes: number): LazyPart {
   const count = Math.floor(bytes / lineBytes);
   let place = 0;
   return {
@@ -212,7 +212,7 @@ describe('pieces', () => {
   });
 
   it('are kept up to a number, and what is out beyond it is not', async () => {
-    const few = new PiecePool(2);
+    const few = new BufferPool(2);
     const taken = Array.from({ length: 5 }, () => few.take());
     for (const piece of taken) few.giveBack(piece);
     expect([few.kept, few.out]).toEqual([2, 0]);
@@ -230,8 +230,8 @@ describe('pieces', () => {
 });
 
 /** Takes back what it gave as soon as the answer is written, whether or not the socket has it. */
-class HastyPool extends PiecePool {
-  override take(): Piece {
+class HastyPool extends BufferPool {
+  override take(): PooledBuffer {
     const piece = super.take();
     setImmediate(() => super.giveBack(piece));
     return piece;
@@ -241,14 +241,14 @@ class HastyPool extends PiecePool {
 }
 
 it('what finds no room in a whole piece fails, and is not asked for ever', () => {
-  const out = new JsonBytes();
+  const out = new JsonWriter();
   out.later({ byteLength: 2 ** 20, fill: () => 0 });
   const pieces = out.finish();
   expect(() => pieces.toBuffer()).toThrow('needs more than a piece');
 });
 
 it('what is read twice is empty the second time, and no memory of others', () => {
-  const out = new JsonBytes();
+  const out = new JsonWriter();
   out.text('"of a team"');
   const pieces = out.finish();
   expect([pieces.toBuffer(), pieces.toBuffer()].map(String)).toEqual(['"of a team"', '']);

@@ -1,25 +1,25 @@
-import { answerPool, type Piece, type PiecePool } from './pool.ts';
+import { responseBuffers, type PooledBuffer, type BufferPool } from './pool.ts';
 
 /** A part of an answer: as much of a piece as was written; without one it has memory of its own. */
-export type Part = { readonly piece: Piece | null; readonly bytes: Uint8Array };
+export type Part = { readonly piece: PooledBuffer | null; readonly bytes: Uint8Array };
 
 /** Bytes that are written when they are asked for. How many there are is known before, and nothing can fail any more. */
-export type Later = {
+export type LazyPart = {
   readonly byteLength: number;
   /** Writes what comes next, as much of it as fits; how many bytes that were. No part of it needs more than a piece. */
   fill(into: Uint8Array): number;
 };
 
 /** Bytes in pieces of the pool, to be read once: then the pieces are given back. */
-export class Pieces {
-  readonly #pool: PiecePool;
+export class PooledBody {
+  readonly #pool: BufferPool;
   /** How many bytes there are in all. */
   readonly byteLength: number;
-  readonly #parts: (Part | Later)[];
+  readonly #parts: (Part | LazyPart)[];
   /** Of the first part, if it is one of those that are written later. */
   #written = 0;
 
-  constructor(pool: PiecePool, parts: (Part | Later)[]) {
+  constructor(pool: BufferPool, parts: (Part | LazyPart)[]) {
     this.#pool = pool;
     this.#parts = parts;
     this.byteLength = bytesOf(parts);
@@ -88,16 +88,16 @@ export class Pieces {
   }
 }
 
-const lengthOf = (part: Part | Later): number =>
+const lengthOf = (part: Part | LazyPart): number =>
   'bytes' in part ? part.bytes.length : part.byteLength;
 
-const bytesOf = (parts: readonly (Part | Later)[]): number =>
+const bytesOf = (parts: readonly (Part | LazyPart)[]): number =>
   parts.reduce((sum, part) => sum + lengthOf(part), 0);
 
 /** Bytes that were made elsewhere, one after another, without a copy. */
-export function joined(all: readonly Uint8Array[]): Pieces {
-  return new Pieces(
-    answerPool,
+export function joined(all: readonly Uint8Array[]): PooledBody {
+  return new PooledBody(
+    responseBuffers,
     all.map((bytes) => ({ piece: null, bytes })),
   );
 }

@@ -1,14 +1,14 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-import type { Guard, Visit } from '../../guard/guard.ts';
+import type { Guard, RateLimitContext } from '../../guard/guard.ts';
 import type { ServiceNames } from '../credentials.ts';
-import { checkEnvelope } from './request-head.ts';
+import { checkRequestHead } from './request-head.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before anything else happens to the request. */
-    visit: Visit;
+    visit: RateLimitContext;
   }
 }
 
@@ -37,7 +37,7 @@ export function mountGuard(app: FastifyInstance, options: Options): void {
   // After CORS, whose headers a refusal needs, too: otherwise a page could not read why.
   app.after(() => {
     app.addHook('onRequest', (request, reply, done) => {
-      checkEnvelope(request.raw);
+      checkRequestHead(request.raw);
       const isCounted = !uncounted.has(request.routeOptions.url ?? '');
       const admitted = isCounted ? guard.admit(request.visit, reply) : undefined;
       if (admitted === undefined) done();

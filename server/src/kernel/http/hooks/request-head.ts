@@ -8,7 +8,7 @@ export const urlCharactersMax = 8192;
 const headersMax = 100;
 
 /** Refuses what is wrong with a request before anybody asks what it wants. */
-export function checkEnvelope(request: IncomingMessage): void {
+export function checkRequestHead(request: IncomingMessage): void {
   if ((request.url ?? '').length > urlCharactersMax) throw new AppError('request.url_too_long');
   if (request.rawHeaders.length > 2 * headersMax) throw new AppError('request.headers_too_large');
   // Two hosts are two answers to whom it is for: a proxy may go by the other one.

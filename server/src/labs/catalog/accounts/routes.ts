@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { optional, uuid } from '#kernel/http/common-schemas.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamId } from '#kernel/scope.ts';
-import { placeFields, placeOf, placeParams, success, toId } from '#management';
+import { environmentFields, environmentOf, environmentParams, success, toId } from '#management';
 
 import { type LabAccountId, labAccountStatuses } from './model.ts';
 import {
@@ -17,7 +17,7 @@ import {
   toWireLabAccount,
 } from './schema.ts';
 import {
-  type AccountPlace,
+  type AccountKey,
   allowTeams,
   createLabAccount,
   deleteLabAccount,
@@ -25,12 +25,12 @@ import {
   replaceLabAccount,
 } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
 const tag = 'lab accounts';
 const path = '/v1/org/{org_id}/lab_account/{env}/{region}';
 
-const accountParams = Type.Object({ ...placeFields, account_id: uuid });
+const accountParams = Type.Object({ ...environmentFields, account_id: uuid });
 const listQuery = Type.Object({
   lab_account_id: optional(uuid),
   team_id: optional(uuid),
@@ -61,13 +61,13 @@ function accountRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'List lab accounts',
       description: '`team_id`: those that the team may order through.',
-      params: placeParams,
+      params: environmentParams,
       query: listQuery,
       response: accountsSchema,
       errors: ['auth.not_permitted'],
       handle: async ({ scope, params, query }) => {
         const accounts = await listManagedLabAccounts(deps, scope, {
-          ...placeOf(params),
+          ...environmentOf(params),
           id: query.lab_account_id == null ? undefined : toId<LabAccountId>(query.lab_account_id),
           teamId: query.team_id == null ? undefined : toId<TeamId>(query.team_id),
           status: query.status ?? undefined,
@@ -84,7 +84,7 @@ function accountRoutes(deps: Deps): readonly Operation[] {
       summary: 'Add a lab account',
       description:
         "An account that the organisation has at a laboratory. Orders of the teams on its list go out under the laboratory's number, and results that name no order of ours are the only such team's.",
-      params: placeParams,
+      params: environmentParams,
       body: createBody,
       response: accountSchema,
       errors: [
@@ -94,7 +94,7 @@ function accountRoutes(deps: Deps): readonly Operation[] {
         'lab_account.too_many',
       ],
       handle: async ({ scope, params, body }) => {
-        const account = await createLabAccount(deps, scope, placeOf(params), {
+        const account = await createLabAccount(deps, scope, environmentOf(params), {
           ...fieldsFromWire(body),
           lab: body.lab,
           teamIds: teamsFromWire(body.team_id_allowlist ?? []),
@@ -161,6 +161,6 @@ function oneAccountRoutes(deps: Deps): readonly Operation[] {
   ];
 }
 
-function at(params: Static<typeof accountParams>): AccountPlace {
-  return { ...placeOf(params), id: toId<LabAccountId>(params.account_id) };
+function at(params: Static<typeof accountParams>): AccountKey {
+  return { ...environmentOf(params), id: toId<LabAccountId>(params.account_id) };
 }

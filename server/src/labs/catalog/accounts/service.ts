@@ -1,42 +1,48 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
-import { newId, reachOf, type Region, requireOrganisation, requireTeams } from '#management';
+import {
+  newId,
+  rowScopeOf,
+  type Region,
+  requireOrganisationScope,
+  requireTeams,
+} from '#management';
 
 import { labSlugs } from '../model.ts';
 import { accountsMax, type LabAccount, type LabAccountFields, type LabAccountId } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db'>;
+type Deps = Pick<AppContext, 'db'>;
 
 export async function listManagedLabAccounts(
   { db }: Deps,
   scope: ManagementScope,
   filter: store.Filter,
 ): Promise<readonly LabAccount[]> {
-  requireOrganisation(scope);
-  return store.list(db.read(reachOf(scope)), scope.organisationId, filter);
+  requireOrganisationScope(scope);
+  return store.list(db.read(rowScopeOf(scope)), scope.organisationId, filter);
 }
 
 type Where = { readonly environment: Environment; readonly region: Region };
-export type AccountPlace = Where & { readonly id: LabAccountId };
+export type AccountKey = Where & { readonly id: LabAccountId };
 
 /** An account that the organisation has at a laboratory: what results are matched against, and orders name. */
 export async function createLabAccount(
-  deps: Pick<Resources, 'db' | 'clock' | 'random'>,
+  deps: Pick<AppContext, 'db' | 'clock' | 'random'>,
   scope: ManagementScope,
   where: Where,
   { teamIds, ...fields }: LabAccountFields & Pick<LabAccount, 'lab' | 'teamIds'>,
 ): Promise<LabAccount> {
-  requireOrganisation(scope);
+  requireOrganisationScope(scope);
   const { lab } = fields;
   if (!labSlugs.some((slug) => slug === lab)) {
     const msg = `There is no lab ${lab}: it is one of ${labSlugs.join(', ')}`;
     throw new InvalidRequest([{ loc: ['body', 'lab'], msg, type: 'value_error' }]);
   }
-  return deps.db.write(reachOf(scope), async (tx) => {
+  return deps.db.write(rowScopeOf(scope), async (tx) => {
     const { organisationId } = scope;
     await store.lockOrganisation(tx, organisationId);
     if ((await store.count(tx, organisationId)) >= accountsMax) {
@@ -56,7 +62,7 @@ export async function createLabAccount(
 export async function replaceLabAccount(
   { db }: Deps,
   scope: ManagementScope,
-  place: AccountPlace,
+  place: AccountKey,
   fields: LabAccountFields,
 ): Promise<LabAccount> {
   return change(db, scope, place, async (tx, { lab }) => {
@@ -69,7 +75,7 @@ export async function replaceLabAccount(
 export async function allowTeams(
   { db }: Deps,
   scope: ManagementScope,
-  place: AccountPlace,
+  place: AccountKey,
   teamIds: readonly TeamId[],
 ): Promise<LabAccount> {
   return change(db, scope, place, async (tx) => linkTeams(tx, scope, place.id, teamIds));
@@ -78,10 +84,10 @@ export async function allowTeams(
 export async function deleteLabAccount(
   { db }: Deps,
   scope: ManagementScope,
-  place: AccountPlace,
+  place: AccountKey,
 ): Promise<void> {
-  requireOrganisation(scope);
-  await db.write(reachOf(scope), async (tx) => {
+  requireOrganisationScope(scope);
+  await db.write(rowScopeOf(scope), async (tx) => {
     if (!(await store.remove(tx, scope.organisationId, place))) {
       throw new AppError('lab_account.not_found');
     }
@@ -92,13 +98,13 @@ export async function deleteLabAccount(
 const subjectOf = (id: LabAccountId) => ({ type: 'lab_account', id }) as const;
 
 async function change(
-  db: Resources['db'],
+  db: AppContext['db'],
   scope: ManagementScope,
-  place: AccountPlace,
+  place: AccountKey,
   write: (tx: Tx, before: LabAccount) => Promise<void>,
 ): Promise<LabAccount> {
-  requireOrganisation(scope);
-  return db.write(reachOf(scope), async (tx) => {
+  requireOrganisationScope(scope);
+  return db.write(rowScopeOf(scope), async (tx) => {
     await store.lockOrganisation(tx, scope.organisationId);
     await write(tx, await getLabAccount(tx, scope, place));
     await audit(tx, scope, { action: 'lab_account.updated', subject: subjectOf(place.id) });
@@ -109,7 +115,7 @@ async function change(
 async function getLabAccount(
   tx: Tx,
   { organisationId }: ManagementScope,
-  place: AccountPlace,
+  place: AccountKey,
 ): Promise<LabAccount> {
   const filter = { ...place, teamId: undefined, status: undefined };
   const [account] = await store.list(tx, organisationId, filter);

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { wordsOf } from '#kernel/search/tokenizer.ts';
+import { tokenize } from '#kernel/search/tokenizer.ts';
 
 import { getLabTest, type LabTestDeps } from '../lab-tests/service.ts';
 import { findLabBySlug } from '../labs.ts';
@@ -101,9 +101,9 @@ function findCandidates(
 
 /** How much of the query the best of the marker's names says, and of that name the query. */
 function shareOf(query: string, { name, aliases, providerId, loincCode }: Marker): number {
-  const asked = new Set(wordsOf(query));
+  const asked = new Set(tokenize(query));
   const shares = [name, ...aliases, providerId, loincCode ?? ''].map((text) => {
-    const words = [...new Set(wordsOf(text))];
+    const words = [...new Set(tokenize(text))];
     const shared = words.filter((word) => asked.has(word)).length;
     return shared / Math.max(1, words.length + asked.size - shared);
   });

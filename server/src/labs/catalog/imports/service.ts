@@ -1,4 +1,4 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 
 import type { CompendiumMarker, LoincTerm } from '../markers/store.ts';
 import * as store from '../markers/store.ts';
@@ -13,7 +13,7 @@ const nobody = [] as const;
  * offered. `db` must be of a role that may write reference data. Answers how many the lab has then.
  */
 export async function importCompendium(
-  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   lab: Lab,
   markers: readonly CompendiumMarker[],
   { isWhole }: { readonly isWhole: boolean },
@@ -29,7 +29,7 @@ export async function importCompendium(
 
 /** Replaces LOINC's terms, which give imported markers their names, units and order. */
 export async function importLoinc(
-  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   terms: readonly LoincTerm[],
 ): Promise<void> {
   await db.write(nobody, async (tx) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { findLabBySlug } from '../labs.ts';
@@ -70,8 +70,8 @@ const seen = new Set<string>();
 const seenMax = 10_000;
 
 /** Gives the team its stock lab tests, unless it has them. */
-export async function ensureStock(
-  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+export async function ensureDefaultLabTests(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   scope: TeamScope,
 ): Promise<void> {
   if (seen.has(scope.tenantId)) return;

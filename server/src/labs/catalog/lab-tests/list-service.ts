@@ -3,9 +3,9 @@ import { readPage, uuidFromParts, uuidToParts } from '#kernel/pagination.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { getActiveAccount } from '../accounts/of-team/service.ts';
+import { ensureDefaultLabTests } from './default-lab-tests.ts';
 import { markersOf } from './order-set.ts';
 import type { LabTestDeps, WholeLabTest } from './service.ts';
-import { ensureStock } from './default-lab-tests.ts';
 import { type LabTestFilter, list, type OrderKey, orderValue } from './store.ts';
 
 export type LabTestQuery = {
@@ -30,7 +30,7 @@ export async function listLabTests(
   scope: TeamScope,
   query: LabTestQuery,
 ): Promise<LabTestList> {
-  await ensureStock(deps, scope);
+  await ensureDefaultLabTests(deps, scope);
   const directory = await deps.markers.get();
   const { by, isDescending, limit, cursor, ...asked } = query;
   const filter = await availableOnly(deps, scope, query);

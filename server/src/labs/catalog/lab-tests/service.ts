@@ -1,10 +1,10 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId, fieldNames } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { ReferenceData } from '#kernel/search/reference-data.ts';
 
@@ -20,11 +20,11 @@ import {
   sampleTypeFor,
   slugOf,
 } from '../model.ts';
+import { ensureDefaultLabTests } from './default-lab-tests.ts';
 import { getLabTests, markerOfCode, markersOf, type OrderSet, readOrderSet } from './order-set.ts';
-import { ensureStock } from './default-lab-tests.ts';
 import * as store from './store.ts';
 
-export type LabTestDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'> & {
+export type LabTestDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'cursors'> & {
   readonly markers: ReferenceData<MarkerDirectory>;
 };
 
@@ -39,7 +39,7 @@ export async function getLabTest(
   id: string,
   labAccountId: string | null = null,
 ): Promise<WholeLabTest> {
-  await ensureStock(deps, scope);
+  await ensureDefaultLabTests(deps, scope);
   const [labTest] = await getLabTests(deps.db.read(scope), scope, [id]);
   if (labTest === undefined) throw new AppError('lab_test.not_found');
   if (labAccountId !== null) {
@@ -85,7 +85,7 @@ export async function createLabTest(
     createdAt: now,
     updatedAt: now,
   };
-  await ensureStock(deps, scope);
+  await ensureDefaultLabTests(deps, scope);
   await db.write(scope, async (tx) => {
     if ((await store.countLocked(tx, scope)) >= labTestsMax)
       throw new AppError('lab_test.too_many');
@@ -190,7 +190,7 @@ export async function listOrderSetMarkers(
   scope: TeamScope,
   { labAccountId, ...orderSet }: OrderSet & { readonly labAccountId: string | null },
 ): Promise<readonly Marker[]> {
-  await ensureStock(deps, scope);
+  await ensureDefaultLabTests(deps, scope);
   const directory = await deps.markers.get();
   const account = labAccountId === null ? null : await getActiveAccount(deps, scope, labAccountId);
   const reads = { db: deps.db.read(scope), directory };
@@ -202,7 +202,7 @@ export async function listOrderSetMarkers(
 
 /** Lab tests that were made after one of these, the oldest first. */
 export async function listPromotions(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
   sourceIds: readonly string[],
 ): ReturnType<typeof store.listPromotions> {
@@ -217,7 +217,7 @@ export async function updateLabTest(
   id: string,
   change: { readonly name?: string | undefined; readonly isActive?: boolean | undefined },
 ): Promise<WholeLabTest> {
-  await ensureStock(deps, scope);
+  await ensureDefaultLabTests(deps, scope);
   const labTest = await deps.db.write(scope, async (tx) => {
     const [before] = await getLabTests(tx, scope, [id]);
     if (change.name === undefined && change.isActive === undefined) return before;
@@ -240,7 +240,7 @@ export async function updateLabTest(
 
 /** The lab test that stands for an order set of several lab tests or of markers without one. */
 export async function ensureGeneratedLabTest(
-  { clock, random }: Pick<Resources, 'clock' | 'random'>,
+  { clock, random }: Pick<AppContext, 'clock' | 'random'>,
   tx: Tx,
   scope: TeamScope,
   wanted: { readonly markers: readonly Marker[]; readonly method: CollectionMethod },

@@ -1,6 +1,6 @@
 import { buildTextIndex, type IndexedText, type TextIndex } from '#kernel/search/text-index.ts';
 import { openTextSearch } from '#kernel/search/text-search.ts';
-import { wordsOf } from '#kernel/search/tokenizer.ts';
+import { tokenize } from '#kernel/search/tokenizer.ts';
 
 import type { Marker } from '../model.ts';
 
@@ -102,7 +102,7 @@ export function openMarkerDirectory(
       const named = [...listByCode(query), ...(byLoinc.get(codeKey(query)) ?? [])].filter(
         (marker) => isWanted(marker),
       );
-      const words = wordsOf(canonical(query));
+      const words = tokenize(canonical(query));
       const hits = search.find([{ words, bonus: 0 }], {
         limit: markerHitsMax,
         accepts: (document) => {

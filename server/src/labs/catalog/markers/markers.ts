@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { runInThread } from '#kernel/jobs/thread.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { type ReferenceData, openReferenceData } from '#kernel/search/reference-data.ts';
 import type { TextIndex } from '#kernel/search/text-index.ts';
 
@@ -12,7 +12,7 @@ const worker = new URL('./directory-worker.ts', import.meta.url);
 const nobody = [] as const;
 
 /** The markers that this process answers with: the shipped ones and those of imported compendia. */
-export function openMarkers(deps: Pick<Resources, 'db' | 'log'>): ReferenceData<MarkerDirectory> {
+export function openMarkers(deps: Pick<AppContext, 'db' | 'log'>): ReferenceData<MarkerDirectory> {
   const { db } = deps;
   const version = async (): Promise<string> =>
     String((await store.lastImport(db.read(nobody)))?.toISOString());

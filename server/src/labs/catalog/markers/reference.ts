@@ -1,4 +1,4 @@
-import { readTable } from '#kernel/files/tsv.ts';
+import { readTsv } from '#kernel/files/tsv.ts';
 
 import type { SampleType } from '../model.ts';
 
@@ -49,7 +49,7 @@ export type ReferenceQuestion = {
 };
 
 const table = (name: string): readonly (readonly string[])[] =>
-  readTable(new URL(`../data/${name}.tsv`, import.meta.url));
+  readTsv(new URL(`../data/${name}.tsv`, import.meta.url));
 const list = (cell: string): readonly string[] => (cell === '' ? [] : cell.split(';'));
 
 /** The biomarkers of the starter catalogue, in the order of their numbers. */

@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { ReferenceData } from '#kernel/search/reference-data.ts';
 
@@ -8,7 +8,7 @@ import { findLabBySlug } from '../labs.ts';
 import type { Marker } from '../model.ts';
 import type { MarkerDirectory } from './directory.ts';
 
-export type MarkerDeps = Pick<Resources, 'db'> & {
+export type MarkerDeps = Pick<AppContext, 'db'> & {
   readonly markers: ReferenceData<MarkerDirectory>;
 };
 

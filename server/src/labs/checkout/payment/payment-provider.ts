@@ -25,7 +25,7 @@ export type PaymentResource = {
 export type PaymentStatus = 'unpaid' | 'paid' | 'cancelled';
 
 /** Who takes money for a team. */
-export type PaymentChannel = {
+export type PaymentProvider = {
   open(payment: Payment): Promise<PaymentResource>;
   verify(db: ReadDb, scope: TeamScope, resourceId: string): Promise<PaymentStatus>;
 };

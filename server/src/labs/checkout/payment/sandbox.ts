@@ -1,13 +1,13 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 
-import type { PaymentChannel } from './payment-provider.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import { findOutcome } from './store.ts';
 
 /**
  * Nobody pays in the sandbox: what the payer does is said by an operation of its own, and moves no money. There is no page to
  * pay at, so the payer is sent on to where they come back to.
  */
-export function sandboxPayments({ vault }: Pick<Resources, 'vault'>): PaymentChannel {
+export function sandboxPayments({ vault }: Pick<AppContext, 'vault'>): PaymentProvider {
   return {
     open: async ({ sessionId, method, successUrl }) => {
       const id = `sandbox_${sessionId}`;

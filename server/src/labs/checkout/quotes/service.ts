@@ -7,7 +7,7 @@ import { teamTime } from '#kernel/team-time/team-time.ts';
 import { hourMs } from '#kernel/time.ts';
 import { type OrderDeps, priceOrder, stateOf, toOrderSet } from '#labs/orders';
 
-import { tellOf } from '../events.ts';
+import { publishCheckoutEvent } from '../events.ts';
 import { lineItemsOf, networksOf } from './model.ts';
 import { quoteToWire } from './schema.ts';
 import * as store from './store.ts';
@@ -42,7 +42,10 @@ export async function createQuote(
   };
   await deps.db.write(scope, async (tx) => {
     await store.insert(tx, scope, quote);
-    await tellOf(tx, scope, { eventType: 'checkout.quote.created', data: quoteToWire(quote) });
+    await publishCheckoutEvent(tx, scope, {
+      eventType: 'checkout.quote.created',
+      data: quoteToWire(quote),
+    });
     const subject = { type: 'checkout_quote', id: trust<AuditId>(quote.id) } as const;
     await audit(tx, scope, { action: 'checkout_quote.created', subject });
   });

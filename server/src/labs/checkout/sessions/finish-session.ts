@@ -7,15 +7,19 @@ import { bookAppointment, releaseSlot } from '#labs/appointments';
 import { getOrder, methodOf, type Once, topLevelOf } from '#labs/orders';
 
 import type { Session } from './model.ts';
-import { type CheckoutDeps, settleSession, tell } from './service.ts';
+import { type CheckoutDeps, updateFromPayment, publishSessionEvent } from './service.ts';
 import * as store from './store.ts';
 
 /** How often it is looked whether the laboratory has the order. */
 const againMs = 5 * secondMs;
 
 /** Ends a session whose time is up, and books the place that was kept for a paid one once its order can have it. */
-export async function goOn(deps: CheckoutDeps, scope: TeamScope, id: string): Promise<void> {
-  const session = await settleSession(deps, scope, id);
+export async function finishSession(
+  deps: CheckoutDeps,
+  scope: TeamScope,
+  id: string,
+): Promise<void> {
+  const session = await updateFromPayment(deps, scope, id);
   if (session.status === 'paid' && session.holdStatus === 'held' && session.appointmentId === null)
     await attach(deps, scope, session);
 }
@@ -86,5 +90,5 @@ async function change(
 ): Promise<void> {
   const { now: at } = await teamTime(deps, tx, scope);
   await store.update(tx, scope, { ...session, at, runAt: null });
-  await tell(tx, scope, 'checkout.session.updated', session);
+  await publishSessionEvent(tx, scope, 'checkout.session.updated', session);
 }

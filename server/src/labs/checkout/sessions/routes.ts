@@ -24,7 +24,7 @@ import {
   createSession,
   getSession,
   payInSandbox,
-  settleSession,
+  updateFromPayment,
 } from './service.ts';
 
 const tag = 'checkout';
@@ -118,7 +118,7 @@ function confirmRoute(deps: CheckoutDeps): Operation {
     response: sessionSchema,
     errors: [...createErrors, 'checkout.session_not_found', 'checkout.no_channel'],
     handle: async ({ scope, params }) =>
-      sessionToPayer(await settleSession(deps, scope, params.checkout_session_id)),
+      sessionToPayer(await updateFromPayment(deps, scope, params.checkout_session_id)),
   });
 }
 

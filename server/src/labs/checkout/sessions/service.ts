@@ -1,11 +1,11 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -24,27 +24,30 @@ import {
 } from '#labs/orders';
 import { findActive, lockActive } from '#users';
 
-import type { PaymentChannel, PaymentMethod } from '../payment/payment-provider.ts';
+import { publishCheckoutEvent } from '../events.ts';
+import type { PaymentProvider, PaymentMethod } from '../payment/payment-provider.ts';
 import { type Outcome, setOutcome } from '../payment/store.ts';
 import { totalOf } from '../quotes/model.ts';
 import { getQuote, getValidQuote } from '../quotes/service.ts';
 import type { Quote } from '../quotes/store.ts';
-import { tellOf } from '../events.ts';
 import { type Session, type SessionDetails, type SessionStatus, withSessionId } from './model.ts';
 import { sessionToWire } from './schema.ts';
 import * as store from './store.ts';
 
 export type CheckoutDeps = OrderDeps & {
   /** Who takes the money of a team; undefined: nobody does. */
-  readonly channelFor: (scope: TeamScope) => PaymentChannel | undefined;
+  readonly channelFor: (scope: TeamScope) => PaymentProvider | undefined;
 };
 
-type KeyDeps = Pick<Resources, 'vault' | 'random'>;
+type KeyDeps = Pick<AppContext, 'vault' | 'random'>;
 
 /** At most this long; a quote that ends sooner is paid sooner. */
 const lifeMs = dayMs;
 
-const placeOf = (id: string): Place<'user key'> => ({ field: 'checkout_session.data', row: id });
+const placeOf = (id: string): SealedLocation<'user key'> => ({
+  field: 'checkout_session.data',
+  row: id,
+});
 
 export function openSession(
   deps: KeyDeps,
@@ -55,7 +58,7 @@ export function openSession(
 }
 
 export async function getSession(
-  deps: KeyDeps & Pick<Resources, 'db'>,
+  deps: KeyDeps & Pick<AppContext, 'db'>,
   scope: TeamScope,
   id: string,
 ): Promise<Session> {
@@ -146,7 +149,7 @@ export async function createSession(
     const key = await ensureUserKey(tx, deps, scope, userId);
     const sealed = key.sealJson(details, placeOf(id));
     await store.insert(tx, scope, { ...plain, sealed, runAt: time.toWorld(payBefore) });
-    await tell(tx, scope, 'checkout.session.created', session);
+    await publishSessionEvent(tx, scope, 'checkout.session.created', session);
     await note(tx, scope, 'checkout_session.created', session);
     await within.keep(tx, sessionToWire(session), userId);
   });
@@ -154,7 +157,7 @@ export async function createSession(
   return session;
 }
 
-function requireChannel({ channelFor }: CheckoutDeps, scope: TeamScope): PaymentChannel {
+function requireChannel({ channelFor }: CheckoutDeps, scope: TeamScope): PaymentProvider {
   const channel = channelFor(scope);
   if (channel === undefined) throw new AppError('checkout.no_channel');
   return channel;
@@ -178,13 +181,13 @@ function fieldsOf(
   };
 }
 
-export async function tell(
+export async function publishSessionEvent(
   tx: Tx,
   scope: TeamScope,
   eventType: 'checkout.session.created' | 'checkout.session.updated',
   session: Session,
 ): Promise<void> {
-  await tellOf(tx, scope, { eventType, data: sessionToWire(session) });
+  await publishCheckoutEvent(tx, scope, { eventType, data: sessionToWire(session) });
 }
 
 async function note(
@@ -201,7 +204,7 @@ async function note(
  * Asks the payment channel what became of the payment, and has it count: an order where it was paid. One that is over stays
  * as it is, whoever asks and however often.
  */
-export async function settleSession(
+export async function updateFromPayment(
   deps: CheckoutDeps,
   scope: TeamScope,
   id: string,
@@ -227,7 +230,7 @@ export async function settleSession(
 
 async function end(
   tx: Tx,
-  { clock }: Pick<Resources, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   scope: TeamScope,
   { ended, at }: { readonly ended: Session; readonly at: Date },
 ): Promise<void> {
@@ -239,7 +242,7 @@ async function end(
   // An appointment is booked when the laboratory has the order.
   const runAt = session.holdStatus === 'held' ? clock.now() : null;
   await store.update(tx, scope, { ...session, at, runAt });
-  await tell(tx, scope, 'checkout.session.updated', session);
+  await publishSessionEvent(tx, scope, 'checkout.session.updated', session);
   await note(tx, scope, `checkout_session.${status}`, session);
 }
 

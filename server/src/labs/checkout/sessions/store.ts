@@ -195,7 +195,7 @@ export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
 }
 
 /** The time of a sandbox team has jumped: its sessions end so much sooner. */
-export async function hurry(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
+export async function advance(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
   await sql`
     update checkout_session set run_at = run_at - make_interval(secs => ${byMs} / 1000.0)
     where tenant_id = ${scope.tenantId} and run_at is not null`.execute(tx);

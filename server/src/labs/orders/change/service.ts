@@ -11,7 +11,13 @@ import type { OrderDeps } from '../deps.ts';
 import * as dispatch from '../dispatch/store.ts';
 import { isCancellable } from '../machine/machine.ts';
 import type { Order, OrderId, OrderView } from '../model.ts';
-import { changeOrder, moveOrder, notAllowed, stepTo, tell } from '../progress/transition-order.ts';
+import {
+  changeOrder,
+  applyTransitions,
+  notAllowed,
+  stepTo,
+  publishOrderEvents,
+} from '../progress/transition-order.ts';
 import { findOrders } from '../view/service.ts';
 import { decideReschedule } from './model.ts';
 import * as store from './store.ts';
@@ -58,7 +64,12 @@ export async function rescheduleOrder(
     }
     await record(tx, scope, isNow ? 'released' : 'rescheduled', order);
     const changes = { activateBy: day };
-    const view = await moveOrder(tx, deps, scope, { order, steps: [], at: time.now, changes });
+    const view = await applyTransitions(tx, deps, scope, {
+      order,
+      steps: [],
+      at: time.now,
+      changes,
+    });
     return { view, message: isNow ? released : 'Order rescheduled' };
   });
 }
@@ -74,7 +85,7 @@ export async function cancelOrder(
     const steps = stepTo(order, 'cancelled');
     await forgetOrWithdraw(tx, deps, scope, order);
     await record(tx, scope, 'cancelled', order);
-    return moveOrder(tx, deps, scope, { order, steps, at });
+    return applyTransitions(tx, deps, scope, { order, steps, at });
   });
 }
 
@@ -100,7 +111,7 @@ export async function completeDraw(
     if (order.course !== 'on_site_collection') throw notAllowed(order, 'draw_completed');
     const steps = stepTo(order, 'draw_completed');
     await record(tx, scope, 'drawn', order);
-    return moveOrder(tx, deps, scope, { order, steps, at });
+    return applyTransitions(tx, deps, scope, { order, steps, at });
   });
 }
 
@@ -113,7 +124,7 @@ export async function setSms(
   return changeOrder(deps, scope, id, async (tx, order, { now: at }) => {
     await record(tx, scope, 'communication_changed', order);
     const changes = { smsEnabled };
-    return (await moveOrder(tx, deps, scope, { order, steps: [], at, changes })).order;
+    return (await applyTransitions(tx, deps, scope, { order, steps: [], at, changes })).order;
   });
 }
 
@@ -140,7 +151,7 @@ export async function resendEvents(
       });
     }
     const views = await findOrders(deps, tx, { scope, ids });
-    await tell(tx, deps, scope, { eventType: 'labtest.order.updated', views });
+    await publishOrderEvents(tx, deps, scope, { eventType: 'labtest.order.updated', views });
     await audit(tx, scope, {
       action: 'order.events_resent',
       count: Math.max(1, views.length),

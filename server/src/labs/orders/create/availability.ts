@@ -17,7 +17,7 @@ function statesOf(place: Place): readonly string[] {
 }
 
 /** Why the lab does not test these markers for somebody who lives there; undefined: it does. */
-export function placeRefusal(
+export function regionProblem(
   lab: Pick<Lab, 'name' | 'states'>,
   markers: readonly Pick<Marker, 'name' | 'excludedStates'>[],
   place: Place,

@@ -1,6 +1,6 @@
 import { findInsurance, type Insurance, type InsuranceRecord, validateDiagnoses } from '#insurance';
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import type { LabAccount } from '#labs/catalog';
@@ -9,7 +9,7 @@ import { hasDemographics } from '#users';
 import { stateCodeOf } from './availability.ts';
 import type { NewOrderFields } from './model.ts';
 
-export type BillingDeps = Pick<Resources, 'db' | 'clock' | 'vault' | 'random'> & {
+export type BillingDeps = Pick<AppContext, 'db' | 'clock' | 'vault' | 'random'> & {
   readonly insurance: Insurance;
 };
 

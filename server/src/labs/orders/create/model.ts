@@ -10,8 +10,8 @@ import type {
   Patient,
   Physician,
 } from '../model.ts';
-import type { BillingType, CollectionMethod } from '../model/status.ts';
 import type { OrderedMarker } from '../model/ordered-markers.ts';
+import type { BillingType, CollectionMethod } from '../model/status.ts';
 
 /** What to order, as the request names it. */
 export type OrderSet = {
@@ -97,7 +97,7 @@ export function personProblems(patient: Patient, now: Date): readonly Problem[] 
 }
 
 /** What is wrong with the answers to the questions of what is ordered; undefined: nothing. */
-export function answersRefusal(
+export function answersProblem(
   markers: readonly Marker[],
   answers: readonly Answer[],
 ): string | undefined {

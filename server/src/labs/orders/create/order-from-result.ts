@@ -20,15 +20,15 @@ import {
   type TransactionId,
 } from '../model.ts';
 import { keepTests } from '../ordered-tests/store.ts';
-import { readAgain, tell } from '../progress/transition-order.ts';
+import { readAgain, publishOrderEvents } from '../progress/transition-order.ts';
 import { insertNewOrder, type NewOrder } from '../progress/write-store.ts';
 import { keepDetails } from '../view/service.ts';
-import { keepChosen } from './test-selection.ts';
+import { saveSelection } from './test-selection.ts';
 
 const method = 'walk_in_test';
 
 /** An order of these tests for results that belong to none. */
-export async function openUnsentOrder(
+export async function createOrderForResult(
   tx: Tx,
   deps: OrderDeps,
   scope: TeamScope,
@@ -71,7 +71,7 @@ export async function openUnsentOrder(
       // The patient knows the order from elsewhere.
       smsEnabled: false,
     },
-    tests: await keepChosen(tx, deps, scope, chosen),
+    tests: await saveSelection(tx, deps, scope, chosen),
     details: { ...noDetails, patient },
     at,
   });
@@ -143,6 +143,6 @@ async function insertUnsent(
   const subject = { type: 'order', id: trust<AuditId>(id) } as const;
   await audit(tx, scope, { action: 'order.created', subject, userId });
   const view = await readAgain(tx, deps, scope, { id, transactionId });
-  await tell(tx, deps, scope, { eventType: 'labtest.order.created', views: [view] });
+  await publishOrderEvents(tx, deps, scope, { eventType: 'labtest.order.created', views: [view] });
   return id;
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { openDatabase } from '#kernel/db.ts';
+
 import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
 import { newLabAccount } from '../../../../tests/harness/lab-account.ts';
 import {
@@ -10,7 +12,6 @@ import {
   stockTest,
 } from '../../../../tests/harness/orders.ts';
 import { blamed } from '../../../../tests/harness/user-api.ts';
-import { openDatabase } from '#kernel/db.ts';
 import { findLabBySlug, importCompendium, parseCompendium } from '../../catalog/index.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -21,8 +21,8 @@ import { beginning, type Step } from '../machine/machine.ts';
 import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
 import { keepTests, noteKept } from '../ordered-tests/store.ts';
 import { physicianOf } from '../physicians/model.ts';
-import { tell } from '../progress/transition-order.ts';
 import { sampleIdOf } from '../progress/sample.ts';
+import { publishOrderEvents } from '../progress/transition-order.ts';
 import { insertNewOrder, type NewOrder } from '../progress/write-store.ts';
 import { answer } from '../view/schema.ts';
 import { keepDetails } from '../view/service.ts';
@@ -31,7 +31,7 @@ import { isMinor, medicareMayRefuse } from './availability.ts';
 import { billingOf } from './billing.ts';
 import { broughtInsurance } from './health-insurance.ts';
 import { type NewOrderFields, personProblems, withCodes } from './model.ts';
-import { chooseTests, type Chosen, keepChosen } from './test-selection.ts';
+import { chooseTests, type Chosen, saveSelection } from './test-selection.ts';
 
 /** Makes an order of what the catalog has, for a user of the team, and has its laboratory told when it is due. */
 export async function createOrder(
@@ -200,7 +200,7 @@ export async function insertOrder(
   const id = trust<OrderId>(uuidV7(at, deps.random));
   const { made, kept } = await deps.db.write(scope, async (tx) => {
     await once.claim(tx);
-    const tests = await keepChosen(tx, deps, scope, chosen);
+    const tests = await saveSelection(tx, deps, scope, chosen);
     const content = JSON.stringify(tests);
     const testsDigest = createHash('sha256').update(content).digest();
     const user = { scope, userId };
@@ -243,7 +243,11 @@ export async function insertOrder(
     if (eventIds === undefined) throw new AppError('order.sample_taken');
     const { clientUserId } = found;
     const view = viewOfNew(order, { clientUserId, tests, details, eventIds });
-    await tell(tx, deps, scope, { eventType: 'labtest.order.created', views: [view], interest });
+    await publishOrderEvents(tx, deps, scope, {
+      eventType: 'labtest.order.created',
+      views: [view],
+      interest,
+    });
     await once.keep(tx, answer(view, senderOf(deps, scope), 'Order submitted'), userId, view.order);
     return { made: view, kept: testsDigest };
   });

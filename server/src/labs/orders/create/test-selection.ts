@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import {
   chooseLabAccount,
   decideOrderable,
   ensureGeneratedLabTest,
-  ensureStock,
+  ensureDefaultLabTests,
   findLab,
   findLabBySlug,
   type Lab,
@@ -20,11 +20,11 @@ import {
   toWireLabTest,
 } from '#labs/catalog';
 
-import type { Course } from '../machine/transitions.ts';
+import type { OrderWorkflow } from '../machine/transitions.ts';
 import type { OrderAddress, OrderedTests } from '../model.ts';
 import type { CollectionMethod } from '../model/status.ts';
-import { placeRefusal } from './availability.ts';
-import { answersRefusal, type NewOrderFields, orderSetOf, toOrderedMarker } from './model.ts';
+import { regionProblem } from './availability.ts';
+import { answersProblem, type NewOrderFields, orderSetOf, toOrderedMarker } from './model.ts';
 
 /** What naming tests to order can be refused with. */
 export const testErrors = [
@@ -47,7 +47,7 @@ export const testErrors = [
   'lab_account.other_lab',
 ] as const;
 
-export type TestDeps = Pick<Resources, 'db' | 'clock' | 'random'> & {
+export type TestDeps = Pick<AppContext, 'db' | 'clock' | 'random'> & {
   readonly labCatalog: LabCatalog;
 };
 
@@ -56,7 +56,7 @@ export type Chosen = {
   readonly lab: Lab;
   readonly account: LabAccount | null;
   readonly method: CollectionMethod;
-  readonly course: Course;
+  readonly course: OrderWorkflow;
   /** The lab test that is ordered as it is; null: one is made of the markers. */
   readonly labTest: LabTest | null;
   readonly markers: readonly Marker[];
@@ -80,7 +80,7 @@ export async function chooseTests(
 ): Promise<Chosen> {
   const set = orderSetOf(fields);
   if ('refusal' in set) throw new AppError('order.invalid', { detail: set.refusal });
-  await ensureStock(deps, scope);
+  await ensureDefaultLabTests(deps, scope);
   const directory = await deps.labCatalog.markers.get();
   const { markerIds, providerIds } = set.addOn ?? { markerIds: null, providerIds: null };
   const addOn =
@@ -93,9 +93,9 @@ export async function chooseTests(
   const lab = findLab(labId);
   if (lab === undefined) throw new AppError('order.invalid', { detail: 'The lab is not known' });
   const { place } = fields;
-  const elsewhere = place === null ? undefined : placeRefusal(lab, content.markers, place);
+  const elsewhere = place === null ? undefined : regionProblem(lab, content.markers, place);
   if (elsewhere !== undefined) throw new AppError('order_set.not_in_state', { detail: elsewhere });
-  const refusal = fields.isAsked ? answersRefusal(content.markers, fields.answers) : undefined;
+  const refusal = fields.isAsked ? answersProblem(content.markers, fields.answers) : undefined;
   if (refusal !== undefined) throw new AppError('order.invalid', { detail: refusal });
   const [only] = content.labTests;
   const isAsItIs =
@@ -122,7 +122,7 @@ async function namedAccount(
 }
 
 /** What the order keeps of it. */
-export async function keepChosen(
+export async function saveSelection(
   tx: Tx,
   deps: TestDeps,
   scope: TeamScope,

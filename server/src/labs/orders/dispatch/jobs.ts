@@ -1,8 +1,8 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
 import { DueWorker } from '#kernel/jobs/due-worker.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
@@ -13,13 +13,18 @@ import type { LabAcceptance, LabConnector } from '../laboratory/interface.ts';
 import { pathTo, type Step } from '../machine/machine.ts';
 import type { Order } from '../model.ts';
 import type { StatusDetail } from '../model/status.ts';
-import { lockOrder, moveOrder, moveUnseen, positionOf } from '../progress/transition-order.ts';
+import {
+  lockOrder,
+  applyTransitions,
+  applyTransitionsBlind,
+  positionOf,
+} from '../progress/transition-order.ts';
 import { getOrderAlone } from '../view/service.ts';
 import { toLabOrder } from './lab-order.ts';
 import * as store from './store.ts';
 
 export type DispatchDeps = OrderDeps &
-  Pick<Resources, 'log'> & {
+  Pick<AppContext, 'log'> & {
     /** The laboratory that takes an order of this team; undefined: none is connected. */
     readonly labFor: (scope: TeamScope, lab: string) => LabConnector | undefined;
   };
@@ -85,7 +90,7 @@ async function activateKit(
     if (!(await store.finish(tx, claimed)) || order.status !== 'ordered') return;
     const { now } = await teamTime(deps, tx, scope);
     const steps = pathTo(positionOf(order), 'awaiting_registration') ?? [];
-    if (steps.length > 0) await moveUnseen(tx, deps, scope, { order, at: now, steps });
+    if (steps.length > 0) await applyTransitionsBlind(tx, deps, scope, { order, at: now, steps });
   });
 }
 
@@ -111,7 +116,7 @@ async function tellLab(
     if (!isFinished || acceptance === null) return;
     const move = accepted(locked, acceptance);
     if (move.steps.length > 0)
-      await moveUnseen(tx, deps, scope, { order: locked, at: now, ...move });
+      await applyTransitionsBlind(tx, deps, scope, { order: locked, at: now, ...move });
   });
 }
 
@@ -127,7 +132,7 @@ async function giveUp(
     if (!(await store.finish(tx, claimed)) || claimed.kind === 'cancel') return;
     const { now } = await teamTime(deps, tx, scope);
     const steps = stepsToEnd(order, 'fulfillment_error');
-    if (steps.length > 0) await moveOrder(tx, deps, scope, { order, at: now, steps });
+    if (steps.length > 0) await applyTransitions(tx, deps, scope, { order, at: now, steps });
   });
   if (claimed.kind === 'send')
     deps.log.error({ order_id: id, lab }, 'an order has ended: its laboratory is not connected');

@@ -1,5 +1,5 @@
 import { findInsurance } from '#insurance';
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { listLabAccounts } from '#labs/catalog';
 
@@ -9,7 +9,7 @@ import { methodOf } from '../machine/transitions.ts';
 import type { Order, OrderAddress, Patient } from '../model.ts';
 import { sampleIdOf } from '../progress/sample.ts';
 
-type Deps = Pick<Resources, 'db' | 'vault' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'vault' | 'random'>;
 
 /** The order as its laboratory gets it: whole, with the insurance that pays it and the account it goes through. */
 export async function toLabOrder(deps: Deps, scope: TeamScope, order: Order): Promise<LabOrder> {

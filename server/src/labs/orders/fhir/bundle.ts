@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 
 import type { Problem } from '#kernel/problem.ts';
 
-import { at, itemsOf, type Place, textOf } from './json-value.ts';
+import { at, itemsOf, type JsonValue, textOf } from './json-value.ts';
 
 const text = Type.String({ maxLength: 200 });
 const entriesMax = 200;
 
-const resourceOf = (entry: Place): Place => at(entry, 'resource');
+const resourceOf = (entry: JsonValue): JsonValue => at(entry, 'resource');
 
 /** Of FHIR R4: what is read of its resources stands in the guide; whatever else they hold is not looked at. */
 export const bundleBody = Type.Object(
@@ -28,22 +28,22 @@ export const bundleBody = Type.Object(
 /** What an order can be made of. */
 export type OrderBundle = {
   /** There is at least one. */
-  readonly requests: readonly Place[];
-  readonly patient: Place;
-  readonly practitioner: Place | undefined;
-  readonly coverage: Place | undefined;
-  readonly organizations: readonly Place[];
-  readonly answers: readonly Place[];
+  readonly requests: readonly JsonValue[];
+  readonly patient: JsonValue;
+  readonly practitioner: JsonValue | undefined;
+  readonly coverage: JsonValue | undefined;
+  readonly organizations: readonly JsonValue[];
+  readonly answers: readonly JsonValue[];
 };
 
 /** The resources of a bundle, or what it lacks. */
 export function readBundle(body: unknown): OrderBundle | { readonly problems: readonly Problem[] } {
   const entries = itemsOf(at({ value: body, loc: ['body'] }, 'entry'));
   const problems: Problem[] = [];
-  const blame = (type: string, loc: Place['loc'], msg: string): void => {
+  const blame = (type: string, loc: JsonValue['loc'], msg: string): void => {
     problems.push({ type, loc, msg });
   };
-  const ofType = (type: string): readonly Place[] =>
+  const ofType = (type: string): readonly JsonValue[] =>
     entries.filter((entry) => textOf(at(entry, 'resource', 'resourceType')) === type);
   const requests = ofType('ServiceRequest').map(resourceOf);
   const patients = ofType('Patient');
@@ -52,7 +52,7 @@ export function readBundle(body: unknown): OrderBundle | { readonly problems: re
   if (patient === undefined) blame('missing', ['body', 'entry'], 'A Patient is required');
   if (another !== undefined)
     blame('value_error', at(another, 'resource').loc, 'An order is for one Patient');
-  const chosen = (type: string, references: readonly Place[]): Place | undefined => {
+  const chosen = (type: string, references: readonly JsonValue[]): JsonValue | undefined => {
     const candidates = ofType(type);
     const named = candidates.find((entry) => references.some((each) => names(each, type, entry)));
     const [only, second] = candidates;
@@ -87,7 +87,7 @@ export function readBundle(body: unknown): OrderBundle | { readonly problems: re
 }
 
 /** Whether a reference is to an entry: by its URL, or by type and id. */
-function names(reference: Place, type: string, entry: Place): boolean {
+function names(reference: JsonValue, type: string, entry: JsonValue): boolean {
   const given = textOf(reference);
   if (given === undefined) return false;
   const id = textOf(at(entry, 'resource', 'id'));

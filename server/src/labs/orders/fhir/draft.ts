@@ -1,6 +1,6 @@
 import type { Problem } from '#kernel/problem.ts';
 
-import type { Loc, Place } from './json-value.ts';
+import type { Loc, JsonValue } from './json-value.ts';
 
 /** The body of an order that is put together from elsewhere, and where each part of it came from. */
 export class Draft {
@@ -8,7 +8,7 @@ export class Draft {
   readonly #sources = new Map<string, Loc>();
 
   /** Sets what stands there; where nothing does, what will be said to be missing is said of that place. */
-  put(path: Loc, from: Place, value: unknown = from.value): void {
+  put(path: Loc, from: JsonValue, value: unknown = from.value): void {
     this.#sources.set(path.join('.'), from.loc);
     if (value === undefined) return;
     let target: object = this.body;

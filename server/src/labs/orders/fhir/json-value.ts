@@ -2,10 +2,10 @@
 export type Loc = readonly (string | number)[];
 
 /** A value of JSON and where it stands; undefined where there is none. */
-export type Place = { readonly value: unknown; readonly loc: Loc };
+export type JsonValue = { readonly value: unknown; readonly loc: Loc };
 
 /** What stands deeper, whether or not there is something. */
-export function at(place: Place, ...path: Loc): Place {
+export function at(place: JsonValue, ...path: Loc): JsonValue {
   let { value } = place;
   for (const key of path) {
     const isHeld = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
@@ -15,44 +15,44 @@ export function at(place: Place, ...path: Loc): Place {
 }
 
 /** What stands in a list; nothing of what is none. */
-export function itemsOf(place: Place): readonly Place[] {
+export function itemsOf(place: JsonValue): readonly JsonValue[] {
   const { value, loc } = place;
   if (!Array.isArray(value)) return [];
   return value.map((item: unknown, index) => ({ value: item, loc: [...loc, index] }));
 }
 
-export function textOf({ value }: Place): string | undefined {
+export function textOf({ value }: JsonValue): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
 /** The first of a list that a test picks, else the first; a place without a value where the list is empty. */
-export function pick(list: Place, isWanted: (item: Place) => boolean): Place {
+export function pick(list: JsonValue, isWanted: (item: JsonValue) => boolean): JsonValue {
   return itemsOf(list).find((item) => isWanted(item)) ?? at(list, 0);
 }
 
-const hasText = (place: Place, key: string, text: string): boolean =>
+const hasText = (place: JsonValue, key: string, text: string): boolean =>
   textOf(at(place, key)) === text;
 
 /** Of names and addresses: the one of this use, else the first. */
-export function ofUse(list: Place, use: string): Place {
+export function ofUse(list: JsonValue, use: string): JsonValue {
   return pick(list, (item) => hasText(item, 'use', use));
 }
 
 /** A telephone number or an e-mail address. */
-export function contactOf(resource: Place, system: 'phone' | 'email'): Place {
+export function contactOf(resource: JsonValue, system: 'phone' | 'email'): JsonValue {
   const list = at(resource, 'telecom');
   const found = itemsOf(list).find((item) => hasText(item, 'system', system));
   return found === undefined ? list : at(found, 'value');
 }
 
 /** The value of an extension, by its name or by a URL that ends in it; a place without a value where it is not there. */
-export function extensionOf(resource: Place, name: string): Place {
+export function extensionOf(resource: JsonValue, name: string): JsonValue {
   return (
     extensionsOf(resource, name)[0] ?? { value: undefined, loc: at(resource, 'extension').loc }
   );
 }
 
-export function extensionsOf(resource: Place, name: string): readonly Place[] {
+export function extensionsOf(resource: JsonValue, name: string): readonly JsonValue[] {
   return itemsOf(at(resource, 'extension')).flatMap((extension) => {
     const url = textOf(at(extension, 'url'));
     if (url !== name && url?.endsWith(`/${name}`) !== true) return [];
@@ -64,9 +64,9 @@ export function extensionsOf(resource: Place, name: string): readonly Place[] {
 
 /** The value of the identifier of a system. */
 export function identifierOf(
-  resource: Place,
+  resource: JsonValue,
   isSystem: (system: string) => boolean,
-): Place | undefined {
+): JsonValue | undefined {
   const found = itemsOf(at(resource, 'identifier')).find((item) =>
     isSystem(textOf(at(item, 'system')) ?? ''),
   );

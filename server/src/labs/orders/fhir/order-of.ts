@@ -11,7 +11,7 @@ import {
   extensionsOf,
   identifierOf,
   ofUse,
-  type Place,
+  type JsonValue,
   textOf,
 } from './json-value.ts';
 
@@ -34,7 +34,7 @@ export function orderOf(bundle: OrderBundle): {
 }
 
 /** Drafts, proposals and what is over are no orders. */
-function requestProblems(request: Place): readonly Problem[] {
+function requestProblems(request: JsonValue): readonly Problem[] {
   const problems: Problem[] = [];
   const [status, intent] = [at(request, 'status'), at(request, 'intent')];
   if (textOf(status) !== 'active')
@@ -46,7 +46,7 @@ function requestProblems(request: Place): readonly Problem[] {
   return problems;
 }
 
-function putPatient(draft: Draft, patient: Place): void {
+function putPatient(draft: Draft, patient: JsonValue): void {
   const name = ofUse(at(patient, 'name'), 'official');
   const address = ofUse(at(patient, 'address'), 'home');
   const phone = contactOf(patient, 'phone');
@@ -68,7 +68,7 @@ function putPatient(draft: Draft, patient: Place): void {
   draft.put(['patient_address', 'country'], country, country.value ?? 'US');
 }
 
-function putPhysician(draft: Draft, practitioner: Place): void {
+function putPhysician(draft: Draft, practitioner: JsonValue): void {
   const name = ofUse(at(practitioner, 'name'), 'official');
   draft.put(['physician', 'first_name'], at(name, 'given', 0));
   draft.put(['physician', 'last_name'], at(name, 'family'));
@@ -97,7 +97,7 @@ function putTests(draft: Draft, { requests, organizations }: OrderBundle): void 
 }
 
 function putRequest(draft: Draft, { requests, coverage }: OrderBundle): void {
-  const first = (name: string): Place | undefined =>
+  const first = (name: string): JsonValue | undefined =>
     requests.map((each) => extensionOf(each, name)).find(({ value }) => value !== undefined);
   for (const name of ['activate_by', 'collection_method', 'lab_account_id', 'passthrough']) {
     const found = first(name);
@@ -117,7 +117,11 @@ function putRequest(draft: Draft, { requests, coverage }: OrderBundle): void {
   putDiagnoses(draft, requests, coverage);
 }
 
-function putDiagnoses(draft: Draft, requests: readonly Place[], coverage: Place | undefined): void {
+function putDiagnoses(
+  draft: Draft,
+  requests: readonly JsonValue[],
+  coverage: JsonValue | undefined,
+): void {
   const concepts = requests.flatMap((request) => [
     at(request, 'code'),
     ...itemsOf(at(request, 'reasonCode')),
@@ -130,9 +134,9 @@ function putDiagnoses(draft: Draft, requests: readonly Place[], coverage: Place 
 
 /** The codes of a system in CodeableConcepts. */
 function codesOf(
-  concepts: readonly Place[],
+  concepts: readonly JsonValue[],
   isWanted: (system: string) => boolean,
-): readonly Place[] {
+): readonly JsonValue[] {
   return concepts
     .flatMap((concept) => itemsOf(at(concept, 'coding')))
     .filter((coding) => isWanted(textOf(at(coding, 'system')) ?? ''))
@@ -141,7 +145,7 @@ function codesOf(
 
 const relationships: Readonly<Record<string, string>> = { self: 'Self', spouse: 'Spouse' };
 
-function putCoverage(draft: Draft, coverage: Place): void {
+function putCoverage(draft: Draft, coverage: JsonValue): void {
   const code = extensionOf(coverage, 'payor_code');
   const payor = code.value === undefined ? at(coverage, 'network') : code;
   draft.put(['health_insurance', 'payor_code'], payor);
@@ -157,9 +161,9 @@ function putCoverage(draft: Draft, coverage: Place): void {
 }
 
 /** A group for each marker with an item for each question, or items whose linkId is question-marker. */
-function putAnswers(draft: Draft, responses: readonly Place[]): void {
+function putAnswers(draft: Draft, responses: readonly JsonValue[]): void {
   let index = 0;
-  const put = (marker: readonly [Place, string], question: string, item: Place): void => {
+  const put = (marker: readonly [JsonValue, string], question: string, item: JsonValue): void => {
     const given = itemsOf(at(item, 'answer'));
     if (given.length === 0) return;
     const [place, markerId] = marker;
@@ -195,7 +199,7 @@ const answerValues = [
   ['valueCoding', 'display'],
 ] as const;
 
-function answerOf(answer: Place): string {
+function answerOf(answer: JsonValue): string {
   const found = answerValues
     .map((path) => at(answer, ...path).value)
     .find((value) => value !== undefined);
@@ -203,6 +207,6 @@ function answerOf(answer: Place): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 }
 
-function distinct(places: readonly Place[]): readonly Place[] {
+function distinct(places: readonly JsonValue[]): readonly JsonValue[] {
   return [...new Map(places.map((place) => [place.value, place])).values()];
 }

@@ -13,8 +13,8 @@ import type { OrderDeps } from '../deps.ts';
 import type { Once } from '../idempotency/service.ts';
 import type { OrderView } from '../model.ts';
 import { type OrderBundle, readBundle } from './bundle.ts';
+import { at, extensionOf, type JsonValue, textOf } from './json-value.ts';
 import { orderOf } from './order-of.ts';
-import { at, extensionOf, type Place, textOf } from './json-value.ts';
 
 const check = compileValidator(createBody, 'body');
 
@@ -59,7 +59,7 @@ async function putUser(
     draft.put(['user_id'], named);
     return;
   }
-  const id: Place = at(bundle.patient, 'id');
+  const id: JsonValue = at(bundle.patient, 'id');
   const reference = textOf(id);
   if (reference === undefined) {
     draft.put(['user_id'], id);

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
-import { AppError, type ErrorCode, type Errors, InvalidRequest, told } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import {
+  AppError,
+  type ErrorCode,
+  type Errors,
+  InvalidRequest,
+  errorBody,
+} from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { Order } from '../model.ts';
 import * as store from './store.ts';
 
-export type IdempotencyDeps = Pick<Resources, 'db' | 'clock' | 'vault' | 'errors'>;
+export type IdempotencyDeps = Pick<AppContext, 'db' | 'clock' | 'vault' | 'errors'>;
 
 /** A request that was sent under a name of its own, so that it can be repeated without being done twice. */
 export type Repeatable = {
@@ -75,7 +81,7 @@ export async function once(
     if (error instanceof Overtaken) return replay(deps, id, asked, error.kept);
     if (asked.keepsErrors && isKept(deps, error)) {
       const { code, beside } = error;
-      const { status, detail } = told(deps.errors, error);
+      const { status, detail } = errorBody(deps.errors, error);
       const answer = { code, body: { detail, ...beside } };
       await db.write(scope, async (tx) =>
         keep(tx, deps, scope, { id, asked, status, answer, userId: null }),
@@ -148,7 +154,7 @@ function refusalOf(errors: Errors, answer: unknown): AppError {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but once() wrote it
   const { code, body } = answer as {
     readonly code: ErrorCode;
-    readonly body: Pick<ReturnType<typeof told>, 'detail'> & Record<string, unknown>;
+    readonly body: Pick<ReturnType<typeof errorBody>, 'detail'> & Record<string, unknown>;
   };
   const { detail, ...beside } = body;
   if (!(code in errors)) return new AppError('service.internal');

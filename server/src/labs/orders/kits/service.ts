@@ -11,7 +11,7 @@ import { findLabBySlug, type MarkerDirectory } from '#labs/catalog';
 import { getLabSettings } from '#management';
 import { findActive } from '#users';
 
-import { placeRefusal } from '../create/availability.ts';
+import { regionProblem } from '../create/availability.ts';
 import { broughtInsurance } from '../create/health-insurance.ts';
 import type { NewOrderFields } from '../create/model.ts';
 import { insertOrder, refusePast, refusePerson } from '../create/service.ts';
@@ -28,7 +28,7 @@ import {
   type OrderView,
 } from '../model.ts';
 import { physicianOf } from '../physicians/model.ts';
-import { lockOrder, moveOrder, stepTo } from '../progress/transition-order.ts';
+import { lockOrder, applyTransitions, stepTo } from '../progress/transition-order.ts';
 import { findBySample } from '../view/lookup-store.ts';
 import { sealDetails } from '../view/service.ts';
 
@@ -152,7 +152,7 @@ export async function registerKit(
       subject: { type: 'order', id: trust<AuditId>(id) },
       userId: order.userId,
     });
-    return moveOrder(tx, deps, scope, {
+    return applyTransitions(tx, deps, scope, {
       order,
       steps,
       at: time.now,
@@ -177,6 +177,6 @@ function refusePlace(
   const lab = findLabBySlug(slug);
   if (lab === undefined) return;
   const known = markers.filter((marker) => marker !== undefined);
-  const refusal = placeRefusal(lab, known, place);
+  const refusal = regionProblem(lab, known, place);
   if (refusal !== undefined) throw new AppError('order_set.not_in_state', { detail: refusal });
 }

@@ -8,6 +8,7 @@ import type {
   LabPatient,
   LabPhysician,
 } from '../lab-parties.ts';
+import type { ExpectedValue, OrderedMarker } from '../model/ordered-markers.ts';
 import type {
   BillingType,
   CollectionMethod,
@@ -15,7 +16,6 @@ import type {
   LowLevelStatus,
   StatusDetail,
 } from '../model/status.ts';
-import type { ExpectedValue, OrderedMarker } from '../model/ordered-markers.ts';
 import type { LabTestReport } from '../test-report.ts';
 
 /** An order as a laboratory gets it. */

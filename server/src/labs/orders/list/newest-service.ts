@@ -1,17 +1,17 @@
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Order } from '../model.ts';
 import { listByIds } from '../store.ts';
 import { type KeyDeps, openOrder } from '../view/service.ts';
-import { listNewestIds, type NewestFilter, type OrderPlace } from './newest-store.ts';
+import { listNewestIds, type NewestFilter, type OrderPosition } from './newest-store.ts';
 
 /** Orders with what is sealed of them, the newest first, from a place on; whoever shows them records it as a read of identity. */
 export async function listNewestOrders(
-  deps: KeyDeps & Pick<Resources, 'db'>,
+  deps: KeyDeps & Pick<AppContext, 'db'>,
   scope: TeamScope,
   filter: NewestFilter,
-  page: { readonly from: OrderPlace | null; readonly limit: number },
+  page: { readonly from: OrderPosition | null; readonly limit: number },
 ): Promise<readonly Order[]> {
   const ids = await listNewestIds(deps.db.search(scope), scope, filter, page);
   const stored = await listByIds(deps.db.replica(scope), scope, ids);

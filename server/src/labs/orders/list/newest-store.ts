@@ -8,7 +8,7 @@ import type { OrderId } from '../model.ts';
 import type { BillingType } from '../model/status.ts';
 
 /** Where an order stands among all, the newest first: nothing moves it. */
-export type OrderPlace = { readonly createdAt: Date; readonly id: string };
+export type OrderPosition = { readonly createdAt: Date; readonly id: string };
 
 /** Which orders; null: whatever it is. */
 export type NewestFilter = {
@@ -24,7 +24,7 @@ export async function listNewestIds(
   db: ReadDb,
   scope: TeamScope,
   { ids, userIds, hasResults, billingTypes }: NewestFilter,
-  { from, limit }: { readonly from: OrderPlace | null; readonly limit: number },
+  { from, limit }: { readonly from: OrderPosition | null; readonly limit: number },
 ): Promise<readonly OrderId[]> {
   const parts: readonly (RawBuilder<unknown> | null)[] = [
     sql`o.tenant_id = ${scope.tenantId}`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb } from '#kernel/db.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
@@ -134,7 +134,7 @@ export async function estimate(db: ReadDb, scope: TeamScope, filter: Filter): Pr
     explain (format json) select from lab_order_search as o where ${conditions(scope, filter)}`.execute(
     db,
   );
-  return present(rows[0], 'the plan')['QUERY PLAN'][0].Plan['Plan Rows'];
+  return requireDefined(rows[0], 'the plan')['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
 /** How many there are, counted up to a limit. */
@@ -148,7 +148,7 @@ export async function count(
       select from lab_order_search as o where ${conditions(scope, filter)} limit ${filter.limit}) as counted`.execute(
     db,
   );
-  return present(rows[0], 'the count of orders').count;
+  return requireDefined(rows[0], 'the count of orders').count;
 }
 
 /** Every order of the team's users, but for those of users who are deleted. */
@@ -159,7 +159,7 @@ export async function countAll(db: ReadDb, scope: TeamScope): Promise<number> {
       and not exists (select from users where users.id = o.user_id and users.deleted_at is not null)`.execute(
     db,
   );
-  return present(rows[0], 'the count of orders').count;
+  return requireDefined(rows[0], 'the count of orders').count;
 }
 
 /** Whether a user has an order, or one with results, for the statements of who searches users. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { ReadDb } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
-import { oneOf } from '#kernel/parse-enum.ts';
+import { parseEnum } from '#kernel/parse-enum.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { courses } from '../machine/transitions.ts';
@@ -41,9 +41,10 @@ function fromRow(
 ): PlainOrder {
   return {
     ...camelRow(row),
-    course: oneOf(courses, row.course),
-    status: oneOf(lowLevelStatuses, row.status),
-    interpretation: row.interpretation === null ? null : oneOf(interpretations, row.interpretation),
+    course: parseEnum(courses, row.course),
+    status: parseEnum(lowLevelStatuses, row.status),
+    interpretation:
+      row.interpretation === null ? null : parseEnum(interpretations, row.interpretation),
     isPriority: priority,
     tests,
   };

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 
 import { type LowLevelStatus, lowLevelStatuses } from '../model/status.ts';
 import { isCancellable, isOver, nextStatuses, pathTo, type Position, step } from './machine.ts';
-import { beginnings, type Course, courses, detailsOf, dotted, edges, methodOf } from './transitions.ts';
+import {
+  initialStates,
+  type OrderWorkflow,
+  courses,
+  detailsOf,
+  dotted,
+  transitions,
+  methodOf,
+} from './transitions.ts';
 
 /** Every status that the contract publishes. */
 const published = [
@@ -63,8 +71,9 @@ const published = [
   'completed.testkit.corrected',
 ].toSorted();
 
-const statusesOf = (course: Course): readonly LowLevelStatus[] => {
-  const table: Readonly<Partial<Record<LowLevelStatus, readonly LowLevelStatus[]>>> = edges[course];
+const statusesOf = (course: OrderWorkflow): readonly LowLevelStatus[] => {
+  const table: Readonly<Partial<Record<LowLevelStatus, readonly LowLevelStatus[]>>> =
+    transitions[course];
   return [
     ...new Set(lowLevelStatuses.flatMap((from) => (table[from] ? [from, ...table[from]] : []))),
   ];
@@ -94,8 +103,8 @@ describe('the table', () => {
         seen.add(status);
         nextStatuses({ course, status, mayRedraw: true }).forEach(walk);
       };
-      const table: object = edges[course];
-      beginnings.filter((each) => each in table).forEach(walk);
+      const table: object = transitions[course];
+      initialStates.filter((each) => each in table).forEach(walk);
       expect(seen).toEqual(new Set(statusesOf(course)));
     }
   });

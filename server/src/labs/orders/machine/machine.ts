@@ -1,9 +1,15 @@
 import type { CollectionMethod, LowLevelStatus, StatusDetail } from '../model/status.ts';
-import { type Beginning, type Course, type Edges, edges, topLevelOf } from './transitions.ts';
+import {
+  type Beginning,
+  type OrderWorkflow,
+  type Edges,
+  transitions,
+  topLevelOf,
+} from './transitions.ts';
 
 /** What the machine has to know of an order. */
 export type Position = {
-  readonly course: Course;
+  readonly course: OrderWorkflow;
   readonly status: LowLevelStatus;
   /** Its laboratory draws again, and it is not a redraw itself. */
   readonly mayRedraw: boolean;
@@ -29,7 +35,7 @@ export function beginning(status: Beginning): Step {
 
 /** What may follow. */
 export function nextStatuses({ course, status, mayRedraw }: Position): readonly LowLevelStatus[] {
-  const table: Edges = edges[course];
+  const table: Edges = transitions[course];
   const next = table[status] ?? [];
   return mayRedraw ? next : next.filter((each) => each !== 'redraw_available');
 }

@@ -13,9 +13,9 @@ export const courses = [
   'at_home_phlebotomy',
   'on_site_collection',
 ] as const;
-export type Course = (typeof courses)[number];
+export type OrderWorkflow = (typeof courses)[number];
 
-export const methodOf: Readonly<Record<Course, CollectionMethod>> = {
+export const methodOf: Readonly<Record<OrderWorkflow, CollectionMethod>> = {
   testkit: 'testkit',
   registrable_testkit: 'testkit',
   walk_in_test: 'walk_in_test',
@@ -77,7 +77,7 @@ const visitReady = ['appointment_pending', 'cancelled'] as const;
 const drawReady = ['draw_completed', 'cancelled'] as const;
 
 /** Every change of status there is. What is not here cannot happen: `step` makes the only thing that a store writes. */
-export const edges = {
+export const transitions = {
   testkit: {
     ordered: ['requisition_created', 'cancelled', 'do_not_process'],
     requisition_created: kitReady,
@@ -140,14 +140,14 @@ export const edges = {
     partial_results: ['completed', 'sample_error'],
     ...reopening,
   },
-} as const satisfies Readonly<Record<Course, Edges>>;
+} as const satisfies Readonly<Record<OrderWorkflow, Edges>>;
 
 /** Where an order of a course begins: `ordered`, unless it was imported. */
-export const beginnings = [
+export const initialStates = [
   'ordered',
   'requisition_bypassed',
 ] as const satisfies readonly LowLevelStatus[];
-export type Beginning = (typeof beginnings)[number];
+export type Beginning = (typeof initialStates)[number];
 
 const topLevel: Readonly<Record<LowLevelStatus, TopLevelStatus>> = {
   ordered: 'received',

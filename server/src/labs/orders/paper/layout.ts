@@ -1,5 +1,5 @@
 import { code128 } from './code128.ts';
-import type { Box, Colour, Place, Sheet, TextStyle } from './sheet.ts';
+import type { Box, Colour, TextBox, Sheet, TextStyle } from './sheet.ts';
 
 /** A name and what it stands for; nothing is printed where there is no value. */
 export type Fact = readonly [label: string, value: string | undefined];
@@ -108,7 +108,7 @@ function factsHeight(sheet: Sheet, facts: readonly Fact[], width: number): numbe
     .reduce((sum, height) => sum + height, 0);
 }
 
-function writeFacts(sheet: Sheet, facts: readonly Fact[], at: Place): void {
+function writeFacts(sheet: Sheet, facts: readonly Fact[], at: TextBox): void {
   let { y } = at;
   for (const [label, value] of printed(facts)) {
     const labelWidth = labelWidthOf(at.width);
@@ -227,6 +227,6 @@ export function notice(sheet: Sheet, text: string, colour: Colour): void {
   sheet.y += height + 8;
 }
 
-function line(sheet: Sheet): Place {
+function line(sheet: Sheet): TextBox {
   return { x: sheet.left, y: sheet.y, width: sheet.width };
 }

@@ -39,7 +39,7 @@ export type TextStyle = {
 };
 
 /** Where a text begins and how wide it may become; what does not fit into one line is cut if only one is wanted. */
-export type Place = {
+export type TextBox = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -59,7 +59,7 @@ export type Sheet = {
   readonly width: number;
   y: number;
   /** Writes at a place, wrapped to `width`, and says how high it became. */
-  write(text: string, at: Place, style?: TextStyle): number;
+  write(text: string, at: TextBox, style?: TextStyle): number;
   /** How high a text will be. */
   heightOf(text: string, width: number, style?: TextStyle): number;
   paint(box: Box, colour: Colour): void;

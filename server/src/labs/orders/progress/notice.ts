@@ -6,7 +6,7 @@ import type { OrderDeps } from '../deps.ts';
 import type { LabNotice } from '../laboratory/interface.ts';
 import { pathTo } from '../machine/machine.ts';
 import type { OrderId, OrderView, Shipment } from '../model.ts';
-import { lockOrder, moveOrder, positionOf } from './transition-order.ts';
+import { lockOrder, applyTransitions, positionOf } from './transition-order.ts';
 
 /** Moves an order to where a laboratory says that it is; undefined where it cannot be there now. */
 export async function applyNotice(
@@ -24,7 +24,7 @@ export async function applyNotice(
   const { now } = await teamTime(deps, tx, scope);
   const shipment: Shipment | undefined =
     notice.shipment === undefined ? undefined : { id: order.id, notes: null, ...notice.shipment };
-  return moveOrder(tx, deps, scope, {
+  return applyTransitions(tx, deps, scope, {
     order,
     steps,
     at: now,

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harn
 import { newOrder, readOrder, type TestOrder } from '../../../../tests/harness/orders.ts';
 import { toldOf } from '../../../../tests/harness/told-events.ts';
 import { addEndpoint } from '../../../webhooks/index.ts';
-import { type Course, edges, methodOf, topLevelOf } from '../machine/transitions.ts';
+import { type OrderWorkflow, transitions, methodOf, topLevelOf } from '../machine/transitions.ts';
 import { transactionStatusOf } from '../model.ts';
 import { type LowLevelStatus, lowLevelStatuses } from '../model/status.ts';
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-async function run(order: TestOrder, each: Operation, course: Course): Promise<number> {
+async function run(order: TestOrder, each: Operation, course: OrderWorkflow): Promise<number> {
   const path = `/v3/order/${order.id}`;
   const send = async (
     method: 'POST' | 'PATCH',
@@ -91,7 +91,7 @@ async function toldOfOrder(order: TestOrder): Promise<readonly Told[]> {
 test.each(methods)(
   '%s: whatever is asked for in whatever order, the machine is kept to',
   async (course) => {
-    const table: Edges = edges[course];
+    const table: Edges = transitions[course];
     await fc.assert(
       fc.asyncProperty(
         fc.array(operation, { minLength: 3, maxLength: 8 }),

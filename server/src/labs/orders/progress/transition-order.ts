@@ -78,7 +78,7 @@ export function stepTo(
 }
 
 /** The shortest legal way to a status, or a refusal. */
-export function wayTo(
+export function shortestPathTo(
   order: Order,
   to: LowLevelStatus,
   detail: StatusDetail | null = null,
@@ -92,7 +92,7 @@ export function wayTo(
  * Moves a locked order along its steps, with an event in the outbox for each, and answers it as it is then. Without
  * steps it is a change of something else, and one event.
  */
-export async function moveOrder(
+export async function applyTransitions(
   tx: Tx,
   deps: OrderDeps,
   scope: TeamScope,
@@ -103,7 +103,7 @@ export async function moveOrder(
 }
 
 /** The same for who does not look at the order afterwards: it is read again only where somebody is told of it. */
-export async function moveUnseen(
+export async function applyTransitionsBlind(
   tx: Tx,
   deps: OrderDeps,
   scope: TeamScope,
@@ -170,7 +170,11 @@ async function readMoved(
     known ?? outbox.findInterest(tx, [scope.tenantId]),
   ]);
   const views = statesOf(view, steps.length).filter(({ order: { status } }) => !isQuiet(status));
-  await tell(tx, deps, scope, { eventType: 'labtest.order.updated', views, interest });
+  await publishOrderEvents(tx, deps, scope, {
+    eventType: 'labtest.order.updated',
+    views,
+    interest,
+  });
   return view;
 }
 
@@ -199,7 +203,7 @@ async function orderRedraw(
     updatedAt: at,
   });
   const views = [await readAgain(tx, deps, scope, { id, transactionId: order.transactionId })];
-  await tell(tx, deps, scope, { eventType: 'labtest.order.created', views });
+  await publishOrderEvents(tx, deps, scope, { eventType: 'labtest.order.created', views });
 }
 
 /** An order and what belongs to it, as this transaction sees it. */
@@ -231,7 +235,7 @@ function statesOf(view: OrderView, count: number): readonly OrderView[] {
 }
 
 /** Writes events into the outbox, where somebody wants them. */
-export async function tell(
+export async function publishOrderEvents(
   tx: Tx,
   deps: Pick<OrderDeps, 'baseUrl' | 'clock' | 'vault' | 'random'>,
   scope: TeamScope,

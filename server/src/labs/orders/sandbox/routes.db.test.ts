@@ -12,7 +12,7 @@ import {
   type TestOrder,
 } from '../../../../tests/harness/orders.ts';
 import { OrderWorker } from '../index.ts';
-import { courses, edges, methodOf, topLevelOf } from '../machine/transitions.ts';
+import { courses, transitions, methodOf, topLevelOf } from '../machine/transitions.ts';
 import type { LowLevelStatus } from '../model/status.ts';
 
 type Results = {
@@ -82,7 +82,7 @@ describe('an order of the sandbox', () => {
     for (const course of courses.filter((each) => each !== 'registrable_testkit')) {
       const method = methodOf[course];
       const table: Readonly<Partial<Record<LowLevelStatus, readonly LowLevelStatus[]>>> =
-        edges[course];
+        transitions[course];
       const targets = new Set(Object.values(table).flat());
       for (const target of targets) {
         const order = await newOrder(app, team, { method });

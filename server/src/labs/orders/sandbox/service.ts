@@ -139,7 +139,7 @@ export async function jumpAhead(deps: OrderDeps, scope: TeamScope, byMs: number)
   if (scope.environment !== 'sandbox') throw new AppError('sandbox.only');
   const aheadMs = await deps.db.write(scope, async (tx) => {
     const ahead = await advanceTeamTime(tx, scope, byMs);
-    await store.hurry(tx, scope, byMs);
+    await store.advance(tx, scope, byMs);
     await deps.onJump(tx, scope, byMs);
     await audit(tx, scope, { action: 'sandbox_clock.advanced', details: { by_ms: byMs } });
     return ahead;

@@ -10,7 +10,7 @@ import type { OrderId } from '../model.ts';
 import type { Plan } from '../model/plan.ts';
 
 /** What waits for a sandbox team's time comes so much sooner. */
-export async function hurry(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
+export async function advance(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
   await sql`
     with dispatches as (
       update lab_dispatch set run_at = run_at - make_interval(secs => ${byMs} / 1000.0)

@@ -1,12 +1,12 @@
 import { isCancellable, isOver } from '../machine/machine.ts';
 import {
-  beginnings,
-  type Course,
+  initialStates,
+  type OrderWorkflow,
   courses,
   detailsOf,
   dotted,
   type Edges,
-  edges,
+  transitions,
   methodOf,
   topLevelOf,
 } from '../machine/transitions.ts';
@@ -28,7 +28,7 @@ export type State = {
 };
 
 export type Graph = {
-  readonly course: Course;
+  readonly course: OrderWorkflow;
   readonly method: CollectionMethod;
   readonly beginnings: readonly LowLevelStatus[];
   readonly states: readonly State[];
@@ -37,9 +37,9 @@ export type Graph = {
 /** Every status that an order can have, by what it goes through, and what can follow. */
 export const graphs: readonly Graph[] = courses.map((course) => {
   const method = methodOf[course];
-  const next: Edges = edges[course];
+  const next: Edges = transitions[course];
   const nextOf = (status: LowLevelStatus): readonly LowLevelStatus[] => next[status] ?? [];
-  const first = beginnings.filter((status) => nextOf(status).length > 0);
+  const first = initialStates.filter((status) => nextOf(status).length > 0);
   const reached = new Set<LowLevelStatus>(first);
   // A set is walked in the order of insertion, also over what is added meanwhile.
   for (const status of reached) for (const each of nextOf(status)) reached.add(each);

@@ -12,14 +12,14 @@ const wordsMax = 8;
  * How names are found without being stored: each beginning of each word becomes a keyed hash, another one in each tenant.
  * Whoever has the database, but not the master key, cannot tell which names are in it.
  */
-export type NameIndex = {
+export type BlindIndex = {
   /** Of what is stored. */
   tokens(tenantId: TenantId, texts: readonly string[]): readonly bigint[];
   /** All of these are among the tokens of a name that has words which begin like the query's; none: an empty query. */
   queryTokens(tenantId: TenantId, query: string): readonly bigint[];
 };
 
-export function openNameIndex(vault: Pick<Vault, 'derive'>): NameIndex {
+export function openNameIndex(vault: Pick<Vault, 'derive'>): BlindIndex {
   const key = vault.derive('names of patients');
   const hash = (tenantId: TenantId, text: string): bigint =>
     createHmac('sha256', key).update(`${tenantId} ${text}`).digest().readBigInt64BE(0);

@@ -1,18 +1,18 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import { openUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
 
 import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
 import { listByIds, type StoredOrder } from '../store.ts';
-import type { NameIndex } from './blind-index.ts';
+import type { BlindIndex } from './blind-index.ts';
 import * as store from './store.ts';
 
-export type KeyDeps = Pick<Resources, 'vault' | 'random'>;
+export type KeyDeps = Pick<AppContext, 'vault' | 'random'>;
 
-const placeOf = (id: OrderId): Place<'user key'> => ({ field: 'lab_order.data', row: id });
+const placeOf = (id: OrderId): SealedLocation<'user key'> => ({ field: 'lab_order.data', row: id });
 
 export function sealDetails(key: UserKey, id: OrderId, details: OrderDetails): Buffer {
   return key.sealJson(details, placeOf(id));
@@ -20,7 +20,7 @@ export function sealDetails(key: UserKey, id: OrderId, details: OrderDetails): B
 
 /** What is kept of the details: sealed, and by which names the order is found. */
 export function keepDetails(
-  { names }: { readonly names: NameIndex },
+  { names }: { readonly names: BlindIndex },
   { tenantId }: TeamScope,
   key: UserKey,
   { id, details }: Pick<Order, 'id' | 'details'>,
@@ -83,7 +83,7 @@ export async function findOrders(
 }
 
 export async function getOrder(
-  deps: KeyDeps & Pick<Resources, 'db'>,
+  deps: KeyDeps & Pick<AppContext, 'db'>,
   scope: TeamScope,
   id: OrderId,
 ): Promise<OrderView> {
@@ -94,7 +94,7 @@ export async function getOrder(
 
 /** Without its events and its transaction. */
 export async function getOrderAlone(
-  deps: KeyDeps & Pick<Resources, 'db'>,
+  deps: KeyDeps & Pick<AppContext, 'db'>,
   scope: TeamScope,
   id: OrderId,
 ): Promise<Order> {
@@ -104,7 +104,7 @@ export async function getOrderAlone(
 }
 
 export async function getTransaction(
-  { db }: Pick<Resources, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
   id: TransactionId,
 ): Promise<store.StoredTransaction> {

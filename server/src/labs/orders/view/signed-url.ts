@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { trust } from '#kernel/brand.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import { dayMs, secondMs } from '#kernel/time.ts';
 
@@ -28,7 +28,7 @@ const macBytes = 16;
 export const signedRequisitionPath = '/v3/signed_document/requisition/pdf';
 
 /** A purpose of its own, so that a token of another kind of document opens no requisition. */
-export const keyOf = ({ vault }: Pick<Resources, 'vault'>): Buffer =>
+export const keyOf = ({ vault }: Pick<AppContext, 'vault'>): Buffer =>
   vault.derive('address of a requisition');
 
 export function tokenText(
@@ -56,7 +56,7 @@ export function readToken(key: Uint8Array, text: string): SignedRequisition | un
   };
 }
 
-export type SenderDeps = Pick<Resources, 'vault' | 'clock'> & { readonly baseUrl: () => string };
+export type SenderDeps = Pick<AppContext, 'vault' | 'clock'> & { readonly baseUrl: () => string };
 
 /** Who answers, and where documents are reached from now on. */
 export type Sender = {

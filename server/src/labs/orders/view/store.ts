@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { ReadDb } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
-import { oneOf } from '#kernel/parse-enum.ts';
+import { parseEnum } from '#kernel/parse-enum.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { type Course, courses } from '../machine/transitions.ts';
+import { type OrderWorkflow, courses } from '../machine/transitions.ts';
 import type { OrderEvent, OrderId, OrderSummary, Transaction, TransactionId } from '../model.ts';
 import { lowLevelStatuses, type TransactionStatus } from '../model/status.ts';
 
@@ -25,7 +25,7 @@ export async function listEvents(
     const events = found.get(row.order_id) ?? [];
     if (events.length === 0) found.set(row.order_id, events);
     const { id, detail, created_at: at } = row;
-    events.push({ id, status: oneOf(lowLevelStatuses, row.status), detail, at });
+    events.push({ id, status: parseEnum(lowLevelStatuses, row.status), detail, at });
   }
   return found;
 }
@@ -36,7 +36,7 @@ type MemberRow = SnakeRow<Member> & {
 };
 
 /** An order of a transaction, and the course that it is on. */
-export type Member = OrderSummary & { readonly course: Course };
+export type Member = OrderSummary & { readonly course: OrderWorkflow };
 export type StoredTransaction = Transaction & { readonly orders: readonly Member[] };
 
 /** These transactions with their orders, the oldest first. */
@@ -62,8 +62,8 @@ export async function listTransactions(
     found.set(id, known);
     known.orders.push({
       ...camelRow(row),
-      course: oneOf(courses, row.course),
-      status: oneOf(lowLevelStatuses, row.status),
+      course: parseEnum(courses, row.course),
+      status: parseEnum(lowLevelStatuses, row.status),
     });
   }
   return found;

@@ -1,4 +1,4 @@
-import { judgeCorrected } from '../parsing/interpret-model.ts';
+import { interpretCorrected } from '../parsing/interpret-model.ts';
 import type { LoincMatch, ReadResult } from '../parsing/model.ts';
 import type { Correction, JobData } from './model.ts';
 
@@ -78,7 +78,7 @@ function flagsOf(
   loinc: LoincMatch | null,
 ): Flags {
   const range = printed.referenceRange ?? rangeOfEnds(printed);
-  const judged = judgeCorrected({
+  const judged = interpretCorrected({
     result: value,
     unit: units,
     referenceRange: range,

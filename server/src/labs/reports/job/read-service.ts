@@ -5,14 +5,14 @@ import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 import { findDemographics, lockActive } from '#users';
 
-import { tellOfJob } from '../events.ts';
+import { publishJobEvent } from '../events.ts';
 import type { ReadOutcome } from '../parsing/model.ts';
 import { acceptValues } from '../values/service.ts';
 import { valuesOf } from './accept.ts';
 import * as fileStore from './file-store.ts';
 import { type Person, identityDoubts } from './identity-model.ts';
 import { attemptsMax, filesKeptDays, isBeyondDoubt, type Job, type JobData } from './model.ts';
-import { filePlace, openJob, sealData } from './sealed.ts';
+import { fileLocation, openJob, sealData } from './sealed.ts';
 import { type JobDeps, subjectOf } from './service.ts';
 import * as store from './store.ts';
 
@@ -59,7 +59,7 @@ async function readFiles(
     return { failureReason: 'invalid_input', cause };
   }
   const key = openUserKey(deps, stored.userId, stored.wrapped);
-  const bytes = files.map((file) => key.open(file.sealed, filePlace(file.id)));
+  const bytes = files.map((file) => key.open(file.sealed, fileLocation(file.id)));
   return deps.read(bytes, stopping);
 }
 
@@ -96,7 +96,7 @@ async function finish(
     if (active === undefined || stored?.status !== 'started') return;
     const job = concluded(openJob(deps, stored), outcome, { person, at: deps.clock.now() });
     await save(tx, deps, scope, job);
-    await tellOfJob(tx, deps, scope, {
+    await publishJobEvent(tx, deps, scope, {
       eventType: 'lab_report.parsing_job.updated',
       clientUserId: active.clientUserId,
       job,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { operation, type Operation, Reply } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { dayMs } from '#kernel/time.ts';
 import { idempotencyErrors, idempotencyHeaders, once, repeatable } from '#labs/orders';
 import { toUserId } from '#users';
@@ -14,7 +14,7 @@ import { jobParams, type ParsingJob, parsingJobSchema } from './schema.ts';
 import { createJob, deleteFiles, deleteJob, getFile, getJob, type JobDeps } from './service.ts';
 import { jobToWire } from './wire.ts';
 
-type Deps = JobDeps & Pick<Resources, 'errors'>;
+type Deps = JobDeps & Pick<AppContext, 'errors'>;
 
 const tag = 'lab_report';
 const path = '/lab_report/v1/parser/job';

@@ -1,15 +1,18 @@
-import type { Resources } from '#kernel/app-context.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { AppContext } from '#kernel/app-context.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import { openUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
 
 import type { Job, JobData } from './model.ts';
 import type { StoredJob } from './store.ts';
 
-export type KeyDeps = Pick<Resources, 'vault' | 'random'>;
+export type KeyDeps = Pick<AppContext, 'vault' | 'random'>;
 
-const dataPlace = (id: string): Place<'user key'> => ({ field: 'lab_report_job.data', row: id });
+const dataPlace = (id: string): SealedLocation<'user key'> => ({
+  field: 'lab_report_job.data',
+  row: id,
+});
 
-export const filePlace = (id: string): Place<'user key'> => ({
+export const fileLocation = (id: string): SealedLocation<'user key'> => ({
   field: 'lab_report_file.content',
   row: id,
 });

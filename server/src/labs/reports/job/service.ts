@@ -1,23 +1,23 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
 import type { Once } from '#labs/orders';
 import { lockActive } from '#users';
 
-import { tellOfJob } from '../events.ts';
+import { publishJobEvent } from '../events.ts';
 import * as fileStore from './file-store.ts';
 import type { ReportFile } from './files.ts';
 import type { Job } from './model.ts';
-import { filePlace, type KeyDeps, openJob } from './sealed.ts';
+import { fileLocation, type KeyDeps, openJob } from './sealed.ts';
 import * as store from './store.ts';
 import { jobToWire } from './wire.ts';
 
 export type JobDeps = KeyDeps &
-  Pick<Resources, 'db' | 'clock'> & {
+  Pick<AppContext, 'db' | 'clock'> & {
     /** Wakes whoever delivers events. */
     readonly onEvents: () => void;
   };
@@ -61,11 +61,11 @@ export async function createJob(
     await store.insert(tx, scope, { ...job, runAt: now });
     for (const [index, { mediaType, bytes }] of files.entries()) {
       const id = uuidV7(now, deps.random);
-      const sealed = key.seal(bytes, filePlace(id));
+      const sealed = key.seal(bytes, fileLocation(id));
       await fileStore.insert(tx, scope, job, { id, position: index + 1, mediaType, sealed });
     }
     const { clientUserId } = active;
-    await tellOfJob(tx, deps, scope, {
+    await publishJobEvent(tx, deps, scope, {
       eventType: 'lab_report.parsing_job.created',
       clientUserId,
       job,
@@ -78,7 +78,7 @@ export async function createJob(
 }
 
 export async function getJob(
-  deps: KeyDeps & Pick<Resources, 'db'>,
+  deps: KeyDeps & Pick<AppContext, 'db'>,
   scope: TeamScope,
   id: string,
 ): Promise<Job> {
@@ -89,7 +89,7 @@ export async function getJob(
 
 /** A file as it came. */
 export async function getFile(
-  deps: KeyDeps & Pick<Resources, 'db'>,
+  deps: KeyDeps & Pick<AppContext, 'db'>,
   scope: TeamScope,
   { jobId, position }: { readonly jobId: string; readonly position: number },
 ): Promise<ReportFile> {
@@ -99,7 +99,7 @@ export async function getFile(
   const [found] = await fileStore.list(db, scope, { jobId, position });
   if (found === undefined) throw new AppError('lab_report.file_not_found');
   const key = openUserKey(deps, job.userId, job.wrapped);
-  return { mediaType: found.mediaType, bytes: key.open(found.sealed, filePlace(found.id)) };
+  return { mediaType: found.mediaType, bytes: key.open(found.sealed, fileLocation(found.id)) };
 }
 
 /** Removes a report with its files, what was read of it and what was accepted of it. */

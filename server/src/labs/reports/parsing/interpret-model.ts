@@ -1,6 +1,6 @@
 import {
   interpretFlags,
-  judge,
+  interpretPrinted,
   type Printed,
   type PrintedResult,
   type Range,
@@ -19,13 +19,13 @@ const flagDiffers: Doubt = {
 };
 
 /** Compares a value with its range. The flag of the laboratory goes first; one that does not fit is a doubt. */
-export function judgeValue(
+export function interpretValue(
   value: Printed | undefined,
   range: Range | undefined,
   flag: string | undefined,
 ): Judged {
   const said = interpretFlags(flag ?? null);
-  const { position, interpretation } = judge(value, range);
+  const { position, interpretation } = interpretPrinted(value, range);
   const sides = sidesOf(position, range);
   const side = sideOf(flag ?? '');
   const isKnown = position !== 'unknown';
@@ -41,15 +41,15 @@ export function judgeValue(
 }
 
 /** Compares a value that a reviewer corrected with the range that is printed. The flag was of the value that was read. */
-export function judgeCorrected(printed: PrintedResult): Omit<Judged, 'doubts'> {
+export function interpretCorrected(printed: PrintedResult): Omit<Judged, 'doubts'> {
   const { value, range } = readMeasured(printed);
-  const { position, interpretation } = judge(value, range);
+  const { position, interpretation } = interpretPrinted(value, range);
   return { ...sidesOf(position, range), interpretation };
 }
 
 /** Which ends of an interval a value is beyond, for the ends that there are. */
 function sidesOf(
-  position: ReturnType<typeof judge>['position'],
+  position: ReturnType<typeof interpretPrinted>['position'],
   range: Range | undefined,
 ): Pick<Judged, 'isAboveMaxRange' | 'isBelowMinRange'> {
   if (range?.kind !== 'interval' || position === 'unknown') return {};

@@ -1,7 +1,7 @@
 import { type Page, type UnreadableReason } from '../text-extraction/model.ts';
 
 /** Where a value is printed: the page (from 1) and its box in points from the upper left corner. */
-export interface Place {
+export interface PrintedBox {
   readonly page: number;
   readonly x: number;
   readonly y: number;
@@ -55,7 +55,7 @@ export interface ReadResult {
     readonly value: number;
     readonly units: number;
   };
-  readonly place: Place;
+  readonly place: PrintedBox;
   readonly doubts: readonly Doubt[];
 }
 

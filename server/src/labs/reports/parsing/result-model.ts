@@ -9,7 +9,7 @@ import {
   splitResult,
 } from '#labs/values';
 
-import { judgeValue } from './interpret-model.ts';
+import { interpretValue } from './interpret-model.ts';
 import type { FindLoinc } from './match-model.ts';
 import type { Doubt, ReadResult } from './model.ts';
 import { withoutMarks } from './names-model.ts';
@@ -49,7 +49,7 @@ function readLine(
   const loinc = matching.loincMatches[0]?.loincCode ?? null;
   const isAlone = isThreshold(limits.range, loinc, said);
   const isOfUnit = limits.doubts.length === 0 && !isAlone;
-  const judged = judgeValue(
+  const judged = interpretValue(
     read.printed,
     isOfUnit ? limits.range : undefined,
     flag?.text ?? parts.flag,

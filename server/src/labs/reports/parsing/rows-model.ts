@@ -1,8 +1,8 @@
 import type { Page, Word } from '../text-extraction/model.ts';
-import type { Place } from './model.ts';
+import type { PrintedBox } from './model.ts';
 
 /** A word, on its page. */
-type Part = Place & { readonly text: string; readonly confidence: number };
+type Part = PrintedBox & { readonly text: string; readonly confidence: number };
 /** Words that stand together, with no more than a space between them. */
 export type Cell = Part & { readonly parts: readonly Part[] };
 

@@ -1,6 +1,6 @@
+import type { ReadOutcome } from '../parsing/model.ts';
 import type { PageLimits } from '../text-extraction/limits-model.ts';
 import type { PagesOutcome } from '../text-extraction/model.ts';
-import type { ReadOutcome } from '../parsing/model.ts';
 import type { Step } from './limits-model.ts';
 
 /** What is wanted of a report: the words of its pages, or its values. */

@@ -1,8 +1,8 @@
 import { AppError } from '#kernel/errors.ts';
 
+import type { ReadOutcome } from '../parsing/model.ts';
 import { pageLimits, type PageLimits } from '../text-extraction/limits-model.ts';
 import type { PagesOutcome } from '../text-extraction/model.ts';
-import type { ReadOutcome } from '../parsing/model.ts';
 import { type ProcessLimits, processLimits } from './limits-model.ts';
 import { readInProcess } from './process.ts';
 import type { Wanted } from './protocol.ts';

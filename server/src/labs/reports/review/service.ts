@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { readPage } from '#kernel/pagination.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
 import { findActive, lockActive } from '#users';
 
-import { tellOfJob } from '../events.ts';
+import { publishJobEvent } from '../events.ts';
 import { valuesOf } from '../job/accept.ts';
 import * as fileStore from '../job/file-store.ts';
 import type { Job, JobData, ReviewState } from '../job/model.ts';
@@ -17,7 +17,7 @@ import * as store from '../job/store.ts';
 import { acceptValues } from '../values/service.ts';
 import { corrected, problemsOf, type SentCorrection } from './model.ts';
 
-export type ReviewDeps = JobDeps & Pick<Resources, 'cursors'>;
+export type ReviewDeps = JobDeps & Pick<AppContext, 'cursors'>;
 
 /** A job with what there is of its files. */
 export type Reviewed = {
@@ -53,7 +53,7 @@ export async function listReviews(
 }
 
 export async function getReview(
-  deps: KeyDeps & Pick<Resources, 'db'>,
+  deps: KeyDeps & Pick<AppContext, 'db'>,
   scope: TeamScope,
   id: string,
 ): Promise<Reviewed> {
@@ -141,7 +141,7 @@ async function change(
     }
     if (job.review !== 'waiting') {
       const eventType = 'lab_report.parsing_job.updated';
-      await tellOfJob(tx, deps, scope, { eventType, clientUserId: active.clientUserId, job });
+      await publishJobEvent(tx, deps, scope, { eventType, clientUserId: active.clientUserId, job });
     }
     await audit(tx, scope, { action, subject: subjectOf(id), userId });
     return { job, files: await fileStore.listTypes(tx, scope, id) };

@@ -30,7 +30,11 @@ export const doubtfulConfidence = 0.3;
  * The OCR tends to lose points between digits: 9.5 becomes 95. They are looked for in the picture, and put back where every
  * other character of the word has its piece of ink; where the picture and the text do not agree, the word is doubtful.
  */
-export function mendPoints<Word extends ReadText>(page: Grey, threshold: number, word: Word): Word {
+export function restoreDecimalPoints<Word extends ReadText>(
+  page: Grey,
+  threshold: number,
+  word: Word,
+): Word {
   if (!numeric.test(word.text)) return word;
   const pieces = piecesOf(page, threshold, word);
   const tallest = Math.max(0, ...pieces.map(({ height }) => height));

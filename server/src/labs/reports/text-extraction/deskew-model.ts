@@ -9,7 +9,7 @@ const coarseStep = 0.5;
 const fineStep = 0.1;
 
 /** How a page lies, as far as its ink tells. */
-export type Lie = {
+export type PageOrientation = {
   /** By how many degrees its lines lean, clockwise. */
   readonly skew: number;
   /** Whether they rather run down than across: tables have edges both ways, so that it can be wrong. */
@@ -17,7 +17,7 @@ export type Lie = {
 };
 
 /** The angle at which ink falls into lines with gaps between them, whether they run across or down. */
-export function lieOf(page: Grey): Lie {
+export function detectOrientation(page: Grey): PageOrientation {
   const ink = inkOf(shrink(page, lookedAtSide));
   if (ink.x.length === 0) return { skew: 0, isQuarter: false };
   const across = bestAngle(ink.x, ink.y, ink.extent);

@@ -1,11 +1,11 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-import { drawPage } from './rasterize.ts';
 import { type Grey, rangeOf } from './grey-model.ts';
 import type { Page, Word } from './model.ts';
 import type { Reader } from './ocr.ts';
 import { type Content, contentOf } from './pdf-content.ts';
 import { wordsOf } from './pdf-words.ts';
+import { rasterizePage } from './rasterize.ts';
 import { contrastMin, readScan, readSide } from './scan.ts';
 
 /** A page with fewer words than this is drawn and read, whatever is on it. */
@@ -27,9 +27,9 @@ export async function readPdfPage(
   const content = await contentOf(page);
   const words = content.hasInvisibleText ? [] : await wordsOf(page);
   if (isScan(content, words.length)) {
-    return readScan(await reader(), await drawPage(page, readSide / longest), longest);
+    return readScan(await reader(), await rasterizePage(page, readSide / longest), longest);
   }
-  const seen = await drawPage(page, 1);
+  const seen = await rasterizePage(page, 1);
   return { width, height, words: words.filter((word) => isSeen(seen, word)), source: 'text' };
 }
 

@@ -4,7 +4,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Grey, toGrey } from './grey-model.ts';
 
 /** Draws a page as it is seen, `scale` pixels for each point. */
-export async function drawPage(page: PDFPageProxy, scale: number): Promise<Grey> {
+export async function rasterizePage(page: PDFPageProxy, scale: number): Promise<Grey> {
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(
     Math.max(1, Math.round(viewport.width)),

@@ -1,10 +1,10 @@
-import { drawImage, openImage } from './rasterize.ts';
 import { type FileKind, fileKindOf, isWhole, pictureSize } from './file-kind-model.ts';
 import type { PageLimits } from './limits-model.ts';
 import type { Page, PagesOutcome } from './model.ts';
 import type { Reader } from './ocr.ts';
 import { openPdf } from './pdf-file.ts';
 import { readPdfPage } from './pdf-page.ts';
+import { drawImage, openImage } from './rasterize.ts';
 import { certaintyOf, readScan, readSide } from './scan.ts';
 
 type Refusal = Exclude<PagesOutcome, { pages: unknown }>;

@@ -1,6 +1,6 @@
+import { doubtfulConfidence, restoreDecimalPoints } from './decimal-point-model.ts';
 import { enlarged, type Grey } from './grey-model.ts';
 import type { Reader, ReadWord } from './ocr.ts';
-import { doubtfulConfidence, mendPoints } from './decimal-point-model.ts';
 
 /** What is read less surely is looked at once more, alone and enlarged. */
 const unsure = 0.8;
@@ -28,7 +28,7 @@ export function withSecondLook(
     const read = reader.read(enlarged(page, word, margin, times));
     const confidence = Math.min(unsure, ...read.map((each) => each.confidence));
     const text = read.map((each) => each.text).join('');
-    const again = mendPoints(page, threshold, { ...word, text, confidence });
+    const again = restoreDecimalPoints(page, threshold, { ...word, text, confidence });
     return isBetter(again, word) ? again : word;
   });
 }

@@ -1,11 +1,11 @@
-import { turn } from './rasterize.ts';
+import { restoreDecimalPoints } from './decimal-point-model.ts';
+import { detectOrientation } from './deskew-model.ts';
 import { type Grey, bandOf, inkThreshold, quartered, rangeOf } from './grey-model.ts';
 import { withTypeBoxes } from './letters-model.ts';
 import type { Page } from './model.ts';
 import type { Reader, ReadWord } from './ocr.ts';
-import { mendPoints } from './decimal-point-model.ts';
+import { turn } from './rasterize.ts';
 import { withSecondLook } from './reread.ts';
-import { lieOf } from './deskew-model.ts';
 
 /** Pixels of the longer side at which letters of a page are read best: about 200 for each inch of a letter. */
 export const readSide = 2200;
@@ -25,11 +25,11 @@ export function readScan(reader: Reader, picture: Grey, points: number): Page {
   const { dark, light } = rangeOf(picture, { x: 0, y: 0, ...sizeOf(picture) });
   // An empty page has nothing to be read, whichever way it is turned.
   if (light - dark < contrastMin) return pageOf(picture, points, []);
-  const { skew, isQuarter } = lieOf(picture);
+  const { skew, isQuarter } = detectOrientation(picture);
   const level = turn(picture, Math.abs(skew) < skewMin ? 0 : -skew);
   const { picture: upright, words: read } = rightWayUp(reader, level, isQuarter);
   const threshold = inkThreshold(upright);
-  const words = read.map((word) => mendPoints(upright, threshold, word));
+  const words = read.map((word) => restoreDecimalPoints(upright, threshold, word));
   return pageOf(upright, points, withSecondLook(reader, upright, threshold, words));
 }
 

@@ -1,5 +1,5 @@
-import { present } from '#kernel/require-defined.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
 
@@ -19,7 +19,7 @@ export type AcceptedReport = {
 
 /** Reports of which something was accepted, the newest first. */
 export async function listAcceptedReports(
-  deps: Pick<Resources, 'db' | 'vault' | 'random'>,
+  deps: Pick<AppContext, 'db' | 'vault' | 'random'>,
   scope: TeamScope,
   filter: store.ReportFilter,
   page: { readonly below: number | null; readonly limit: number },
@@ -36,7 +36,7 @@ export async function listAcceptedReports(
     const stored = ofJobs.get(report.jobId) ?? [];
     // It was removed between the two statements.
     if (stored.length === 0) return [];
-    const { userId, wrapped } = present(stored[0], 'a value of a report');
+    const { userId, wrapped } = requireDefined(stored[0], 'a value of a report');
     const key = openUserKey(deps, userId, wrapped);
     const values = stored.map((each) => openValue(key, each));
     const times = values.map(({ acceptedAt }) => acceptedAt.getTime());

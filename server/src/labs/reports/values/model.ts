@@ -1,4 +1,4 @@
-import type { Place } from '../parsing/model.ts';
+import type { PrintedBox } from '../parsing/model.ts';
 
 /** A value of a report as it counts, with what is printed and where. */
 export type AcceptedValue = {
@@ -21,7 +21,7 @@ export type AcceptedValue = {
     readonly testName: string;
     readonly value: string;
     readonly units: string | null;
-    readonly place: Place;
+    readonly place: PrintedBox;
   };
   /** Whether a reviewer approved it, or nothing spoke against it and nobody had asked for one. */
   readonly acceptedBy: 'automatic' | 'review';

@@ -1,17 +1,20 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { readPage } from '#kernel/pagination.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import { findUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
 import { findActive } from '#users';
 
 import type { AcceptedValue, NewValue } from './model.ts';
 import * as store from './store.ts';
 
-const placeOf = (id: string): Place<'user key'> => ({ field: 'lab_report_value.data', row: id });
+const placeOf = (id: string): SealedLocation<'user key'> => ({
+  field: 'lab_report_value.data',
+  row: id,
+});
 
 export type Value = Omit<store.StoredValue, 'sealed'> & { readonly accepted: AcceptedValue };
 
@@ -22,7 +25,7 @@ export function openValue(key: UserKey, { sealed, ...stored }: store.StoredValue
 /** Makes values of a report results of its user. */
 export async function acceptValues(
   tx: Tx,
-  { random }: Pick<Resources, 'random'>,
+  { random }: Pick<AppContext, 'random'>,
   scope: TeamScope,
   accepted: {
     readonly jobId: string;
@@ -43,7 +46,7 @@ export async function acceptValues(
 
 /** A page of what was accepted for a user, the latest first. */
 export async function listValues(
-  deps: Pick<Resources, 'db' | 'vault' | 'random' | 'cursors'>,
+  deps: Pick<AppContext, 'db' | 'vault' | 'random' | 'cursors'>,
   scope: TeamScope,
   page: {
     readonly userId: UserId;

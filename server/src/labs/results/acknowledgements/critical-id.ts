@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { OrderId } from '#labs/orders';
 
 /** A critical result's id: a keyed hash, in the form of a UUID, so that it tells nothing of the value. */
 export function openCriticalIds(
-  { vault }: Pick<Resources, 'vault'>,
+  { vault }: Pick<AppContext, 'vault'>,
   orderId: OrderId,
 ): (name: string) => string {
   const key = vault.derive('critical results');

@@ -3,7 +3,7 @@ import { trust } from '#kernel/brand.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 import {
@@ -22,7 +22,7 @@ import { openCriticalIds } from './critical-id.ts';
 import { type CriticalResult, criticalsOf } from './model.ts';
 import * as store from './store.ts';
 
-const placeOf = (id: string): Place<'user key'> => ({
+const placeOf = (id: string): SealedLocation<'user key'> => ({
   field: 'lab_critical_acknowledgement.note',
   row: id,
 });

@@ -1,14 +1,17 @@
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
 import type { KeyDeps, LabDocument, OrderDeps, OrderId } from '#labs/orders';
 
 import type { KnownDocument } from '../merging/result-set.ts';
 import * as store from '../store.ts';
 
-const placeOf = (id: string): Place<'user key'> => ({ field: 'lab_result_document.data', row: id });
+const placeOf = (id: string): SealedLocation<'user key'> => ({
+  field: 'lab_result_document.data',
+  row: id,
+});
 
 /** Keeps the PDFs of a report under the numbers that its results know them by. */
 export async function keepDocuments(

@@ -14,8 +14,8 @@ import {
 import { tenantScope } from '#management';
 
 import { findTenantOfAccount } from './account-store.ts';
-import { receiveReport } from './receive.ts';
 import { toUuid } from './possible-orders.ts';
+import { receiveReport } from './receive.ts';
 
 /** What laboratories tell us comes here. Whatever is answered was committed before. */
 export function openLabInbox(deps: OrderDeps): LabInbox {

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 
 import type { ReadDb, Schema } from '#kernel/db.ts';
-import { present } from '#kernel/require-defined.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { DecisionCode } from './model.ts';
@@ -35,9 +35,13 @@ function filtered<Result>(
 ): SelectQueryBuilder<Schema, 'unmatched_result', Result> {
   return query
     .where('tenant_id', '=', scope.tenantId)
-    .$if(code !== null, (found) => found.where('decision_code', '=', present(code, 'the code')))
-    .$if(lab !== null, (found) => found.where('lab', '=', present(lab, 'the laboratory')))
-    .$if(status !== null, (found) => found.where('status', '=', present(status, 'the status')))
+    .$if(code !== null, (found) =>
+      found.where('decision_code', '=', requireDefined(code, 'the code')),
+    )
+    .$if(lab !== null, (found) => found.where('lab', '=', requireDefined(lab, 'the laboratory')))
+    .$if(status !== null, (found) =>
+      found.where('status', '=', requireDefined(status, 'the status')),
+    )
     .$if(isCritical, (found) =>
       found.where('interpretation', '=', 'critical').where('status', '<>', 'resolved'),
     )

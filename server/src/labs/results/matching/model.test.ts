@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { trust } from '#kernel/brand.ts';
 
 import type { LabReport } from '../../orders/laboratory/interface.ts';
-import { courses, edges } from '../../orders/machine/transitions.ts';
+import { courses, transitions } from '../../orders/machine/transitions.ts';
 import { lowLevelStatuses } from '../../orders/model/status.ts';
 import { isSamePerson } from '../model.ts';
-import { decide, overlapOf, stateOf, type Suspect } from './model.ts';
+import { decide, overlapOf, stateOf, type PossibleOrder } from './model.ts';
 
 const patient = {
   firstName: 'Jane',
@@ -16,7 +16,7 @@ const patient = {
   gender: 'female',
 };
 
-const suspect: Suspect = {
+const suspect: PossibleOrder = {
   orderId: trust('o1'),
   transactionId: trust('t1'),
   userId: trust('u1'),
@@ -37,7 +37,7 @@ const report: Parameters<typeof decide>[0] = {
   missing: [],
 };
 
-const other: Suspect = { ...suspect, orderId: trust('o2') };
+const other: PossibleOrder = { ...suspect, orderId: trust('o2') };
 
 describe('a report that names an order', () => {
   test('is its, when it is of the same person and there can be a sample', () => {
@@ -45,7 +45,7 @@ describe('a report that names an order', () => {
     expect(decision).toEqual({ kind: 'matched', orderId: 'o1' });
   });
 
-  test.each<[string, Partial<Suspect>]>([
+  test.each<[string, Partial<PossibleOrder>]>([
     ['wrong_lab', { lab: 'labcorp' }],
     ['match_sample_id_mismatch_demo', { patient: { ...patient, lastName: 'Roe' } }],
     ['match_sample_id_mismatch_demo', { patient: { ...patient, birthDate: trust('1985-02-27') } }],
@@ -69,7 +69,7 @@ describe('a report that names an order', () => {
 
   test('a correction belongs to an order that is completed', () => {
     const corrected = { ...report, status: 'corrected' as const };
-    const named: Suspect = { ...suspect, status: 'completed' };
+    const named: PossibleOrder = { ...suspect, status: 'completed' };
     expect(decide(corrected, { named, others: [] })).toMatchObject({ kind: 'matched' });
   });
 
@@ -83,7 +83,7 @@ describe('a report that names an order', () => {
 });
 
 describe('a report that names none is never sure', () => {
-  test.each<[string, readonly Suspect[]]>([
+  test.each<[string, readonly PossibleOrder[]]>([
     ['no_match', []],
     ['match_demo', [suspect]],
     ['multiple_demo_match', [suspect, other]],
@@ -121,7 +121,10 @@ describe('a report that names none is never sure', () => {
 
 test('results are taken in every status that leads to results at once', () => {
   for (const course of courses) {
-    for (const [status, next] of Object.entries(edges[course]) as [Suspect['status'], string[]][]) {
+    for (const [status, next] of Object.entries(transitions[course]) as [
+      PossibleOrder['status'],
+      string[],
+    ][]) {
       if (next.includes('completed') || next.includes('partial_results')) {
         const hasEnded = status === 'completed' || status === 'corrected';
         const state = hasEnded ? 'completed' : 'open';

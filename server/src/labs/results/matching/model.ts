@@ -1,6 +1,6 @@
 import type { UserId } from '#kernel/scope.ts';
 import {
-  type Course,
+  type OrderWorkflow,
   type LabReport,
   type LowLevelStatus,
   type OrderId,
@@ -44,14 +44,14 @@ export type ReasonCode = (typeof reasonCodes)[number];
 export type SubReasonCode = 'lab_account_mismatch';
 
 /** An order that a report could be of. */
-export type Suspect = {
+export type PossibleOrder = {
   readonly orderId: OrderId;
   readonly transactionId: TransactionId;
   readonly userId: UserId;
   readonly lab: string;
   /** The laboratory's number of the account that ordered; null: the platform's. */
   readonly accountNumber: string | null;
-  readonly course: Course;
+  readonly course: OrderWorkflow;
   readonly status: LowLevelStatus;
   readonly patient: Person | null;
   /** The laboratory's codes of what was ordered. */
@@ -95,8 +95,8 @@ type Report = Pick<
 
 /** What is known: the order that the report names by its number or sample, and the person's other orders. */
 export type Known = {
-  readonly named: Suspect | undefined;
-  readonly others: readonly Suspect[];
+  readonly named: PossibleOrder | undefined;
+  readonly others: readonly PossibleOrder[];
 };
 
 /** Whose a report is. Only an order that the report names, of the same person and able to have results, is sure. */
@@ -117,7 +117,11 @@ export function decide(report: Report, { named, others }: Known): Decision {
   return review(early ? 'wrong_collection' : 'no_match');
 }
 
-function decideNamed(report: Report, named: Suspect, others: readonly Suspect[]): Decision {
+function decideNamed(
+  report: Report,
+  named: PossibleOrder,
+  others: readonly PossibleOrder[],
+): Decision {
   const code = codeOfNamed(report, named);
   const hasOtherAccount = isOtherAccount(report, named);
   if (code === null && !hasOtherAccount) return { kind: 'matched', orderId: named.orderId };
@@ -131,7 +135,7 @@ function decideNamed(report: Report, named: Suspect, others: readonly Suspect[])
 }
 
 /** What speaks against the order that the report names. */
-function codeOfNamed(report: Report, named: Suspect): DecisionCode | null {
+function codeOfNamed(report: Report, named: PossibleOrder): DecisionCode | null {
   if (named.lab !== report.lab) return 'wrong_lab';
   if (named.patient === null || !isSamePerson(report.patient, named.patient)) {
     return 'match_sample_id_mismatch_demo';
@@ -158,7 +162,7 @@ export function mayReopen({
   return status === 'corrected' || corrects === true || tests !== undefined;
 }
 
-function isOtherAccount({ accountId }: Report, { accountNumber }: Suspect): boolean {
+function isOtherAccount({ accountId }: Report, { accountNumber }: PossibleOrder): boolean {
   return accountId !== null && accountNumber !== null && accountId !== accountNumber;
 }
 
@@ -185,7 +189,7 @@ const earlyByMethod = {
   on_site_collection: new Set<LowLevelStatus>(),
 } as const;
 
-export function stateOf({ course, status }: Pick<Suspect, 'course' | 'status'>): State {
+export function stateOf({ course, status }: Pick<PossibleOrder, 'course' | 'status'>): State {
   const method = methodOf[course];
   const top = topLevelOf(method, status);
   if (top === 'completed' || top === 'cancelled' || top === 'failed') return top;
@@ -211,7 +215,7 @@ export function overlapOf(
 /** Reviewers look at a few; those that fit best come first. */
 const candidatesMax = 20;
 
-function candidatesOf(report: Report, suspects: readonly Suspect[]): readonly Candidate[] {
+function candidatesOf(report: Report, suspects: readonly PossibleOrder[]): readonly Candidate[] {
   return suspects
     .map((suspect) => candidateOf(report, suspect, 'order_option'))
     .toSorted((one, other) => other.score - one.score)
@@ -225,7 +229,7 @@ const stateReasons: Readonly<Partial<Record<State, ReasonCode>>> = {
   failed: 'invalid_collection_state',
 };
 
-function candidateOf(report: Report, suspect: Suspect, type: Candidate['type']): Candidate {
+function candidateOf(report: Report, suspect: PossibleOrder, type: Candidate['type']): Candidate {
   const isNamed = type === 'provenance_order';
   const isPerson = suspect.patient !== null && isSamePerson(report.patient, suspect.patient);
   const isLab = suspect.lab === report.lab;

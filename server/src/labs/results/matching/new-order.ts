@@ -4,7 +4,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findLabBySlug, type Marker, type MarkerDirectory } from '#labs/catalog';
 import {
   type LabReport,
-  openUnsentOrder,
+  createOrderForResult,
   type OrderDeps,
   type OrderId,
   type Patient,
@@ -36,7 +36,7 @@ export async function openNewOrder(
     });
   }
   const patient = await patientOf(tx, deps, scope, { report, userId });
-  return openUnsentOrder(tx, deps, scope, { userId, lab, markers, patient, at });
+  return createOrderForResult(tx, deps, scope, { userId, lab, markers, patient, at });
 }
 
 /** What was ordered, by the laboratory's codes of it; else what was measured, by its own code or LOINC's. */

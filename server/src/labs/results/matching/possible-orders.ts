@@ -17,7 +17,7 @@ import {
 import { mayBeSamePerson } from '../model.ts';
 import { openSet } from '../service.ts';
 import { listNewest } from '../store.ts';
-import type { Known, Suspect } from './model.ts';
+import type { Known, PossibleOrder } from './model.ts';
 
 /** An older order's sample is no longer measured. */
 const searchedDays = 365;
@@ -30,7 +30,7 @@ export function toUuid(text: string | null): string | null {
 }
 
 /** The orders of the team that a report can be of. */
-export async function findSuspects(
+export async function findPossibleOrders(
   deps: OrderDeps,
   db: ReadDb,
   {
@@ -117,7 +117,7 @@ async function accountNumberOf(
   return account?.providerAccountId ?? null;
 }
 
-function toSuspect(order: Order, accountNumber: string | null): Suspect {
+function toSuspect(order: Order, accountNumber: string | null): PossibleOrder {
   return {
     orderId: order.id,
     transactionId: order.transactionId,

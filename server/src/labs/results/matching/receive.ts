@@ -6,9 +6,9 @@ import { applyReport } from '../apply.ts';
 import { digestsOf } from '../merging/digest.ts';
 import { isKnown } from '../store.ts';
 import { decide, type Decision } from './model.ts';
+import { findPossibleOrders } from './possible-orders.ts';
 import { queueReport } from './reviews.ts';
 import * as store from './store.ts';
-import { findSuspects } from './possible-orders.ts';
 
 /** One transaction: the results of the order, or the entry in the queue, and what is told of it. */
 export async function receiveReport(
@@ -20,7 +20,7 @@ export async function receiveReport(
   const receipt = await deps.db.write(scope, async (tx): Promise<LabReceipt> => {
     if ((await store.findByMessage(tx, scope, key)) !== undefined) return { kind: 'repeated' };
     const { now } = await teamTime(deps, tx, scope);
-    const known = await findSuspects(deps, tx, { scope, report, now });
+    const known = await findPossibleOrders(deps, tx, { scope, report, now });
     if (known.named !== undefined) {
       const { orderId } = known.named;
       if (await isKnown(tx, scope, { ...key, orderId })) return { kind: 'repeated' };
@@ -37,7 +37,7 @@ export async function receiveReport(
     const latest =
       decision.kind === 'review'
         ? decision
-        : decide(report, await findSuspects(deps, tx, { scope, report, now }));
+        : decide(report, await findPossibleOrders(deps, tx, { scope, report, now }));
     const review = latest.kind === 'review' ? latest : overtaken;
     const waiting = { report, decision: review, at: now };
     const rawResultId = await queueReport(tx, deps, scope, waiting);

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import type { LabReport, OrderDeps } from '#labs/orders';
 import { findActive, type User } from '#users';
 
@@ -21,17 +21,17 @@ import * as store from './store.ts';
 import { insertUpdate } from './update-store.ts';
 
 /** Under the master key: nobody knows yet whose key it should be. */
-const reportPlace = (id: string): Place<'master key'> => ({
+const reportPlace = (id: string): SealedLocation<'master key'> => ({
   field: 'unmatched_result.data',
   row: id,
 });
-const notePlace = (id: string): Place<'master key'> => ({
+const notePlace = (id: string): SealedLocation<'master key'> => ({
   field: 'unmatched_result.note',
   row: id,
 });
 
 export function openReview(
-  { vault }: Pick<Resources, 'vault'>,
+  { vault }: Pick<AppContext, 'vault'>,
   { sealedReport, sealedNote, ...plain }: store.StoredReview,
 ): Review {
   return {
@@ -43,20 +43,20 @@ export function openReview(
 
 export async function sealNote(
   tx: Tx,
-  { vault }: Pick<Resources, 'vault'>,
+  { vault }: Pick<AppContext, 'vault'>,
   id: string,
   note: string | null,
 ): Promise<Buffer | null> {
   return note === null ? null : vault.seal(tx, Buffer.from(note), notePlace(id));
 }
 
-const updateNotePlace = (id: string): Place<'master key'> => ({
+const updateNotePlace = (id: string): SealedLocation<'master key'> => ({
   field: 'unmatched_result_update.note',
   row: id,
 });
 
 export function openUpdateNote(
-  { vault }: Pick<Resources, 'vault'>,
+  { vault }: Pick<AppContext, 'vault'>,
   id: string,
   sealed: Buffer,
 ): string {
@@ -66,7 +66,7 @@ export function openUpdateNote(
 /** Adds to what was done about a result, which the transaction holds. */
 export async function noteUpdate(
   tx: Tx,
-  { vault, random }: Pick<Resources, 'vault' | 'random'>,
+  { vault, random }: Pick<AppContext, 'vault' | 'random'>,
   scope: TeamScope,
   {
     before,
@@ -121,7 +121,7 @@ export async function queueReport(
     createdAt: at,
   });
   if (!isNew) return undefined;
-  await tell(tx, scope, { id, eventType: 'labtest.match_review.created' });
+  await publishReviewEvent(tx, scope, { id, eventType: 'labtest.match_review.created' });
   if (interpretation === 'critical') {
     const interest = await outbox.findInterest(tx, [scope.tenantId]);
     const event = criticalReview({ id, sampleId: report.sampleId, at }, scope);
@@ -135,7 +135,7 @@ export async function queueReport(
 type EventType = 'labtest.match_review.created' | 'labtest.match_review.updated';
 
 /** Tells of a review as it is now, and by ids alone. */
-export async function tell(
+export async function publishReviewEvent(
   tx: Tx,
   scope: TeamScope,
   { id, eventType }: { readonly id: string; readonly eventType: EventType },

@@ -1,9 +1,9 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { uuidFromParts, uuidToParts } from '#kernel/pagination.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 import {
@@ -21,10 +21,10 @@ import * as lists from './list-store.ts';
 import { mayReopen, stateOf } from './model.ts';
 import { openNewOrder } from './new-order.ts';
 import { allowedActions, type Resolution, type Review, transitionOf } from './review-model.ts';
-import { noteUpdate, openReview, sealNote, tell } from './reviews.ts';
+import { noteUpdate, openReview, sealNote, publishReviewEvent } from './reviews.ts';
 import * as store from './store.ts';
 
-export type MatchingDeps = OrderDeps & Pick<Resources, 'cursors'>;
+export type MatchingDeps = OrderDeps & Pick<AppContext, 'cursors'>;
 
 export type ListQuery = Omit<lists.Filter, 'tokens'> & {
   readonly search: string;
@@ -162,7 +162,7 @@ export async function acceptReview(
     const to = 'resolved:accepted';
     await noteUpdate(tx, deps, scope, { before: review, to, note: given.note, at: now });
     await record(tx, scope, { id, action: 'accepted', userId: order.userId });
-    await tell(tx, scope, { id, eventType: 'labtest.match_review.updated' });
+    await publishReviewEvent(tx, scope, { id, eventType: 'labtest.match_review.updated' });
     return applied.view;
   });
   deps.onEvents();
@@ -241,7 +241,7 @@ export async function resolveReview(
     const to = transitionOf({ status, action });
     await noteUpdate(tx, deps, scope, { before, to, note, at: now });
     await record(tx, scope, { id, action: action === 'reject' ? 'rejected' : 'deferred' });
-    await tell(tx, scope, { id, eventType: 'labtest.match_review.updated' });
+    await publishReviewEvent(tx, scope, { id, eventType: 'labtest.match_review.updated' });
     const stored = await store.find(tx, scope, id);
     if (stored === undefined) throw new Error('the review is locked');
     return openReview(deps, stored);

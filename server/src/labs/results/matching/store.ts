@@ -3,7 +3,7 @@ import { type ColumnType, type Selectable, sql } from 'kysely';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
-import { type OrderId, oneOf } from '#labs/orders';
+import { type OrderId, parseEnum } from '#labs/orders';
 
 import type { MessageKey } from '../store.ts';
 import { type Candidate, decisionCodes } from './model.ts';
@@ -263,12 +263,12 @@ export function plainFromRow(row: PlainRow): PlainReview {
       updated_at,
       reviewed_at,
     }),
-    code: oneOf(decisionCodes, row.decision_code),
-    subReasons: row.sub_reason_codes.map((code) => oneOf(['lab_account_mismatch'], code)),
+    code: parseEnum(decisionCodes, row.decision_code),
+    subReasons: row.sub_reason_codes.map((code) => parseEnum(['lab_account_mismatch'], code)),
     action: row.resolution_action,
     userId: row.resolved_user_id,
     orderId: row.resolved_order_id,
-    resultStatus: oneOf(['final', 'partial'], row.result_status),
+    resultStatus: parseEnum(['final', 'partial'], row.result_status),
     activity: activityOf(row),
   };
 }

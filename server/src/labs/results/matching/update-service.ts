@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { type Page, readPage } from '#kernel/pagination.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import { type ListPage, readPage } from '#kernel/pagination.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 
 import { type Review, transitionOf, type UpdateStatus, updateStatuses } from './review-model.ts';
-import { noteUpdate, openUpdateNote, tell } from './reviews.ts';
+import { noteUpdate, openUpdateNote, publishReviewEvent } from './reviews.ts';
 import { getReview, lockOpen, type MatchingDeps, record } from './service.ts';
 import * as store from './store.ts';
 import { listUpdates, type StoredUpdate } from './update-store.ts';
@@ -43,7 +43,7 @@ export async function updateReview(
     await noteUpdate(tx, deps, scope, { before, to, note: given.note, at: now });
     await record(tx, scope, { id, action: 'updated' });
     if (status !== before.status) {
-      await tell(tx, scope, { id, eventType: 'labtest.match_review.updated' });
+      await publishReviewEvent(tx, scope, { id, eventType: 'labtest.match_review.updated' });
     }
   });
   deps.onEvents();
@@ -56,7 +56,7 @@ export async function readUpdates(
   scope: TeamScope,
   id: string,
   { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
-): Promise<Page<Update>> {
+): Promise<ListPage<Update>> {
   const db = deps.db.read(scope);
   if ((await store.find(db, scope, id)) === undefined) {
     throw new AppError('unmatched_result.not_found');
@@ -74,7 +74,7 @@ export async function readUpdates(
 
 /** All that was done about a result that is a user's, for the user's export. */
 export async function exportUpdates(
-  deps: Pick<Resources, 'vault'>,
+  deps: Pick<AppContext, 'vault'>,
   db: ReadDb,
   scope: TeamScope,
   id: string,
@@ -84,7 +84,7 @@ export async function exportUpdates(
 }
 
 function openUpdate(
-  deps: Pick<Resources, 'vault'>,
+  deps: Pick<AppContext, 'vault'>,
   { sealedNote, ...update }: StoredUpdate,
 ): Update {
   const note = sealedNote === null ? null : openUpdateNote(deps, update.id, sealedNote);

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-import type { Resources } from '#kernel/app-context.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { LabReport } from '#labs/orders';
 
 /** Keyed hashes of the content of a report: two messages of one name are the same only if one of these is. */
@@ -10,7 +10,7 @@ export type Digests = {
   readonly formerDigest: Buffer;
 };
 
-export function digestsOf(deps: Pick<Resources, 'vault'>, report: LabReport): Digests {
+export function digestsOf(deps: Pick<AppContext, 'vault'>, report: LabReport): Digests {
   const { messageId: _, reportedAt: __, notTaken: ___, corrects: ____, ...said } = report;
   const { documents = [], ...content } = said;
   const hashes = documents.map(({ name, bytes }) => [

@@ -1,17 +1,17 @@
 import type { LabMissing, LabObservation, LabReport, LabTestReport } from '#labs/orders';
 
-import type { KnownObservation, ResultSet } from './result-set.ts';
 import { isOfTest } from './merge-tests.ts';
+import type { StoredObservation, ResultSet } from './result-set.ts';
 import { isSame, isUnlessOther, RowIndex } from './row-index.ts';
 import { filled, historyOf, isSaidAgain, missingRow, withdraw, withFormer } from './row-states.ts';
 
 /** A line of a report that can mean a row. */
 type Item = { readonly observation: LabObservation } | { readonly missing: LabMissing };
-type Found = { readonly row: KnownObservation; readonly at: number };
+type Found = { readonly row: StoredObservation; readonly at: number };
 
 /** A report at work on the rows that there are. Each row is meant by one line of it at most. */
 export class Draft {
-  readonly rows: KnownObservation[];
+  readonly rows: StoredObservation[];
   /** Something is known that was not. */
   isChanged = false;
   /** A value no longer holds. */
@@ -109,7 +109,7 @@ export class Draft {
   }
 
   /** A value of its own: final before, of another time or number, and neither it nor its test is corrected. */
-  #isAnother(row: KnownObservation, given: LabObservation): boolean {
+  #isAnother(row: StoredObservation, given: LabObservation): boolean {
     const isSettled = row.status === 'final' || row.status === 'corrected';
     const isNew = given.status === 'final' || given.status === 'preliminary';
     if (row.withdrawal !== undefined || !isSettled || !isNew || given.result === '') return false;
@@ -166,7 +166,7 @@ export class Draft {
   #putEmpty(
     observation: LabObservation,
     at: number | undefined,
-    row: KnownObservation | undefined,
+    row: StoredObservation | undefined,
   ): void {
     const isFinal = observation.status !== 'pending' && observation.status !== 'preliminary';
     if (
@@ -199,7 +199,7 @@ export class Draft {
     this.isChanged = true;
   }
 
-  #replace(at: number, next: KnownObservation): void {
+  #replace(at: number, next: StoredObservation): void {
     this.isChanged = true;
     this.isReplaced = true;
     this.rows[at] = next;
@@ -279,7 +279,7 @@ function itemsOf({ observations, missing }: LabReport): readonly Item[] {
 }
 
 function agrees(
-  row: KnownObservation,
+  row: StoredObservation,
   wanted: LabObservation | LabMissing,
   given: LabObservation | undefined,
 ): boolean {

@@ -1,6 +1,6 @@
 import type { LabReport, LabTestReport, TestState } from '#labs/orders';
 
-import type { KnownObservation, ResultSet } from './result-set.ts';
+import type { StoredObservation, ResultSet } from './result-set.ts';
 
 const ranks: Readonly<Record<TestState, number>> = {
   pending: 0,
@@ -33,7 +33,7 @@ export function isOfTest(
 export function mergeTests(
   before: Pick<ResultSet, 'tests'> | null,
   { tests, status }: Pick<LabReport, 'tests' | 'status'>,
-  rows: readonly KnownObservation[],
+  rows: readonly StoredObservation[],
 ): readonly LabTestReport[] | undefined {
   if (tests === undefined) return status === 'partial' ? before?.tests : undefined;
   const merged = [...(before?.tests ?? [])];
@@ -54,7 +54,7 @@ const asPartial = (test: LabTestReport): LabTestReport => ({ ...test, state: 'pa
 
 const isOver = ({ state }: LabTestReport): boolean => ranks[state] > ranks.partial;
 
-function isUnfinished({ withdrawal, status = 'final' }: KnownObservation): boolean {
+function isUnfinished({ withdrawal, status = 'final' }: StoredObservation): boolean {
   return withdrawal === undefined && (status === 'pending' || status === 'preliminary');
 }
 

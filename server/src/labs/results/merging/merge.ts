@@ -1,9 +1,9 @@
 import type { LabReport } from '#labs/orders';
 
-import type { ResultSet } from './result-set.ts';
 import { documentsAfter, mergeReports } from './merge-report.ts';
 import { Draft } from './merge-rows.ts';
 import { mergeTests } from './merge-tests.ts';
+import type { ResultSet } from './result-set.ts';
 
 export type Merged = {
   readonly set: ResultSet;

@@ -13,7 +13,7 @@ export type FormerObservation = LabObservation & {
 };
 
 /** A value with what was said of it before, the oldest first. */
-export type KnownObservation = LabObservation & {
+export type StoredObservation = LabObservation & {
   /** The laboratory took it back: what it was is the last of its history. */
   readonly withdrawal?: Withdrawal;
   /** The laboratory did not say so itself: a corrected test does not repeat it. */
@@ -38,7 +38,7 @@ export type KnownDocument = {
 /** What is known of an order so far. A partial report adds to what came before; each value is the latest of its kind. */
 export type ResultSet = {
   readonly report: Omit<LabReport, 'observations' | 'missing' | 'documents' | 'notTaken' | 'tests'>;
-  readonly observations: readonly KnownObservation[];
+  readonly observations: readonly StoredObservation[];
   readonly missing: readonly LabMissing[];
   /** The latest of each test; left out where reports said it of the order as a whole. */
   readonly tests?: readonly LabTestReport[];

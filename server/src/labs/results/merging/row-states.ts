@@ -1,10 +1,10 @@
 import type { LabMissing, LabObservation, Withdrawal } from '#labs/orders';
 
-import type { KnownObservation } from './result-set.ts';
 import { mergeNotes } from './merge-report.ts';
+import type { StoredObservation } from './result-set.ts';
 
 /** Whether a line says of a row what was said of it before. */
-export function isSaidAgain(row: KnownObservation, given: LabObservation): boolean {
+export function isSaidAgain(row: StoredObservation, given: LabObservation): boolean {
   return row.withdrawal === undefined && said(row) === said(given);
 }
 
@@ -14,15 +14,15 @@ function said({ kind, result, unit, referenceRange, flag, notes }: LabObservatio
 
 /** What was said of a row so far; a row that only waited for its value has nothing to remember. */
 export function historyOf(
-  { history = [], ...row }: KnownObservation,
+  { history = [], ...row }: StoredObservation,
   at: Date,
-): Pick<KnownObservation, 'history'> {
+): Pick<StoredObservation, 'history'> {
   const all = row.result === '' ? history : [...history, { ...row, replacedAt: at }];
   return all.length === 0 ? {} : { history: all };
 }
 
 /** A row of which a line without a value says something: its value stays. */
-export function filled(row: KnownObservation, given: LabObservation, at: Date): KnownObservation {
+export function filled(row: StoredObservation, given: LabObservation, at: Date): StoredObservation {
   const next = {
     ...row,
     unit: given.unit ?? row.unit,
@@ -35,7 +35,7 @@ export function filled(row: KnownObservation, given: LabObservation, at: Date): 
   return isSame ? next : { ...next, ...historyOf(row, at) };
 }
 
-export function withdraw(row: KnownObservation, missing: LabMissing, at: Date): KnownObservation {
+export function withdraw(row: StoredObservation, missing: LabMissing, at: Date): StoredObservation {
   return {
     ...row,
     kind: 'comment',

@@ -25,7 +25,7 @@ const formerSchema = Type.Object(
 );
 
 /** What the contract has no place for: there only where the laboratory says it. */
-export const standingFields = {
+export const resultExtensions = {
   sub_id: Type.Optional(
     Type.String({
       description:
@@ -52,7 +52,7 @@ type Standing = {
   readonly history?: Static<typeof formerSchema>[];
 };
 
-export function standingToWire(result: Result): Standing {
+export function extensionsToWire(result: Result): Standing {
   const { subId, history = [] } = result;
   return {
     ...(subId === undefined ? {} : { sub_id: subId }),

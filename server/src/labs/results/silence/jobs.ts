@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import { minuteMs } from '#kernel/time.ts';
 import type { OrderDeps } from '#labs/orders';
 import { tenantScope } from '#management';
@@ -9,7 +9,7 @@ import { tenantScope } from '#management';
 import { settleSilent } from './service.ts';
 import { type Due, listDue } from './store.ts';
 
-type Deps = OrderDeps & Pick<Resources, 'log'>;
+type Deps = OrderDeps & Pick<AppContext, 'log'>;
 
 /** More wait for the next run. */
 const ordersMax = 1000;

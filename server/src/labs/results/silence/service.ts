@@ -1,6 +1,12 @@
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
-import { lockOrder, moveOrder, type OrderDeps, type OrderId, setResultsDue } from '#labs/orders';
+import {
+  lockOrder,
+  applyTransitions,
+  type OrderDeps,
+  type OrderId,
+  setResultsDue,
+} from '#labs/orders';
 
 import { missingOf } from '../model.ts';
 import { openSet } from '../service.ts';
@@ -42,7 +48,7 @@ export async function settleSilent(
       return false;
     }
     const changes = { hasMissingResults, resultsDueAt: null };
-    await moveOrder(tx, deps, scope, { order, steps, at: now, changes });
+    await applyTransitions(tx, deps, scope, { order, steps, at: now, changes });
     return true;
   });
   if (isChanged) deps.onEvents();

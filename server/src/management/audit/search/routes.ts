@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamId, UserId } from '#kernel/scope.ts';
 
 import { toId } from '../../ids.ts';
@@ -7,7 +7,7 @@ import { instantOf, orgParams } from '../../schema.ts';
 import { entryToWire, searchAnswer, searchQuery } from './schema.ts';
 import { searchAudit } from './service.ts';
 
-export function auditRoutes(deps: Pick<Resources, 'db' | 'cursors'>): readonly Operation[] {
+export function auditRoutes(deps: Pick<AppContext, 'db' | 'cursors'>): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'searchAuditLog',

@@ -16,7 +16,7 @@ import {
   type TestNode,
 } from '../../../../tests/harness/keys.ts';
 import { createDatabase, type TestDatabase } from '../../../../tests/harness/postgres.ts';
-import { auditChain, sealAudit } from '../chain-appender.ts';
+import { auditChain, appendToChain } from '../chain-appender.ts';
 import { type AuditQuery, searchAudit } from './service.ts';
 
 let database: TestDatabase;
@@ -62,7 +62,7 @@ const search = async (query: Partial<AuditQuery>, scope = manager()) =>
   searchAudit({ db: node.db, cursors }, scope, { ...anything, ...query });
 
 async function seal(): Promise<void> {
-  await sealAudit({ db: node.db, log: silentLog }, auditChain(node));
+  await appendToChain({ db: node.db, log: silentLog }, auditChain(node));
 }
 
 /** Marks the entries of a test by their subject. */

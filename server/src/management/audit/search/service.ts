@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { readPage } from '#kernel/pagination.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 
 import { type Filter, list, type LoggedEntry } from './store.ts';
@@ -19,7 +19,7 @@ export type AuditPage = {
 
 /** Entries of the organisation, or of those of its teams that the key is bound to; the newest first. */
 export async function searchAudit(
-  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  { db, cursors }: Pick<AppContext, 'db' | 'cursors'>,
   { organisationId, teamIds: bound }: ManagementScope,
   { cursor, limit, teamId, ...query }: AuditQuery,
 ): Promise<AuditPage> {

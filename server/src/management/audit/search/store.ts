@@ -24,7 +24,7 @@ export type Filter = {
 };
 
 /** Where an entry is among the others: the newest first. Sealing does not move it. */
-export type Place = { readonly at: Date; readonly id: number };
+export type EntryPosition = { readonly at: Date; readonly id: number };
 
 /** An entry as it is stored; its place in the chain is null until it is sealed. */
 export type LoggedEntry = Selectable<Schema['audit_pending']> & {
@@ -38,7 +38,7 @@ const said = sql.raw(columns.join(', '));
 export async function list(
   db: ReadDb,
   filter: Filter,
-  page: { readonly before: Place | undefined; readonly limit: number },
+  page: { readonly before: EntryPosition | undefined; readonly limit: number },
 ): Promise<readonly LoggedEntry[]> {
   const { teamIds, userId, actor = null, subject = null, result = null } = filter;
   // The statement is planned once for all values, so what leads an index is in its text only where it is given.
@@ -67,7 +67,7 @@ export async function list(
 }
 
 /** Sealed entries in the order of the chain. */
-export async function listSealed(
+export async function listChained(
   db: ReadDb,
   page: { readonly after: number; readonly limit: number },
 ): Promise<readonly LoggedEntry[]> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
 import { managementApi, type ManagementApi } from '../../../../tests/harness/management-api.ts';
-import { auditChain, sealAudit } from '../chain-appender.ts';
+import { auditChain, appendToChain } from '../chain-appender.ts';
 
 type Answer = {
   readonly is_sound: boolean;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   team = await app.newTeam();
   org = await managementApi(app);
   for (let users = 0; users < 5; users += 1) await app.newUser(team);
-  while (await sealAudit(app.resources, auditChain(app.resources)));
+  while (await appendToChain(app.resources, auditChain(app.resources)));
 });
 afterEach(async () => app.close());
 

@@ -1,13 +1,13 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
-import { requireOrganisation } from '../../row-scope.ts';
+import { requireOrganisationScope } from '../../row-scope.ts';
 import { orgParams } from '../../schema.ts';
 import { genesis, parseAnchor } from '../chain.ts';
 import { verifyStretch } from '../verification.ts';
 import { stretchToWire, verifyAnswer, verifyQuery } from './schema.ts';
 
-export function verifyRoutes(deps: Pick<Resources, 'db' | 'vault'>): readonly Operation[] {
+export function verifyRoutes(deps: Pick<AppContext, 'db' | 'vault'>): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'verifyAudit',
@@ -23,7 +23,7 @@ export function verifyRoutes(deps: Pick<Resources, 'db' | 'vault'>): readonly Op
       errors: ['auth.not_permitted'],
       permission: 'manage',
       handle: async ({ scope, query }) => {
-        requireOrganisation(scope);
+        requireOrganisationScope(scope);
         const from = (query.after === undefined ? undefined : parseAnchor(query.after)) ?? genesis;
         const entriesMax = query.limit ?? 20_000;
         return stretchToWire(await verifyStretch(deps, { from, entriesMax }));

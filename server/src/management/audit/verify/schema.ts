@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '#kernel/http/common-schemas.ts';
 
 import { anchorText } from '../chain.ts';
-import type { Stretch } from '../verification.ts';
+import type { ChainSegment } from '../verification.ts';
 
 const anchor = Type.String({
   pattern: '^\\d{1,15}:[0-9a-fA-F]{64}$',
@@ -54,7 +54,7 @@ export const verifyAnswer = Type.Object(
   { title: 'AuditVerification' },
 );
 
-export function stretchToWire(stretch: Stretch): Static<typeof verifyAnswer> {
+export function stretchToWire(stretch: ChainSegment): Static<typeof verifyAnswer> {
   const { findings, entries, next, end, pending } = stretch;
   const broken = findings.map(({ seq }) => seq);
   return {

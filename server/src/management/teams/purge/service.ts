@@ -1,15 +1,15 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { TenantPurger } from '#kernel/personal-data.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TenantId } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 
 import { listTenantIds } from '../store.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
 /** By then no request runs any more that was let in before the deletion, and nothing comes after the end. */
 const settleMs = 10 * minuteMs;

@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 import type { User } from '#users';
@@ -19,7 +19,7 @@ import {
 } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'clock' | 'random'>;
 type Subject = {
   readonly connection: Pick<Connection, 'id' | 'provider' | 'scopes'>;
   readonly user: User;

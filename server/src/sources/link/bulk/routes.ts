@@ -6,8 +6,8 @@ import { jsonReply, operation, type Operation, Reply } from '#kernel/http/operat
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { ConnectionId } from '../../connections/model.ts';
-import type { Engine } from '../../sources-context.ts';
 import { successSchema } from '../../schema.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import {
   bulkQuery,
   exportBody,
@@ -44,12 +44,12 @@ const accepted = new Reply(202, null);
 /** The clients of the contract read a body here. */
 const acceptedImport = jsonReply(202, { user_ids_imported: [], user_ids_failed: [] });
 
-export function bulkRoutes(engine: Engine): readonly Operation[] {
+export function bulkRoutes(engine: SourcesContext): readonly Operation[] {
   return [...transferRoutes(engine), ...pullRoutes(engine), listRoute(engine)];
 }
 
 /** From one system to another. */
-function transferRoutes(engine: Engine): readonly Operation[] {
+function transferRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     operation({
       operationId: 'bulkImportConnections',
@@ -98,7 +98,7 @@ function transferRoutes(engine: Engine): readonly Operation[] {
   ];
 }
 
-function pullRoutes(engine: Engine): readonly Operation[] {
+function pullRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     operation({
       operationId: 'bulkPauseConnections',
@@ -140,7 +140,7 @@ function pullRoutes(engine: Engine): readonly Operation[] {
   ];
 }
 
-function listRoute(engine: Engine): Operation {
+function listRoute(engine: SourcesContext): Operation {
   return operation({
     operationId: 'listBulkOps',
     method: 'GET',

@@ -20,7 +20,7 @@ import { connect, pauseConnection } from '../../connections/service.ts';
 import * as connections from '../../connections/store.ts';
 import { type OpenTokens, openTokens } from '../../connections/tokens.ts';
 import { lockUser } from '../../connections/users.ts';
-import type { Engine } from '../../sources-context.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { providerRefused } from '../provider-error.ts';
 import * as store from './store.ts';
 
@@ -33,7 +33,7 @@ export type Recipe = OpenTokens & {
 };
 
 async function getAccess(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   provider: string,
 ): Promise<ProviderAccess> {
@@ -46,7 +46,7 @@ type Handled = { readonly done: readonly UserId[]; readonly failed: readonly Use
 
 /** One after the other, each in a transaction of its own: those that cannot be done keep no other. */
 async function forEachUser<Item extends { readonly userId: UserId }>(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   op: Pick<store.BulkOp, 'type' | 'provider'> & { readonly items: readonly Item[] },
   work: (tx: Tx, item: Item) => Promise<void>,
@@ -96,7 +96,7 @@ async function forEachUser<Item extends { readonly userId: UserId }>(
 
 /** Takes connections over; the user is pulled as after a connection of ours. */
 export async function importConnections(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   provider: string,
   recipes: readonly Recipe[],
@@ -115,7 +115,7 @@ export async function importConnections(
 
 /** Fetches the whole history of users again. */
 export async function triggerHistories(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   provider: string,
   userIds: readonly UserId[],
@@ -139,7 +139,7 @@ export async function triggerHistories(
 
 /** Nothing is fetched of these users any more, until they connect again. */
 export async function pauseConnections(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   provider: string,
   userIds: readonly UserId[],
@@ -155,7 +155,7 @@ export async function pauseConnections(
 
 /** A page of connections with their tokens in the clear. Each is on record before anybody sees it. */
 export async function exportConnections(
-  { db, vault, random }: Engine,
+  { db, vault, random }: SourcesContext,
   scope: TeamScope,
   wanted: Parameters<typeof connections.listOfProvider>[2],
 ): Promise<readonly (Recipe & { readonly id: Connection['id'] })[]> {
@@ -181,7 +181,7 @@ export async function exportConnections(
 
 /** A page of what was asked for in bulk, the newest first. */
 export async function listBulkOps(
-  { db, cursors }: Pick<Engine, 'db' | 'cursors'>,
+  { db, cursors }: Pick<SourcesContext, 'db' | 'cursors'>,
   scope: TeamScope,
   { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
 ): Promise<{ readonly ops: readonly store.BulkOp[]; readonly next: string | null }> {

@@ -4,13 +4,13 @@ import { AppError } from '#kernel/errors.ts';
 import type { Origin, TeamScope, UserId } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 
-import type { Engine } from '../../sources-context.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { hashLinkSecret } from '../secret.ts';
 import * as store from './store.ts';
 
 /** The user whom a code invites, and how the code is used up: whoever comes second is told that it is none. */
 export async function redeemCode(
-  engine: Pick<Engine, 'db' | 'clock'>,
+  engine: Pick<SourcesContext, 'db' | 'clock'>,
   text: string,
   origin: Origin,
 ): Promise<{

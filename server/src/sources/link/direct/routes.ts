@@ -5,15 +5,15 @@ import { operation, type Operation, publicOperation } from '#kernel/http/operati
 import { toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
-import type { Engine } from '../../sources-context.ts';
 import { grantedPermissions } from '../../phone-sync/schema.ts';
 import { demoProviders, manualProviders } from '../../providers/catalog.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { connectDemo, connectManually, createCode, exchangeCode } from './service.ts';
 
 const tag = 'link';
 
 /** Connections that a team's server makes, without a page. */
-export function directRoutes(engine: Engine): readonly Operation[] {
+export function directRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     manualRoute(engine),
     exchangeRoute(engine),
@@ -67,7 +67,7 @@ export function directRoutes(engine: Engine): readonly Operation[] {
 }
 
 /** Public: the phone that sends a code has nothing else to show. Wrong ones are counted like wrong keys. */
-function exchangeRoute(engine: Engine): Operation {
+function exchangeRoute(engine: SourcesContext): Operation {
   return publicOperation({
     operationId: 'exchangeLinkCode',
     method: 'POST',
@@ -106,7 +106,7 @@ function exchangeRoute(engine: Engine): Operation {
   });
 }
 
-function manualRoute(engine: Engine): Operation {
+function manualRoute(engine: SourcesContext): Operation {
   return operation({
     operationId: 'connectManualProvider',
     method: 'POST',

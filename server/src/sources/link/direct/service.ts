@@ -13,14 +13,14 @@ import { demoMs } from '../../connections/model.ts';
 import { connect } from '../../connections/service.ts';
 import * as connections from '../../connections/store.ts';
 import { lockUser } from '../../connections/users.ts';
-import type { Engine } from '../../sources-context.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { hashLinkSecret } from '../secret.ts';
 import { redeemCode } from './authenticate.ts';
 import * as store from './store.ts';
 
 /** Connects a source whose data is pushed: nobody has to agree anywhere. */
 export async function connectManually(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   wanted: {
     readonly userId: UserId;
@@ -50,7 +50,7 @@ export async function connectManually(
 
 /** Connects a source that invents its data; why not, when it cannot be. */
 export async function connectDemo(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   { userId, provider }: { readonly userId: UserId; readonly provider: string },
   /** What is done with it, or not at all. */
@@ -86,7 +86,7 @@ export async function connectDemo(
 
 /** What a phone signs its user in with, for a code that was typed in. */
 export async function exchangeCode(
-  engine: Engine,
+  engine: SourcesContext,
   text: string,
   origin: Origin,
 ): Promise<{
@@ -112,7 +112,7 @@ const codeAttemptsMax = 5;
 export type Code = { readonly text: string; readonly expiresAt: Date };
 
 export async function createCode(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   userId: UserId,
   wantedEnd: Date | null,

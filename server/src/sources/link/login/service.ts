@@ -6,9 +6,15 @@ import { findAccess, isOwnServer, type ProviderAccess } from '../../connections/
 import { requireUnmixed } from '../../connections/mixing.ts';
 import { lockUser } from '../../connections/users.ts';
 import type { LogIn, Login, Typed } from '../../connector.ts';
-import type { Engine } from '../../sources-context.ts';
 import { logIn } from '../../provider-client/exchange.ts';
-import { asRefusal, connectAccount, identify, LinkRefused, type RefusedAbout } from '../connect.ts';
+import type { SourcesContext } from '../../sources-context.ts';
+import {
+  asLinkError,
+  connectAccount,
+  identify,
+  LinkRefused,
+  type RefusedAbout,
+} from '../connect.ts';
 import type { LinkErrorType, LinkToken } from '../model.ts';
 import { getOffer } from '../service.ts';
 import * as links from '../store.ts';
@@ -42,7 +48,7 @@ type Attempt = {
 
 /** Connects a provider with what the person typed, which goes to the provider and nowhere else. */
 export async function connectWithLogin(
-  engine: Engine,
+  engine: SourcesContext,
   scope: LinkScope,
   provider: string,
   { typed, region: wanted }: { readonly typed: Typed; readonly region: string | null },
@@ -60,7 +66,7 @@ export async function connectWithLogin(
 
 /** Goes on with the code that the provider sent. */
 export async function completeLogin(
-  engine: Engine,
+  engine: SourcesContext,
   scope: LinkScope,
   provider: string,
   code: string,
@@ -90,7 +96,7 @@ export async function completeLogin(
 }
 
 /** The server that the person names, where each has one of their own. */
-function serverOf(engine: Engine, provider: string, typed: Typed): string | null {
+function serverOf(engine: SourcesContext, provider: string, typed: Typed): string | null {
   const connector = engine.connectors.get(provider);
   if (connector === undefined || !isOwnServer(connector) || typed.type !== 'password') return null;
   const address = readServer(typed.username);
@@ -112,7 +118,7 @@ async function refusable(
 
 /** What refuses the person also ends the way, unless it may be tried again. */
 function ending(
-  engine: Engine,
+  engine: SourcesContext,
   scope: LinkScope,
   id: string,
   {
@@ -137,7 +143,7 @@ function ending(
 }
 
 async function reach(
-  engine: Engine,
+  engine: SourcesContext,
   scope: LinkScope,
   provider: string,
   { region, kind }: { readonly region: string | null; readonly kind?: Typed['type'] },
@@ -156,7 +162,7 @@ async function reach(
 
 /** The way to the provider is remembered before anything is shown to it. */
 async function begin(
-  engine: Engine,
+  engine: SourcesContext,
   scope: LinkScope,
   token: LinkToken,
   provider: string,
@@ -180,13 +186,13 @@ async function begin(
 }
 
 async function show(
-  engine: Engine,
+  engine: SourcesContext,
   scope: LinkScope,
   way: Attempt,
   typed: Typed,
 ): Promise<LoginOutcome> {
   const { access, authorisation, session, token, region } = way;
-  const answer: LogIn = await asRefusal(async () => {
+  const answer: LogIn = await asLinkError(async () => {
     await engine.budget.take(scope, access.account, engine.stopping);
     return logIn(engine, access, authorisation, typed);
   });
@@ -203,7 +209,7 @@ async function show(
       };
     case 'success': {
       const { tokens } = answer;
-      const externalUserId = await asRefusal(async () => identify(engine, scope, access, tokens));
+      const externalUserId = await asLinkError(async () => identify(engine, scope, access, tokens));
       await connectAccount(engine, scope, {
         session,
         token,
@@ -219,7 +225,7 @@ async function show(
 }
 
 async function keepChallenge(
-  engine: Engine,
+  engine: SourcesContext,
   scope: LinkScope,
   { session, token, region }: Attempt,
   challenge: string,

@@ -1,7 +1,7 @@
-import type { Engine } from '../../sources-context.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { openCookie, sealedCookie } from '../sealed-cookie.ts';
 
-type Deps = Pick<Engine, 'vault' | 'random' | 'baseUrl'>;
+type Deps = Pick<SourcesContext, 'vault' | 'random' | 'baseUrl'>;
 
 /** One for each way, so that two of them can be under way in one browser. */
 const nameOf = (sessionId: string): string => `salus_way_${sessionId}`;

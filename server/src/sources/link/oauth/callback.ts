@@ -3,7 +3,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import { findActingScope } from '#management';
 
-import type { Engine } from '../../sources-context.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { LinkRefused } from '../connect.ts';
 import {
   goesBackOnError,
@@ -40,7 +40,7 @@ const lost = (provider: string, errorType: LinkErrorType): Landing => ({
 
 /** Ends a person's way to a provider. Called twice, also at once, it does the work once and answers the same; what began on the connect page ends in the same browser. */
 export async function finishOAuth(
-  engine: Engine,
+  engine: SourcesContext,
   provider: string,
   { query, cookies }: { readonly query: CallbackQuery; readonly cookies: string | undefined },
 ): Promise<Landing> {
@@ -71,7 +71,11 @@ type Attempt = {
   readonly query: CallbackQuery;
 };
 
-async function conclude(engine: Engine, scope: TeamScope, way: Attempt): Promise<LinkOutcome> {
+async function conclude(
+  engine: SourcesContext,
+  scope: TeamScope,
+  way: Attempt,
+): Promise<LinkOutcome> {
   const { session, token, query } = way;
   const now = engine.clock.now();
   const isFirst = await engine.db.write(scope, async (tx) =>
@@ -103,7 +107,7 @@ function outcomeOf(error: unknown): LinkOutcome {
 }
 
 async function end(
-  { db }: Pick<Engine, 'db'>,
+  { db }: Pick<SourcesContext, 'db'>,
   scope: TeamScope,
   id: string,
   outcome: LinkOutcome,
@@ -112,7 +116,11 @@ async function end(
 }
 
 /** The first callback is at work, or died. */
-async function awaitOther(engine: Engine, scope: TeamScope, id: string): Promise<LinkOutcome> {
+async function awaitOther(
+  engine: SourcesContext,
+  scope: TeamScope,
+  id: string,
+): Promise<LinkOutcome> {
   const startedMs = engine.clock.now().getTime();
   const failed = { state: 'error', errorType: 'provider_api_error' } as const;
   for (;;) {

@@ -2,10 +2,10 @@ import type { TeamScope } from '#kernel/scope.ts';
 
 import { findAccess, type ProviderAccess } from '../../connections/access.ts';
 import type { Tokens } from '../../connector.ts';
-import type { Engine } from '../../sources-context.ts';
 import { exchange } from '../../provider-client/exchange.ts';
 import { openFreshSession } from '../../provider-client/session.ts';
-import { asRefusal, connectAccount, identify, LinkRefused } from '../connect.ts';
+import type { SourcesContext } from '../../sources-context.ts';
+import { asLinkError, connectAccount, identify, LinkRefused } from '../connect.ts';
 import type { LinkErrorType, LinkToken } from '../model.ts';
 import type { LinkSession } from '../store.ts';
 import { codeVerifier } from './state.ts';
@@ -23,7 +23,7 @@ type Attempt = {
 
 /** Trades the code for tokens and stores the connection; throws a LinkRefused. */
 export async function complete(
-  engine: Engine,
+  engine: SourcesContext,
   scope: TeamScope,
   { session, token, query }: Attempt,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function complete(
   const codeVerifierText = authorisation.usesPkce
     ? codeVerifier(engine.vault.derive('oauth pkce'), session.id)
     : null;
-  const traded = await asRefusal(async () =>
+  const traded = await asLinkError(async () =>
     exchange(engine, access, {
       type: 'authorization_code',
       code: query.code ?? '',
@@ -55,7 +55,7 @@ export async function complete(
     await access.connector.disconnect(fresh).catch(() => {});
     throw new LinkRefused('required_scopes_not_granted', { missing });
   }
-  const externalUserId = await asRefusal(async () => identify(engine, scope, access, tokens));
+  const externalUserId = await asLinkError(async () => identify(engine, scope, access, tokens));
   await connectAccount(engine, scope, { session, token, access, tokens, externalUserId });
 }
 

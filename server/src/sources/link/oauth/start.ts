@@ -4,7 +4,7 @@ import type { LinkScope } from '#kernel/scope.ts';
 import { findAccess, type ProviderAccess } from '../../connections/access.ts';
 import { requireUnmixed } from '../../connections/mixing.ts';
 import type { OAuth2 } from '../../connector.ts';
-import type { Engine } from '../../sources-context.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { providerRefused } from '../provider-error.ts';
 import { getOffer } from '../service.ts';
 import * as store from '../store.ts';
@@ -13,7 +13,7 @@ import { codeChallenge, codeVerifier, stateText } from './state.ts';
 
 /** Where the person goes to agree. The way there and back is remembered. */
 export async function startOAuth(
-  engine: Engine,
+  engine: SourcesContext,
   scope: LinkScope,
   provider: string,
 ): Promise<{ readonly url: string; readonly access: ProviderAccess }> {
@@ -23,7 +23,7 @@ export async function startOAuth(
 
 /** The same for a browser that is here and takes a cookie along; without one where the way back leads elsewhere. */
 export async function startOAuthHere(
-  engine: Engine,
+  engine: SourcesContext,
   scope: LinkScope,
   { provider, token }: { readonly provider: string; readonly token: string },
 ): Promise<{ readonly url: string; readonly cookie: string | null }> {
@@ -43,7 +43,7 @@ type Attempt = {
 };
 
 async function begin(
-  engine: Engine,
+  engine: SourcesContext,
   scope: LinkScope,
   provider: string,
   binds: (access: ProviderAccess) => boolean,
@@ -72,7 +72,7 @@ async function begin(
 }
 
 function authorizeUrl(
-  { vault }: Pick<Engine, 'vault'>,
+  { vault }: Pick<SourcesContext, 'vault'>,
   {
     authorisation,
     application,

@@ -1,15 +1,15 @@
-import type { Root } from './state-url.ts';
 import { html, type Html } from './html.ts';
 import type { Look } from './layout.ts';
-import { separator, type Speech } from './locales/language.ts';
+import { separator, type Locale } from './locales/language.ts';
 import type { Problem } from './locales/problem.ts';
 import type { Named } from './locales/words.ts';
+import type { Root } from './state-url.ts';
 
 /** What every step of a person's way sends along, and how it is spoken of. */
-export type Carried = {
+export type FormContext = {
   readonly token: string;
   readonly look: Look;
-  readonly speech: Speech;
+  readonly speech: Locale;
 };
 
 export type Fields = Readonly<Record<string, string>>;
@@ -30,12 +30,12 @@ export function alert(texts: readonly string[]): Html {
 }
 
 /** For a field that a problem is about. */
-export const wrong = (isWrong: boolean): Html | null =>
+export const invalidAttributes = (isWrong: boolean): Html | null =>
   isWrong ? html`aria-invalid="true" aria-describedby="problem"` : null;
 
 /** What a person is told of a problem, with what is missing in words of their own. */
-export function tell(
-  speech: Speech,
+export function problemTexts(
+  speech: Locale,
   named: Named,
   { problem, missing }: { readonly problem: Problem; readonly missing: readonly string[] },
 ): readonly string[] {

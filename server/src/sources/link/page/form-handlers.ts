@@ -2,34 +2,34 @@ import { AppError } from '#kernel/errors.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 
 import type { Login, Typed } from '../../connector.ts';
-import type { Engine } from '../../sources-context.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { connectDemo } from '../direct/service.ts';
 import { completeLogin, connectWithLogin, type LoginOutcome } from '../login/service.ts';
 import { allows, goesBackOnError, type LinkToken } from '../model.ts';
 import { startOAuthHere } from '../oauth/start.ts';
 import { consumeToken, getOffer, recordConnected } from '../service.ts';
-import { short } from './state-url.ts';
-import type { Carried } from './components.ts';
-import type { Shown } from './page-state.ts';
+import type { FormContext } from './components.ts';
 import type { Problem } from './locales/problem.ts';
+import type { PageView } from './page-state.ts';
+import { short } from './state-url.ts';
 
 /** A person at the connect page: whose link they have, and what their form says. */
 export type Visit = {
   readonly scope: LinkScope;
   readonly token: LinkToken;
-  readonly carried: Carried;
+  readonly carried: FormContext;
   readonly fields: URLSearchParams;
 };
 
-type Step = (engine: Engine, visit: Visit) => Promise<Shown>;
+type Step = (engine: SourcesContext, visit: Visit) => Promise<PageView>;
 
-const choosing = async (_engine: Engine, { fields }: Visit): Promise<Shown> => ({
+const choosing = async (_engine: SourcesContext, { fields }: Visit): Promise<PageView> => ({
   at: 'choose',
   search: short(fields.get('search') ?? ''),
   problem: null,
 });
 
-export const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
+export const formHandlers: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['enter', choosing],
   ['choose', choosing],
   ['consent', agree],
@@ -43,7 +43,7 @@ export const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
 const providerOf = ({ fields }: Visit): string => fields.get('provider') ?? '';
 
 /** What is read of it is shown before anybody leaves for the provider. */
-async function agree(engine: Engine, visit: Visit): Promise<Shown> {
+async function agree(engine: SourcesContext, visit: Visit): Promise<PageView> {
   const provider = providerOf(visit);
   await getOffer(engine, visit.scope, provider);
   if (!engine.connectors.has(provider)) throw new AppError('connection.not_offered');
@@ -51,7 +51,7 @@ async function agree(engine: Engine, visit: Visit): Promise<Shown> {
 }
 
 /** To the provider's own page, or to a form of ours where it has none. */
-async function start(engine: Engine, visit: Visit): Promise<Shown> {
+async function start(engine: SourcesContext, visit: Visit): Promise<PageView> {
   const provider = providerOf(visit);
   const authorisation = engine.connectors.get(provider)?.authorisation;
   if (authorisation === undefined || authorisation.kind === 'oauth2') {
@@ -64,7 +64,10 @@ async function start(engine: Engine, visit: Visit): Promise<Shown> {
 }
 
 /** How a person shows who they are to a provider that has no page for it. */
-export function loginOf({ connectors }: Pick<Engine, 'connectors'>, provider: string): Login {
+export function loginOf(
+  { connectors }: Pick<SourcesContext, 'connectors'>,
+  provider: string,
+): Login {
   const authorisation = connectors.get(provider)?.authorisation;
   if (authorisation === undefined || authorisation.kind === 'oauth2') {
     throw new AppError('connection.not_offered');
@@ -72,7 +75,7 @@ export function loginOf({ connectors }: Pick<Engine, 'connectors'>, provider: st
   return authorisation;
 }
 
-function logInAgain(engine: Engine, visit: Visit, problem: Problem | null): Shown {
+function logInAgain(engine: SourcesContext, visit: Visit, problem: Problem | null): PageView {
   const provider = providerOf(visit);
   const { kind } = loginOf(engine, provider);
   const { fields } = visit;
@@ -80,7 +83,7 @@ function logInAgain(engine: Engine, visit: Visit, problem: Problem | null): Show
   return { at: 'log in', provider, problem, account, region: short(fields.get('region') ?? '') };
 }
 
-async function logIn(engine: Engine, visit: Visit): Promise<Shown> {
+async function logIn(engine: SourcesContext, visit: Visit): Promise<PageView> {
   const { scope, fields } = visit;
   const shown = { typed: typedIn(fields), region: fields.get('region') };
   const outcome = await connectWithLogin(engine, scope, providerOf(visit), shown);
@@ -97,7 +100,7 @@ function typedIn(fields: URLSearchParams): Typed {
   return { type: 'password', username, password };
 }
 
-async function giveCode(engine: Engine, visit: Visit): Promise<Shown> {
+async function giveCode(engine: SourcesContext, visit: Visit): Promise<PageView> {
   const { scope, fields } = visit;
   const provider = providerOf(visit);
   const outcome = await completeLogin(engine, scope, provider, fields.get('mfa_code') ?? '');
@@ -112,13 +115,13 @@ async function giveCode(engine: Engine, visit: Visit): Promise<Shown> {
 }
 
 function afterLogin(
-  engine: Engine,
+  engine: SourcesContext,
   visit: Visit,
   {
     outcome,
     again,
-  }: { readonly outcome: LoginOutcome; readonly again: (problem: Problem) => Shown },
-): Shown {
+  }: { readonly outcome: LoginOutcome; readonly again: (problem: Problem) => PageView },
+): PageView {
   switch (outcome.state) {
     case 'success':
       return connectedNow(engine, visit);
@@ -136,11 +139,11 @@ function afterLogin(
   }
 }
 
-function connectedNow({ clock }: Pick<Engine, 'clock'>, visit: Visit): Shown {
+function connectedNow({ clock }: Pick<SourcesContext, 'clock'>, visit: Visit): PageView {
   return { at: 'connected', provider: providerOf(visit), since: clock.now().getTime() };
 }
 
-async function demo(engine: Engine, visit: Visit): Promise<Shown> {
+async function demo(engine: SourcesContext, visit: Visit): Promise<PageView> {
   const { scope, token } = visit;
   const provider = providerOf(visit);
   if (!allows(token, provider)) throw new AppError('link.provider_not_offered');
@@ -157,7 +160,7 @@ async function demo(engine: Engine, visit: Visit): Promise<Shown> {
   return { at: 'choose', search: '', problem: { type: 'not_offered' } };
 }
 
-function close({ token: { redirectUrl, onClose } }: Visit): Shown {
+function close({ token: { redirectUrl, onClose } }: Visit): PageView {
   const goesBack = redirectUrl !== null && onClose === 'redirect';
   return { at: 'stopped', errorType: 'user_cancelled', goesBack };
 }

@@ -1,10 +1,10 @@
 import { Reply } from '#kernel/http/operation.ts';
 import type { Random } from '#kernel/random.ts';
 
-import type { Root } from './state-url.ts';
 import { html, Html } from './html.ts';
+import type { Locale } from './locales/language.ts';
+import type { Root } from './state-url.ts';
 import { style, type Theme } from './theme/style.ts';
-import type { Speech } from './locales/language.ts';
 
 /** How a team's pages look; null before anybody knows whose they are. */
 export type Look = Theme & {
@@ -31,7 +31,7 @@ const lookAgainSeconds = 5;
 /** The page, with nothing in it from elsewhere, and nothing of it sent elsewhere. */
 export function pageReply(
   random: Random,
-  { speech, root, view }: { readonly speech: Speech; readonly root: Root; readonly view: View },
+  { speech, root, view }: { readonly speech: Locale; readonly root: Root; readonly view: View },
 ): Reply {
   const nonce = random.bytes(nonceBytes).toString('base64');
   const { look, title, main, goesOnTo, isWaiting = false, cookie } = view;

@@ -4,10 +4,10 @@ import { findAccess } from '../../connections/access.ts';
 import { availabilityOf, isGranted } from '../../connections/model.ts';
 import * as connections from '../../connections/store.ts';
 import type { PullResource } from '../../connector.ts';
-import type { Engine } from '../../sources-context.ts';
+import { listHistories, listStatistics } from '../../introspection/store.ts';
 import { catalog, demoProviders } from '../../providers/catalog.ts';
 import { providerName } from '../../providers/names.ts';
-import { listHistories, listStatistics } from '../../introspection/store.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { allows, type LinkToken } from '../model.ts';
 import { listOffers } from '../offers.ts';
 import { type Kind, kindOf, kindsOf } from './locales/data-categories.ts';
@@ -27,7 +27,7 @@ const givenBy = (resources: readonly Pick<PullResource, 'gives'>[] = []): readon
 
 /** What the link lets its user connect here. */
 export async function listChoices(
-  engine: Engine,
+  engine: SourcesContext,
   scope: LinkScope,
   token: LinkToken,
 ): Promise<Choices> {
@@ -65,7 +65,7 @@ export type Reading = {
 
 /** Undefined where the provider cannot be connected. */
 export async function readingOf(
-  engine: Engine,
+  engine: SourcesContext,
   scope: LinkScope,
   { userId }: LinkToken,
   provider: string,
@@ -97,7 +97,7 @@ export type Arrived = {
 const ended: ReadonlySet<string> = new Set(['success', 'failure']);
 
 export async function listArrived(
-  engine: Engine,
+  engine: SourcesContext,
   scope: LinkScope,
   { userId }: Pick<LinkToken, 'userId'>,
   provider: string,
@@ -131,7 +131,7 @@ export async function listArrived(
 
 /** What scopes of a provider are called by people: what could not be read without them, else the provider's own names. */
 export function wordsOfScopes(
-  { connectors }: Pick<Engine, 'connectors'>,
+  { connectors }: Pick<SourcesContext, 'connectors'>,
   provider: string,
   missing: readonly string[],
   nameOf: (kind: Kind) => string,

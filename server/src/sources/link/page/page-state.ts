@@ -4,9 +4,9 @@ import { Value } from 'typebox/value';
 import { nullable } from '#kernel/http/common-schemas.ts';
 import type { Reply } from '#kernel/http/operation.ts';
 
-import type { Engine } from '../../sources-context.ts';
-import { leadTo, readAt, short } from './state-url.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { problemSchema } from './locales/problem.ts';
+import { redirectToState, loadState, short } from './state-url.ts';
 
 const maybe = nullable(Type.String());
 const problem = nullable(problemSchema);
@@ -45,25 +45,25 @@ const shownSchema = Type.Union([
   }),
   Type.Object({ at: Type.Literal('stopped'), errorType: Type.String(), goesBack: Type.Boolean() }),
 ]);
-export type Shown = Static<typeof shownSchema>;
+export type PageView = Static<typeof shownSchema>;
 
 const stateSchema = Type.Object({ token: Type.String(), shown: shownSchema });
 /** The link of a person, and where on the way they are. */
 export type PageState = Static<typeof stateSchema>;
 
-export function showAt(
-  deps: Pick<Engine, 'vault' | 'random' | 'baseUrl'>,
+export function redirectToPage(
+  deps: Pick<SourcesContext, 'vault' | 'random' | 'baseUrl'>,
   { token, shown }: PageState,
 ): Reply {
-  return leadTo(deps, '/link', { token: short(token), shown });
+  return redirectToState(deps, '/link', { token: short(token), shown });
 }
 
 /** What an address shows to the browser that was led there; undefined for any other. */
 export function readPage(
-  deps: Pick<Engine, 'vault'>,
+  deps: Pick<SourcesContext, 'vault'>,
   id: string,
   cookies: string | undefined,
 ): PageState | undefined {
-  const state = readAt(deps, '/link', id, cookies);
+  const state = loadState(deps, '/link', id, cookies);
   return Value.Check(stateSchema, state) ? state : undefined;
 }

@@ -1,26 +1,30 @@
 import { minuteMs } from '#kernel/time.ts';
 import { findActive } from '#users';
 
-import type { Engine } from '../../sources-context.ts';
 import { providerName } from '../../providers/names.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { isLinkErrorType, redirectTo } from '../model.ts';
-import type { View } from './layout.ts';
-import { listArrived, listChoices, readingOf, wordsOfScopes } from './offer.ts';
-import { tell } from './components.ts';
-import type { Shown } from './page-state.ts';
+import { problemTexts } from './components.ts';
 import { loginOf, type Visit } from './form-handlers.ts';
+import type { View } from './layout.ts';
+import { type Problem, problemStatus } from './locales/problem.ts';
+import { listArrived, listChoices, readingOf, wordsOfScopes } from './offer.ts';
+import type { PageView } from './page-state.ts';
 import { choose, consent } from './views/choose.ts';
 import { giveCode, logIn } from './views/log-in.ts';
 import { again, connected, ended, goOn } from './views/ways.ts';
-import { type Problem, problemStatus } from './locales/problem.ts';
 
 type Drawn = Omit<Visit, 'fields'>;
 
 /** Of a link that may lead on: the others are told apart before. */
-type Drawable = Exclude<Shown, { readonly at: 'entrance' | 'used' }>;
+type Drawable = Exclude<PageView, { readonly at: 'entrance' | 'used' }>;
 
 /** What a person sees where they are. */
-export async function draw(engine: Engine, visit: Drawn, shown: Drawable): Promise<View> {
+export async function renderPage(
+  engine: SourcesContext,
+  visit: Drawn,
+  shown: Drawable,
+): Promise<View> {
   const { carried } = visit;
   switch (shown.at) {
     case 'choose':
@@ -59,7 +63,7 @@ export async function draw(engine: Engine, visit: Drawn, shown: Drawable): Promi
 }
 
 function toldOf(
-  engine: Engine,
+  engine: SourcesContext,
   { carried: { speech, look } }: Drawn,
   { provider = '', problem }: { readonly provider?: string; readonly problem: Problem | null },
 ): {
@@ -77,15 +81,15 @@ function toldOf(
   );
   return {
     source,
-    problem: tell(speech, { team: look.teamName, source }, { problem, missing }),
+    problem: problemTexts(speech, { team: look.teamName, source }, { problem, missing }),
     status: problemStatus[problem.type],
   };
 }
 
 async function drawChoice(
-  engine: Engine,
+  engine: SourcesContext,
   visit: Drawn,
-  { search, problem }: Extract<Shown, { readonly at: 'choose' }>,
+  { search, problem }: Extract<PageView, { readonly at: 'choose' }>,
 ): Promise<View> {
   const choices = await listChoices(engine, visit.scope, visit.token);
   const [only, ...others] = choices.providers;
@@ -96,7 +100,7 @@ async function drawChoice(
 }
 
 async function drawConsent(
-  engine: Engine,
+  engine: SourcesContext,
   visit: Drawn,
   { provider, isOnly }: { readonly provider: string; readonly isOnly: boolean },
 ): Promise<View> {
@@ -112,9 +116,9 @@ async function drawConsent(
 const waitingMsMax = 5 * minuteMs;
 
 export async function drawConnected(
-  engine: Engine,
+  engine: SourcesContext,
   { scope, token, carried }: Drawn,
-  { provider, since }: Extract<Shown, { readonly at: 'connected' }>,
+  { provider, since }: Extract<PageView, { readonly at: 'connected' }>,
 ): Promise<View> {
   const [arrived, user] = await Promise.all([
     listArrived(engine, scope, token, provider),
@@ -133,7 +137,7 @@ export async function drawConnected(
 
 function stopped(
   { carried: { look, speech }, token: { redirectUrl } }: Drawn,
-  { errorType, goesBack }: Extract<Shown, { readonly at: 'stopped' }>,
+  { errorType, goesBack }: Extract<PageView, { readonly at: 'stopped' }>,
 ): View {
   const title = speech.notConnected;
   if (redirectUrl === null || !goesBack || !isLinkErrorType(errorType)) {

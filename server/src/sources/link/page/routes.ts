@@ -1,31 +1,31 @@
 import { AppError, type ErrorCode } from '#kernel/errors.ts';
 import type { Reply } from '#kernel/http/operation.ts';
-import type { Received, Receiver } from '#kernel/http/raw-route.ts';
+import type { RawRequest, RawRoute } from '#kernel/http/raw-route.ts';
 
-import type { Engine } from '../../sources-context.ts';
-import { findLinkScope, openLinkDoor } from '../authenticate.ts';
+import type { SourcesContext } from '../../sources-context.ts';
+import { findLinkScope, openLinkAuthenticator } from '../authenticate.ts';
 import { tokenProblem } from '../model.ts';
 import { findConnected, getToken } from '../service.ts';
-import { pathAt, short } from './state-url.ts';
-import { draw, drawConnected } from './render-page.ts';
+import { problemTexts } from './components.ts';
+import { formHandlers, type Visit } from './form-handlers.ts';
 import { pageReply, type View } from './layout.ts';
+import { chooseLanguage, localeOf, type Locale } from './locales/language.ts';
+import { type Problem, problemStatus, type ProblemType } from './locales/problem.ts';
 import { lookOf } from './look.ts';
-import { tell } from './components.ts';
-import { type PageState, readPage, showAt, type Shown } from './page-state.ts';
-import { steps, type Visit } from './form-handlers.ts';
+import { type PageState, readPage, redirectToPage, type PageView } from './page-state.ts';
+import { renderPage, drawConnected } from './render-page.ts';
+import { pathAt, short } from './state-url.ts';
 import { logoReceiver } from './theme/logo.ts';
 import { ended, entrance } from './views/ways.ts';
-import { chooseLanguage, speak, type Speech } from './locales/language.ts';
-import { type Problem, problemStatus, type ProblemType } from './locales/problem.ts';
 
-type Accepted = { readonly speech: Speech; readonly accepted: string | undefined };
+type Accepted = { readonly speech: Locale; readonly accepted: string | undefined };
 
 /**
  * The hosted connect page. Every step is a form that is sent here with the link token in it, and is answered with the
  * address of a page that shows what came of it, so that Back and a reload send nothing again.
  */
-export function linkPages(engine: Engine): readonly Receiver[] {
-  const reply = (speech: Speech, view: View): Reply =>
+export function linkPages(engine: SourcesContext): readonly RawRoute[] {
+  const reply = (speech: Locale, view: View): Reply =>
     pageReply(engine.random, { speech, root: '/link', view });
   return [
     {
@@ -35,7 +35,7 @@ export function linkPages(engine: Engine): readonly Receiver[] {
         if (received.method !== 'POST') {
           return reply(accepted.speech, entrance('/link', accepted.speech, null));
         }
-        return showAt(engine, await answerForm(engine, received, accepted));
+        return redirectToPage(engine, await answerForm(engine, received, accepted));
       },
     },
     {
@@ -50,14 +50,14 @@ export function linkPages(engine: Engine): readonly Receiver[] {
   ];
 }
 
-function acceptedIn({ headers }: Pick<Received, 'headers'>): Accepted {
+function acceptedIn({ headers }: Pick<RawRequest, 'headers'>): Accepted {
   const accepted = headers['accept-language'];
-  return { accepted, speech: speak(chooseLanguage(null, accepted)) };
+  return { accepted, speech: localeOf(chooseLanguage(null, accepted)) };
 }
 
 async function answerForm(
-  engine: Engine,
-  { body }: Received,
+  engine: SourcesContext,
+  { body }: RawRequest,
   accepted: Accepted,
 ): Promise<PageState> {
   const fields = new URLSearchParams(body.toString());
@@ -68,8 +68,8 @@ async function answerForm(
     if (problem === 'token_consumed') return { token, shown: { at: 'used' } };
     // The page says why it leads no further.
     if (problem !== undefined) return { token, shown: choosing(null) };
-    await openLinkDoor(engine)(credentialOf(token));
-    const step = steps.get(fields.get('step') ?? 'choose');
+    await openLinkAuthenticator(engine)(credentialOf(token));
+    const step = formHandlers.get(fields.get('step') ?? 'choose');
     if (step === undefined) return { token, shown: choosing({ type: 'unknown_step' }) };
     return { token, shown: await step(engine, { ...visit, fields }) };
   } catch (error) {
@@ -79,12 +79,12 @@ async function answerForm(
   }
 }
 
-const choosing = (problem: Problem | null): Shown => ({ at: 'choose', search: '', problem });
+const choosing = (problem: Problem | null): PageView => ({ at: 'choose', search: '', problem });
 
-type Drawing = { readonly view: View; readonly speech: Speech };
+type Drawing = { readonly view: View; readonly speech: Locale };
 
 async function viewOf(
-  engine: Engine,
+  engine: SourcesContext,
   state: PageState | undefined,
   accepted: Accepted,
 ): Promise<Drawing> {
@@ -102,27 +102,27 @@ async function viewOf(
     const type = problemOf(engine, error);
     if (type === 'invalid_token') return wrongly(speech, token);
     const visit = await enter(engine, token, accepted);
-    const view = await draw(engine, visit, { at: 'choose', search: '', problem: { type } });
+    const view = await renderPage(engine, visit, { at: 'choose', search: '', problem: { type } });
     return { speech: visit.carried.speech, view };
   }
 }
 
 /** What was typed is no secret, as it opens nothing; it may be mended. */
-function wrongly(speech: Speech, typed: string): Drawing {
+function wrongly(speech: Locale, typed: string): Drawing {
   const named = { team: speech.nameless, source: '' };
-  const problem = tell(speech, named, { problem: { type: 'invalid_token' }, missing: [] });
+  const problem = problemTexts(speech, named, { problem: { type: 'invalid_token' }, missing: [] });
   return { speech, view: entrance('/link', speech, { typed, problem }) };
 }
 
 async function drawNow(
-  engine: Engine,
+  engine: SourcesContext,
   visit: Omit<Visit, 'fields'>,
-  shown: Exclude<Shown, { readonly at: 'entrance' }>,
+  shown: Exclude<PageView, { readonly at: 'entrance' }>,
 ): Promise<View> {
   // How it ended is also shown of a link that was used, or has expired since.
-  if (shown.at === 'connected' || shown.at === 'stopped') return draw(engine, visit, shown);
+  if (shown.at === 'connected' || shown.at === 'stopped') return renderPage(engine, visit, shown);
   const problem = tokenProblem(visit.token, engine.clock.now());
-  if (problem === undefined && shown.at !== 'used') return draw(engine, visit, shown);
+  if (problem === undefined && shown.at !== 'used') return renderPage(engine, visit, shown);
   const type = problem ?? 'token_consumed';
   const provider = type === 'token_consumed' ? await findConnected(engine, visit.scope) : undefined;
   if (provider !== undefined && shown.at !== 'used') {
@@ -141,20 +141,20 @@ async function drawNow(
 
 /** Whose link it is or was; throws for a text that is none. */
 async function enter(
-  engine: Engine,
+  engine: SourcesContext,
   text: string,
   { accepted }: Accepted,
 ): Promise<Omit<Visit, 'fields'>> {
   const scope = await findLinkScope(engine, text);
   const [token, look] = await Promise.all([getToken(engine, scope), lookOf(engine, scope)]);
-  const speech = speak(chooseLanguage(token.lang, accepted));
+  const speech = localeOf(chooseLanguage(token.lang, accepted));
   return { scope, token, carried: { token: text, look, speech } };
 }
 
 const credentialOf = (text: string) => ({ kind: 'key', text, isDeprecatedHeader: false }) as const;
 
 /** Why a step was refused, as the page says it; what is no refusal is thrown on. */
-function problemOf({ errors }: Pick<Engine, 'errors'>, error: unknown): ProblemType {
+function problemOf({ errors }: Pick<SourcesContext, 'errors'>, error: unknown): ProblemType {
   if (!(error instanceof AppError) || errors[error.code].status >= 500) throw error;
   return problems[error.code] ?? 'unknown_step';
 }

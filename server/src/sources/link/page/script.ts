@@ -1,4 +1,4 @@
-import type { Page } from '#kernel/http/http.ts';
+import type { StaticPage } from '#kernel/http/http.ts';
 import { Reply } from '#kernel/http/operation.ts';
 
 /**
@@ -46,7 +46,7 @@ enter();
 lookAgain();
 `;
 
-export const linkScript: Page = {
+export const linkScript: StaticPage = {
   path: '/link/link.js',
   answer: async () =>
     new Reply(200, script, {

@@ -1,9 +1,9 @@
 import { Reply } from '#kernel/http/operation.ts';
 
-import type { Engine } from '../../sources-context.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { openCookie, sealedCookie } from '../sealed-cookie.ts';
 
-type Deps = Pick<Engine, 'vault' | 'random' | 'baseUrl'>;
+type Deps = Pick<SourcesContext, 'vault' | 'random' | 'baseUrl'>;
 
 /** Where pages are that show a state: of a link, and of somebody's connections. */
 export type Root = '/link' | '/portal';
@@ -18,7 +18,7 @@ const nameOf = (root: Root, id: string): string =>
 export const pathAt = (root: Root): string => `${root}/at/:page`;
 
 /** The address of a page that nobody has been led to yet. */
-export function newPlace({ random }: Pick<Deps, 'random'>): string {
+export function newStateId({ random }: Pick<Deps, 'random'>): string {
   return random.bytes(idBytes).toString('hex');
 }
 
@@ -26,7 +26,12 @@ export function newPlace({ random }: Pick<Deps, 'random'>): string {
  * Sends the browser on to an address that shows the state, so that Back and a reload show it, too, and send nothing
  * again. The address is a random one; what it shows is in a cookie of that address alone.
  */
-export function leadTo(deps: Deps, root: Root, state: object, id = newPlace(deps)): Reply {
+export function redirectToState(
+  deps: Deps,
+  root: Root,
+  state: object,
+  id = newStateId(deps),
+): Reply {
   const path = `${root}/at/${id}`;
   const isSecure = new URL(deps.baseUrl()).protocol === 'https:';
   return new Reply(303, null, {
@@ -42,7 +47,7 @@ export function leadTo(deps: Deps, root: Root, state: object, id = newPlace(deps
 }
 
 /** What an address shows to the browser that was led there, for a schema to check; undefined for any other. */
-export function readAt(
+export function loadState(
   deps: Pick<Deps, 'vault'>,
   root: Root,
   id: string,

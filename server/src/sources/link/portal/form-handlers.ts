@@ -2,20 +2,20 @@ import { AppError } from '#kernel/errors.ts';
 import type { Reply } from '#kernel/http/operation.ts';
 import { enterPortal, findActive, findPortalVisitor, type PortalVisitor, type User } from '#users';
 
-import type { Engine } from '../../sources-context.ts';
-import { isProviderSlug } from '../../providers/names.ts';
 import { disconnect } from '../../provider-client/disconnect.ts';
+import { isProviderSlug } from '../../providers/names.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { listOffers } from '../offers.ts';
-import { leadTo, short } from '../page/state-url.ts';
-import { showAt } from '../page/page-state.ts';
+import { redirectToPage } from '../page/page-state.ts';
+import { redirectToState, short } from '../page/state-url.ts';
 import { issueLinkToken } from '../service.ts';
 import type { Notice, Shown } from './page-state.ts';
-import { openVisit, sealVisit } from './portal-session.ts';
+import { openVisit, sealPortalSession } from './portal-session.ts';
 
 /** Answers a form with the address of a page that shows what came of it. */
-export async function answerForm(engine: Engine, fields: URLSearchParams): Promise<Reply> {
+export async function answerForm(engine: SourcesContext, fields: URLSearchParams): Promise<Reply> {
   const step = fields.get('step') ?? 'enter';
-  const lead = (shown: Shown): Reply => leadTo(engine, '/portal', shown);
+  const lead = (shown: Shown): Reply => redirectToState(engine, '/portal', shown);
   if (step === 'enter') return lead(await enter(engine, (fields.get('token') ?? '').trim()));
   const visit = fields.get('visit') ?? '';
   const visitor = await findVisitor(engine, visit);
@@ -41,18 +41,18 @@ export async function answerForm(engine: Engine, fields: URLSearchParams): Promi
   }
 }
 
-async function enter(engine: Engine, token: string): Promise<Shown> {
+async function enter(engine: SourcesContext, token: string): Promise<Shown> {
   const visitor = await enterPortal(engine, token);
   if (visitor === 'unknown') return { at: 'entrance', typed: short(token) };
   if (typeof visitor === 'string') return { at: 'ended', why: visitor };
   const { scope, userId } = visitor;
-  const visit = sealVisit(engine, { tenantId: scope.tenantId, userId });
+  const visit = sealPortalSession(engine, { tenantId: scope.tenantId, userId });
   return { at: 'connections', visit, notice: null };
 }
 
 /** Undefined when the hour is over, or the user or team is gone. */
 export async function findVisitor(
-  engine: Engine,
+  engine: SourcesContext,
   text: string,
 ): Promise<(PortalVisitor & { readonly user: User }) | undefined> {
   const visit = openVisit(engine, text);
@@ -64,7 +64,7 @@ export async function findVisitor(
 }
 
 async function leave(
-  engine: Engine,
+  engine: SourcesContext,
   { scope, userId }: PortalVisitor,
   provider: string,
 ): Promise<Notice['what']> {
@@ -81,7 +81,7 @@ const pagePattern = /^[\da-f]{32}$/u;
 
 /** To the connect page, and from there back to the page that the person is at. Undefined where it cannot be connected. */
 async function connect(
-  engine: Engine,
+  engine: SourcesContext,
   { scope, userId }: PortalVisitor,
   { provider, page }: { readonly provider: string | null; readonly page: string },
 ): Promise<Reply | undefined> {
@@ -101,5 +101,5 @@ async function connect(
     provider === null
       ? ({ at: 'choose', search: '', problem: null } as const)
       : ({ at: 'consent', provider } as const);
-  return showAt(engine, { token, shown });
+  return redirectToPage(engine, { token, shown });
 }

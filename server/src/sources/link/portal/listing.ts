@@ -3,9 +3,9 @@ import type { User } from '#users';
 
 import { availabilityOf, type Connection } from '../../connections/model.ts';
 import * as connections from '../../connections/store.ts';
-import type { Engine } from '../../sources-context.ts';
-import { providerName } from '../../providers/names.ts';
 import { listStatistics } from '../../introspection/store.ts';
+import { providerName } from '../../providers/names.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { listOffers } from '../offers.ts';
 import { type Kind, kindsOf } from '../page/locales/data-categories.ts';
 
@@ -27,7 +27,11 @@ export type Listing = { readonly sources: readonly Listed[]; readonly canConnect
 const stateOf = { active: 'works', error: 'broken', paused: 'paused' } as const;
 
 /** What is connected, in the order in which it was, and then what is only pushed. */
-export async function listSources(engine: Engine, scope: TeamScope, user: User): Promise<Listing> {
+export async function listSources(
+  engine: SourcesContext,
+  scope: TeamScope,
+  user: User,
+): Promise<Listing> {
   const db = engine.db.read(scope);
   const [connected, statistics, offers] = await Promise.all([
     connections.listOfUser(db, scope, user.id),
@@ -73,7 +77,7 @@ export async function listSources(engine: Engine, scope: TeamScope, user: User):
 }
 
 function readKinds(
-  { connectors, demos }: Pick<Engine, 'connectors' | 'demos'>,
+  { connectors, demos }: Pick<SourcesContext, 'connectors' | 'demos'>,
   { kind, provider, scopes }: Connection,
 ): readonly Kind[] {
   const connector = (kind === 'demo' ? demos : connectors).get(provider);

@@ -3,8 +3,8 @@ import { Value } from 'typebox/value';
 
 import { nullable } from '#kernel/http/common-schemas.ts';
 
-import type { Engine } from '../../sources-context.ts';
-import { readAt } from '../page/state-url.ts';
+import type { SourcesContext } from '../../sources-context.ts';
+import { loadState } from '../page/state-url.ts';
 
 /** What was done last, for the page that shows what is left. */
 const noticeSchema = Type.Object({
@@ -27,10 +27,10 @@ export type Shown = Static<typeof shownSchema>;
 
 /** What an address shows to the browser that was led there; undefined for any other. */
 export function readShown(
-  deps: Pick<Engine, 'vault'>,
+  deps: Pick<SourcesContext, 'vault'>,
   id: string,
   cookies: string | undefined,
 ): Shown | undefined {
-  const state = readAt(deps, '/portal', id, cookies);
+  const state = loadState(deps, '/portal', id, cookies);
   return Value.Check(shownSchema, state) ? state : undefined;
 }

@@ -5,7 +5,7 @@ import { trust } from '#kernel/brand.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 import { decrypt, encrypt } from '#kernel/secrets/cipher.ts';
 
-import type { Engine } from '../../sources-context.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { linkTokenMs } from '../model.ts';
 
 const visitSchema = Type.Object({
@@ -16,15 +16,18 @@ const visitSchema = Type.Object({
 });
 
 /** Whom a link let in. It is used up by then: what the pages after it carry stands for it, for as long as a link lives. */
-export type Visit = { readonly tenantId: TenantId; readonly userId: UserId };
+export type PortalSession = { readonly tenantId: TenantId; readonly userId: UserId };
 
-type Deps = Pick<Engine, 'vault' | 'clock'>;
+type Deps = Pick<SourcesContext, 'vault' | 'clock'>;
 
 const place = 'portal visit';
 const keyOf = ({ vault }: Pick<Deps, 'vault'>): Buffer => vault.derive(place);
 
 /** Goes into the forms of the pages; nobody can read or make it. */
-export function sealVisit(deps: Deps & Pick<Engine, 'random'>, visit: Visit): string {
+export function sealPortalSession(
+  deps: Deps & Pick<SourcesContext, 'random'>,
+  visit: PortalSession,
+): string {
   const until = deps.clock.now().getTime() + linkTokenMs;
   const sealed: Static<typeof visitSchema> = { ...visit, until };
   const bytes = Buffer.from(JSON.stringify(sealed));
@@ -32,7 +35,7 @@ export function sealVisit(deps: Deps & Pick<Engine, 'random'>, visit: Visit): st
 }
 
 /** Undefined for a text that is none, or was sealed too long ago. */
-export function openVisit(deps: Deps, text: string): Visit | undefined {
+export function openVisit(deps: Deps, text: string): PortalSession | undefined {
   const value = unseal(deps, text);
   if (!Value.Check(visitSchema, value) || deps.clock.now().getTime() >= value.until) {
     return undefined;

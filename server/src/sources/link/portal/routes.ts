@@ -1,22 +1,22 @@
-import type { Receiver } from '#kernel/http/raw-route.ts';
+import type { RawRoute } from '#kernel/http/raw-route.ts';
 
-import type { Engine } from '../../sources-context.ts';
 import { providerName } from '../../providers/names.ts';
-import { pathAt } from '../page/state-url.ts';
+import type { SourcesContext } from '../../sources-context.ts';
 import { pageReply, type View } from '../page/layout.ts';
-import { lookOf } from '../page/look.ts';
-import { ended, entrance } from '../page/views/ways.ts';
-import { chooseLanguage, speak, type Speech } from '../page/locales/language.ts';
+import { chooseLanguage, localeOf, type Locale } from '../page/locales/language.ts';
 import type { PortalProblem } from '../page/locales/words.ts';
+import { lookOf } from '../page/look.ts';
+import { pathAt } from '../page/state-url.ts';
+import { ended, entrance } from '../page/views/ways.ts';
+import { answerForm, findVisitor } from './form-handlers.ts';
 import { listSources } from './listing.ts';
 import { type Notice, readShown, type Shown } from './page-state.ts';
-import { answerForm, findVisitor } from './form-handlers.ts';
 import { type Carried, connections, question } from './views.ts';
 
-const speechOf = (accepted: string | undefined): Speech => speak(chooseLanguage(null, accepted));
+const speechOf = (accepted: string | undefined): Locale => localeOf(chooseLanguage(null, accepted));
 
 /** The page of a person's connections, which links of `createUserPortalUrl` open once. */
-export function portalPages(engine: Engine): readonly Receiver[] {
+export function portalPages(engine: SourcesContext): readonly RawRoute[] {
   return [
     {
       path: '/portal',
@@ -41,7 +41,7 @@ export function portalPages(engine: Engine): readonly Receiver[] {
 }
 
 async function viewOf(
-  engine: Engine,
+  engine: SourcesContext,
   {
     shown,
     page,
@@ -49,7 +49,7 @@ async function viewOf(
   }: {
     readonly shown: Shown | undefined;
     readonly page: string;
-    readonly speech: Speech;
+    readonly speech: Locale;
   },
 ): Promise<View> {
   if (shown === undefined) {
@@ -83,14 +83,14 @@ async function viewOf(
   });
 }
 
-function told(speech: Speech, { what, provider }: Notice, team: string): string {
+function told(speech: Locale, { what, provider }: Notice, team: string): string {
   const source = providerName(provider);
   if (what !== 'not_offered') return speech.portal[what](source);
   const { happened, todo } = speech.problems.not_offered({ team, source });
   return `${happened} ${todo}`;
 }
 
-function over(speech: Speech, why: Exclude<PortalProblem, 'unknown'>): View {
+function over(speech: Locale, why: Exclude<PortalProblem, 'unknown'>): View {
   const { title, happened, todo } = speech.portal.ended[why];
   return ended(null, { status: 410, title, texts: [happened, todo] });
 }

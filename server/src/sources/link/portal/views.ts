@@ -1,8 +1,8 @@
 import { logoPath } from '../../providers/names.ts';
+import { type Fields, form } from '../page/components.ts';
 import { html, type Html } from '../page/html.ts';
 import type { Look, View } from '../page/layout.ts';
-import { type Fields, form } from '../page/components.ts';
-import type { Speech } from '../page/locales/language.ts';
+import type { Locale } from '../page/locales/language.ts';
 import type { Listed, Listing } from './listing.ts';
 
 /** What every step of a visit sends along, and how it is spoken of. */
@@ -11,7 +11,7 @@ export type Carried = {
   /** The page that the person is at, where the connect page leads back to. */
   readonly page: string;
   readonly look: Look;
-  readonly speech: Speech;
+  readonly speech: Locale;
   readonly timeZone: string;
 };
 

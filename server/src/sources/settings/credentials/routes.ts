@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamId } from '#kernel/scope.ts';
-import { deletionToWire, getTeamScopes, placeOf, placeParams, toId } from '#management';
+import { deletionToWire, getTeamScopes, environmentOf, environmentParams, toId } from '#management';
 
 import { oauthCallbackUrl } from '../../providers/names.ts';
 import type { CredentialId } from './model.ts';
@@ -21,7 +21,7 @@ import {
 } from './schema.ts';
 import { listCredentials, removeCredentials, setCredential } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'cursors'> & {
   readonly baseUrl: () => string;
 };
 
@@ -41,13 +41,13 @@ function setRoutes(deps: Deps): readonly Operation[] {
       path: '/v1/org/{org_id}/prepare_team_custom_credentials/{env}/{region}',
       tag,
       summary: 'What to prepare at a provider',
-      params: placeParams,
+      params: environmentParams,
       body: prepareBody,
       response: preparationSchema,
       errors: ['team.not_found'],
       audit: 'none',
       handle: async ({ scope, params, body }) => {
-        await getTeamScopes(deps, scope, [toId<TeamId>(body.team_id)], placeOf(params));
+        await getTeamScopes(deps, scope, [toId<TeamId>(body.team_id)], environmentOf(params));
         return preparationToWire(body.provider, oauthCallbackUrl(deps.baseUrl(), body.provider));
       },
     }),
@@ -59,13 +59,13 @@ function setRoutes(deps: Deps): readonly Operation[] {
       summary: "Set a team's credentials at a provider",
       description:
         'What is left out stays, null clears. Secret and details are encrypted; the secret is never shown again.',
-      params: placeParams,
+      params: environmentParams,
       body: upsertBody,
       response: credentialSchema,
       errors: ['team.not_found'],
       handle: async ({ scope, params, body }) => {
         const { provider } = body;
-        const place = { ...placeOf(params), teamId: toId<TeamId>(body.team_id), provider };
+        const place = { ...environmentOf(params), teamId: toId<TeamId>(body.team_id), provider };
         return credentialToWire(await setCredential(deps, scope, place, patchFromWire(body)));
       },
     }),
@@ -82,7 +82,7 @@ function storedRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: "List teams' credentials",
       description: 'The newest first.',
-      params: placeParams,
+      params: environmentParams,
       query: listQuery,
       response: credentialsSchema,
       errors: ['request.cursor_invalid'],
@@ -98,14 +98,14 @@ function storedRoutes(deps: Deps): readonly Operation[] {
       path,
       tag,
       summary: "Delete teams' credentials",
-      params: placeParams,
+      params: environmentParams,
       query: deleteQuery,
       response: deletionSchema,
       handle: async ({ scope, params, query }) => {
         const ids = query.credential_id.map((id) => toId<CredentialId>(id));
         return deletionToWire(
           ids,
-          await removeCredentials(deps, scope, { ...placeOf(params), ids }),
+          await removeCredentials(deps, scope, { ...environmentOf(params), ids }),
         );
       },
     }),

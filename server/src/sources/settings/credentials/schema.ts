@@ -3,7 +3,14 @@ import { type Static, Type } from 'typebox';
 import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import type { TeamId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
-import { deletion, nextCursor, placeOf, type placeParams, toId, uuids } from '#management';
+import {
+  deletion,
+  nextCursor,
+  environmentOf,
+  type environmentParams,
+  toId,
+  uuids,
+} from '#management';
 
 import { credentialProviders, oauthProviders, wearables } from '../../providers/catalog.ts';
 import type { Credential, CredentialPatch } from './model.ts';
@@ -112,11 +119,11 @@ export function patchFromWire(body: Static<typeof upsertBody>): CredentialPatch 
 }
 
 export function filterFromWire(
-  params: Static<typeof placeParams>,
+  params: Static<typeof environmentParams>,
   query: Static<typeof listQuery>,
 ): Filter & { readonly cursor: string | null | undefined } {
   return {
-    ...placeOf(params),
+    ...environmentOf(params),
     teamIds: (query.team_id ?? []).map((id) => toId<TeamId>(id)),
     provider: query.provider ?? undefined,
     cursor: query.next_cursor,

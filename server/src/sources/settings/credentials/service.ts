@@ -1,23 +1,23 @@
 import { hash } from 'node:crypto';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Page } from '#kernel/pagination.ts';
-import type { Resources } from '#kernel/app-context.ts';
+import type { ListPage } from '#kernel/pagination.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
-import { newId, reachOf, pagedList, type TeamsPlace, writeTeam } from '#management';
+import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
+import { newId, rowScopeOf, pagedList, type TeamsScope, writeTeam } from '#management';
 
 import { detailProblems } from './details.ts';
 import type { Credential, CredentialId, CredentialPatch } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'>;
 
 type SecretField = 'team_credential.client_secret' | 'team_credential.details';
 
-function placeOf(field: SecretField, id: CredentialId): Place<'master key'> {
+function placeOf(field: SecretField, id: CredentialId): SealedLocation<'master key'> {
   return { field, row: id };
 }
 
@@ -25,7 +25,7 @@ function placeOf(field: SecretField, id: CredentialId): Place<'master key'> {
 export async function setCredential(
   deps: Deps,
   scope: ManagementScope,
-  { provider, ...place }: TeamsPlace & { readonly teamId: TeamId; readonly provider: string },
+  { provider, ...place }: TeamsScope & { readonly teamId: TeamId; readonly provider: string },
   patch: CredentialPatch,
 ): Promise<Credential> {
   const problems = detailProblems(provider, patch.details);
@@ -60,7 +60,7 @@ export async function setCredential(
 async function seal(
   { vault }: Pick<Deps, 'vault'>,
   tx: Tx,
-  place: Place<'master key'>,
+  place: SealedLocation<'master key'>,
   text: string | null,
 ): Promise<Buffer | null> {
   return text === null ? null : vault.seal(tx, Buffer.from(text), place);
@@ -69,10 +69,10 @@ async function seal(
 const listStored = pagedList('credentials', store.list);
 
 export async function listCredentials(
-  deps: Pick<Resources, 'db' | 'cursors' | 'vault'>,
+  deps: Pick<AppContext, 'db' | 'cursors' | 'vault'>,
   scope: ManagementScope,
   asked: Parameters<typeof listStored>[2],
-): Promise<Page<Credential>> {
+): Promise<ListPage<Credential>> {
   const page = await listStored(deps, scope, asked);
   return { ...page, rows: page.rows.map((row) => toCredential(deps, row)) };
 }
@@ -83,7 +83,7 @@ export async function removeCredentials(
   scope: ManagementScope,
   wanted: Parameters<typeof store.remove>[2],
 ): Promise<readonly CredentialId[]> {
-  return db.write(reachOf(scope), async (tx) => {
+  return db.write(rowScopeOf(scope), async (tx) => {
     const removed = await store.remove(tx, scope, wanted);
     for (const { id, ...owner } of removed) {
       const acting = { ...scope, ...owner, environment: wanted.environment };

@@ -1,7 +1,7 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamId } from '#kernel/scope.ts';
-import { placeOf, placeParams, success, toId } from '#management';
+import { environmentOf, environmentParams, success, toId } from '#management';
 
 import {
   deleteQuery,
@@ -14,7 +14,7 @@ import {
 } from './schema.ts';
 import { listPullPreferences, resetPullPreferences, setPullPreferences } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'cursors'>;
+type Deps = Pick<AppContext, 'db' | 'cursors'>;
 
 const tag = 'data pulls';
 const path = '/v1/org/{org_id}/team_data_pull_preferences/{env}/{region}';
@@ -29,13 +29,13 @@ export function pullPreferenceRoutes(deps: Deps): readonly Operation[] {
       summary: 'Set how far back new connections are read',
       description:
         'The same for every team of the request; what is said of a provider replaces what was said before. At most 365 days, and where a provider fixes it, no more than that.',
-      params: placeParams,
+      params: environmentParams,
       body: upsertBody,
       response: preferencesSchema,
       errors: ['team.not_found'],
       handle: async ({ scope, params, body }) => {
         const teamIds = [...new Set(body.team_ids.map((id) => toId<TeamId>(id)))];
-        const place = { ...placeOf(params), teamIds };
+        const place = { ...environmentOf(params), teamIds };
         const preferences = preferencesFromWire(body.providers);
         const set = await setPullPreferences(deps, scope, place, preferences);
         return { data_pull_preferences: set.map((team) => toWire(team)), next_cursor: null };
@@ -48,7 +48,7 @@ export function pullPreferenceRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'List how far back new connections are read',
       description: 'Teams that set something, the newest first.',
-      params: placeParams,
+      params: environmentParams,
       query: listQuery,
       response: preferencesSchema,
       errors: ['request.cursor_invalid'],
@@ -70,7 +70,7 @@ export function pullPreferenceRoutes(deps: Deps): readonly Operation[] {
       summary: 'Take the defaults back',
       description:
         'Of these teams, for these providers: without `team_id` of every team, without `provider` for every provider. Without both it is refused.',
-      params: placeParams,
+      params: environmentParams,
       query: deleteQuery,
       response: success,
       errors: ['team.not_found'],

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import type { TeamId } from '#kernel/scope.ts';
-import { nextCursor, placeOf, type placeParams, toId, uuids } from '#management';
+import { nextCursor, environmentOf, type environmentParams, toId, uuids } from '#management';
 
 import { pulledProviders } from '../../providers/catalog.ts';
 import type { PullPreference, TeamPullPreferences } from './model.ts';
@@ -66,11 +66,11 @@ export const preferencesSchema = Type.Object(
 );
 
 export function filterFromWire(
-  params: Static<typeof placeParams>,
+  params: Static<typeof environmentParams>,
   query: Static<typeof deleteQuery>,
 ): Filter {
   return {
-    ...placeOf(params),
+    ...environmentOf(params),
     teamIds: (query.team_id ?? []).map((id) => toId<TeamId>(id)),
     providers: query.provider ?? [],
   };

@@ -1,14 +1,14 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
-import { getTeamScopes, reachOf, pagedList, type Region, writeTeams } from '#management';
+import { getTeamScopes, rowScopeOf, pagedList, type Region, writeTeams } from '#management';
 
 import type { PullPreference, TeamPullPreferences } from './model.ts';
 import { pullProblems } from './problems.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db'>;
+type Deps = Pick<AppContext, 'db'>;
 type TeamPlace = { readonly environment: Environment; readonly region: Region };
 
 /** Sets the same for several teams, for all or, when one is not there, for none. */
@@ -41,7 +41,7 @@ export async function resetPullPreferences(
     throw new InvalidRequest([{ type: 'missing', loc: ['query', 'team_id'], msg }]);
   }
   await getTeamScopes(deps, scope, filter.teamIds, filter);
-  await deps.db.write(reachOf(scope), async (tx) => {
+  await deps.db.write(rowScopeOf(scope), async (tx) => {
     for (const teamId of await store.remove(tx, scope, filter)) {
       const acting = { ...scope, teamId, environment: filter.environment };
       await audit(tx, acting, { action: 'pull_preference.reset' });

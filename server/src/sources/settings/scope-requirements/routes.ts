@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamId } from '#kernel/scope.ts';
 import { teamParams, toId } from '#management';
 
 import { changesFromWire, getQuery, requirementsSchema, toWire, upsertBody } from './schema.ts';
 import { changeRequirements, listRequirements } from './service.ts';
 
-type Deps = Pick<Resources, 'db'>;
+type Deps = Pick<AppContext, 'db'>;
 
 const tag = 'provider credentials';
 const path = '/v1/org/{org_id}/team/{team_id}/scope_requirements';

@@ -1,11 +1,11 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
-import { getTeam, reachOf, requireTeams } from '#management';
+import { getTeam, rowScopeOf, requireTeams } from '#management';
 
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db'>;
+type Deps = Pick<AppContext, 'db'>;
 
 export async function listRequirements(
   deps: Deps,
@@ -14,7 +14,7 @@ export async function listRequirements(
   provider: string | undefined,
 ): Promise<readonly store.Requirement[]> {
   await getTeam(deps, scope, teamId);
-  return store.list(deps.db.read(reachOf(scope)), teamId, provider);
+  return store.list(deps.db.read(rowScopeOf(scope)), teamId, provider);
 }
 
 /** Null: the provider's requirements are taken back. */
@@ -26,7 +26,7 @@ export async function changeRequirements(
   teamId: TeamId,
   changes: RequirementChanges,
 ): Promise<readonly store.Requirement[]> {
-  return db.write(reachOf(scope), async (tx) => {
+  return db.write(rowScopeOf(scope), async (tx) => {
     await requireTeams(tx, scope, [teamId]);
     for (const [provider, lists] of changes) {
       if (lists === null) await store.remove(tx, teamId, provider);

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { nullable, optional } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { type PriorityChange, priorityDataTypes, type SourcePriority } from './model.ts';
 import { changePriorities, listPriorities } from './service.ts';
 
-type Deps = Pick<Resources, 'db'>;
+type Deps = Pick<AppContext, 'db'>;
 
 const tag = 'team';
 const path = '/v2/team/source/priorities';

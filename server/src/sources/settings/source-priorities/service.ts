@@ -1,12 +1,12 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { type PriorityChange, repetitionProblems, type SourcePriority } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db'>;
+type Deps = Pick<AppContext, 'db'>;
 
 export async function listPriorities(
   { db }: Deps,

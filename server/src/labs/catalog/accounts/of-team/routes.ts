@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
+import type { AppContext } from '#kernel/app-context.ts';
 import { optional, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import type { Resources } from '#kernel/app-context.ts';
 
 import { labAccountStatuses } from '../model.ts';
 import { labAccountSchema, toWireLabAccount } from '../schema.ts';
@@ -17,7 +17,7 @@ const accountsSchema = Type.Object(
   { title: 'GetTeamLabAccountsResponse' },
 );
 
-export function teamAccountRoutes(deps: Pick<Resources, 'db'>): readonly Operation[] {
+export function teamAccountRoutes(deps: Pick<AppContext, 'db'>): readonly Operation[] {
   return [
     operation({
       operationId: 'listTeamLabAccounts',

@@ -1,5 +1,5 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Resources } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { findLabBySlug } from '../../labs.ts';
@@ -7,7 +7,7 @@ import type { Lab } from '../../model.ts';
 import type { LabAccount, LabAccountStatus } from '../model.ts';
 import * as store from '../store.ts';
 
-type Deps = Pick<Resources, 'db'>;
+type Deps = Pick<AppContext, 'db'>;
 
 /** The accounts that the team may order through; with an id at most that one. */
 export async function listLabAccounts(

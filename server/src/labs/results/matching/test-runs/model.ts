@@ -2,7 +2,7 @@ import type { LowLevelStatus, OrderId } from '#labs/orders';
 
 import type { DecisionCode } from '../model.ts';
 
-export const trialCases = [
+export const testRunCases = [
   'match_completed',
   'match_cancelled',
   'wrong_collection',
@@ -12,9 +12,9 @@ export const trialCases = [
   'match_demo',
   'no_match',
 ] as const satisfies readonly DecisionCode[];
-export type TrialCase = (typeof trialCases)[number];
+export type TestRunCase = (typeof testRunCases)[number];
 
-export const trialStages = [
+export const testRunStages = [
   'queued',
   'validating',
   'selecting_configuration',
@@ -26,10 +26,10 @@ export const trialStages = [
   'succeeded',
   'failed',
 ] as const;
-export type TrialStage = (typeof trialStages)[number];
+export type TestRunStage = (typeof testRunStages)[number];
 
-export const trialStatuses = ['queued', 'running', 'succeeded', 'failed'] as const;
-export type TrialStatus = (typeof trialStatuses)[number];
+export const testRunStatuses = ['queued', 'running', 'succeeded', 'failed'] as const;
+export type TestRunStatus = (typeof testRunStatuses)[number];
 
 export type CaseDefinition = {
   /** The orders that the case is about, by what they are in it. */
@@ -48,7 +48,7 @@ const one = (status: LowLevelStatus, isNamed: boolean): CaseDefinition => ({
   isNamed,
 });
 
-export const caseDefinitions: Readonly<Record<TrialCase, CaseDefinition>> = {
+export const caseDefinitions: Readonly<Record<TestRunCase, CaseDefinition>> = {
   match_completed: one('completed', true),
   match_cancelled: one('cancelled', true),
   wrong_collection: one('ordered', true),
@@ -67,18 +67,18 @@ export const caseDefinitions: Readonly<Record<TrialCase, CaseDefinition>> = {
   no_match: { roles: [], statuses: {}, labConstraints: [], isNamed: false },
 };
 
-export type TrialOrder = {
+export type TestRunOrder = {
   readonly order_id: OrderId;
   readonly user_id: string;
   readonly order_transaction_id: string;
 };
 
-export type Trial = {
+export type TestRun = {
   readonly id: string;
-  readonly asked: TrialRequest;
-  readonly status: TrialStatus;
-  readonly stage: TrialStage;
-  readonly orders: Readonly<Record<string, TrialOrder>>;
+  readonly asked: TestRunRequest;
+  readonly status: TestRunStatus;
+  readonly stage: TestRunStage;
+  readonly orders: Readonly<Record<string, TestRunOrder>>;
   readonly rawResultId: string | null;
   readonly error: { readonly code: string; readonly message: string } | null;
   readonly createdAt: Date;
@@ -87,8 +87,8 @@ export type Trial = {
   readonly completedAt: Date | null;
 };
 
-export type TrialRequest = {
-  readonly case: TrialCase;
+export type TestRunRequest = {
+  readonly case: TestRunCase;
   readonly orderSource: 'managed' | 'provided';
   readonly orders: Readonly<Record<string, OrderId>>;
   readonly resultStatus: 'final' | 'partial';
@@ -98,7 +98,7 @@ export type TrialRequest = {
 };
 
 /** Why a trial cannot go on; the code is for programs. */
-export class TrialFailure extends Error {
+export class TestRunError extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -111,7 +111,7 @@ export class TrialFailure extends Error {
 const runMsMax = 10 * 60_000;
 
 /** What is told of a trial: one whose server went away has failed. */
-export function seenAt(trial: Trial, now: Date): Trial {
+export function seenAt(trial: TestRun, now: Date): TestRun {
   const isOver = trial.status === 'succeeded' || trial.status === 'failed';
   if (isOver || now.getTime() - trial.createdAt.getTime() < runMsMax) return trial;
   const error = { code: 'interrupted', message: 'The run was interrupted; start another.' };

@@ -19,7 +19,7 @@ import {
 import { createUser } from '#users';
 
 import { stateOf } from '../model.ts';
-import { caseDefinitions, surnameOf, TrialFailure, type TrialRequest } from './model.ts';
+import { caseDefinitions, surnameOf, TestRunError, type TestRunRequest } from './model.ts';
 
 /** The orders of a case, by their roles. */
 export type CaseOrders = ReadonlyMap<string, Order>;
@@ -62,7 +62,7 @@ function fieldsOf(id: string, labTestId: string): NewOrderFields {
 export async function makeOrders(
   deps: SimulationDeps,
   scope: TeamScope,
-  { id, asked }: { readonly id: string; readonly asked: TrialRequest },
+  { id, asked }: { readonly id: string; readonly asked: TestRunRequest },
 ): Promise<CaseOrders> {
   const { roles } = caseDefinitions[asked.case];
   if (roles.length === 0) return new Map();
@@ -110,7 +110,7 @@ const openStatus: Readonly<Record<CollectionMethod, LowLevelStatus>> = {
 export async function moveOrders(
   deps: SimulationDeps,
   scope: TeamScope,
-  asked: TrialRequest,
+  asked: TestRunRequest,
   orders: CaseOrders,
 ): Promise<CaseOrders> {
   const { statuses } = caseDefinitions[asked.case];
@@ -137,13 +137,13 @@ export async function moveOrders(
 export async function findOrders(
   deps: SimulationDeps,
   scope: TeamScope,
-  asked: TrialRequest,
+  asked: TestRunRequest,
 ): Promise<CaseOrders> {
   const { roles } = caseDefinitions[asked.case];
   const given = Object.keys(asked.orders);
   if (given.length !== roles.length || roles.some((role) => !given.includes(role))) {
     const wanted = roles.length === 0 ? 'no orders' : `orders for ${roles.join(', ')}`;
-    throw new TrialFailure('orders_missing', `The case ${asked.case} needs ${wanted}`);
+    throw new TestRunError('orders_missing', `The case ${asked.case} needs ${wanted}`);
   }
   const found = new Map<string, Order>();
   for (const [role, id] of Object.entries(asked.orders)) {
@@ -155,20 +155,20 @@ export async function findOrders(
 async function findOrder(
   deps: SimulationDeps,
   scope: TeamScope,
-  asked: TrialRequest,
+  asked: TestRunRequest,
   { role, id }: { readonly role: string; readonly id: OrderId },
 ): Promise<Order> {
   const { order } = await getOrder(deps, scope, id);
   const wanted = caseDefinitions[asked.case].statuses[role] ?? 'ordered';
   const position = { course: order.course, status: wanted };
   if (stateOf(order) !== stateOf(wanted === 'requisition_created' ? openOf(order) : position)) {
-    throw new TrialFailure(
+    throw new TestRunError(
       'order_status',
       `The order for ${role} is ${order.status}, not ${wanted}`,
     );
   }
   if (order.details.patient === null) {
-    throw new TrialFailure('order_status', `The order for ${role} is not registered`);
+    throw new TestRunError('order_status', `The order for ${role} is not registered`);
   }
   return order;
 }

@@ -2,10 +2,10 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { findLab, findReference, getLabTest, labSlugs } from '#labs/catalog';
 import { type LabReport, type Order, type SimulationDeps, toLabOrder } from '#labs/orders';
 
-import { caseDefinitions, TrialFailure, type TrialRequest } from './model.ts';
+import { caseDefinitions, TestRunError, type TestRunRequest } from './model.ts';
 import { type CaseOrders, personOf } from './orders.ts';
 
-type What = { readonly id: string; readonly asked: TrialRequest; readonly at: Date };
+type What = { readonly id: string; readonly asked: TestRunRequest; readonly at: Date };
 
 /** The report of a case: what the sandbox laboratory would send, with what keeps it from being matched. */
 export async function writeReport(
@@ -101,7 +101,7 @@ function strangers({ id, asked, at }: What): LabReport {
 async function otherLab(
   deps: SimulationDeps,
   scope: TeamScope,
-  { wrongLabTestId }: TrialRequest,
+  { wrongLabTestId }: TestRunRequest,
   lab: string,
 ): Promise<string> {
   if (wrongLabTestId === null) return labSlugs.find((slug) => slug !== lab) ?? lab;
@@ -109,7 +109,7 @@ async function otherLab(
   const { labTest } = await getLabTest(catalog, scope, wrongLabTestId);
   const other = findLab(labTest.labId)?.slug;
   if (other === undefined || other === lab) {
-    throw new TrialFailure('same_lab', 'The wrong lab test is of the laboratory of the order');
+    throw new TestRunError('same_lab', 'The wrong lab test is of the laboratory of the order');
   }
   return other;
 }

@@ -9,7 +9,7 @@ import {
   type TestTeam,
 } from '../../../../../tests/harness/app.ts';
 import { newOrder, type TestOrder } from '../../../../../tests/harness/orders.ts';
-import { trialCases } from './model.ts';
+import { testRunCases } from './model.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -51,7 +51,7 @@ const review = async (id: string | null) =>
   ).body;
 
 describe('a run', () => {
-  test.each(trialCases)('%s makes a result that waits for that reason', async (name) => {
+  test.each(testRunCases)('%s makes a result that waits for that reason', async (name) => {
     const made = await run({ case: name, order_source: 'managed' });
     expect(made).toMatchObject({ status: 'succeeded', stage: 'succeeded', error: null });
     expect(await review(made.raw_result_id)).toMatchObject({
@@ -208,7 +208,7 @@ test('the cases are listed with what they need', async () => {
     '/v3/unmatched_result_test/case',
     { key: team.key },
   );
-  expect(body.data.map((each) => each.case)).toEqual(trialCases);
+  expect(body.data.map((each) => each.case)).toEqual(testRunCases);
   expect(body.data[0]).toMatchObject({
     order_roles: ['matched'],
     required_statuses: { matched: 'completed' },

@@ -14,19 +14,25 @@ import {
   toOrderId,
 } from '#labs/orders';
 
-import { caseDefinitions, type Trial, trialCases, trialStages, trialStatuses } from './model.ts';
-import { getTrial, requireTrials, runTrial } from './service.ts';
+import {
+  caseDefinitions,
+  type TestRun,
+  testRunCases,
+  testRunStages,
+  testRunStatuses,
+} from './model.ts';
+import { getTestRun, requireTestRuns, startTestRun } from './service.ts';
 
 const text = Type.String();
-const caseName = Type.Enum([...trialCases]);
+const caseName = Type.Enum([...testRunCases]);
 const source = Type.Enum(['managed', 'provided'], {
   description:
     '`managed`: the orders are made for the run. `provided`: they are named in `orders`.',
 });
 const resultStatus = Type.Enum(['final', 'partial'], { default: 'final' });
-const status = Type.Enum([...trialStatuses]);
+const status = Type.Enum([...testRunStatuses]);
 
-export function trialRoutes(deps: SimulationDeps): readonly Operation[] {
+export function testRunRoutes(deps: SimulationDeps): readonly Operation[] {
   return [startRoute(deps), caseRoute(), getRoute(deps)];
 }
 
@@ -60,12 +66,12 @@ function startRoute(deps: SimulationDeps): Operation {
     response: Type.Object({ run_id: uuid, status }, { title: 'CreateUnmatchedResultTestResponse' }),
     errors: ['sandbox.only', ...idempotencyErrors],
     handle: async ({ scope, headers, body }) => {
-      requireTrials(scope);
+      requireTestRuns(scope);
       const request = { operationId: 'createUnmatchedResultTest', body, keepMs: dayMs };
       const asked = repeatable(headers, request);
       if (asked === undefined) throw new InvalidRequest([keyMissing]);
       const answer = await once(deps, scope, asked, async (within) =>
-        runTrial(
+        startTestRun(
           deps,
           scope,
           {
@@ -119,9 +125,9 @@ function caseRoute(): Operation {
     errors: ['sandbox.only'],
     audit: 'none',
     handle: async ({ scope }) => {
-      requireTrials(scope);
+      requireTestRuns(scope);
       return {
-        data: trialCases.map((name) => ({
+        data: testRunCases.map((name) => ({
           case: name,
           order_roles: [...caseDefinitions[name].roles],
           required_statuses: { ...caseDefinitions[name].statuses },
@@ -136,7 +142,7 @@ const trialSchema = Type.Object(
   {
     run_id: uuid,
     status,
-    stage: Type.Enum([...trialStages]),
+    stage: Type.Enum([...testRunStages]),
     case: caseName,
     order_source: source,
     result_status: resultStatus,
@@ -171,13 +177,13 @@ function getRoute(deps: SimulationDeps): Operation {
     errors: ['sandbox.only', 'unmatched_result_test.not_found'],
     audit: 'none',
     handle: async ({ scope, params }) =>
-      toWire(await getTrial(deps, scope, params.run_id.toLowerCase())),
+      toWire(await getTestRun(deps, scope, params.run_id.toLowerCase())),
   });
 }
 
 const at = (date: Date | null): string | null => (date === null ? null : toWireInstant(date));
 
-function toWire(trial: Trial) {
+function toWire(trial: TestRun) {
   const { asked } = trial;
   return {
     run_id: trial.id,

@@ -1,6 +1,6 @@
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
-import { AppError, told } from '#kernel/errors.ts';
+import { AppError, errorBody } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
@@ -8,7 +8,13 @@ import type { Once, SimulationDeps } from '#labs/orders';
 
 import { receiveReport } from '../receive.ts';
 import * as reviews from '../store.ts';
-import { seenAt, type Trial, TrialFailure, type TrialRequest, type TrialStage } from './model.ts';
+import {
+  seenAt,
+  type TestRun,
+  TestRunError,
+  type TestRunRequest,
+  type TestRunStage,
+} from './model.ts';
 import { type CaseOrders, findOrders, makeOrders, moveOrders } from './orders.ts';
 import { writeReport } from './report.ts';
 import * as store from './store.ts';
@@ -17,16 +23,16 @@ type Run = {
   readonly deps: SimulationDeps;
   readonly scope: TeamScope;
   readonly id: string;
-  readonly asked: TrialRequest;
+  readonly asked: TestRunRequest;
 };
 
 export type Started = { readonly run_id: string; readonly status: 'queued' };
 
 /** Makes a result that cannot be matched, as a laboratory would send it. It is there when this returns. */
-export async function runTrial(
+export async function startTestRun(
   deps: SimulationDeps,
   scope: TeamScope,
-  asked: TrialRequest,
+  asked: TestRunRequest,
   once: Once,
 ): Promise<Started> {
   requireSandbox(scope);
@@ -60,7 +66,7 @@ async function walk(run: Run): Promise<void> {
   await enter(run, 'validating', { status: 'running', startedAt: deps.clock.now() });
   const isManaged = asked.orderSource === 'managed';
   if (isManaged && Object.keys(asked.orders).length > 0) {
-    throw new TrialFailure('orders_unexpected', 'Managed orders are made: give none');
+    throw new TestRunError('orders_unexpected', 'Managed orders are made: give none');
   }
   await enter(run, isManaged ? 'creating_orders' : 'selecting_configuration');
   const found = isManaged
@@ -74,20 +80,20 @@ async function walk(run: Run): Promise<void> {
   await enter(run, 'matching_result');
   const receipt = await receiveReport(deps, scope, report);
   if (receipt.kind !== 'unmatched') {
-    throw new TrialFailure('unexpected_decision', `The result was ${receipt.kind}`);
+    throw new TestRunError('unexpected_decision', `The result was ${receipt.kind}`);
   }
   const { rawResultId } = receipt;
   await enter(run, 'verifying_review', { rawResultId });
   const review = await reviews.find(deps.db.read(scope), scope, rawResultId);
   if (review?.code !== asked.case) {
-    throw new TrialFailure('unexpected_decision', `The decision is ${review?.code}`);
+    throw new TestRunError('unexpected_decision', `The decision is ${review?.code}`);
   }
   await enter(run, 'succeeded', { status: 'succeeded', completedAt: deps.clock.now() });
 }
 
 async function enter(
   { deps, scope, id }: Run,
-  stage: TrialStage,
+  stage: TestRunStage,
   progress: store.Progress = {},
 ): Promise<void> {
   const at = deps.clock.now();
@@ -97,7 +103,7 @@ async function enter(
 /** What somebody asked for and cannot be is the run's failure; anything else is a bug, and also the request's. */
 async function fail(run: Run, error: unknown): Promise<void> {
   const completedAt = run.deps.clock.now();
-  const isExpected = error instanceof TrialFailure || error instanceof AppError;
+  const isExpected = error instanceof TestRunError || error instanceof AppError;
   const known = isExpected
     ? { code: error.code, message: wordsOf(run.deps, error) }
     : { code: 'internal', message: 'The run failed inside' };
@@ -106,13 +112,13 @@ async function fail(run: Run, error: unknown): Promise<void> {
 }
 
 /** An error of the catalogue says what is wrong in its detail. */
-function wordsOf({ errors }: SimulationDeps, error: TrialFailure | AppError): string {
+function wordsOf({ errors }: SimulationDeps, error: TestRunError | AppError): string {
   if (!(error instanceof AppError)) return error.message;
-  const { detail } = told(errors, error);
+  const { detail } = errorBody(errors, error);
   return typeof detail === 'string' ? detail : error.code;
 }
 
-function artifactsOf(orders: CaseOrders): Trial['orders'] {
+function artifactsOf(orders: CaseOrders): TestRun['orders'] {
   const entries = [...orders].map(([role, order]) => {
     const { id, userId, transactionId } = order;
     return [role, { order_id: id, user_id: userId, order_transaction_id: transactionId }] as const;
@@ -120,11 +126,11 @@ function artifactsOf(orders: CaseOrders): Trial['orders'] {
   return Object.fromEntries(entries);
 }
 
-export async function getTrial(
+export async function getTestRun(
   { db, clock }: Pick<SimulationDeps, 'db' | 'clock'>,
   scope: TeamScope,
   id: string,
-): Promise<Trial> {
+): Promise<TestRun> {
   requireSandbox(scope);
   const trial = await store.find(db.read(scope), scope, id);
   if (trial === undefined) throw new AppError('unmatched_result_test.not_found');
@@ -132,6 +138,6 @@ export async function getTrial(
 }
 
 /** The cases are for sandbox teams alone. */
-export function requireTrials(scope: TeamScope): void {
+export function requireTestRuns(scope: TeamScope): void {
   requireSandbox(scope);
 }

@@ -3,17 +3,17 @@ import type { ColumnType, Selectable } from 'kysely';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { oneOf } from '#labs/orders';
+import { parseEnum } from '#labs/orders';
 
-import { type Trial, type TrialRequest, trialStages, trialStatuses } from './model.ts';
+import { type TestRun, type TestRunRequest, testRunStages, testRunStatuses } from './model.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
 
-type TrialTable = SnakeRow<Omit<Trial, 'asked' | 'orders' | 'error'>> & {
+type TrialTable = SnakeRow<Omit<TestRun, 'asked' | 'orders' | 'error'>> & {
   tenant_id: string;
-  asked: Json<TrialRequest>;
-  orders: Json<Trial['orders']>;
-  error: Json<NonNullable<Trial['error']>> | null;
+  asked: Json<TestRunRequest>;
+  orders: Json<TestRun['orders']>;
+  error: Json<NonNullable<TestRun['error']>> | null;
 };
 
 declare module '#kernel/db.ts' {
@@ -40,7 +40,7 @@ const unmatchedResultTestColumns = [
 export async function insert(
   tx: Tx,
   scope: TeamScope,
-  { id, asked, at }: { readonly id: string; readonly asked: TrialRequest; readonly at: Date },
+  { id, asked, at }: { readonly id: string; readonly asked: TestRunRequest; readonly at: Date },
 ): Promise<void> {
   await tx
     .insertInto('unmatched_result_test')
@@ -58,7 +58,10 @@ export async function insert(
 }
 
 export type Progress = Partial<
-  Pick<Trial, 'status' | 'stage' | 'orders' | 'rawResultId' | 'error' | 'startedAt' | 'completedAt'>
+  Pick<
+    TestRun,
+    'status' | 'stage' | 'orders' | 'rawResultId' | 'error' | 'startedAt' | 'completedAt'
+  >
 >;
 
 export async function update(
@@ -80,7 +83,7 @@ export async function update(
     .execute();
 }
 
-export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Trial | undefined> {
+export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<TestRun | undefined> {
   const row = await db
     .selectFrom('unmatched_result_test')
     .select(unmatchedResultTestColumns)
@@ -90,10 +93,10 @@ export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Tr
   return row && fromRow(row);
 }
 
-function fromRow(row: Selectable<TrialTable>): Trial {
+function fromRow(row: Selectable<TrialTable>): TestRun {
   return {
     ...camelRow(row),
-    status: oneOf(trialStatuses, row.status),
-    stage: oneOf(trialStages, row.stage),
+    status: parseEnum(testRunStatuses, row.status),
+    stage: parseEnum(testRunStages, row.stage),
   };
 }

@@ -1,6 +1,6 @@
-import type { Words } from './words.ts';
+import type { Messages } from './words.ts';
 
-export const ar: Words = {
+export const ar: Messages = {
   direction: 'rtl',
   nameless: 'الجهة التي أرسلت إليك الرابط',
   next: 'متابعة',

@@ -1,6 +1,6 @@
-import type { Words } from './words.ts';
+import type { Messages } from './words.ts';
 
-export const de: Words = {
+export const de: Messages = {
   direction: 'ltr',
   nameless: 'der Stelle, die Ihnen den Link gab',
   next: 'Weiter',

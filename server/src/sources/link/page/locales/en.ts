@@ -1,6 +1,6 @@
-import type { Words } from './words.ts';
+import type { Messages } from './words.ts';
 
-export const en: Words = {
+export const en: Messages = {
   direction: 'ltr',
   nameless: 'whoever sent you the link',
   next: 'Continue',

@@ -1,6 +1,6 @@
-import type { Words } from './words.ts';
+import type { Messages } from './words.ts';
 
-export const es: Words = {
+export const es: Messages = {
   direction: 'ltr',
   nameless: 'quien le envió el enlace',
   next: 'Continuar',

@@ -1,6 +1,6 @@
-import type { Words } from './words.ts';
+import type { Messages } from './words.ts';
 
-export const fr: Words = {
+export const fr: Messages = {
   direction: 'ltr',
   nameless: 'la personne qui vous a envoyé le lien',
   next: 'Continuer',

@@ -1,13 +1,13 @@
 import { ar } from './ar.ts';
+import { type Kind } from './data-categories.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
-import { type Kind } from './data-categories.ts';
 import { pt } from './pt.ts';
-import type { Plural, Words } from './words.ts';
+import type { Plural, Messages } from './words.ts';
 
-const catalogues = { en, de, es, fr, pt, ar } as const satisfies Record<string, Words>;
+const catalogues = { en, de, es, fr, pt, ar } as const satisfies Record<string, Messages>;
 export type Language = keyof typeof catalogues;
 export const languages = Object.keys(catalogues).filter(isLanguage);
 
@@ -16,7 +16,7 @@ function isLanguage(text: string): text is Language {
 }
 
 /** The texts of a language with what else differs between languages. */
-export type Speech = Words & {
+export type Locale = Messages & {
   readonly language: Language;
   readonly day: (at: Date, timeZone: string) => string;
   readonly days: (count: number) => string;
@@ -27,8 +27,8 @@ export type Speech = Words & {
 
 export const separator = ' · ';
 
-export function speak(language: Language): Speech {
-  const words: Words = catalogues[language];
+export function localeOf(language: Language): Locale {
+  const words: Messages = catalogues[language];
   return {
     ...words,
     language,

@@ -1,6 +1,6 @@
-import type { Words } from './words.ts';
+import type { Messages } from './words.ts';
 
-export const pt: Words = {
+export const pt: Messages = {
   direction: 'ltr',
   nameless: 'quem lhe enviou o link',
   next: 'Continuar',

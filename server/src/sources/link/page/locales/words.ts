@@ -2,13 +2,13 @@ import type { Kind } from './data-categories.ts';
 import type { ProblemType } from './problem.ts';
 
 /** What happened, and what the person can do. */
-export type Telling = { readonly happened: string; readonly todo: string };
+export type ProblemMessage = { readonly happened: string; readonly todo: string };
 
 /** Who a page speaks of: the team that asks, and where the data comes from. */
 export type Named = { readonly team: string; readonly source: string };
 
 /** Everything that a person reads on the connect page and on the page of their connections, in one language. */
-export type Words = {
+export type Messages = {
   readonly direction: 'ltr' | 'rtl';
   /** In place of the name of a team that is not known. */
   readonly nameless: string;
@@ -27,7 +27,7 @@ export type Words = {
     readonly label: string;
     readonly hint: string;
   };
-  readonly lost: Telling & { readonly title: string };
+  readonly lost: ProblemMessage & { readonly title: string };
 
   readonly choose: {
     readonly title: string;
@@ -68,7 +68,7 @@ export type Words = {
 
   readonly notConnected: string;
   readonly nothingShared: string;
-  readonly problems: Readonly<Record<ProblemType, (named: Named) => Telling>>;
+  readonly problems: Readonly<Record<ProblemType, (named: Named) => ProblemMessage>>;
   /** Of a link that leads no further. */
   readonly ended: Readonly<Record<'invalid_token' | 'token_expired' | 'token_consumed', string>>;
   /** With a list of kinds. */
@@ -110,7 +110,7 @@ export type Words = {
     readonly keep: string;
     readonly disconnected: (source: string) => string;
     readonly wasNot: (source: string) => string;
-    readonly ended: Readonly<Record<PortalProblem, Telling & { readonly title: string }>>;
+    readonly ended: Readonly<Record<PortalProblem, ProblemMessage & { readonly title: string }>>;
   };
 
   readonly kinds: Readonly<Record<Kind, string>>;

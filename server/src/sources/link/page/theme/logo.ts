@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 
 import { AppError } from '#kernel/errors.ts';
 import { Reply } from '#kernel/http/operation.ts';
-import type { Receiver } from '#kernel/http/raw-route.ts';
+import type { RawRoute } from '#kernel/http/raw-route.ts';
 import { type OutboundHttp, OutboundError } from '#kernel/network/fetch.ts';
 import { decrypt, encrypt } from '#kernel/secrets/cipher.ts';
 import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 
-import type { Engine } from '../../../sources-context.ts';
+import type { SourcesContext } from '../../../sources-context.ts';
 
-type Deps = Pick<Engine, 'vault' | 'clock'>;
+type Deps = Pick<SourcesContext, 'vault' | 'clock'>;
 
 const place = 'logo of a team';
 
@@ -39,8 +39,8 @@ export type Picture = { readonly type: string; readonly body: Buffer };
 
 /** Shows the logos of teams from here. */
 export function logoReceiver(
-  deps: Deps & { readonly http: Pick<Engine['http'], 'provider'> },
-): Receiver {
+  deps: Deps & { readonly http: Pick<SourcesContext['http'], 'provider'> },
+): RawRoute {
   const kept = new Map<string, Kept>();
   const get = async (address: string): Promise<Picture | undefined> => {
     const now = deps.clock.now().getTime();

@@ -1,15 +1,15 @@
 import { logoPath } from '../../../providers/names.ts';
+import { alert, type FormContext, form } from '../components.ts';
 import { html, type Html } from '../html.ts';
 import type { View } from '../layout.ts';
-import type { Choice, Choices, Reading } from '../offer.ts';
-import { alert, type Carried, form } from '../components.ts';
 import { separator } from '../locales/language.ts';
+import type { Choice, Choices, Reading } from '../offer.ts';
 
 /** From this many sources on they can be searched. */
 const searchableMin = 8;
 
 export function choose(
-  { token, look, speech }: Carried,
+  { token, look, speech }: FormContext,
   shown: Choices & {
     readonly search: string;
     readonly problem: readonly string[] | null;
@@ -101,7 +101,7 @@ const plain = (text: string): string =>
 
 /** What is read, how far back, and how it is stopped: before anybody agrees. */
 export function consent(
-  { token, look, speech }: Carried,
+  { token, look, speech }: FormContext,
   shown: {
     readonly provider: string;
     readonly source: string;

@@ -1,6 +1,6 @@
+import { alert, type FormContext, form, invalidAttributes } from '../components.ts';
 import { html, type Html } from '../html.ts';
 import type { View } from '../layout.ts';
-import { alert, type Carried, form, wrong } from '../components.ts';
 
 type Shown = {
   readonly provider: string;
@@ -10,7 +10,7 @@ type Shown = {
 };
 
 function accountFields(
-  words: Carried['speech']['logIn'],
+  words: FormContext['speech']['logIn'],
   {
     source,
     kind,
@@ -34,7 +34,7 @@ function accountFields(
           name="username"
           value="${account}"
           required
-          ${wrong(isWrong)}
+          ${invalidAttributes(isWrong)}
           autocomplete="${isOwnServer ? 'url' : 'username'}"
           autocapitalize="none"
           spellcheck="false"
@@ -45,7 +45,7 @@ function accountFields(
           name="password"
           type="password"
           required
-          ${wrong(isWrong)}
+          ${invalidAttributes(isWrong)}
           autocomplete="${isOwnServer ? 'off' : 'current-password'}"
         />
       `
@@ -57,7 +57,7 @@ function accountFields(
           type="email"
           value="${account}"
           required
-          ${wrong(isWrong)}
+          ${invalidAttributes(isWrong)}
           autocomplete="email"
         />
       `;
@@ -79,7 +79,7 @@ function regionField(
     </select>`;
 }
 
-const backTo = ({ token, speech }: Carried, provider: string): Html =>
+const backTo = ({ token, speech }: FormContext, provider: string): Html =>
   form(
     '/link',
     { token, step: 'consent', provider },
@@ -87,7 +87,7 @@ const backTo = ({ token, speech }: Carried, provider: string): Html =>
   );
 
 export function logIn(
-  carried: Carried,
+  carried: FormContext,
   shown: Shown & {
     readonly kind: 'password' | 'email';
     /** The address of a server of the person's own, and its token. */
@@ -121,7 +121,7 @@ export function logIn(
   };
 }
 
-export function giveCode(carried: Carried, shown: Shown & { readonly hint: string }): View {
+export function giveCode(carried: FormContext, shown: Shown & { readonly hint: string }): View {
   const { token, look, speech } = carried;
   const { provider, source, hint, problem } = shown;
   return {
@@ -142,7 +142,7 @@ export function giveCode(carried: Carried, shown: Shown & { readonly hint: strin
             id="mfa_code"
             name="mfa_code"
             required
-            ${wrong(problem !== null)}
+            ${invalidAttributes(problem !== null)}
             inputmode="numeric"
             autocomplete="one-time-code"
             maxlength="100"

@@ -1,14 +1,14 @@
-import type { Root } from '../state-url.ts';
+import { alert, type FormContext, form, invalidAttributes } from '../components.ts';
 import { html, type Html } from '../html.ts';
 import type { Look, View } from '../layout.ts';
+import type { Locale } from '../locales/language.ts';
 import type { Arrived } from '../offer.ts';
-import { alert, type Carried, form, wrong } from '../components.ts';
-import type { Speech } from '../locales/language.ts';
+import type { Root } from '../state-url.ts';
 
 /** The address of a link has the token behind its `#`; the script sends it on. */
 export function entrance(
   root: Root,
-  speech: Speech,
+  speech: Locale,
   wrongly: { readonly typed: string; readonly problem: readonly string[] } | null,
 ): View {
   const { label, hint, title } = speech.entrance;
@@ -28,7 +28,7 @@ export function entrance(
             name="token"
             value="${wrongly?.typed ?? ''}"
             required
-            ${wrong(wrongly !== null)}
+            ${invalidAttributes(wrongly !== null)}
             maxlength="200"
             autocomplete="off"
             autocapitalize="none"
@@ -44,7 +44,7 @@ export function entrance(
 
 /** A way to a provider ended without a connection, and may be begun again. */
 export function again(
-  { token, look, speech }: Carried,
+  { token, look, speech }: FormContext,
   shown: {
     readonly provider: string;
     readonly source: string;
@@ -73,7 +73,7 @@ export function again(
 
 /** It is connected: what came, while it comes, and the way on. */
 export function connected(
-  { token, look, speech }: Carried,
+  { token, look, speech }: FormContext,
   shown: {
     readonly source: string;
     readonly arrived: Arrived;
