@@ -1,3 +1,5 @@
+import { floorRules } from './kernel-floors.mjs';
+
 // The whole architecture, as data. Adding an edge here is an architecture decision: write the ADR first. A new slice may
 // begin with management and users.
 export const mayImport = {
@@ -45,7 +47,7 @@ export const connectorOwners = {
 
 /** Pure modules beside the doors, for threads: a door would load its whole slice into each of them. */
 const threadDoors = {
-  aggregate: ['timeseries/codec', 'summaries/nutrients', 'sources/priority/same-activity'],
+  aggregate: ['timeseries/codec', 'summaries/nutrients', 'sources/priority/duplicate-activities'],
 };
 
 const slices = Object.keys(mayImport);
@@ -76,7 +78,7 @@ export const pure = [
   '^zlib$',
   'node_modules/(typebox|hyparquet-writer)/',
   `${src}labs/values/`,
-  `${src}kernel/(brand|errors|formats|present|problem|scope|time)\\.ts$`,
+  `${src}kernel/(brand|errors|formats|problem|require-defined|scope|time)\\.ts$`,
   `${src}kernel/(events/event|http/problem-list|files/(parquet|csv|csv-table))\\.ts$`,
   `${src}kernel/(errors|numbers)/`,
   `${src}kernel/search/edit-distance\\.ts$`,
@@ -110,7 +112,7 @@ const recordings = `${src}connectors/imports/recordings/`;
 /** Exports tell nights in one table and their stages in another. */
 const nights = `${src}connectors/imports/nights/`;
 /** Where invented people come from: pure, and of no slice (ADR-0032). */
-const inventedPerson = `${src}connectors/invented/index\\.ts$`;
+const inventedPerson = `${src}connectors/synthetic/index\\.ts$`;
 
 const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
   name: `connectors ${kind}`,
@@ -132,30 +134,6 @@ const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
 /** The files that put slices together. */
 const composition = `${src}(app|main)\\.ts$|${src}(process|composition|imports|pages|checks|cli)/`;
 
-/** The floors of the kernel, lowest first: a folder imports what is below its floor, and the files that are in no folder. */
-export const kernelFloors = [
-  ['log', 'network', 'files'],
-  ['processes'],
-  ['config', 'db'],
-  ['secrets', 'team-time', 'guard'],
-  ['resources', 'personal-data'],
-  ['events', 'jobs', 'search', 'audit', 'embedded-postgres'],
-  ['http'],
-  ['slice'],
-];
-const room = (names) => `${src}kernel/(${names.join('|')})(?:\\.ts$|/)`;
-const rooms = room(kernelFloors.flat());
-const floorRules = [
-  { from: { path: `${src}kernel/`, pathNot: [rooms, tests] }, to: { path: rooms } },
-  ...kernelFloors.map((names, floor) => ({
-    from: { path: room(names), pathNot: tests },
-    to: {
-      path: room(kernelFloors.slice(floor).flat()),
-      pathNot: `${src}kernel/$1(?:\\.ts$|/)`,
-    },
-  })),
-].map((rule, floor) => ({ name: `kernel floor ${floor}`, severity: 'error', ...rule }));
-
 export default {
   forbidden: [
     {
@@ -170,8 +148,8 @@ export default {
     {
       name: 'invented people are of no slice',
       severity: 'error',
-      from: { path: `${src}connectors/invented/` },
-      to: { path: src, pathNot: [`${src}connectors/invented/`, `${src}kernel/time\\.ts$`] },
+      from: { path: `${src}connectors/synthetic/` },
+      to: { path: src, pathNot: [`${src}connectors/synthetic/`, `${src}kernel/time\\.ts$`] },
     },
     {
       name: 'terminology is pure and of no slice',
@@ -295,7 +273,7 @@ export default {
           `${src}kernel/(audit|db|events/outbox|jobs/(?:recurring|fair-claim))\\.ts$`,
           `${src}kernel/db/`,
           layers.store,
-          `${src}kernel/team-time/store\\.ts$`,
+          `${src}kernel/team-time/sandbox-clock-store\\.ts$`,
           `${src}app\\.ts$`,
           tests,
         ],

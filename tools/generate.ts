@@ -319,7 +319,7 @@ function typesText({ types, methods }: Resource): string {
 
 function orderStatusPage(): string {
   const title = 'Statuses of lab orders';
-  return page(title, 'server/src/labs/orders/machine/table.ts', orderStatuses(table));
+  return page(title, 'server/src/labs/orders/machine/transitions.ts', orderStatuses(table));
 }
 
 function page(title: string, source: string, text: string): string {

@@ -29,9 +29,9 @@ const commands = {
   bench: (node, args) => run(node, [...serverFlags, 'bench/main.ts', ...args]),
   generate: (node, args) => run(node, ['tools/generate.ts', ...args]),
   docs: (node, args) => run(node, ['tools/docs-site/build.ts', ...args]),
-  sbom: (node, args) => run(node, ['tools/components/main.ts', 'sbom', ...args]),
-  licences: (node, args) => run(node, ['tools/components/main.ts', 'licences', ...args]),
-  audit: (node) => run(node, ['tools/components/main.ts', 'audit']),
+  sbom: (node, args) => run(node, ['tools/sbom/main.ts', 'sbom', ...args]),
+  licences: (node, args) => run(node, ['tools/sbom/main.ts', 'licences', ...args]),
+  audit: (node) => run(node, ['tools/sbom/main.ts', 'audit']),
   test: runTests,
   check: (node) =>
     runSteps(node, [
@@ -45,7 +45,7 @@ const commands = {
       ['its architecture', tool.depcruise, 'console/src', '--config', 'console/architecture.mjs'],
       ['unused code', tool.knip],
       ['unit tests', tool.vitest, 'run', '--project', 'unit'],
-      ['known weaknesses', 'tools/components/main.ts', 'audit'],
+      ['known weaknesses', 'tools/sbom/main.ts', 'audit'],
     ]),
   fmt: (node) =>
     runSteps(node, [

@@ -69,7 +69,7 @@ const plants: readonly Plant[] = [
   {
     what: 'a page uses code of the server',
     file: 'management/planted-server.ts',
-    code: "import '../../../server/src/version.ts';",
+    code: "import '../../../server/src/process/version.ts';",
     rule: 'nothing of the server',
   },
   {

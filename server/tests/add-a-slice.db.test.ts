@@ -98,7 +98,11 @@ describe('a slice that is added as CONTRIBUTING.md says', () => {
       ...new Set(steps.map(({ file }) => file).filter((file) => isOwn(file) === wanted)),
     ]);
     expect(own?.length).toBeGreaterThan(10);
-    expect(shared).toEqual(['server/architecture.mjs', 'server/src/slices.ts', 'CHANGELOG.md']);
+    expect(shared).toEqual([
+      'server/architecture.mjs',
+      'server/src/composition/slices.ts',
+      'CHANGELOG.md',
+    ]);
   });
 
   test('passes the checks of types, imports and form', async () => {

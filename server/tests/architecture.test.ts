@@ -221,8 +221,8 @@ const plants: readonly Plant[] = [
   },
   {
     what: 'the composition reaches past a door',
-    file: 'service.ts',
-    code: "import './management/service.ts';",
+    file: 'composition/planted.ts',
+    code: "import '../management/service.ts';",
     rule: 'door only',
   },
   {
@@ -245,7 +245,7 @@ const plants: readonly Plant[] = [
   },
   {
     what: 'invented people know a slice',
-    file: 'connectors/invented/planted.ts',
+    file: 'connectors/synthetic/planted.ts',
     code: "import '../../users/index.ts';",
     rule: 'invented people are of no slice',
   },
@@ -341,7 +341,7 @@ const plants: readonly Plant[] = [
   },
   {
     what: 'two files import each other',
-    file: 'management/recent-answers.ts',
+    file: 'management/key-authenticator.ts',
     code: "import './authenticate.ts';",
     rule: 'no cycles',
   },

@@ -29,7 +29,7 @@ it('the kernel knows nothing of health', () => {
   expect(knowing.toSorted()).toEqual(Object.keys(exceptions));
 });
 
-it('few files of the kernel lie outside its rooms', () => {
+it('few files of the kernel lie outside its folders', () => {
   const loose = files.filter((file) => !file.includes(path.sep));
-  expect(loose.length).toBeLessThanOrEqual(20);
+  expect(loose.length).toBeLessThanOrEqual(23);
 });

@@ -81,14 +81,24 @@ describe('slices', () => {
     expect(files).toContain(`server/src/${slice}/README.md`);
   });
 
-  test('every folder of the source is the kernel, the commands, the connectors, the terminology or a slice', () => {
+  test('only main.ts and app.ts lie at the top of the source', () => {
+    const loose = files.filter((file) => /^server\/src\/[^/]+\.ts$/u.test(file));
+    expect(loose.toSorted()).toEqual(['server/src/app.ts', 'server/src/main.ts']);
+  });
+
+  test('every folder of the source is one of those that ARCHITECTURE.md names, or a slice', () => {
     const folders = files
       .map((file) => /^server\/src\/([^/]+)\//u.exec(file)?.[1])
       .filter((folder) => folder !== undefined);
     const known = new Set([
-      'kernel',
+      'checks',
       'cli',
+      'composition',
       'connectors',
+      'imports',
+      'kernel',
+      'pages',
+      'process',
       'terminology',
       ...slices.map((slice) => slice.split('/')[0]),
     ]);
@@ -258,10 +268,10 @@ describe('code', () => {
       'node:url',
       './cli/as-typed.ts',
       './cli/commands.ts',
-      './version.ts',
+      './process/version.ts',
     ]);
     expect(loadedBy('server/src/cli/as-typed.ts')).toEqual(['node:fs']);
-    for (const file of ['server/src/cli/commands.ts', 'server/src/version.ts'])
+    for (const file of ['server/src/cli/commands.ts', 'server/src/process/version.ts'])
       expect(loadedBy(file)).toEqual([]);
   });
 

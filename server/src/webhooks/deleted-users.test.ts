@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 const withoutGuard = [
   'destinations/backlog-store.ts',
   'destinations/store.ts',
-  'event-rows.ts',
+  'pending-deliveries/summary-store.ts',
   'store.ts',
-  'waiting/summary-store.ts',
+  'stored/event-rows.ts',
 ];
 
 test('every statement that reads events asks whether their users are deleted', () => {

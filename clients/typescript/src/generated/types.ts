@@ -2081,9 +2081,9 @@ export type EventGroupedWorkoutDuration = { 'data': (ClientFacingWorkoutDuration
 
 export type EventGroupedWorkoutSwimmingStroke = { 'data': (ClientFacingWorkoutSwimmingStrokeSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
 
-export type EventSighting = { 'id': string; 'event_type': string; 'user_id': string | null; 'created_at': string; 'is_kept': boolean };
+export type EventTailEntry = { 'id': string; 'event_type': string; 'user_id': string | null; 'created_at': string; 'is_kept': boolean };
 
-export type EventTailResponse = { 'data': (EventSighting)[]; 'next_cursor': string; 'whole_since': string; 'has_gap': boolean };
+export type EventTailResponse = { 'data': (EventTailEntry)[]; 'next_cursor': string; 'whole_since': string; 'has_gap': boolean };
 
 export type EventType = { 'event_type': string; 'is_operational': boolean; 'example'?: unknown | undefined };
 

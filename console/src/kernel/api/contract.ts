@@ -2137,9 +2137,9 @@ export type EventDestinationRabbitMQAttributes = { 'uri': string; 'exchange': st
 
 export type EventDestinationSvixAttributes = { 'regional'?: true | undefined };
 
-export type EventSighting = { 'id': string; 'event_type': string; 'user_id': string | null; 'created_at': string; 'is_kept': boolean };
+export type EventTailEntry = { 'id': string; 'event_type': string; 'user_id': string | null; 'created_at': string; 'is_kept': boolean };
 
-export type EventTailResponse = { 'data': (EventSighting)[]; 'next_cursor': string; 'whole_since': string; 'has_gap': boolean };
+export type EventTailResponse = { 'data': (EventTailEntry)[]; 'next_cursor': string; 'whole_since': string; 'has_gap': boolean };
 
 export type EventType = { 'event_type': string; 'is_operational': boolean; 'example'?: unknown | undefined };
 

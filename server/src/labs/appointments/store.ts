@@ -209,7 +209,7 @@ export type Due = { readonly tenantId: TenantId; readonly orderId: OrderId };
 
 /**
  * Appointments that are to be confirmed, and visits that wait for a requisition in vain, in any tenant; times are those
- * of each team. `isForlorn` of the model says the same of one visit.
+ * of each team. `isRequisitionOverdue` of the model says the same of one visit.
  */
 export async function listDue(db: ReadDb, now: Date, limit: number): Promise<readonly Due[]> {
   const { rows } = await sql<{ tenant_id: string; order_id: string }>`

@@ -29,7 +29,7 @@ export class ProviderRateLimiter {
     this.#deps = deps;
   }
 
-  /** Waits until one more request may be sent; a BudgetSpent when that takes longer than a minute. */
+  /** Waits until one more request may be sent; a RateLimitExceeded when that takes longer than a minute. */
   async take(scope: TeamScope, account: Account, signal: AbortSignal): Promise<void> {
     if (account.limits.length === 0) return;
     const { clock, pause } = this.#deps;

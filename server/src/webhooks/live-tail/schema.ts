@@ -17,7 +17,7 @@ const sightingSchema = Type.Object(
         'Whether it is stored for some destination, so that `getWebhookMessage` shows it.',
     }),
   },
-  { title: 'EventSighting' },
+  { title: 'EventTailEntry' },
 );
 
 const wholeness = {
