@@ -14,13 +14,14 @@ export const kernelFloors = [
 ];
 const room = (names) => `${src}kernel/(${names.join('|')})(?:\\.ts$|/)`;
 const rooms = room(kernelFloors.flat());
+const rule = (floor, from, to) => ({ name: `kernel floor ${floor}`, severity: 'error', from, to });
 export const floorRules = [
-  { from: { path: `${src}kernel/`, pathNot: [rooms, tests] }, to: { path: rooms } },
-  ...kernelFloors.map((names, floor) => ({
-    from: { path: room(names), pathNot: tests },
-    to: {
-      path: room(kernelFloors.slice(floor).flat()),
-      pathNot: `${src}kernel/$1(?:\\.ts$|/)`,
-    },
-  })),
-].map((rule, floor) => ({ name: `kernel floor ${floor}`, severity: 'error', ...rule }));
+  rule(0, { path: `${src}kernel/`, pathNot: [rooms, tests] }, { path: rooms }),
+  ...kernelFloors.map((names, floor) =>
+    rule(
+      floor + 1,
+      { path: room(names), pathNot: tests },
+      { path: room(kernelFloors.slice(floor).flat()), pathNot: `${src}kernel/$1(?:\\.ts$|/)` },
+    ),
+  ),
+];

@@ -5,7 +5,7 @@ import { type ImportedAny, recordImport, summariseAny } from '#timeseries';
 import { findByReference } from '#users';
 
 import { type CheckedMapping } from '../connectors/imports/csv/index.ts';
-import { importDeps } from '../import-places.ts';
+import { importDeps } from '../imports/checkpoints.ts';
 import { fileFinder } from '../imports/file-import.ts';
 import { explainFailure } from './failure.ts';
 import { amountText, ImportSpeed } from './import-speed.ts';

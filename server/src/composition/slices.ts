@@ -31,11 +31,11 @@ import { settingFindings } from '../checks/settings.ts';
 import { hl7Connectors, type Hl7Settings, noLaboratories } from '../connectors/labs/hl7/index.ts';
 import { sandboxLab } from '../connectors/labs/sandbox/index.ts';
 import { demos } from '../connectors/providers/demo/index.ts';
-import { deletionNeeds } from '../deletion-parts.ts';
-import { importDeps } from '../import-places.ts';
+import { importDeps } from '../imports/checkpoints.ts';
+import { uploadImports } from '../imports/uploads.ts';
 import { version } from '../process/version.ts';
-import { uploadImports } from '../upload-imports.ts';
 import { destinationConnectors, providerConnectors } from './connected.ts';
+import { deletionNeeds } from './deletion-parts.ts';
 import { openProtocolApis } from './protocol-apis.ts';
 import { openPullSink } from './pull-sink.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '#timeseries';
 
 import { importAppleHealth } from '../connectors/imports/apple-health/index.ts';
-import { type ImportDeps, importDeps } from '../import-places.ts';
+import { type ImportDeps, importDeps } from './checkpoints.ts';
 import { openFileSink } from './file-sink.ts';
 
 /** Puts what an export of Apple Health holds where pushes go. */

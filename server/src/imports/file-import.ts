@@ -32,8 +32,8 @@ import { strava } from '../connectors/imports/strava/index.ts';
 import { takeout } from '../connectors/imports/takeout/index.ts';
 import { gpx, tcx } from '../connectors/imports/tracks/index.ts';
 import { whoop } from '../connectors/imports/whoop/index.ts';
-import type { ImportDeps } from '../import-places.ts';
 import { openAppleHealthSink } from './apple-health-sink.ts';
+import type { ImportDeps } from './checkpoints.ts';
 import { openFileSink } from './file-sink.ts';
 import { fitImporter } from './fit-import.ts';
 

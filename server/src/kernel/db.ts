@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 
 import type { Brand } from './brand.ts';
 import { singleProcess, sharePerProcess, type ClusterView } from './cluster/cluster-view.ts';

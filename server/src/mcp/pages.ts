@@ -34,7 +34,7 @@ export function cursorAfter(asked: Paged, place: string): string {
 }
 
 /** The place after which a page begins; undefined: at the first row. Errors: `request.cursor_invalid`. */
-export function placeOf(asked: Paged): string | undefined {
+export function positionOf(asked: Paged): string | undefined {
   if (asked.next_cursor === undefined) return undefined;
   try {
     const read: unknown = JSON.parse(Buffer.from(asked.next_cursor, 'base64url').toString());
@@ -52,7 +52,7 @@ export function pageOf<Row>(
   keyOf: (row: Row) => string,
   asked: Paged,
 ): { readonly page: readonly Row[]; readonly next_cursor: string | null } {
-  const after = placeOf(asked);
+  const after = positionOf(asked);
   const keyed = rows
     .map((row) => ({ row, key: keyOf(row) }))
     .filter(({ key }) => after === undefined || key > after)

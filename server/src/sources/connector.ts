@@ -1,9 +1,6 @@
 import type { OutboundRequest, OutboundResponse } from '#kernel/network/fetch.ts';
 
-/**
- * What a wearable provider is to us. A connector talks to the provider's documented API and says how its answers read;
- * everything that must survive a crash (tokens, connections, pulls, raw answers) is the engine's, which is this slice.
- */
+/** A wearable provider: its documented API and how its answers are read. This slice stores tokens, connections, pulls and raw answers. */
 export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
   readonly authorisation: Authorisation;
   /** The provider's own limits, of one application together; each is a token bucket. */
@@ -232,14 +229,14 @@ export type Tokens = {
   readonly externalUserId: string | null;
 };
 
+/** Null: it does not end. */
+type Registered = { readonly expiresAt: Date | null };
+
 export type ProviderWebhooks = {
   /** Whom a subscription is for: everybody who uses the application, or the user whose session asks. By hand the operator gives the provider the address, which `salus provider-webhook` prints. */
   readonly subscribes: 'application' | 'user' | 'by hand';
   /** Asks the provider to call back; repeated safely, and again before it expires. Not called by hand. */
-  register(
-    session: ProviderClient,
-    callbackUrl: string,
-  ): Promise<{ readonly expiresAt: Date | null }>;
+  register(client: ProviderClient, callbackUrl: string): Promise<Registered>;
   /** What the provider is to show with each call, where it lets the operator choose it. */
   sharedSecret?(application: Application): string;
   /** Where the provider publishes the keys that it signs with; they come with each call. */

@@ -222,15 +222,11 @@ export async function update(tx: Tx, scope: TeamScope, user: User): Promise<bool
   );
 }
 
-export async function setRestored(
-  tx: Tx,
-  scope: TeamScope,
-  { id, updatedAt }: User,
-): Promise<void> {
+export async function setRestored(tx: Tx, scope: TeamScope, user: User): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ restored_at: updatedAt })
-    .where('id', '=', id)
+    .set({ restored_at: user.updatedAt })
+    .where('id', '=', user.id)
     .where('tenant_id', '=', scope.tenantId)
     .execute();
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { head, tail } from '../../../tools/apple-health/generate-export.ts';
 import { writeZip } from '../../../tools/apple-health/zip.ts';
-import { importDeps } from '../../src/import-places.ts';
+import { importDeps } from '../../src/imports/checkpoints.ts';
 import { fileFinder } from '../../src/imports/file-import.ts';
 import { toUserId } from '../../src/users/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';

@@ -45,11 +45,15 @@ export function meaningOf(type: string): string | null {
   const known = single[type];
   if (known !== undefined) return known;
   const [, span, name = '', what] =
-    /^(daily|historical)\.data\.(\w+)\.(created|updated)$/u.exec(type) ?? [];
+    /^(daily|historical)\.data\.(\w+)\.(created|updated|deleted)$/u.exec(type) ?? [];
   if (span === undefined) return null;
   const noun = name.replaceAll('_', ' ');
   if (span === 'historical')
     return `A historical upload of ${noun} has ended. It carries no data: read it by its range.`;
+  if (what === 'deleted')
+    return summaries.has(name)
+      ? `A summary of ${noun} was deleted.`
+      : `Samples of ${noun} were deleted.`;
   if (summaries.has(name)) {
     return what === 'created'
       ? `A summary of ${noun} is new.`

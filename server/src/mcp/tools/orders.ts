@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 
 import type { Api } from '../api.ts';
-import { cursorAfter, type Paged, placeOf } from '../pages.ts';
+import { cursorAfter, type Paged, positionOf } from '../pages.ts';
 
 /** What tools read of an order; who the patient is, is not among it. */
 export type Order = {
@@ -27,7 +27,7 @@ export async function findOrders(
   asked: Asked,
 ): Promise<{ readonly orders: readonly Order[]; readonly next_cursor: string | null }> {
   const { user_id, start_date, end_date, limit } = asked;
-  const page = Number(placeOf(asked) ?? 1);
+  const page = Number(positionOf(asked) ?? 1);
   if (!Number.isSafeInteger(page)) throw new AppError('request.cursor_invalid');
   const query = {
     user_id,

@@ -6,7 +6,7 @@ import type { Api } from '../api.ts';
 import { daysFields, daysOf } from '../days-model.ts';
 import { ofUser } from '../example-inputs.ts';
 import { cite, slug } from '../fields.ts';
-import { markOf, nextCursor, pageFields, pageOf, placeOf } from '../pages.ts';
+import { markOf, nextCursor, pageFields, pageOf, positionOf } from '../pages.ts';
 import { tool } from '../tool.ts';
 import { untrustedText } from '../untrusted-text.ts';
 
@@ -83,7 +83,7 @@ const keyOf = ({ provider, note }: Found): string =>
 async function notesOf(api: Api, asked: Static<typeof input>): Promise<readonly Found[]> {
   const { user_id, start_date, end_date } = asked;
   // The keys begin with their time.
-  const from = placeOf(asked)?.slice(0, 10) ?? start_date;
+  const from = positionOf(asked)?.slice(0, 10) ?? start_date;
   const found: Found[] = [];
   let next: string | null = null;
   do {

@@ -7,8 +7,9 @@ import { describeEvents, exampleBody } from './openapi.ts';
 
 const { eventTypes, operationalTypes, dataSchemaOf, exampleOf } = eventCatalogue;
 
-/** The areas of the contract's events. A slice may tell of more in an area of its own. */
-const contract = /^(?:checkout|continuous_query|daily|historical|lab_report|labtest|provider)\./u;
+/** The areas of the contract's events. A slice has more in an area of its own, and one for each kind of data that is deleted. */
+const contract =
+  /^(?:checkout|continuous_query|daily|historical|lab_report|labtest|provider)\.(?!data\.\w+\.deleted$)/u;
 
 /** Fields that hold nothing but their own name. */
 function fillers(value: unknown, name = ''): readonly string[] {

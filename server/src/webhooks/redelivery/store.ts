@@ -34,10 +34,8 @@ export type Attempt = {
 };
 
 /** Where a page ends: attempts are listed from the latest on. */
-export type AttemptPosition = Pick<
-  Attempt,
-  'attempted_at' | 'event_id' | 'endpoint_id' | 'attempt'
->;
+type PositionFields = 'attempted_at' | 'event_id' | 'endpoint_id' | 'attempt';
+export type AttemptPosition = Pick<Attempt, PositionFields>;
 
 export type AttemptFilter = {
   readonly endpointId?: string | undefined;

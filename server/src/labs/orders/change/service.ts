@@ -4,10 +4,11 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
-import { dayIn, dispatchTime } from '#kernel/time/day.ts';
+import { dayIn } from '#kernel/time/day.ts';
 import { getLabSettings } from '#management';
 
 import type { OrderDeps } from '../deps.ts';
+import { dispatchTime } from '../dispatch/dispatch-time.ts';
 import * as dispatch from '../dispatch/store.ts';
 import { isCancellable } from '../machine/machine.ts';
 import type { Order, OrderId, OrderView } from '../model.ts';

@@ -11,11 +11,12 @@ import type { Environment, TeamScope, UserId } from '#kernel/scope.ts';
 import { findUserKey, makeUserKey } from '#kernel/secrets/user-keys.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 import type { PlainDate } from '#kernel/time.ts';
-import { dayIn, dispatchTime } from '#kernel/time/day.ts';
+import { dayIn } from '#kernel/time/day.ts';
 import { getLabSettings, type LabSettings } from '#management';
 import { findActive, lockActive } from '#users';
 
 import type { OrderDeps } from '../deps.ts';
+import { dispatchTime } from '../dispatch/dispatch-time.ts';
 import type { Once } from '../idempotency/service.ts';
 import { beginning, type Step } from '../machine/machine.ts';
 import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';

@@ -18,14 +18,14 @@ import {
   type Checkpoint,
 } from '#timeseries';
 
-import type { ImportDeps } from './import-places.ts';
+import type { ImportDeps } from './checkpoints.ts';
 import {
   type Call,
   fileDescriptor,
   type FromProcess,
   type Reports,
   type ToProcess,
-} from './import-protocol.ts';
+} from './protocol.ts';
 
 /** How much the process that reads a file may use. */
 export type ImportLimits = Omit<SystemLimits, 'cpuMs'> & {
@@ -55,7 +55,7 @@ type Deps = ImportDeps & {
   readonly limits?: Partial<ImportLimits>;
 };
 
-const program = fileURLToPath(new URL('import-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('process.ts', import.meta.url));
 /** V8's own limit is below that of the process, so that it collects garbage before it reaches that one. */
 const heapMebibytes = 768;
 const watchMs = 50;

@@ -12,11 +12,11 @@ import {
   type Ingestion,
 } from '#timeseries';
 
-import type { ImportDeps } from './import-places.ts';
-import { type ImportLimits, openInProcess } from './import-processes.ts';
-import { appleHealthImporter } from './imports/apple-health-sink.ts';
-import { fileFinder } from './imports/file-import.ts';
-import { fitImporter } from './imports/fit-import.ts';
+import { appleHealthImporter } from './apple-health-sink.ts';
+import type { ImportDeps } from './checkpoints.ts';
+import { fileFinder } from './file-import.ts';
+import { fitImporter } from './fit-import.ts';
+import { type ImportLimits, openInProcess } from './processes.ts';
 
 /** Reads what is uploaded. */
 type UploadImports = {

@@ -3,11 +3,11 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SummaryIngestion } from '#summaries';
 import { fitBytesMax, type Ingestion, type Checkpoint, type CheckpointStore } from '#timeseries';
 
-import type { ImportDeps } from './import-places.ts';
-import type { Call, FromProcess, Reports, ToProcess } from './import-protocol.ts';
-import { appleHealthImporter } from './imports/apple-health-sink.ts';
-import { fileFinder } from './imports/file-import.ts';
-import { fitImporter } from './imports/fit-import.ts';
+import { appleHealthImporter } from './apple-health-sink.ts';
+import type { ImportDeps } from './checkpoints.ts';
+import { fileFinder } from './file-import.ts';
+import { fitImporter } from './fit-import.ts';
+import type { Call, FromProcess, Reports, ToProcess } from './protocol.ts';
 
 // The process that reads one uploaded file. It may read files, copy archives that lie within archives to the temporary
 // folder, and neither start a process nor use a network: what it finds in the file goes to the server, which stores it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ownOrigins } from './composition/protocol-apis.ts';
+import { ownOrigins } from './protocol-apis.ts';
 
 test.each([
   ['http://127.0.0.1:8765', 8765, ['http://localhost:8765', 'http://[::1]:8765']],
