@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/time.ts';
 import {
   type ApiResource,
   type JsonAnswer,
@@ -56,4 +57,20 @@ export const sleepsWithRecoveries: ApiResource['fetch'] = async function* fetch(
   for await (const text of pages(session, '/v2/activity/sleep', slice)) {
     yield Buffer.from(`{"sleep":${String(text)},"recovery":[${recoveries.join(',')}]}`);
   }
+};
+
+/**
+ * The cycles of a slice in one document, with those that begin within a day before and after it: a day of the calendar
+ * may have several cycles, and its energy is the sum of all of them.
+ */
+export const cyclesWithNeighbours: ApiResource['fetch'] = async function* fetch(session, slice) {
+  const { from, to } = slice;
+  const around = {
+    from: new Date(from.getTime() - dayMs),
+    to: new Date(to.getTime() + dayMs),
+  };
+  const cycles: string[] = [];
+  for await (const text of pages(session, '/v2/cycle', around)) cycles.push(String(text));
+  const range = `"from":"${from.toISOString()}","to":"${to.toISOString()}"`;
+  yield Buffer.from(`{${range},"cycles":[${cycles.join(',')}]}`);
 };

@@ -150,30 +150,67 @@ export function readWorkouts(answer: Json): Partial<Normalised> {
 
 const halfDayMs = 12 * hourMs;
 
+type Cycle = {
+  readonly id: string | null;
+  readonly startMs: number;
+  readonly endMs: number | null;
+  readonly offset: number | null;
+  readonly calories: number;
+  readonly score: Json;
+};
+
 /** A cycle goes from sleep to sleep: it is of the local day on which it has its first noon. */
+const dayOf = ({ startMs, offset }: Cycle): string =>
+  plainDate(new Date(startMs + (offset ?? 0) * secondMs + halfDayMs));
+
+/** Days that have a cycle in the range that was asked for; a day with several cycles is the sum of them. */
 export function readCycles(answer: Json): Partial<Normalised> {
-  const data = objectsIn(answer['records']).flatMap((record) => {
+  const [fromMs, toMs] = [instantIn(answer['from'])?.ms, instantIn(answer['to'])?.ms];
+  const records = objectsIn(answer['cycles']).flatMap((page) => objectsIn(page['records']));
+  const cycles = records.flatMap((record): readonly Cycle[] => {
     const times = timesOf(record);
     const score = scoreOf(record);
     const calories = kilocaloriesIn(score['kilojoule']);
     if (times === null || calories === null) return [];
-    const { startMs, offset } = times;
-    const local = startMs + (offset ?? 0) * secondMs + halfDayMs;
-    return [
-      {
-        ...band,
-        provider_id: idIn(record['id']),
-        calendar_date: plainDate(new Date(local)),
-        timezone_offset: offset,
-        calories_total: calories,
-        heart_rate: {
-          avg_bpm: wholeIn(fieldAt(score, 'average_heart_rate')),
-          max_bpm: wholeIn(fieldAt(score, 'max_heart_rate')),
-        },
-      },
-    ];
+    return [{ id: idIn(record['id']), ...times, calories, score }];
   });
-  return summariesOf('activity', data);
+  const isAskedFor = ({ startMs }: Cycle): boolean =>
+    startMs >= (fromMs ?? -Infinity) && startMs < (toMs ?? Infinity);
+  const byDay = [...Map.groupBy(cycles, dayOf)].filter(([, ofDay]) => ofDay.some(isAskedFor));
+  return summariesOf(
+    'activity',
+    byDay.map(([day, ofDay]) => activityOf(day, ofDay)),
+  );
+}
+
+function activityOf(day: string, cycles: readonly Cycle[]): Row {
+  const inTime = cycles.toSorted((one, other) => one.startMs - other.startMs);
+  const highest = cycles.flatMap(({ score }) => wholeIn(fieldAt(score, 'max_heart_rate')) ?? []);
+  return {
+    ...band,
+    provider_id: inTime[0]?.id ?? null,
+    calendar_date: day,
+    timezone_offset: inTime.at(-1)?.offset ?? null,
+    calories_total: cycles.reduce((sum, { calories }) => sum + calories, 0),
+    heart_rate: {
+      avg_bpm: meanHeartRate(cycles),
+      max_bpm: highest.length === 0 ? null : Math.max(...highest),
+    },
+  };
+}
+
+/** By the length of each cycle; null for several of which one is running, as its length is not known. */
+function meanHeartRate(cycles: readonly Cycle[]): number | null {
+  const means = cycles.map(({ score }) => numberIn(fieldAt(score, 'average_heart_rate')));
+  if (cycles.length === 1) return wholeIn(means[0]);
+  let [beats, wholeMs] = [0, 0];
+  for (const [index, { startMs, endMs }] of cycles.entries()) {
+    const mean = means[index];
+    if (mean == null || endMs === null || endMs <= startMs) return null;
+    beats += mean * (endMs - startMs);
+    wholeMs += endMs - startMs;
+  }
+  return Math.round(beats / wholeMs);
 }
 
 /** The weight is what was once typed in, of no known day: it is no measurement. */

@@ -1,6 +1,6 @@
 import { type ApiResource, once } from '#sources';
 
-import { collection, single, sleepsWithRecoveries } from './fetch.ts';
+import { collection, cyclesWithNeighbours, single, sleepsWithRecoveries } from './fetch.ts';
 import { readBody, readCycles, readSleeps, readWorkouts } from './read.ts';
 
 const history = { backfillDays: 180, sliceDays: 30 } as const;
@@ -28,7 +28,7 @@ export const resources: readonly ApiResource[] = [
     gives: ['activity'],
     ...history,
     scopes: ['read:cycles'],
-    fetch: collection('/v2/cycle'),
+    fetch: cyclesWithNeighbours,
     read: readCycles,
   },
   {

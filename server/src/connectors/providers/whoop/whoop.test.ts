@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { ProviderCallback } from '#sources';
 
@@ -90,6 +90,51 @@ test('a cycle is of the local day of its first noon, also while it runs', async 
     calendar_date: '2026-11-20',
     calories_total: 8288.297 / 4.184,
     heart_rate: { avg_bpm: 68, max_bpm: 141 },
+  });
+});
+
+describe('two cycles of one day', () => {
+  const cycle = (id: number, start: string, end: string | undefined, kilojoule: number) => ({
+    id,
+    start: `2026-11-${start}:00:00.000Z`,
+    ...(end === undefined ? {} : { end: `2026-11-${end}:00:00.000Z` }),
+    timezone_offset: '+00:00',
+    score_state: 'SCORED',
+    score: { kilojoule, average_heart_rate: id, max_heart_rate: 100 + id },
+  });
+  const first = cycle(60, '17T22', '18T02', 418.4);
+  const second = cycle(80, '18T02', '18T22', 4184);
+
+  test('are one activity that counts both', async () => {
+    emulator.put(accountId, { cycle: [first, second, cycle(50, '18T22', undefined, 41.84)] });
+    const { summaries } = await read('cycle');
+    expect(summaries['activity']).toMatchObject([
+      { calendar_date: '2026-11-19', calories_total: 10, heart_rate: { avg_bpm: 50 } },
+      {
+        calendar_date: '2026-11-18',
+        calories_total: 1100,
+        // 4 hours of 60, 20 hours of 80.
+        heart_rate: { avg_bpm: 77, max_bpm: 180 },
+      },
+    ]);
+  });
+
+  test.each([
+    ['second', '2026-11-18T01:00:00Z', '2026-11-21T00:00:00Z'],
+    ['first', '2026-11-10T00:00:00Z', '2026-11-18T01:00:00Z'],
+  ])('count both where the slice has the %s alone', async (_which, from, to) => {
+    emulator.put(accountId, { cycle: [first, second, cycle(50, '15T22', '16T22', 41.84)] });
+    const slice = { resource: 'cycle', from: new Date(from), to: new Date(to) };
+    const { summaries } = await readAll(whoop, session, slice);
+    const ofDay = summaries['activity']?.filter((each) => each['calendar_date'] === '2026-11-18');
+    expect(ofDay).toMatchObject([{ calories_total: 1100 }]);
+  });
+
+  test('a day beside the slice is not told', async () => {
+    emulator.put(accountId, { cycle: [first, cycle(50, '19T22', undefined, 41.84)] });
+    const slice = { from: new Date('2026-11-19T00:00:00Z'), to: new Date('2026-11-21') };
+    const { summaries } = await readAll(whoop, session, { resource: 'cycle', ...slice });
+    expect(summaries['activity']).toMatchObject([{ calendar_date: '2026-11-20' }]);
   });
 });
 
