@@ -43,6 +43,11 @@ const measuring: Readonly<Record<string, Measuring>> = {
     avgSpeed enhancedMaxSpeed maxSpeed avgPower maxPower normalizedPower messageIndex event eventType firstLapIndex numLaps trigger`,
     null,
   ),
+  lapMesgs: taken(
+    `timestamp startTime totalElapsedTime totalTimerTime totalDistance totalCalories avgHeartRate maxHeartRate
+    enhancedMaxSpeed maxSpeed intensity lapTrigger messageIndex event eventType sport subSport`,
+    null,
+  ),
   skinTempOvernightMesgs: taken('timestamp localTimestamp averageDeviation nightlyValue'),
 };
 /** Where no workout was made of the records, nothing of these is stored. */
@@ -108,6 +113,7 @@ function countFields(
     const name = own === undefined ? words[field] : own;
     if (rule === undefined && name === undefined) continue;
     if (kind === 'sessionMesgs') add('other session totals', valuesIn(value));
+    else if (kind === 'lapMesgs') add('other lap totals', valuesIn(value));
     else if (name !== null) add(name ?? inWords(field), valuesIn(value));
   }
   const isNamed = Object.keys(message).some((field) => words[`${kind}.${field}`] !== undefined);

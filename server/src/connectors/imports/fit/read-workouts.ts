@@ -5,7 +5,7 @@ import type { StreamPoint } from '#timeseries';
 
 import { type Session, sessionMsMax } from './sessions.ts';
 import { workoutSport } from './sport.ts';
-import { numeric, positive } from './values.ts';
+import { numeric, positive, upTo, whole } from './values.ts';
 
 /** A session of an activity: what the device says of it as a whole, and what it recorded meanwhile. */
 export type FitWorkout = {
@@ -19,8 +19,13 @@ export type FitWorkout = {
 const degreesOfSemicircle = 180 / 2 ** 31;
 
 /** The workouts of a file, in the order of time. */
-export function readWorkouts(sessions: readonly Session[]): readonly FitWorkout[] {
-  return sessions.map(({ message, records, twins, ...times }, index): FitWorkout => {
+export function readWorkouts(
+  sessions: readonly Session[],
+  laps: ReadonlyMap<Session, readonly Readonly<Record<string, unknown>>[]>,
+): readonly FitWorkout[] {
+  return sessions.map((session, index): FitWorkout => {
+    const { message, records, twins, ...times } = session;
+    const own = laps.get(session);
     const sport = workoutSport(message);
     const before = index === 0 ? 0 : (numeric(records[0]?.record.distance) ?? 0);
     const { startMs } = times;
@@ -28,6 +33,7 @@ export function readWorkouts(sessions: readonly Session[]): readonly FitWorkout[
       summary: {
         ...summaryOf(message, startMs, times.endMs),
         sport: sport ?? 'other',
+        ...(own === undefined ? {} : { laps: own }),
         // A workout is known by its start, so that a second one of the same start needs a name of its own.
         ...(twins === 0 ? {} : { provider_id: `fit:${startMs / 1000}:${twins + 1}` }),
       },
@@ -60,17 +66,6 @@ function summaryOf(
     max_watts: upTo(session.maxPower, 10_000),
     weighted_average_watts: upTo(session.normalizedPower, 10_000),
   };
-}
-
-/** Null for what the device did not measure, and for what cannot be. */
-function upTo(value: unknown, max: number): number | null {
-  const number = positive(value);
-  return number === null || number > max ? null : number;
-}
-
-function whole(value: unknown, max = 400): number | null {
-  const number = upTo(value, max);
-  return number === null ? null : Math.round(number);
 }
 
 function altitude(value: unknown): number | null {

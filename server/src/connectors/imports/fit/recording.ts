@@ -3,6 +3,7 @@ import type { FitMessages } from '@garmin/fitsdk';
 import { withoutImplausible } from '#timeseries';
 
 import { decodeFitFile } from './decode.ts';
+import { lapsBySession } from './laps.ts';
 import { countLeftOut, type LeftOut } from './left-out.ts';
 import { readMeasurements } from './read-measurements.ts';
 import { readMonitoring } from './read-monitoring.ts';
@@ -52,7 +53,8 @@ export function readFitFile(bytes: Uint8Array): FitRecording {
     const samples = found.filter(isPlausible);
     implausibleCount += found.length - samples.length;
     const { sessions, faults: own } = readSessions(messages);
-    const workouts = readWorkouts(sessions).map((workout): FitWorkout => {
+    const { laps, outside } = lapsBySession(messages.lapMesgs ?? [], sessions);
+    const workouts = readWorkouts(sessions, laps).map((workout): FitWorkout => {
       const { points, implausibleCount: count } = withoutImplausible(workout.points);
       implausibleCount += count;
       return { summary: workout.summary, sport: workout.sport, points };
@@ -60,7 +62,9 @@ export function readFitFile(bytes: Uint8Array): FitRecording {
     faults.withoutStart += own.withoutStart;
     faults.impossible += own.impossible;
     faults.recordsOutside += own.recordsOutside;
-    for (const [name, count] of [...others, ...countLeftOut(messages, workouts.length > 0)]) {
+    const unused = countLeftOut(messages, workouts.length > 0);
+    const outsideLaps = outside > 0 ? ([['lap', outside]] as const) : [];
+    for (const [name, count] of [...others, ...unused, ...outsideLaps]) {
       leftOut.set(name, (leftOut.get(name) ?? 0) + count);
     }
     return { source: readSource(messages), timezoneOffset, samples, workouts };

@@ -207,8 +207,84 @@ describe('what a record has beside what is imported', () => {
     expect([...readFitFile(file).leftOut]).toEqual([
       ['vertical oscillation', 2],
       ['left right balance', 1],
-      ['lap', 1],
     ]);
+  });
+});
+
+describe('the laps of a file', () => {
+  const lap = (from: number, seconds: number, fields: object = {}): Message =>
+    message('LAP', {
+      timestamp: after(from + seconds),
+      startTime: after(from),
+      totalElapsedTime: seconds,
+      totalTimerTime: seconds - 1,
+      ...fields,
+    });
+
+  it('are told with the workout that they are of, as those of TCX are', () => {
+    const file = fileOf(
+      fileId,
+      record(0),
+      record(300),
+      record(700),
+      lap(0, 300, {
+        totalDistance: 1000,
+        totalCalories: 70,
+        avgHeartRate: 140,
+        maxHeartRate: 155,
+        maxSpeed: 4.5,
+        intensity: 'active',
+        lapTrigger: 'manual',
+      }),
+      lap(300, 200, { totalAscent: 12 }),
+      lap(600, 100),
+      session(0, 500),
+      session(600, 100, { sport: 'cycling' }),
+    );
+    const recording = readFitFile(file);
+    const laps = toWorkouts(recording, { timeZone: null }).map(({ summary }) => summary['laps']);
+    const of = (from: number, duration: number, fields: object): object => ({
+      time_start: `2026-03-01T06:${String(from / 60).padStart(2, '0')}:00+00:00`,
+      duration,
+      distance: null,
+      calories: null,
+      average_hr: null,
+      max_hr: null,
+      max_speed: null,
+      intensity: null,
+      trigger: null,
+      ...fields,
+    });
+    expect(laps).toEqual([
+      [
+        of(0, 299, {
+          distance: 1000,
+          calories: 70,
+          average_hr: 140,
+          max_hr: 155,
+          max_speed: 4.5,
+          intensity: 'active',
+          trigger: 'manual',
+        }),
+        of(300, 199, {}),
+      ],
+      [of(600, 99, {})],
+    ]);
+    expect([...recording.leftOut]).toEqual([['other lap totals', 1]]);
+  });
+
+  it('are counted as left out where they lie in no workout', () => {
+    const file = fileOf(fileId, record(0), record(10), session(0, 10), lap(5000, 60), lap(0, 10));
+    const recording = readFitFile(file);
+    const [workout] = toWorkouts(recording, { timeZone: null });
+    expect(workout?.summary['laps']).toHaveLength(1);
+    expect([...recording.leftOut]).toEqual([['lap', 1]]);
+  });
+
+  it('of a file without workouts are counted once', () => {
+    const file = fileOf(message('FILE_ID', { type: 'course' }), record(0), lap(0, 10));
+    const { leftOut } = readFitFile(file);
+    expect(leftOut.get('lap')).toBe(1);
   });
 });
 

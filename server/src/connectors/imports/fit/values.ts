@@ -18,6 +18,18 @@ export function positive(value: unknown): number | null {
   return number !== null && number > 0 ? number : null;
 }
 
+/** Null for what the device did not measure, and for what cannot be. */
+export function upTo(value: unknown, max: number): number | null {
+  const number = positive(value);
+  return number === null || number > max ? null : number;
+}
+
+/** The same, rounded. */
+export function whole(value: unknown, max = 400): number | null {
+  const number = upTo(value, max);
+  return number === null ? null : Math.round(number);
+}
+
 /** Milliseconds since 1970; null for a time that is missing or counts from when the device was switched on. */
 export function instantMs(value: unknown): number | null {
   if (!(value instanceof Date)) return null;

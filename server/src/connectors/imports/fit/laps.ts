@@ -1,0 +1,62 @@
+import type { LapMesg } from '@garmin/fitsdk';
+
+import { toWireInstant } from '#kernel/time.ts';
+
+import { type Session, sessionMsMax } from './sessions.ts';
+import { instantMs, numeric, upTo, whole } from './values.ts';
+
+/** As many as a workout holds. */
+const lapsMax = 5000;
+
+/** The laps of each session, as workouts are pushed with them, and how many laps lie in none. */
+export function lapsBySession(
+  messages: readonly LapMesg[],
+  sessions: readonly Session[],
+): {
+  readonly laps: ReadonlyMap<Session, readonly Readonly<Record<string, unknown>>[]>;
+  readonly outside: number;
+} {
+  const laps = new Map<Session, Readonly<Record<string, unknown>>[]>();
+  let outside = 0;
+  for (const message of messages) {
+    const session = sessionOf(message, sessions);
+    const own = session === undefined ? null : (laps.get(session) ?? []);
+    if (session === undefined || own === null || own.length >= lapsMax) outside += 1;
+    else {
+      own.push(lapOf(message));
+      laps.set(session, own);
+    }
+  }
+  return { laps, outside };
+}
+
+/** A lap belongs to the session that its middle lies in: its first second may lie before the session. */
+function sessionOf(lap: LapMesg, sessions: readonly Session[]): Session | undefined {
+  const startMs = instantMs(lap.startTime);
+  if (startMs === null) return undefined;
+  const seconds = numeric(lap.totalElapsedTime ?? lap.totalTimerTime) ?? 0;
+  const middleMs = startMs + seconds * 500;
+  return sessions.find(
+    (session) => session.twins === 0 && middleMs >= session.startMs && middleMs <= session.endMs,
+  );
+}
+
+function lapOf(lap: LapMesg): Readonly<Record<string, unknown>> {
+  const startMs = instantMs(lap.startTime);
+  return {
+    time_start: startMs === null ? null : toWireInstant(new Date(startMs)),
+    duration: upTo(lap.totalTimerTime ?? lap.totalElapsedTime, sessionMsMax / 1000),
+    distance: upTo(lap.totalDistance, 10_000_000),
+    calories: upTo(lap.totalCalories, 100_000),
+    average_hr: whole(lap.avgHeartRate),
+    max_hr: whole(lap.maxHeartRate),
+    max_speed: upTo(lap.enhancedMaxSpeed ?? lap.maxSpeed, 1000),
+    intensity: textOf(lap.intensity),
+    trigger: textOf(lap.lapTrigger),
+  };
+}
+
+/** A number is a value that the profile does not name. */
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, 64) : null;
+}
