@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '../../../server/tests/harness/app.ts'
 
 const run = promisify(execFile);
 const root = path.join(import.meta.dirname, '../../..');
-const sizeMax = 15_000;
+const sizeMax = 15_500;
 
 let app: TestApp;
 let project: string;
@@ -66,7 +66,7 @@ describe('the package', () => {
     expect(files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts']));
   });
 
-  it('has at most 15 kB of code, compressed', async () => {
+  it('has at most 15.5 kB of code, compressed', async () => {
     const files = globSync('dist/**/*.js', { cwd: folder }).toSorted();
     const code = await Promise.all(files.map(async (file) => readFile(path.join(folder, file))));
     const { length } = gzipSync(Buffer.concat(code), { level: 9 });

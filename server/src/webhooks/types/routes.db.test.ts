@@ -34,10 +34,11 @@ test('those that are asked for come with an example of their data', async () => 
   const { body } = await ask({ event_type: ['daily.data.sleep.*', 'endpoint.disabled'] });
   expect(body.data.map(({ event_type }) => event_type)).toEqual([
     'daily.data.sleep.created',
+    'daily.data.sleep.deleted',
     'daily.data.sleep.updated',
     'endpoint.disabled',
   ]);
-  expect(body.data[2]?.example).toMatchObject({ reason: expect.any(String) as string });
+  expect(body.data[3]?.example).toMatchObject({ reason: expect.any(String) as string });
   expect((await ask({ event_type: ['labtest.unheard_of'] })).body.data).toEqual([]);
   const wrong = await ask({ event_type: ['Sleep!'] });
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('event_type')]);

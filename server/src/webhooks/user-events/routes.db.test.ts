@@ -125,5 +125,5 @@ test('a user with few events among many of others is read by what is of the user
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/event_\d+_user_id_idx/u);
-  expect(plan).not.toMatch(/event\w*_pkey/u);
+  expect(plan).not.toMatch(/\bevent\w*_pkey/u);
 });
