@@ -85,13 +85,16 @@ type UserRow = {
   readonly wrapped: Buffer;
 };
 
-/** Of events, those that tell of protected fields. */
-const onlySealed: Readonly<Record<string, string>> = { event: "where format = 'sealed'" };
+/** Of events, those that tell of protected fields; of users, those with a birth date. */
+const onlySealed: Readonly<Record<string, string>> = {
+  event: "where format = 'sealed'",
+  users: 'where sealed_birth_date is not null',
+};
 
 async function listOfUsers({ table, column, row }: Field): Promise<readonly UserRow[]> {
   const { rows } = await app.database.query<UserRow>(
-    `select ${row}::text as row, ${column} as sealed, user_id as "userId", wrapped
-      from ${table} join user_data_key using (user_id) ${onlySealed[table] ?? ''}`,
+    `select ${table}.${row}::text as row, ${table}.${column} as sealed, user_data_key.user_id as "userId", wrapped
+      from ${table} join user_data_key on user_data_key.user_id = ${table === 'users' ? 'users.id' : `${table}.user_id`} ${onlySealed[table] ?? ''}`,
   );
   return rows;
 }

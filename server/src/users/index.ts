@@ -1,3 +1,4 @@
+export { openBirthDate } from './birth-date.ts';
 export { lockActive } from './active-store.ts';
 export { removeConnectedSource, setConnectedSource } from './connected-source-store.ts';
 export { enterPortal, findPortalVisitor, type PortalVisitor } from './sign-in/authenticate.ts';

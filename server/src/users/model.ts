@@ -10,6 +10,9 @@ export type Fallback<Value extends string> = {
   readonly updatedAt: Date;
 };
 
+/** A birth date under the user's key, and that key under the master key; null where the key was destroyed. */
+export type SealedBirthDate = { readonly sealed: Buffer; readonly wrapped: Buffer | null };
+
 export type ConnectedSource = {
   readonly slug: string;
   readonly name: string;
@@ -23,7 +26,8 @@ export type User = {
   /** When what is said of the user was last changed; the sources are not. */
   readonly updatedAt: Date;
   readonly fallbackTimeZone: Fallback<string> | null;
-  readonly fallbackBirthDate: Fallback<PlainDate> | null;
+  /** `openBirthDate` reads it. */
+  readonly fallbackBirthDate: Fallback<PlainDate> | SealedBirthDate | null;
   readonly ingestionStart: PlainDate | null;
   readonly ingestionEnd: PlainDate | null;
   readonly connectedSources: readonly ConnectedSource[];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
+  runJob,
   openTestApp,
   type TestApp,
   type TestTeam,
@@ -293,5 +294,60 @@ describe('401', () => {
   test.each(operations)('%s %s refuses a key that nobody has', async (method, path) => {
     const refused = await app.request(method, path, { key: `sk_us_${'x'.repeat(32)}` });
     expect([refused.status, refused.text]).toEqual([401, '{"detail":"invalid token"}']);
+  });
+});
+
+describe('a birth date', () => {
+  const stored = async (id: string) => {
+    const { rows } = await app.database.query<{ plain: unknown; sealed: Buffer | null }>(
+      'select fallback_birth_date as plain, sealed_birth_date as sealed from users where id = $1',
+      [id],
+    );
+    return rows[0];
+  };
+  const shown = async (id: string) =>
+    (await app.request<TestUser>('GET', `/v2/user/${id}`, { key: team.key })).body;
+  const born = {
+    value: '1931-07-23',
+    source_slug: 'manual',
+    updated_at: '2026-11-20T12:00:00.000Z',
+  };
+  const asBefore = async (id: string) => {
+    await app.database.query(
+      'update users set fallback_birth_date = $2, sealed_birth_date = null where id = $1',
+      [id, JSON.stringify(born)],
+    );
+    return shown(id);
+  };
+
+  test('is sealed under the key of the user, and null clears it', async () => {
+    const user = await app.newUser(team, { fallback_birth_date: born.value });
+    const row = await stored(user.user_id);
+    expect([row?.plain, row?.sealed?.includes(born.value)]).toEqual([null, false]);
+    expect(await shown(user.user_id)).toMatchObject({ fallback_birth_date: { value: born.value } });
+    const path = `/v2/user/${user.user_id}`;
+    const body = { fallback_birth_date: null };
+    await app.request('PATCH', path, { key: team.key, body });
+    expect(await stored(user.user_id)).toEqual({ plain: null, sealed: null });
+    expect(await shown(user.user_id)).toMatchObject({ fallback_birth_date: null });
+  });
+
+  test('that was stored before it was sealed is sealed by the job, or with the next change', async () => {
+    for (const seal of [
+      async () => runJob(app, 'users.seal_birth_dates'),
+      async (id: string) =>
+        app.request('PATCH', `/v2/user/${id}`, {
+          key: team.key,
+          body: { fallback_time_zone: null },
+        }),
+    ]) {
+      const { user_id: id } = await app.newUser(team);
+      const before = await asBefore(id);
+      expect(before).toMatchObject({ fallback_birth_date: { value: born.value } });
+      await seal(id);
+      const row = await stored(id);
+      expect([row?.plain, row?.sealed?.includes(born.value)]).toEqual([null, false]);
+      expect(await shown(id)).toEqual(before);
+    }
   });
 });

@@ -90,7 +90,7 @@ function findRoutes(deps: Deps): readonly Operation[] {
       errors: ['user.conflict'],
       handle: async ({ scope, body }) => {
         const user = await createUser(deps, scope, fieldsFromWire(body));
-        return jsonReply(200, toWire(scope, user, deps.logo), warningFor(body.client_user_id));
+        return jsonReply(200, toWire(scope, user, deps), warningFor(body.client_user_id));
       },
     }),
     operation({
@@ -106,7 +106,7 @@ function findRoutes(deps: Deps): readonly Operation[] {
       handle: async ({ scope, query }) => {
         const { users, total } = await listUsers(deps, scope, query);
         const { offset, limit } = query;
-        return { users: users.map((user) => toWire(scope, user, deps.logo)), total, offset, limit };
+        return { users: users.map((user) => toWire(scope, user, deps)), total, offset, limit };
       },
     }),
     operation({
@@ -121,7 +121,7 @@ function findRoutes(deps: Deps): readonly Operation[] {
       errors: ['user.reference_not_found'],
       audit: 'read',
       handle: async ({ scope, params }) =>
-        toWire(scope, await resolveUser(deps, scope, params.client_user_id), deps.logo),
+        toWire(scope, await resolveUser(deps, scope, params.client_user_id), deps),
     }),
   ];
 }
@@ -154,7 +154,7 @@ function oneUserRoutes(deps: Deps): readonly Operation[] {
       response: userSchema,
       errors: ['user.not_found', 'user.deleted'],
       handle: async ({ scope, params }) =>
-        toWire(scope, await getUser(deps, scope, toUserId(params.user_id)), deps.logo),
+        toWire(scope, await getUser(deps, scope, toUserId(params.user_id)), deps),
     }),
     operation({
       operationId: 'patchUser',

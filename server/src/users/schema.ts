@@ -5,6 +5,7 @@ import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.t
 import type { TeamScope } from '#kernel/scope.ts';
 import { type PlainDate, toWholeSecond, toWireInstant } from '#kernel/time.ts';
 
+import { openBirthDate } from './birth-date.ts';
 import { userErrors } from './errors.ts';
 import type { ConnectedSource, Fallback, User, UserFields, UserPatch } from './model.ts';
 
@@ -131,19 +132,21 @@ export const successSchema = Type.Object(
 
 export type LogoOf = (slug: string) => string;
 
-export function toWire(scope: TeamScope, user: User, logo: LogoOf): Static<typeof userSchema> {
-  const { fallbackTimeZone: zone, fallbackBirthDate: born } = user;
+export type WireDeps = Parameters<typeof openBirthDate>[0] & { readonly logo: LogoOf };
+
+export function toWire(scope: TeamScope, user: User, deps: WireDeps): Static<typeof userSchema> {
+  const { fallbackTimeZone: zone } = user;
   // Pages read users to list them: nobody has asked who it is.
   const isMasked = scope.actor.type === 'member';
+  const born = isMasked ? null : openBirthDate(deps, user);
   return {
     user_id: user.id,
     team_id: scope.teamId,
     client_user_id: user.clientUserId,
     created_on: toWholeSecond(user.createdAt),
-    connected_sources: user.connectedSources.map((each) => connectedSource(each, logo)),
+    connected_sources: user.connectedSources.map((each) => connectedSource(each, deps.logo)),
     fallback_time_zone: zone === null ? null : { id: zone.value, ...provenance(zone) },
-    fallback_birth_date:
-      born === null || isMasked ? null : { value: born.value, ...provenance(born) },
+    fallback_birth_date: born === null ? null : { value: born.value, ...provenance(born) },
     ingestion_start: user.ingestionStart,
     ingestion_end: user.ingestionEnd,
   };

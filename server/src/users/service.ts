@@ -6,6 +6,8 @@ import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 
+import { setBirthDate } from './birth-date-store.ts';
+import { sealBirthDate } from './birth-date.ts';
 import {
   deleted,
   identifyingAdvice,
@@ -24,7 +26,7 @@ import {
 import { toConflict } from './schema.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
+type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'>;
 type ReadDeps = Pick<AppContext, 'db' | 'clock'>;
 
 /** A holder of the reference that is deleted right after it was in the way costs one more try. */
@@ -38,6 +40,8 @@ export async function createUser(deps: Deps, scope: TeamScope, fields: UserField
   return deps.db.write(scope, async (tx) => {
     for (let attempt = 1; attempt <= insertAttemptsMax; attempt += 1) {
       if (await store.insert(tx, scope, user)) {
+        if (user.fallbackBirthDate !== null)
+          await setBirthDate(tx, id, await sealBirthDate(tx, deps, scope, user));
         await audit(tx, scope, { action: 'user.created', userId: id });
         return user;
       }
@@ -110,28 +114,32 @@ export async function listUsers(
 }
 
 export async function patchUser(
-  { db, clock }: ReadDeps,
+  deps: Deps,
   scope: TeamScope,
   id: UserId,
   patch: UserPatch,
 ): Promise<void> {
   if (isEmptyPatch(patch)) throw new AppError('user.nothing_to_patch');
-  const now = clock.now();
-  await db.write(scope, async (tx) => {
+  const now = deps.clock.now();
+  await deps.db.write(scope, async (tx) => {
     const user = patched(await getActiveForUpdate(tx, scope, id), patch, now);
     requireValid(scope, user, patch, now);
-    if (!(await store.update(tx, scope, user))) throw new AppError('user.reference_taken');
+    if (!(await save(tx, deps, scope, user))) throw new AppError('user.reference_taken');
     const details = { fields: fieldNames(patch) };
     await audit(tx, scope, { action: 'user.changed', userId: id, details });
   });
 }
 
+async function save(tx: Tx, deps: Deps, scope: TeamScope, user: User): Promise<boolean> {
+  return store.update(tx, scope, user, await sealBirthDate(tx, deps, scope, user));
+}
+
 /** From now on nobody reads the user's data; the purge job erases it when the time to undo has passed. */
-export async function deleteUser(deps: ReadDeps, scope: TeamScope, id: UserId): Promise<void> {
+export async function deleteUser(deps: Deps, scope: TeamScope, id: UserId): Promise<void> {
   await deps.db.write(scope, async (tx) => {
     const user = await getActiveForUpdate(tx, scope, id);
     const { now } = await teamTime(deps, tx, scope);
-    await store.update(tx, scope, deleted(user, scope.actor, now));
+    await save(tx, deps, scope, deleted(user, scope.actor, now));
     await audit(tx, scope, { action: 'user.deleted', userId: id });
   });
 }
@@ -154,7 +162,7 @@ export type EndConnections = (
 
 /** Undoing what was not deleted, or is undone, is no mistake: a client may have missed our first answer. */
 export async function undoDelete(
-  deps: ReadDeps & { readonly endConnections: EndConnections },
+  deps: Deps & { readonly endConnections: EndConnections },
   scope: TeamScope,
   target: UndoTarget,
 ): Promise<void> {
@@ -164,7 +172,7 @@ export async function undoDelete(
     if (user === undefined) throw new AppError('user.gone');
     if (user.deletedAt === null) return null;
     const back = restored(user, now);
-    if (!(await store.update(tx, scope, back))) throw new AppError('user.undo_impossible');
+    if (!(await save(tx, deps, scope, back))) throw new AppError('user.undo_impossible');
     await store.setRestored(tx, scope, back);
     await audit(tx, scope, { action: 'user.restored', userId: user.id });
     return deps.endConnections(tx, scope, user.id);

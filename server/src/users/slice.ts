@@ -5,7 +5,7 @@ import { purgeOwnData, purgeTenantUsers } from './deletion/purge.ts';
 import { userErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { exportUser } from './export/tables.ts';
-import { userPurgeJob } from './jobs.ts';
+import { sealBirthDatesJob, userPurgeJob } from './jobs.ts';
 import { phoneSessionsJob } from './phone-sessions/jobs.ts';
 import { phoneTokenReceivers } from './phone-sessions/routes.ts';
 import { findPhoneScope } from './phone-sessions/service.ts';
@@ -64,7 +64,11 @@ export const slice = defineSlice({
   purgeTenant: [purgeTenantUsers],
   open: (resources, { purgers, ...needs }: Needs) => ({
     operations: () => userRoutes({ ...resources, ...needs }),
-    jobs: () => [userPurgeJob(resources, purgers), phoneSessionsJob(resources)],
+    jobs: () => [
+      userPurgeJob(resources, purgers),
+      sealBirthDatesJob(resources),
+      phoneSessionsJob(resources),
+    ],
     receivers: () => phoneTokenReceivers(resources),
     findPhoneScope: async (token: string) => findPhoneScope(resources, token),
   }),

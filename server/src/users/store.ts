@@ -6,15 +6,10 @@ import { batchedLookUp } from '#kernel/db/batched-look-up.ts';
 import { columnList } from '#kernel/db/rows.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
 import { sqlState } from '#kernel/sql-state.ts';
-import { type PlainDate, toWireInstant } from '#kernel/time.ts';
+import type { PlainDate } from '#kernel/time.ts';
 
-import type { Fallback, User } from './model.ts';
-
-type StoredFallback = {
-  readonly value: string;
-  readonly source_slug: string;
-  readonly updated_at: string;
-};
+import { birthDateOf, fromStored, type StoredFallback, toStored } from './birth-date.ts';
+import type { User } from './model.ts';
 
 export type StoredSource = {
   readonly slug: string;
@@ -32,7 +27,9 @@ type UsersTable = {
   created_at: Date;
   updated_at: Date;
   fallback_time_zone: Json<StoredFallback> | null;
+  /** Of rows that are not sealed yet, or that a node of the previous release wrote: then it is the newer one. */
   fallback_birth_date: Json<StoredFallback> | null;
+  sealed_birth_date: Buffer | null;
   ingestion_start: string | null;
   ingestion_end: string | null;
   connected_sources: ColumnType<readonly StoredSource[], never, string>;
@@ -49,13 +46,14 @@ declare module '#kernel/db.ts' {
   }
 }
 
-export const userColumns = [
+const ownColumns = [
   'id',
   'tenant_id',
   'client_user_id',
   'created_at',
   'fallback_time_zone',
   'fallback_birth_date',
+  'sealed_birth_date',
   'ingestion_start',
   'ingestion_end',
   'connected_sources',
@@ -66,12 +64,21 @@ export const userColumns = [
   'restored_at',
 ] as const;
 
+/** The user's key, where the row has something that needs it: most rows cost no look-up. */
+const wrappedKey = sql<Buffer | null>`
+  case when users.sealed_birth_date is not null then
+    (select user_data_key.wrapped from user_data_key where user_data_key.user_id = users.id) end`;
+
+export type UserRow = Selectable<UsersTable> & { readonly wrapped_key: Buffer | null };
+
+export const userColumns = [...ownColumns, wrappedKey.as('wrapped_key')] as const;
+
 /** As a statement of SQL names them. */
-export const columnsOfUsers = columnList(userColumns, 'users');
+export const columnsOfUsers = sql`${columnList(ownColumns, 'users')}, ${wrappedKey} as wrapped_key`;
 
 const uniqueViolation = '23505';
 
-/** False when another user of the team has the reference; then the transaction can go on. */
+/** Without the birth date. False when another user of the team has the reference; then the transaction can go on. */
 export async function insert(tx: Tx, scope: TeamScope, user: User): Promise<boolean> {
   const inserted = await tx
     .insertInto('users')
@@ -89,7 +96,7 @@ export async function insert(tx: Tx, scope: TeamScope, user: User): Promise<bool
  * and building the statement would cost more than sending it.
  */
 export async function find(db: ReadDb, scope: TeamScope, id: UserId): Promise<User | undefined> {
-  const { rows } = await sql<Selectable<UsersTable>>`
+  const { rows } = await sql<UserRow>`
     select ${columnsOfUsers} from users where id = ${id} and tenant_id = ${scope.tenantId}`.execute(
     db,
   );
@@ -104,9 +111,9 @@ export async function lookUp(db: ReadDb, scope: TeamScope, id: UserId): Promise<
 
 // Lateral: a look-up each by the primary key, whatever the planner thinks of the size of the table.
 const rowById = batchedLookUp(async (db: ReadDb, ids) => {
-  const { rows } = await sql<Selectable<UsersTable>>`
+  const { rows } = await sql<UserRow>`
     select ${columnsOfUsers} from unnest(${ids}::uuid[]) as asked (id),
-      lateral (select ${columnsOfUsers} from users where users.id = asked.id offset 0) as users`.execute(
+      lateral (select ${columnList(ownColumns)} from users where users.id = asked.id offset 0) as users`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -211,11 +218,16 @@ export async function count(db: ReadDb, scope: TeamScope): Promise<number> {
 }
 
 /** False when another user of the team has the reference; then the transaction is lost. */
-export async function update(tx: Tx, scope: TeamScope, user: User): Promise<boolean> {
+export async function update(
+  tx: Tx,
+  scope: TeamScope,
+  user: User,
+  sealedBirthDate: Buffer | null,
+): Promise<boolean> {
   return unlessTaken(
     tx
       .updateTable('users')
-      .set(toRow(user))
+      .set({ ...toRow(user), fallback_birth_date: null, sealed_birth_date: sealedBirthDate })
       .where('id', '=', user.id)
       .where('tenant_id', '=', scope.tenantId)
       .execute(),
@@ -243,11 +255,11 @@ async function unlessTaken(work: Promise<unknown>): Promise<boolean> {
 
 /** What of a user can change. */
 function toRow(user: User): Omit<Insertable<UsersTable>, 'id' | 'tenant_id' | 'created_at'> {
+  const { fallbackTimeZone: zone } = user;
   return {
     client_user_id: user.clientUserId,
     updated_at: user.updatedAt,
-    fallback_time_zone: toStored(user.fallbackTimeZone),
-    fallback_birth_date: toStored(user.fallbackBirthDate),
+    fallback_time_zone: zone === null ? null : JSON.stringify(toStored(zone)),
     ingestion_start: user.ingestionStart,
     ingestion_end: user.ingestionEnd,
     deleted_at: user.deletedAt,
@@ -256,33 +268,23 @@ function toRow(user: User): Omit<Insertable<UsersTable>, 'id' | 'tenant_id' | 'c
   };
 }
 
-function toStored(fallback: Fallback<string> | null): string | null {
-  if (fallback === null) return null;
-  const stored: StoredFallback = {
-    value: fallback.value,
-    source_slug: fallback.sourceSlug,
-    updated_at: toWireInstant(fallback.updatedAt),
-  };
-  return JSON.stringify(stored);
-}
-
-function fromStored<Value extends string>(stored: StoredFallback, value: Value): Fallback<Value> {
-  return { value, sourceSlug: stored.source_slug, updatedAt: new Date(stored.updated_at) };
-}
-
-function toUser(row: Selectable<UsersTable> | undefined): User | undefined {
+function toUser(row: UserRow | undefined): User | undefined {
   return row === undefined ? undefined : fromRow(row);
 }
 
-export function fromRow(row: Selectable<UsersTable>): User {
-  const { fallback_time_zone: zone, fallback_birth_date: born } = row;
+export function fromRow(row: UserRow): User {
+  const { fallback_time_zone: zone } = row;
   return {
     id: trust<UserId>(row.id),
     clientUserId: row.client_user_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     fallbackTimeZone: zone === null ? null : fromStored(zone, zone.value),
-    fallbackBirthDate: born === null ? null : fromStored(born, trust<PlainDate>(born.value)),
+    fallbackBirthDate: birthDateOf({
+      plain: row.fallback_birth_date,
+      sealed: row.sealed_birth_date,
+      wrapped: row.wrapped_key,
+    }),
     ingestionStart: row.ingestion_start === null ? null : trust<PlainDate>(row.ingestion_start),
     ingestionEnd: row.ingestion_end === null ? null : trust<PlainDate>(row.ingestion_end),
     connectedSources: row.connected_sources.map((each) => ({

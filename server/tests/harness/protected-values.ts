@@ -41,6 +41,9 @@ const person = {
   dob: '1990-01-10',
   address,
 };
+/** Of nobody else in the tests, so that it is found wherever it is in plain text. */
+export const fallbackBirthDate = '1931-07-23';
+
 /** Stores something, with this word in it where it can have one, in every protected field of a team. */
 export async function fillProtected(
   app: TestApp,
@@ -49,7 +52,7 @@ export async function fillProtected(
 ): Promise<TestTeam> {
   const team = given ?? (await app.newTeam());
   const endpoint = await addEndpoint(app.resources, team.scope, { url: 'http://127.0.0.1:1/hook' });
-  const { user_id: userId } = await app.newUser(team);
+  const { user_id: userId } = await app.newUser(team, { fallback_birth_date: fallbackBirthDate });
   const send = async (method: 'PATCH' | 'POST', path: string, body: object): Promise<unknown> => {
     const { status, text, body: answer } = await app.request(method, path, { key: team.key, body });
     expect([status, text]).toEqual([200, text]);

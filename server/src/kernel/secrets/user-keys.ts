@@ -46,7 +46,7 @@ const placeOf = (userId: UserId): SealedLocation<'master key'> => ({
 export async function ensureUserKey(
   tx: Tx,
   deps: Deps,
-  scope: TeamScope,
+  scope: Pick<TeamScope, 'tenantId'>,
   userId: UserId,
 ): Promise<UserKey> {
   return (await findUserKey(tx, deps, userId)) ?? makeUserKey(tx, deps, scope, userId);
@@ -56,7 +56,7 @@ export async function ensureUserKey(
 export async function makeUserKey(
   tx: Tx,
   deps: Deps,
-  scope: TeamScope,
+  scope: Pick<TeamScope, 'tenantId'>,
   userId: UserId,
 ): Promise<UserKey> {
   const wrapped = await deps.vault.seal(tx, deps.random.bytes(keyBytes), placeOf(userId));

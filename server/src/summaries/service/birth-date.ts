@@ -1,7 +1,7 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { parsePlainDate, type PlainDate } from '#kernel/time.ts';
-import { findDemographics, type User } from '#users';
+import { findDemographics, openBirthDate, type User } from '#users';
 
 import * as store from '../store.ts';
 
@@ -19,7 +19,7 @@ export async function findBirthDate(
   const query = { userId: user.id, resource: 'profile', provider };
   const profile = await store.findNewest(db, scope, query);
   const told = /"birth_date":"([\d-]+)"/u.exec(profile?.data ?? '')?.[1];
-  const known = parsePlainDate(told ?? '') ?? user.fallbackBirthDate?.value;
+  const known = parsePlainDate(told ?? '') ?? openBirthDate(deps, user)?.value;
   if (known !== undefined) return known;
   const demographics = await findDemographics(deps, db, { scope, userId: user.id });
   return demographics?.birthDate ?? null;

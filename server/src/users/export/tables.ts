@@ -2,6 +2,7 @@ import type { AppContext } from '#kernel/app-context.ts';
 import type { Column } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
 
+import { openBirthDate } from '../birth-date.ts';
 import { demographicsToWire } from '../demographics/schema.ts';
 import { findDemographics } from '../demographics/service.ts';
 import { listOf } from '../phone-sessions/store.ts';
@@ -59,7 +60,7 @@ export function exportUser(deps: Pick<AppContext, 'vault' | 'random'>): Exporter
       client_user_id: user.clientUserId,
       created_on: user.createdAt,
       fallback_time_zone: user.fallbackTimeZone?.value ?? null,
-      fallback_birth_date: user.fallbackBirthDate?.value ?? null,
+      fallback_birth_date: openBirthDate(deps, user)?.value ?? null,
       ingestion_start: user.ingestionStart,
       ingestion_end: user.ingestionEnd,
       connected_sources: user.connectedSources,

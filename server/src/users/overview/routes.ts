@@ -4,15 +4,15 @@ import type { AppContext } from '#kernel/app-context.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { type LogoOf, toWire, userSchema } from '../schema.ts';
+import { toWire, userSchema, type WireDeps } from '../schema.ts';
 import { metricsSchema, metricsToWire, searchQuery } from './schema.ts';
 import { foundMax, getMetrics, searchUsers } from './service.ts';
 
-type Deps = Pick<AppContext, 'db' | 'clock'> & {
-  readonly logo: LogoOf;
-  readonly failedConnections: (scope: TeamScope) => Promise<number>;
-  readonly countOrders: (scope: TeamScope) => Promise<number>;
-};
+type Deps = Pick<AppContext, 'db' | 'clock'> &
+  WireDeps & {
+    readonly failedConnections: (scope: TeamScope) => Promise<number>;
+    readonly countOrders: (scope: TeamScope) => Promise<number>;
+  };
 
 export function overviewRoutes(deps: Deps): readonly Operation[] {
   return [
@@ -47,7 +47,7 @@ export function overviewRoutes(deps: Deps): readonly Operation[] {
       audit: 'read',
       handle: async ({ scope, query }) => {
         const users = await searchUsers(deps, scope, query.query_id);
-        return users.map((user) => toWire(scope, user, deps.logo));
+        return users.map((user) => toWire(scope, user, deps));
       },
     }),
   ];

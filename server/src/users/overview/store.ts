@@ -1,10 +1,10 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-import type { ReadDb, Schema } from '#kernel/db.ts';
+import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { User } from '../model.ts';
-import { columnsOfUsers, fromRow } from '../store.ts';
+import { columnsOfUsers, fromRow, type UserRow } from '../store.ts';
 
 export type Counts = { readonly users: number; readonly sources: number };
 
@@ -46,7 +46,7 @@ export async function search(
 export function searched(
   scope: TeamScope,
   wanted: { readonly text: string; readonly userId: UserId | null; readonly limit: number },
-): RawBuilder<Selectable<Schema['users']>> {
+): RawBuilder<UserRow> {
   // The range is what the index knows; nothing sorts after the last code point.
   return sql`
     (select ${columnsOfUsers} from users

@@ -3,6 +3,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
 import type { PageOf } from '#management';
 
+import { openBirthDate } from '../birth-date.ts';
 import type { Demographics } from '../demographics/model.ts';
 import { demographicsLocation } from '../demographics/service.ts';
 import type { Person, PersonFilter } from './model.ts';
@@ -22,7 +23,7 @@ export async function listPersons(
 }
 
 function toPerson(deps: Deps, { user, updatedAt, data, wrapped }: store.SealedPerson): Person {
-  const { id, clientUserId, createdAt, fallbackBirthDate } = user;
+  const { id, clientUserId, createdAt } = user;
   const demographics =
     data === null || wrapped === null
       ? null
@@ -32,7 +33,7 @@ function toPerson(deps: Deps, { user, updatedAt, data, wrapped }: store.SealedPe
     clientUserId,
     createdAt,
     updatedAt,
-    fallbackBirthDate: fallbackBirthDate?.value ?? null,
+    fallbackBirthDate: openBirthDate(deps, user)?.value ?? null,
     demographics,
   };
 }

@@ -1,11 +1,11 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-import type { ReadDb, Schema } from '#kernel/db.ts';
+import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PageOf } from '#management';
 
 import type { User } from '../model.ts';
-import { columnsOfUsers, fromRow } from '../store.ts';
+import { columnsOfUsers, fromRow, type UserRow } from '../store.ts';
 import type { InstantRange, PersonFilter } from './model.ts';
 
 /** A record with demographics under the user's key, and that key under the master key. */
@@ -16,7 +16,7 @@ export type SealedPerson = {
   readonly wrapped: Buffer | null;
 };
 
-type Row = Selectable<Schema['users']> & {
+type Row = UserRow & {
   readonly person_updated_at: Date;
   readonly data: Buffer | null;
   readonly wrapped: Buffer | null;
