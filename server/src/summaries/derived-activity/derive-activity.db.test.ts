@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { type Log, silentLog } from '#kernel/log/log.ts';
+
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { addEndpoint } from '../../webhooks/index.ts';
 import type { DerivedActivityWorker } from './jobs.ts';
@@ -7,13 +9,20 @@ import type { DerivedActivityWorker } from './jobs.ts';
 type Activity = Readonly<Record<string, unknown>>;
 type Sample = readonly [start: string, end: string, value: number];
 
+type LogEntry = { readonly fields: Readonly<Record<string, unknown>>; readonly message: string };
+const logged: LogEntry[] = [];
+const note = (fields: object, message: string): void => {
+  logged.push({ fields: { ...fields }, message });
+};
+const log: Log = { ...silentLog, warn: note, error: note };
+
 let app: TestApp;
 let worker: DerivedActivityWorker;
 let team: TestTeam;
 let userId: string;
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ log });
   worker = app.service.slices.summaries.movement;
 });
 afterAll(async () => app.close());
@@ -133,6 +142,54 @@ describe('an activity whose provider tells no totals', () => {
     await workOut();
     expect(await activities()).toMatchObject([{ steps: 1000 }]);
     expect(await activityEvents()).toEqual([]);
+  });
+});
+
+describe('a total above the maximum of its field', () => {
+  it('is left out and named once; the other totals of the day are there', async () => {
+    await push(
+      [
+        ['08:00', '09:00', 60_000],
+        ['10:00', '11:00', 60_000],
+      ],
+      { resource: 'calories_active' },
+    );
+    await push([['08:00', '09:00', 1000]]);
+    await workOut();
+    for (let seconds = 0; seconds < 120; seconds += 30) {
+      app.clock.advance(30_000);
+      // oxlint-disable-next-line no-await-in-loop -- as time passes
+      await worker.runDue();
+    }
+    expect(await activities()).toMatchObject([
+      { calendar_date: date, steps: 1000, calories_active: null, calories_total: null },
+    ]);
+    const ofUser = logged.filter(({ fields }) => fields['user'] === userId);
+    expect(ofUser).toEqual([
+      {
+        message:
+          'totals of a day are outside the range of their fields, and left out of its activity',
+        fields: {
+          user: userId,
+          provider: 'apple_health_kit',
+          day: expect.stringMatching(/^2026-11-(?:19|20)$/u),
+          fields: ['calories_active'],
+        },
+      },
+    ]);
+    expect(JSON.stringify(ofUser)).not.toMatch(/stack|60000|120000/u);
+  });
+
+  it('leaves no activity where it is the only one of the day', async () => {
+    await push([['08:00', '09:00', 1000]]);
+    await workOut();
+    expect(await activities()).toMatchObject([{ steps: 1000 }]);
+    await push([
+      ['10:00', '11:00', 1_500_000],
+      ['12:00', '13:00', 1_500_000],
+    ]);
+    await workOut();
+    expect(await activities()).toEqual([]);
   });
 });
 

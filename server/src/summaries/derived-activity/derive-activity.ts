@@ -3,6 +3,7 @@ import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
 import { findRanking, type SourceRanking } from '#sources';
 import { findActive, lockActive } from '#users';
 
+import type { Fields } from '../fields.ts';
 import { boundsOfDay, dateAt, type LocalTime } from '../local-time.ts';
 import { summaryResources } from '../resources.ts';
 import { listComputedOn } from '../select-store.ts';
@@ -18,6 +19,15 @@ function tenths(amount: number): number {
 
 export type WorkOutDeps = MovementDeps & { readonly summaries: SummaryIngestion };
 
+export type DerivedActivity = {
+  /** Null: no activity was derived. */
+  readonly receipt: SummaryReceipt | null;
+  /** Fields whose total lies outside what the field allows: the activity does not have them. */
+  readonly leftOut: readonly string[];
+};
+
+const nothingDerived: DerivedActivity = { receipt: null, leftOut: [] };
+
 /** Works out the activity of the days of a person's calendar that a day of UTC is part of, from one provider's samples. */
 export async function deriveActivity(
   deps: WorkOutDeps,
@@ -28,10 +38,10 @@ export async function deriveActivity(
     readonly day: PlainDate;
     readonly isDaily: boolean;
   },
-): Promise<SummaryReceipt | null> {
+): Promise<DerivedActivity> {
   const { userId, provider, day } = due;
   const user = await findActive(deps.db.read(scope), scope, userId);
-  if (user === undefined) return null;
+  if (user === undefined) return nothingDerived;
   const [movement, ranking] = await Promise.all([
     readMovement(deps, scope, { userId, provider }, day),
     findRanking(deps, scope, 'activity'),
@@ -40,14 +50,16 @@ export async function deriveActivity(
   const dates = daysWithin(localTime, day);
   const activities: Readonly<Record<string, unknown>>[] = [];
   const empty: PlainDate[] = [];
+  const leftOut = new Set<string>();
   for (const date of dates) {
-    const values = activityOf(movement, { localTime, date, ranking });
-    if (values === null) empty.push(date);
-    else activities.push(values);
+    const derived = activityOf(movement, { localTime, date, ranking });
+    for (const name of derived.leftOut) leftOut.add(name);
+    if (derived.values === null) empty.push(date);
+    else activities.push(derived.values);
   }
   if (empty.length > 0) await forgetComputed(deps, scope, { userId, provider }, empty);
-  if (activities.length === 0) return null;
-  return deps.summaries.ingestSummaries(scope, userId, {
+  if (activities.length === 0) return { receipt: null, leftOut: [...leftOut] };
+  const receipt = await deps.summaries.ingestSummaries(scope, userId, {
     resource: summaryResources.activity,
     provider,
     stage: due.isDaily ? 'daily' : 'historical',
@@ -59,6 +71,7 @@ export async function deriveActivity(
     isWorkedOut: true,
     data: activities,
   });
+  return { receipt, leftOut: [...leftOut] };
 }
 
 /** An activity that was computed from samples goes when the samples of its day are deleted. */
@@ -90,31 +103,45 @@ function daysWithin(localTime: LocalTime, day: PlainDate): readonly PlainDate[] 
   return days;
 }
 
-/** An activity as it would be pushed; null where no sample tells anything of the day. */
+/** An activity as it would be pushed, less the totals that its fields do not allow; null where no total is left. */
 function activityOf(
   movement: Movement,
   day: { readonly localTime: LocalTime; readonly date: PlainDate; readonly ranking: SourceRanking },
-): Readonly<Record<string, unknown>> | null {
-  const totals = new Map(
+): {
+  readonly values: Readonly<Record<string, unknown>> | null;
+  readonly leftOut: readonly string[];
+} {
+  const totals = new Map<string, number | null>(
     measureNames.map((measure) => [measure, totalOf(measure, movement[measure], day)]),
   );
-  if (Array.from(totals.values()).every((total) => total === null)) return null;
-  const { localTime, date } = day;
   const [active, basal] = [totals.get('calories_active'), totals.get('calories_basal')];
+  totals.set('calories_total', active == null || basal == null ? null : tenths(active + basal));
+  totals.delete('calories_basal');
+  const leftOut = [...totals]
+    .filter(([name, total]) => !isAllowed(name, total))
+    .map(([name]) => name);
+  for (const name of leftOut) totals.set(name, null);
+  if (basal == null && [...totals.values()].every((total) => total === null))
+    return { values: null, leftOut };
+  const { localTime, date } = day;
   const { startsAt } = boundsOfDay(localTime, date);
-  return {
+  const values = {
     calendar_date: date,
-    steps: totals.get('steps'),
-    distance: totals.get('distance'),
-    floors_climbed: totals.get('floors_climbed'),
-    wheelchair_push: totals.get('wheelchair_push'),
-    calories_active: active,
-    calories_total: active == null || basal == null ? null : tenths(active + basal),
+    ...Object.fromEntries(totals),
     ...(localTime.zone !== null ? { time_zone: localTime.zone } : {}),
     ...(localTime.zone === null && localTime.isKnown
       ? { timezone_offset: localTime.offsetAt(startsAt) }
       : {}),
   };
+  return { values, leftOut };
+}
+
+/** Whether a total lies within the range of its field. Each sample does, but their sum may not. */
+function isAllowed(name: string, total: number | null): boolean {
+  const fields: Fields = summaryResources.activity.fields;
+  const field = fields[name];
+  if (total === null || field === undefined) return true;
+  return !('max' in field) || (total >= field.min && total <= field.max);
 }
 
 /** The days of UTC that intervals touch; one longer than a week is taken for its first. */

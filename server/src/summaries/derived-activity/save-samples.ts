@@ -63,7 +63,7 @@ export async function saveActivitySamples(
   let [created, updated] = [0, 0];
   for (const day of newest) {
     // oxlint-disable-next-line no-await-in-loop -- neighbouring days share a day of the person's calendar
-    const receipt = await deriveActivity(deps, scope, { userId, provider, day, isDaily });
+    const { receipt } = await deriveActivity(deps, scope, { userId, provider, day, isDaily });
     created += receipt?.created ?? 0;
     updated += receipt?.updated ?? 0;
   }
