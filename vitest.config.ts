@@ -41,7 +41,7 @@ class SlowFirst extends BaseSequencer {
     const sorted = await super.sort(files);
     const byRank = sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
     // One project after the other: a process goes on with files of its own project only.
-    return ['db', 'browser', 'unit'].flatMap((name) =>
+    return ['process', 'db', 'browser', 'smoke', 'unit'].flatMap((name) =>
       byRank.filter(({ project }) => project.name === name),
     );
   }
@@ -53,8 +53,27 @@ const isolate = false;
 // A tenth of the processor time of tests was for collecting what they leave behind: with more room it is done more rarely.
 const execArgv = ['--max-semi-space-size=32'];
 
-// Tests that need PostgreSQL end in .db.test.ts, those that need a browser, too, in .browser.test.ts; everything else runs
-// in the check, in seconds.
+const timeouts = {
+  // A shared machine can be many times slower than a quiet one.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+};
+
+const postgres = 'server/tests/harness/postgres.ts';
+const builtServer = 'server/tests/harness/built-server.ts';
+
+const inBrowser = {
+  isolate,
+  execArgv,
+  globalSetup: [postgres, builtServer, 'console/e2e/harness/setup.ts'],
+  ...timeouts,
+  // As long as a page waits for what it is to show: a second is not enough for a document on a busy machine.
+  expect: { poll: { timeout: 15_000 } },
+};
+
+// The end of a file's name says what its tests need, and so when they run: .test.ts nothing, .db.test.ts PostgreSQL,
+// .smoke.test.ts a browser; these are `npm test`. Tests in .process.test.ts start servers, PostgreSQLs, brokers or other
+// programs, those in .browser.test.ts look at every page: with them it is `npm test -- --all`.
 export default defineConfig({
   test: {
     // More than twice the cores of a small machine: these tests wait for PostgreSQL and other processes half of their time.
@@ -74,10 +93,8 @@ export default defineConfig({
             'console/src/**/*.test.ts',
             'console/tests/**/*.test.ts',
           ],
-          exclude: ['**/*.db.test.ts'],
-          // A shared machine can be many times slower than a quiet one.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          exclude: ['**/*.{db,process}.test.ts'],
+          ...timeouts,
         },
       },
       {
@@ -86,28 +103,22 @@ export default defineConfig({
           isolate,
           execArgv,
           include: ['server/**/*.db.test.ts', 'clients/**/*.db.test.ts'],
-          globalSetup: ['server/tests/harness/postgres.ts', 'server/tests/harness/built-server.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          globalSetup: [postgres],
+          ...timeouts,
         },
       },
       {
         test: {
-          name: 'browser',
+          name: 'process',
           isolate,
           execArgv,
-          include: ['console/e2e/**/*.browser.test.ts'],
-          globalSetup: [
-            'server/tests/harness/postgres.ts',
-            'server/tests/harness/built-server.ts',
-            'console/e2e/harness/setup.ts',
-          ],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // As long as a page waits for what it is to show: a second is not enough for a document on a busy machine.
-          expect: { poll: { timeout: 15_000 } },
+          include: ['server/**/*.process.test.ts', 'clients/**/*.process.test.ts'],
+          globalSetup: [postgres, builtServer],
+          ...timeouts,
         },
       },
+      { test: { name: 'smoke', include: ['console/e2e/**/*.smoke.test.ts'], ...inBrowser } },
+      { test: { name: 'browser', include: ['console/e2e/**/*.browser.test.ts'], ...inBrowser } },
     ],
   },
 });

@@ -33,7 +33,7 @@ const commands = {
   licences: (node, args) => run(node, ['tools/sbom/main.ts', 'licences', ...args]),
   audit: (node) => run(node, ['tools/sbom/main.ts', 'audit']),
   test: runTests,
-  check: (node) =>
+  check: (node, args) =>
     runSteps(node, [
       ['types', tool.tsc, '-p', 'tsconfig.json'],
       ['types of the console', tool.tsc, '-p', 'console/tsconfig.json'],
@@ -44,7 +44,10 @@ const commands = {
       ['architecture', tool.depcruise, 'server/src', '--config', 'server/architecture.mjs'],
       ['its architecture', tool.depcruise, 'console/src', '--config', 'console/architecture.mjs'],
       ['unused code', tool.knip],
-      ['unit tests', tool.vitest, 'run', '--project', 'unit'],
+      // Where every test runs, these are among them.
+      ...(args.includes('--no-tests')
+        ? []
+        : [['unit tests', tool.vitest, 'run', '--project', 'unit']]),
       ['known weaknesses', 'tools/sbom/main.ts', 'audit'],
     ]),
   fmt: (node) =>
@@ -150,10 +153,16 @@ async function installTestTools() {
   }
 }
 
-async function runTests(node, args) {
+/** What a contributor runs after each change: all but what starts further programs, and of the console one journey. */
+const quick = ['unit', 'db', 'smoke'].flatMap((name) => ['--project', name]);
+
+async function runTests(node, given) {
   await installTestTools();
+  const isAll = given.includes('--all');
   // Of a run of all tests, what many of them start is built once.
-  if (args.length === 0) process.env.SALUS_TEST_ALL = 'yes';
+  if (isAll) process.env.SALUS_TEST_ALL = 'yes';
+  const named = given.filter((each) => each !== '--all');
+  const args = given.length === 0 ? quick : named;
   const folder = mkdtempSync(join(tmpdir(), 'salus-test-report-'));
   const file = join(folder, 'report.json');
   try {

@@ -293,6 +293,7 @@ async function testRun(
   statuses: readonly string[],
   code: number,
   fileStatus = 'passed',
+  args: readonly string[] = ['some/file'],
 ): Promise<Run> {
   const root = await makeInstalledProject();
   const assertionResults = statuses.map((status, index) => ({
@@ -308,10 +309,11 @@ async function testRun(
     `import { writeFileSync } from 'node:fs';
      const file = process.argv.find((arg) => arg.startsWith('--outputFile.json=')).split('=')[1];
      writeFileSync(file, ${JSON.stringify(JSON.stringify({ testResults }))});
-     console.log(process.argv.at(-1));
+     const given = process.argv.slice(process.argv.findIndex((arg) => arg.startsWith('--outputFile')) + 1);
+     console.log(given.join(' ') || 'everything');
      process.exit(${code});`,
   );
-  return run(root, ['test', 'some/file']);
+  return run(root, ['test', ...args]);
 }
 
 test.concurrent('npm test passes its arguments on and ends with what failed and the counts', async () => {
@@ -323,6 +325,15 @@ test.concurrent('npm test passes its arguments on and ends with what failed and 
     code: 1,
     out: 'some/file\nFAILED  some/file  test 1\nAssertionError: expected 1 to be 2\n2 skipped\n1 passed, 1 failed\n',
   });
+});
+
+test.concurrent('npm test without arguments starts no further programs; with --all it is every test', async () => {
+  expect((await testRun(['passed'], 0, 'passed', [])).out).toBe(
+    '--project unit --project db --project smoke\n1 passed, 0 failed\n',
+  );
+  expect((await testRun(['passed'], 0, 'passed', ['--all'])).out).toBe(
+    'everything\n1 passed, 0 failed\n',
+  );
 });
 
 test.concurrent('npm test fails when nothing ran, a file does not load, or only an error tells', async () => {

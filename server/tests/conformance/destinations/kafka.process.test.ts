@@ -78,7 +78,7 @@ function toConsumed({ key, value, headers }: Stored): Consumed {
   };
 }
 
-// What a broker is to a producer, in TypeScript; kafka-mock.db.test.ts runs against librdkafka's.
+// What a broker is to a producer, in TypeScript; kafka-mock.process.test.ts runs against librdkafka's.
 destinationPromises('Kafka, against a stand-in', openPeer);
 
 describe('Kafka', () => {
