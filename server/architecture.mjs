@@ -47,7 +47,12 @@ export const connectorOwners = {
 
 /** Pure modules beside the doors, for threads: a door would load its whole slice into each of them. */
 const threadDoors = {
-  aggregate: ['timeseries/codec', 'summaries/nutrients', 'sources/priority/duplicate-activities'],
+  aggregate: [
+    'timeseries/codec',
+    'summaries/nutrients',
+    'sources/priority/duplicate-activities',
+    'sources/priority/overlaps',
+  ],
 };
 
 const slices = Object.keys(mayImport);

@@ -128,6 +128,26 @@ describe('buckets', () => {
   });
 });
 
+test('samples of one source that overlap count each moment once', () => {
+  const at = (start: string, end: string, value: number) => ({
+    at: `2026-11-01T${start}:00Z`,
+    end: `2026-11-01T${end}:00Z`,
+    offsetSeconds: 0,
+    value,
+  });
+  const { lines } = bucketsOfSamples(
+    [[at('08:00', '08:10', 1000), at('08:02', '08:08', 900), at('08:05', '08:15', 700)]],
+    {
+      days: { first: '2026-11-01', last: '2026-11-01' },
+      bucket: { value: 1, unit: 'day' },
+      nature: 'amount',
+      countsOverlapsOnce: true,
+    },
+  );
+  // Of the last, half of the time is left, and 700 less what was counted within it.
+  expect(lines[0]?.middle).toEqual([1200]);
+});
+
 test('every series has words and a unit of its own', () => {
   expect(new Set(allSeries.map(({ resource }) => resource)).size).toBe(allSeries.length);
   expect(new Set(allSeries.map(({ label }) => label)).size).toBe(allSeries.length);

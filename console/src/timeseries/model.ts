@@ -136,6 +136,8 @@ function numbersOf(column: readonly unknown[] | undefined): readonly (number | n
 
 export type Sample = {
   readonly at: string;
+  /** Of a sample of an interval. */
+  readonly end?: string | null;
   readonly offsetSeconds: number | null;
   readonly value: number;
 };
@@ -147,11 +149,13 @@ export function bucketsOfSamples(
     days,
     bucket,
     nature,
+    countsOverlapsOnce = false,
     field = 'value',
   }: {
     readonly days: Days;
     readonly bucket: Bucket;
     readonly nature: Series['nature'];
+    readonly countsOverlapsOnce?: boolean;
     readonly field?: string;
   },
 ): Buckets {
@@ -160,7 +164,8 @@ export function bucketsOfSamples(
   const count = Math.ceil((lengthOf(days) * 86_400) / width);
   const best: (Sum | null)[] = Array.from({ length: count }, () => null);
   for (const samples of sources) {
-    for (const [at, sum] of sumsOf(samples, start, width)) {
+    const counted = countsOverlapsOnce ? countOnce(samples) : samples;
+    for (const [at, sum] of sumsOf(counted, start, width)) {
       const known = best[at];
       if (at >= 0 && at < count && (known == null || sum.count > known.count)) best[at] = sum;
     }
@@ -179,6 +184,34 @@ export function bucketsOfSamples(
       },
     ],
   };
+}
+
+/** Of samples of one source that overlap, the time that those before them have not counted, with its part of the amount. */
+function countOnce(samples: readonly Sample[]): readonly Sample[] {
+  const counted: Interval[] = [];
+  return samples
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map(({ at, end, offsetSeconds, value }) => {
+      const start = Date.parse(at);
+      const whole = { from: start, to: Math.max(Date.parse(end ?? at), start + 1), amount: value };
+      const left = leftOf(whole, counted);
+      counted.push(left);
+      return { at: new Date(left.from).toISOString(), offsetSeconds, value: left.amount };
+    });
+}
+
+type Interval = { readonly from: number; readonly to: number; readonly amount: number };
+
+function leftOf({ from: start, to, amount }: Interval, counted: readonly Interval[]): Interval {
+  const behind = counted.filter((one) => one.to > start);
+  const from = Math.max(start, ...behind.map((one) => one.to));
+  if (from === start) return { from, to, amount };
+  if (from >= to) return { from: start, to: start, amount: 0 };
+  let beyond = amount;
+  for (const one of behind)
+    beyond -= (one.amount * (one.to - Math.max(one.from, start))) / (one.to - one.from);
+  const share = (amount * (to - from)) / (to - start);
+  return { from, to, amount: Math.min(share, Math.max(beyond, 0)) };
 }
 
 type Sum = { count: number; total: number; least: number; greatest: number };

@@ -71,7 +71,13 @@ async function bucketsFromSamples(
     (field) =>
       bucketsOfSamples(
         measured.filter((each) => each.field === field).map(({ samples }) => samples),
-        { days, bucket, nature: series.nature, field },
+        {
+          days,
+          bucket,
+          nature: series.nature,
+          countsOverlapsOnce: series.countsOverlapsOnce === true,
+          field,
+        },
       ),
   );
   const lines = [first, ...others].flatMap((each) => each.lines);

@@ -8,6 +8,8 @@ export type Series = {
   readonly unit: string;
   /** Of an amount a bucket has the sum, of a reading its mean, least and greatest. */
   readonly nature: 'amount' | 'reading';
+  /** Whether overlapping samples of one source count each moment once, as queries count them. */
+  readonly countsOverlapsOnce?: true;
   /** What is measured at once; `value` where nothing is said. */
   readonly fields?: readonly string[];
   /** Whether each sample's type is how it was measured, and no method can be compared with another. */
@@ -27,9 +29,15 @@ const amount = (resource: string, label: string, unit: string): Series => ({
   nature: 'amount',
 });
 
+/** An amount that a body does as time passes, and that several apps of a source may count at once. */
+const movement = (...series: Parameters<typeof amount>): Series => ({
+  ...amount(...series),
+  countsOverlapsOnce: true,
+});
+
 export const allSeries: readonly Series[] = [
   reading('heartrate', 'Heart rate', 'bpm'),
-  amount('steps', 'Steps', 'steps'),
+  movement('steps', 'Steps', 'steps'),
   { ...reading('hrv', 'Heart rate variability', 'ms'), hasMethods: true },
   reading('glucose', 'Glucose', 'mmol/L'),
   { ...reading('blood_pressure', 'Blood pressure', 'mmHg'), fields: ['systolic', 'diastolic'] },
@@ -37,8 +45,8 @@ export const allSeries: readonly Series[] = [
   reading('respiratory_rate', 'Respiratory rate', 'breaths/min'),
   { ...reading('body_weight', 'Body weight', 'kg'), table: 'weight' },
   { ...reading('body_fat', 'Body fat', '%'), table: 'fat' },
-  amount('distance', 'Distance', 'm'),
-  amount('calories_active', 'Active energy', 'kcal'),
+  movement('distance', 'Distance', 'm'),
+  movement('calories_active', 'Active energy', 'kcal'),
   amount('calories_basal', 'Resting energy', 'kcal'),
   amount('floors_climbed', 'Floors climbed', 'floors'),
   reading('stress_level', 'Stress level', '%'),
@@ -51,7 +59,7 @@ export const allSeries: readonly Series[] = [
   amount('caffeine', 'Caffeine', 'g'),
   amount('carbohydrates', 'Carbohydrates', 'g'),
   reading('cholesterol', 'Cholesterol', 'mmol/L'),
-  amount('daylight_exposure', 'Daylight', 'min'),
+  movement('daylight_exposure', 'Daylight', 'min'),
   amount('fall', 'Falls', 'falls'),
   reading('forced_expiratory_volume_1', 'Forced expiratory volume in 1 s', 'L'),
   reading('forced_vital_capacity', 'Forced vital capacity', 'L'),
@@ -63,19 +71,19 @@ export const allSeries: readonly Series[] = [
   amount('inhaler_usage', 'Inhaler uses', 'uses'),
   amount('insulin_injection', 'Insulin', 'units'),
   reading('lean_body_mass', 'Lean body mass', 'kg'),
-  amount('mindfulness_minutes', 'Mindfulness', 'min'),
+  movement('mindfulness_minutes', 'Mindfulness', 'min'),
   reading('peak_expiratory_flow_rate', 'Peak expiratory flow', 'L/min'),
   amount('sleep_apnea_alert', 'Sleep apnea alerts', 'alerts'),
   amount('sleep_breathing_disturbance', 'Breathing disturbances', 'events'),
-  amount('stand_duration', 'Time standing', 'min'),
+  movement('stand_duration', 'Time standing', 'min'),
   amount('stand_hour', 'Hours with standing', 'hours'),
   reading('uv_exposure', 'UV exposure', 'index'),
   reading('waist_circumference', 'Waist', 'cm'),
   amount('water', 'Water', 'ml'),
-  amount('wheelchair_push', 'Wheelchair pushes', 'pushes'),
-  amount('workout_distance', 'Distance in workouts', 'm'),
+  movement('wheelchair_push', 'Wheelchair pushes', 'pushes'),
+  movement('workout_distance', 'Distance in workouts', 'm'),
   amount('workout_duration', 'Time in workouts', 'min'),
-  amount('workout_swimming_stroke', 'Swimming strokes', 'strokes'),
+  movement('workout_swimming_stroke', 'Swimming strokes', 'strokes'),
 ];
 
 export function seriesOf(resource: string | undefined): Series | undefined {

@@ -84,6 +84,7 @@ export {
   deduplicateIntervals,
   type Track,
 } from './priority/deduplicate-intervals.ts';
+export { OverlapCounter } from './priority/overlaps.ts';
 export { explainCounted, type WinningInterval } from './priority/explain.ts';
 export { type Same, findDuplicateActivities, sharedMs } from './priority/duplicate-activities.ts';
 export { findRanking } from './priority/preference.ts';

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
+import { OverlapCounter } from '#sources';
 
 import type { Columns } from './columns.ts';
 
@@ -34,35 +35,51 @@ export class Downsampler {
   readonly #fromMs: number;
   readonly #intervalMs: number;
   readonly #points = new Map<string, Point>();
+  /** By the place of their source; null where samples that overlap add up. */
+  readonly #overlaps: Map<number, OverlapCounter> | null;
 
-  constructor(fromMs: number, intervalMs: number) {
+  constructor(fromMs: number, intervalMs: number, countsOverlapsOnce = false) {
+    this.#overlaps = countsOverlapsOnce ? new Map() : null;
     this.#fromMs = fromMs;
     this.#intervalMs = intervalMs;
   }
 
-  add(source: number, { times, values }: Columns, from: number, to: number): void {
+  add(source: number, columns: Columns, from: number, to: number): void {
+    const { times, values } = columns;
+    for (let before = 0; before < from; before += 1) this.#countedOf(source, columns, before);
     let index = from;
     while (index < to) {
       const place = Math.floor(((times[index] ?? 0) - this.#fromMs) / this.#intervalMs);
       const startMs = this.#fromMs + place * this.#intervalMs;
       const first = index;
-      let [min, max, sum] = [Infinity, -Infinity, 0];
+      let [min, max, sum, total] = [Infinity, -Infinity, 0, 0];
       while (index < to && (times[index] ?? 0) < startMs + this.#intervalMs) {
         const value = values[index] ?? 0;
         min = Math.min(min, value);
         max = Math.max(max, value);
-        sum += value;
+        total += value;
+        sum += this.#countedOf(source, columns, index);
         index += 1;
       }
-      this.#merge({ startMs, source, count: index - first, mean: 0, min, max, sum });
+      const count = index - first;
+      this.#merge({ startMs, source, count, mean: total / count, min, max, sum });
     }
   }
 
   /** In the order of time, then of sources. */
   points(): readonly Point[] {
-    return [...this.#points.values()]
-      .map((each) => Object.assign(each, { mean: each.sum / each.count }))
-      .toSorted((a, b) => a.startMs - b.startMs || a.source - b.source);
+    return [...this.#points.values()].toSorted(
+      (a, b) => a.startMs - b.startMs || a.source - b.source,
+    );
+  }
+
+  /** What a sample counts that none before it has. */
+  #countedOf(source: number, { times, ends, values }: Columns, row: number): number {
+    const value = values[row] ?? 0;
+    if (this.#overlaps === null || ends === null) return value;
+    const counter = this.#overlaps.get(source) ?? new OverlapCounter();
+    this.#overlaps.set(source, counter);
+    return counter.count(times[row] ?? 0, ends[row] ?? 0, value)?.amount ?? value;
   }
 
   /** An interval may go on in the next chunk. */
@@ -76,6 +93,7 @@ export class Downsampler {
         : {
             ...part,
             count: known.count + part.count,
+            mean: (known.mean * known.count + part.mean * part.count) / (known.count + part.count),
             min: Math.min(known.min, part.min),
             max: Math.max(known.max, part.max),
             sum: known.sum + part.sum,

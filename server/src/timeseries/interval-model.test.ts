@@ -67,6 +67,23 @@ describe('sums of intervals', () => {
     expect([[...ofOne.values], [...ofOther.values]]).toEqual([[3], [5]]);
   });
 
+  it('count a moment once where samples overlap, also across chunks', () => {
+    const options = { kind: 'hour', statistic: 'sum', offsetMs: () => 0 } as const;
+    const chunk = (start: number, end: number, value: number) => ({
+      ...columns([start * 60_000], [value]),
+      ends: Float64Array.of(end * 60_000),
+    });
+    const hourly = (countsOverlapsOnce: boolean): readonly number[] => {
+      const sums = new IntervalSums({ ...options, countsOverlapsOnce });
+      sums.addSamples(chunk(50, 70, 1000), 1);
+      sums.addSamples(chunk(60, 80, 1600), 1);
+      return [...sums.finish(0, 9).values];
+    };
+    // Half of the time of 1,600 is left, and the first counted 500 within it.
+    expect(hourly(true)).toEqual([500 + 800, 500]);
+    expect(hourly(false)).toEqual([500 + 1600, 500]);
+  });
+
   it('are kept beyond what there was room for', () => {
     const sums = new IntervalSums({ kind: 'hour', statistic: 'sum', offsetMs: () => 0 });
     const hours = Array.from({ length: 5000 }, (_, hour) => hour);

@@ -1,5 +1,6 @@
 import { lostBy } from '#kernel/numbers/exact-sum.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
+import { OverlapCounter } from '#sources';
 
 import type { Columns } from './columns.ts';
 import { IntervalLines, lowerBound } from './interval-lines.ts';
@@ -31,9 +32,13 @@ type Rollup = Readonly<Record<'starts' | 'offsets' | 'counts' | 'sums' | 'rests'
 type Options = {
   readonly kind: IntervalKind;
   readonly statistic: 'mean' | 'sum';
+  /** Whether samples that overlap count each moment once. */
+  readonly countsOverlapsOnce?: boolean;
   /** Of samples that do not say where they were taken. */
   readonly offsetMs: (atMs: number) => number;
 };
+
+type Amount = { readonly start: number; readonly end: number; readonly value: number };
 
 /** Adds samples up by hours or days. Sums are exact and rounded once, whether roll-ups or samples were added. */
 export class IntervalSums {
@@ -41,12 +46,14 @@ export class IntervalSums {
   readonly #isByDay: boolean;
   readonly #options: Options;
   readonly #lines: IntervalLines;
+  readonly #overlaps: OverlapCounter | null;
   #hasSeconds = false;
 
   constructor(options: Options) {
     this.#options = options;
     this.#width = intervalMs[options.kind];
     this.#isByDay = options.kind === 'day';
+    this.#overlaps = options.countsOverlapsOnce === true ? new OverlapCounter() : null;
     this.#lines = free.pop() ?? new IntervalLines();
     this.#lines.clear();
   }
@@ -63,15 +70,13 @@ export class IntervalSums {
   }
 
   addSamples(columns: Columns, writtenAt: number): void {
-    const { count, times, values, ends, secondValues, metaIndex, metas } = columns;
+    const { count, secondValues, metaIndex, metas } = columns;
     const { statistic, offsetMs } = this.#options;
     const told = metas.map(({ timezoneOffset }) => timezoneOffset);
     for (let row = 0; row < count; row += 1) {
-      const start = times[row] ?? 0;
       const own = told[metaIndex[row] ?? 0] ?? null;
+      const { start, end, value } = this.#countedOf(columns, row);
       const offset = own === null ? offsetMs(start) : own * 1000;
-      const value = values[row] ?? 0;
-      const end = ends?.[row] ?? start;
       const place = this.#placeOf(start, offset);
       if (statistic === 'sum' && this.#placeOf(end - 1, offset) > place) {
         this.#share({ start, end, value }, offset, writtenAt);
@@ -115,12 +120,17 @@ export class IntervalSums {
     return found;
   }
 
+  /** A sample, or what of it no sample before it has counted. */
+  #countedOf({ times, ends, values }: Columns, row: number): Amount {
+    const start = times[row] ?? 0;
+    const end = ends?.[row] ?? start;
+    const value = values[row] ?? 0;
+    const counted = this.#overlaps?.count(start, end, value) ?? null;
+    return counted === null ? { start, end, value } : { ...counted, value: counted.amount };
+  }
+
   /** An amount that reaches into other intervals is shared by time. */
-  #share(
-    { start, end, value }: { readonly start: number; readonly end: number; readonly value: number },
-    offset: number,
-    writtenAt: number,
-  ): void {
+  #share({ start, end, value }: Amount, offset: number, writtenAt: number): void {
     const first = this.#placeOf(start, offset);
     const last = this.#placeOf(end - 1, offset);
     for (let place = first; place <= last; place += 1) {

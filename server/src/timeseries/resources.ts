@@ -27,6 +27,8 @@ export type ResourceName = keyof typeof rows;
 export type Resource = {
   /** The name in paths. */
   readonly name: ResourceName | 'workout_stream';
+  /** Whether overlapping samples of a source are one amount, of which each moment counts once. */
+  readonly countsOverlapsOnce: boolean;
   /** The name in events; null where the catalogue has no event. */
   readonly eventName: string | null;
   readonly title: string;
@@ -62,6 +64,7 @@ function complete(name: ResourceName): Resource {
   return {
     name,
     eventName: row.eventName === undefined ? name : row.eventName,
+    countsOverlapsOnce: row.countsOverlapsOnce ?? false,
     title: row.title,
     schemaName,
     // The contract's older resources, those with a legacy path, end in Timeseries.

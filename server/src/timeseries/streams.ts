@@ -37,6 +37,7 @@ export type StreamPoint = { readonly atMs: number } & {
 export const workoutStream: Resource = {
   name: 'workout_stream',
   eventName: null,
+  countsOverlapsOnce: false,
   title: 'Workout stream',
   schemaName: 'WorkoutStream',
   sampleSchemaName: 'ClientFacingStream',

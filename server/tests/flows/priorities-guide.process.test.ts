@@ -18,5 +18,5 @@ it('the guide says what happens, command by command', async () => {
     app.clock.advance(15_000);
     await worker.runDue();
   });
-  expect(compared).toBe(5);
+  expect(compared).toBe(6);
 });

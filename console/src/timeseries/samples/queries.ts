@@ -63,6 +63,7 @@ async function readPage(
           field: label,
           samples: samples.map((sample) => ({
             at: sample.timestamp,
+            end: textAt(sample, 'end'),
             offsetSeconds: sample.timezone_offset,
             value: Number(Object.entries(sample).find(([name]) => name === field)?.[1]),
           })),
@@ -70,6 +71,11 @@ async function readPage(
       ),
     );
   return { measured, next: answer.next_cursor };
+}
+
+function textAt(sample: object, name: string): string | null {
+  const value: unknown = Object.entries(sample).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : null;
 }
 
 type Typed = { readonly type: string | null };

@@ -12,6 +12,7 @@ import { finishGroups } from './finish-groups.ts';
 import { Groups } from './groups.ts';
 import type { Explanation, Job, Result } from './job.ts';
 import { LocalClock } from './local-clock.ts';
+import { countsOverlapsOnce, OverlappingAmounts } from './overlapping-amounts.ts';
 import { PlainRows } from './plain-rows.ts';
 import { splitAtBuckets } from './split-intervals.ts';
 
@@ -25,6 +26,8 @@ export class Executor {
   readonly #groups: Groups;
   readonly #aggregators: ReadonlyMap<Output, Aggregator>;
   readonly #rowCounts: Aggregator = openAggregator('count');
+  /** The functions of which overlapping samples count once, or null where there are none. */
+  readonly #amounts: OverlappingAmounts | null;
   readonly #plain: PlainRows;
   /** What all sources told of, until it is known who told of it first; null where that does not matter. */
   readonly #told: Batch[] | null;
@@ -52,6 +55,8 @@ export class Executor {
         .filter((output) => output.kind === 'aggregate')
         .map((output) => [output, openAggregator(output.func)]),
     );
+    const hasAmounts = query.select.some((output) => countsOverlapsOnce(job, output));
+    this.#amounts = hasAmounts ? new OverlappingAmounts(query, table, this.#clock) : null;
     this.#plain = new PlainRows(query, table);
     this.#told = countsActivitiesOnce(query, table) ? [] : null;
   }
@@ -62,8 +67,8 @@ export class Executor {
     const batch = this.#rowsOf(matching);
     this.#note(whole, batch);
     if (this.#told !== null) this.#told.push(matching);
-    else if (batch.count > 0) {
-      if (this.#query.isGrouped) this.#group(batch);
+    else if (batch.count > 0 || this.#amounts !== null) {
+      if (this.#query.isGrouped) this.#groupSamples(matching, batch);
       else this.#plain.add(batch);
     }
     this.#groupMs += performance.now() - startedAt;
@@ -117,13 +122,38 @@ export class Executor {
     return rows.length === whole.count ? whole : pickRows(whole, rows);
   }
 
+  /** Overlapping amounts that count once lie elsewhere in time than their samples: they are grouped by themselves. */
+  #groupSamples(matching: Batch, batch: Batch): void {
+    const counted = this.#amounts?.countOnce(matching) ?? null;
+    if (counted === null) {
+      this.#group(batch);
+      return;
+    }
+    const isCounted = (output: Output): boolean => countsOverlapsOnce(this.#job, output);
+    this.#countRows(batch);
+    this.#aggregate(batch, (output) => !isCounted(output));
+    this.#aggregate(this.#rowsOf(counted), isCounted);
+  }
+
   #group(batch: Batch): void {
+    this.#countRows(batch);
+    this.#aggregate(batch, () => true);
+  }
+
+  #countRows(batch: Batch): void {
+    if (!this.#job.explain) return;
+    const runs = this.#groups.runsOf(batch);
+    const { instants, rollups } = batch;
+    const groups = this.#groups.groups.length;
+    this.#rowCounts.add({ runs, groups, instants, rollups, vector: null });
+  }
+
+  #aggregate(batch: Batch, isAsked: (output: Output) => boolean): void {
     const runs = this.#groups.runsOf(batch);
     const { instants, rollups } = batch;
     const added = { runs, groups: this.#groups.groups.length, instants, rollups };
-    if (this.#job.explain) this.#rowCounts.add({ ...added, vector: null });
     for (const [output, aggregator] of this.#aggregators) {
-      if (output.kind !== 'aggregate') continue;
+      if (output.kind !== 'aggregate' || !isAsked(output)) continue;
       const isOfRows = output.of === null || rollups !== null;
       const vector = isOfRows ? null : evaluate(output.of, batch, this.#table);
       aggregator.add({ ...added, vector });

@@ -16,6 +16,8 @@ export type Job = {
     | {
         readonly kind: 'series';
         readonly chunks: readonly SeriesChunk[];
+        /** Whether overlapping samples of a source add up to what they count together. */
+        readonly countsOverlapsOnce: boolean;
         /** Why roll-ups were not enough; null where they were. */
         readonly whySamples: string | null;
       }

@@ -12,12 +12,15 @@ export function whySamples(
   queries: readonly Query[],
   table: SeriesTable,
   { fromMs, toMs }: Window,
+  countsOverlapsOnce: boolean,
 ): string | null {
   if (table.shape !== 'number') return `${table.name} has no roll-ups`;
   if (fromMs % rollupStepMs !== 0 || toMs % rollupStepMs !== 0) {
     return 'the timeframe begins or ends within a quarter of an hour';
   }
   for (const query of queries) {
+    const sums = query.select.some((each) => each.kind === 'aggregate' && each.func === 'sum');
+    if (countsOverlapsOnce && sums) return 'overlapping samples count once';
     const why = whyOf(query);
     if (why !== null) return why;
   }

@@ -70,11 +70,7 @@ export async function load(
   if (isReliabilityTable(table)) throw new Error(`${table.name} has rows of its own`);
   const [data, ranking] = await Promise.all([
     isSeriesTable(table)
-      ? loadSamples(deps, scope, userId, {
-          table,
-          batch,
-          why: known ?? whySamples(queries, table, batch.window),
-        })
+      ? loadSamples(deps, scope, userId, { table, queries, batch, whySamples: known })
       : loadSummaries(deps, scope, userId, { table, ...batch }).then((summaries): SummaryData => ({
           kind: 'summaries',
           summaries,
@@ -120,12 +116,15 @@ async function loadSamples(
   userId: UserId,
   {
     table,
+    queries,
     batch: { window },
-    why,
-  }: { readonly table: SeriesTable; readonly batch: QueryBatch; readonly why: string | null },
+    whySamples: known,
+  }: ToLoad & { readonly table: SeriesTable },
 ): Promise<SeriesData> {
   const resource = findResource(table.resource);
   if (resource === undefined) throw new Error(`there is no resource ${table.resource}`);
+  const { countsOverlapsOnce } = resource;
+  const why = known ?? whySamples(queries, table, window, countsOverlapsOnce);
   const reachMs = offsetMsMax + (resource.kind === 'interval' ? intervalMsMax : 0);
   const chunks = await readChunks(deps, scope, userId, {
     resource,
@@ -138,7 +137,7 @@ async function loadSamples(
     const method = resource.methods === null ? '' : (typeOf(resource, subKind, null) ?? 'unknown');
     return { provider, sourceType, bytes, isRollup, method };
   });
-  return { kind: 'series', chunks: measured, whySamples: why };
+  return { kind: 'series', chunks: measured, countsOverlapsOnce, whySamples: why };
 }
 
 async function loadSummaries(

@@ -26,7 +26,7 @@ const jobOf = (data: Job['data']): Job => ({
 it('a task comes out of its packing as it went in, also over a copy', () => {
   fc.assert(
     fc.property(fc.array(chunk), (chunks) => {
-      const data = { kind: 'series', chunks, whySamples: null } as const;
+      const data = { kind: 'series', chunks, countsOverlapsOnce: false, whySamples: null } as const;
       const task = { job: jobOf(data), format: 'json' } as const;
       const [packed, given] = pack(task);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a copy as a thread gets it

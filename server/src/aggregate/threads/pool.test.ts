@@ -41,6 +41,7 @@ function taskOf(chunks: number): () => Promise<Task> {
     data: {
       kind: 'series',
       chunks: Array.from({ length: chunks }, () => chunk),
+      countsOverlapsOnce: false,
       whySamples: null,
     },
   };

@@ -29,12 +29,10 @@ export const intake = {
     ],
   }),
   // An interval is at most seven days long.
-  mindfulness_minutes: interval(
-    'Mindfulness minutes',
-    'min',
-    [0, 10_080],
-    withDeprecatedPath('month'),
-  ),
+  mindfulness_minutes: interval('Mindfulness minutes', 'min', [0, 10_080], {
+    ...withDeprecatedPath('month'),
+    countsOverlapsOnce: true,
+  }),
   // Characters of the text.
   note: interval('Notes', 'text', [0, 10_000], {
     ...withoutDeprecatedPath('month'),

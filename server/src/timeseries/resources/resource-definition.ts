@@ -68,6 +68,8 @@ export type ResourceDefinition = {
   readonly range: readonly [min: number, max: number];
   readonly bucketSpan: BucketSpan;
   readonly shape?: 'blood_pressure' | 'text';
+  /** Amounts of which overlapping samples of a source count each moment once (ADR-0031): what a body does as time passes. */
+  readonly countsOverlapsOnce?: true;
   /** The resource's name in events; null for a resource without events. Left out: the path's name. */
   readonly eventName?: string | null;
   readonly types?: Types;

@@ -55,6 +55,7 @@ export async function readIntervals(
   { userId, series, limit, kind, statistic, zone, from, to }: IntervalsAsked,
 ): Promise<Intervals & { readonly rest: number | null }> {
   const resource = resourceOf(series);
+  const countsOverlapsOnce = statistic === 'sum' && resource.countsOverlapsOnce;
   const width = intervalMs[kind];
   const slackMs = kind === 'day' ? offsetMsMax : 0;
   // A sample that began so long before may reach into an interval.
@@ -70,14 +71,14 @@ export async function readIntervals(
       seriesId: series.seriesId,
       ...range,
       chunksMax,
-      areRollupsEnough: true,
+      areRollupsEnough: !countsOverlapsOnce,
     };
     const chunks = await store.listLatestChunks(db.read(scope), asked);
     const isAll = chunks.length < chunksMax;
     const first = chunks.at(-1)?.startsAt ?? range.fromMs;
     const complete = isAll ? from : Math.max(from, Math.ceil((first + reachMs) / width));
     if (!isAll && complete >= to) continue;
-    const sums = new IntervalSums({ kind, statistic, offsetMs });
+    const sums = new IntervalSums({ kind, statistic, countsOverlapsOnce, offsetMs });
     for (const chunk of chunks.toReversed()) addChunk(sums, chunk);
     const found = sums.finish(complete, to);
     const last = found.places.length > limit ? found.places[limit - 1] : undefined;

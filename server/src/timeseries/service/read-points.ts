@@ -63,7 +63,7 @@ export async function readPoints(
   const intervalMs = downsamplingInterval({ fromMs, toMs }, lines, pointsMax);
   if (intervalMs === undefined) throw new AppError('timeseries.too_few_points');
   const places = new Map(series.map(({ seriesId }, place) => [seriesId, place]));
-  const thinned = new Downsampler(fromMs, intervalMs);
+  const thinned = new Downsampler(fromMs, intervalMs, resource.countsOverlapsOnce);
   const whole: Point[] = [];
   const range = { userId, resource: resource.name, subKind: null, provider, fromMs, toMs };
   let samples = 0;

@@ -143,7 +143,12 @@ function engineAnswer(
     ranking: sourceTypesInOrder.flatMap((sourceType) =>
       providers.map((provider) => ({ provider, sourceType, because: '' })),
     ),
-    data: { kind: 'series', chunks: chunksOf(samples, false), whySamples: null },
+    data: {
+      kind: 'series',
+      chunks: chunksOf(samples, false),
+      countsOverlapsOnce: false,
+      whySamples: null,
+    },
   };
   const outcome = runJob(job);
   if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));

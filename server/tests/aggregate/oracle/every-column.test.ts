@@ -96,6 +96,7 @@ function dataOf(table: AnyTable): Job['data'] {
   return {
     kind: 'series',
     chunks: [{ provider: 'oura', sourceType: 'ring', method: '', bytes, isRollup: false }],
+    countsOverlapsOnce: false,
     whySamples: null,
   };
 }

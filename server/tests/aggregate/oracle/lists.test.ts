@@ -270,7 +270,12 @@ it('tags of notes are counted one by one', () => {
         const chunks = [
           { provider: 'oura', sourceType: 'ring', method: '', bytes, isRollup: false },
         ];
-        const data: Job['data'] = { kind: 'series', chunks, whySamples: null };
+        const data: Job['data'] = {
+          kind: 'series',
+          chunks,
+          countsOverlapsOnce: false,
+          whySamples: null,
+        };
         const subquery = {
           select: { func: 'count', arg: { element: true } },
           from: { unnest: { timeseries: 'note', field: 'tags' } },

@@ -49,6 +49,13 @@ const query = fc.record({
   filter: fc.constantFrom(...filters),
 });
 
+/** Samples of a source may overlap; its clock is one. */
+const overlapping = () =>
+  worldOf(true).map((world) => ({
+    ...world,
+    samples: world.samples.map((sample) => Object.assign(sample, { endOffset: null })),
+  }));
+
 const worldOf = (isInterval: boolean) =>
   arbitraryPlace.chain(({ centre, zone }) =>
     fc.record({
@@ -67,49 +74,54 @@ const toWireKey = (key: PlainKey): unknown => {
 };
 
 it.each([
-  ['points', worldOf(false), 'heartrate', 'reading'],
-  ['amounts over time', worldOf(true), 'steps', 'amount'],
-  ['readings over time', worldOf(true), 'vo2_max', 'reading'],
-] as const)('%s: the engine answers what plain loops answer', (_, given, table, nature) => {
-  fc.assert(
-    fc.property(given, query, fc.integer({ min: 1, max: 6 }), (data, asked, days) => {
-      const value = { timeseries: table, field: 'value' };
-      const select = [
-        ...(asked.group_by.length > 0 ? [{ group_key: '*' }] : []),
-        ...asked.funcs.map((func) => ({ func, arg: value })),
-      ];
-      const group_by = asked.group_by.map((key) =>
-        'field' in key && key.field === 'type'
-          ? { timeseries: table, field: 'type' }
-          : toWireKey(key),
-      );
-      const { zone, samples, isInterval } = data;
-      const anchor = new Date(data.centre * 60_000).toISOString().slice(0, 10);
-      const wire = { select, group_by, where: asked.filter.where };
-      const found = engineAnswer(wire, {
-        table,
-        data: seriesOf(samples, isInterval),
-        zone,
-        anchor,
-        days,
-      });
-      const to = Temporal.PlainDateTime.from(anchor).add({ days: 1 });
-      const plain: PlainQuery = {
-        select: asked.funcs.map((func) => ({ func, arg: value })),
-        group_by: asked.group_by,
-        ...(asked.filter.keeps === undefined ? {} : { keeps: asked.filter.keeps }),
-      };
-      const expected = answer(samples, plain, {
-        zone,
-        from: to.subtract({ days }),
-        to,
-        nature,
-      });
-      expect(found).toEqual(expected.map((column) => column.map(near)));
-    }),
-    { numRuns: 300 },
-  );
-});
+  ['points', worldOf(false), 'heartrate', 'reading', false],
+  ['amounts over time', worldOf(true), 'caffeine', 'amount', false],
+  ['amounts that count once', overlapping(), 'steps', 'amount', true],
+  ['readings over time', worldOf(true), 'vo2_max', 'reading', false],
+] as const)(
+  '%s: the engine answers what plain loops answer',
+  (_, given, table, nature, countsOverlapsOnce) => {
+    fc.assert(
+      fc.property(given, query, fc.integer({ min: 1, max: 6 }), (data, asked, days) => {
+        const value = { timeseries: table, field: 'value' };
+        const select = [
+          ...(asked.group_by.length > 0 ? [{ group_key: '*' }] : []),
+          ...asked.funcs.map((func) => ({ func, arg: value })),
+        ];
+        const group_by = asked.group_by.map((key) =>
+          'field' in key && key.field === 'type'
+            ? { timeseries: table, field: 'type' }
+            : toWireKey(key),
+        );
+        const { zone, samples, isInterval } = data;
+        const anchor = new Date(data.centre * 60_000).toISOString().slice(0, 10);
+        const wire = { select, group_by, where: asked.filter.where };
+        const found = engineAnswer(wire, {
+          table,
+          data: seriesOf(samples, isInterval, countsOverlapsOnce),
+          zone,
+          anchor,
+          days,
+        });
+        const to = Temporal.PlainDateTime.from(anchor).add({ days: 1 });
+        const plain: PlainQuery = {
+          select: asked.funcs.map((func) => ({ func, arg: value })),
+          group_by: asked.group_by,
+          ...(asked.filter.keeps === undefined ? {} : { keeps: asked.filter.keeps }),
+        };
+        const expected = answer(samples, plain, {
+          zone,
+          from: to.subtract({ days }),
+          to,
+          nature,
+          countsOverlapsOnce,
+        });
+        expect(found).toEqual(expected.map((column) => column.map(near)));
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
 
 it('a clock that is set back across midnight loses nothing of an interval, whichever days are asked for', () => {
   const changedAt = Date.parse('2010-11-07T02:31Z') / 60_000;

@@ -32,6 +32,8 @@ type Options = {
   readonly from: Temporal.PlainDateTime;
   readonly to: Temporal.PlainDateTime;
   readonly nature: 'amount' | 'reading';
+  /** Whether a sum counts each moment of a source once. */
+  readonly countsOverlapsOnce?: boolean;
 };
 
 /** The columns of the answer. */
@@ -41,16 +43,21 @@ export function answer(samples: readonly Sample[], query: PlainQuery, options: O
     (sample) => query.keeps === undefined || query.keeps(sample) === true,
   );
   const pieces = kept.flatMap((sample) => piecesOf(sample, trunc, options));
-  const groups = new Map<string, { keys: Cell[]; pieces: Piece[] }>();
-  for (const piece of pieces) {
-    const keys = query.group_by.map((key) => keyOf(key, piece));
-    const name = JSON.stringify(keys);
-    const group = groups.get(name) ?? { keys, pieces: [] };
-    group.pieces.push(piece);
-    groups.set(name, group);
+  const counted = options.countsOverlapsOnce === true ? countedOf(kept, query) : null;
+  const summed = counted?.flatMap((each) => piecesOf(each.sample, trunc, options, each)) ?? [];
+  const groups = new Map<string, Group>();
+  for (const [isSummed, all] of [[false, pieces] as const, [true, summed] as const]) {
+    for (const piece of all) {
+      const keys = query.group_by.map((key) => keyOf(key, piece));
+      const name = JSON.stringify(keys);
+      const group = groups.get(name) ?? { keys, pieces: [], summed: [] };
+      (isSummed ? group.summed : group.pieces).push(piece);
+      groups.set(name, group);
+    }
   }
   if (trunc !== undefined && query.group_by.length === 1) addEmpty(groups, trunc, options);
-  if (query.group_by.length === 0 && groups.size === 0) groups.set('', { keys: [], pieces: [] });
+  if (query.group_by.length === 0 && groups.size === 0)
+    groups.set('', { keys: [], pieces: [], summed: [] });
   const place = query.group_by.findIndex((key) => 'date_trunc' in key);
   const inOrder = [...groups.values()].toSorted((left, right) => {
     const order =
@@ -62,27 +69,64 @@ export function answer(samples: readonly Sample[], query: PlainQuery, options: O
     }
     return 0;
   });
-  const winners = inOrder.map(({ keys, pieces: rivals }) => ({
-    keys,
-    pieces: bestOf(rivals, query),
-  }));
+  const winners = inOrder.map(({ keys, pieces: rivals, summed: amounts }) => {
+    const best = new Set(bestOf([...rivals, ...amounts], query));
+    const own = rivals.filter((piece) => best.has(piece));
+    return { keys, pieces: own, summed: amounts.filter((piece) => best.has(piece)) };
+  });
   return [
     ...query.group_by.map((_, key) => winners.map(({ keys }) => keys[key] ?? null)),
     ...query.select.map(({ func, arg }) =>
-      winners.map((group) => (group.pieces.length === 0 ? null : apply(func, arg, group.pieces))),
+      winners.map((group) => {
+        const own = func === 'sum' && counted !== null ? group.summed : group.pieces;
+        return own.length === 0 ? null : apply(func, arg, own);
+      }),
     ),
   ];
 }
 
 type Piece = Part & { readonly value: number };
 
+type Group = { keys: Cell[]; pieces: Piece[]; summed: Piece[] };
+
+/** The minutes of a sample that none before it has counted, as its last ones, and what counts of it. */
+type Counted = { readonly sample: Sample; readonly minutes: number; readonly amount: number };
+
+/** Minute by minute: of one source each minute counts once, the sample that began first having it. */
+function countedOf(samples: readonly Sample[], { group_by }: PlainQuery): Counted[] {
+  const isByType = group_by.some((key) => 'field' in key && key.field === 'type');
+  const amounts = new Map<string, number>();
+  return samples
+    .toSorted((left, right) => left.startMinute - right.startMinute)
+    .map((sample) => {
+      const { provider, sourceType, type, startMinute, value } = sample;
+      const count = Math.max(1, sample.minutes);
+      const minutes = Array.from({ length: count }, (_, minute) =>
+        JSON.stringify([provider, sourceType, isByType ? type : '', startMinute + minute]),
+      );
+      const free = minutes.filter((minute) => !amounts.has(minute));
+      const before = minutes.reduce((sum, minute) => sum + (amounts.get(minute) ?? 0), 0);
+      const left = Math.min((value * free.length) / count, Math.max(value - before, 0));
+      const amount = free.length === count ? value : left;
+      // A moment takes no time from what goes on at it.
+      if (sample.minutes > 0) {
+        for (const minute of free) amounts.set(minute, amount / free.length);
+      }
+      return free.length === 0
+        ? { sample, minutes: count, amount: 0 }
+        : { sample, minutes: free.length, amount };
+    });
+}
+
 /** Minute by minute: what of a sample lies in which bucket. */
 function piecesOf(
   sample: Sample,
   trunc: { readonly value: number; readonly unit: string } | undefined,
   options: Options,
+  counted: Counted | null = null,
 ): Piece[] {
-  const locals = localsOf(sample, options.zone);
+  const all = localsOf(sample, options.zone);
+  const locals = counted === null ? all : all.slice(-counted.minutes);
   const byBucket = new Map<string, Part>();
   for (const local of locals) {
     const isInside =
@@ -101,7 +145,7 @@ function piecesOf(
     sample,
     local,
     share,
-    value: options.nature === 'amount' ? sample.value * share : sample.value,
+    value: options.nature === 'amount' ? (counted?.amount ?? sample.value) * share : sample.value,
   }));
 }
 
@@ -160,7 +204,7 @@ export function nextStart(
 }
 
 function addEmpty(
-  groups: Map<string, { keys: Cell[]; pieces: Piece[] }>,
+  groups: Map<string, Group>,
   trunc: { readonly value: number; readonly unit: string },
   { from, to }: Options,
 ): void {
@@ -168,7 +212,7 @@ function addEmpty(
   while (Temporal.PlainDateTime.compare(start, to) < 0) {
     const keys = [start.toString()];
     const name = JSON.stringify(keys);
-    if (!groups.has(name)) groups.set(name, { keys, pieces: [] });
+    if (!groups.has(name)) groups.set(name, { keys, pieces: [], summed: [] });
     start = nextStart(start, trunc);
   }
 }

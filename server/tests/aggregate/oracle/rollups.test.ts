@@ -141,7 +141,7 @@ const outcomes = (job: Job): unknown => {
 
 it.each([
   ['moments', 'heartrate', false],
-  ['amounts over time', 'steps', true],
+  ['amounts over time', 'caffeine', true],
   ['readings over time', 'vo2_max', true],
 ] as const)('%s: roll-ups answer exactly what the samples answer', (_, name, isInterval) => {
   let used = 0;
@@ -174,7 +174,7 @@ it.each([
       });
       if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
       const { queries, window } = parsed.batch;
-      expect(whySamples(queries, table, window)).toBeNull();
+      expect(whySamples(queries, table, window, false)).toBeNull();
       const chunks = stored(given, isInterval);
       const jobOf = (of: readonly SeriesChunk[]): Job => ({
         table: name,
@@ -186,7 +186,7 @@ it.each([
         ranking: sourceTypesInOrder.flatMap((sourceType) =>
           providers.map((provider) => ({ provider, sourceType, because: 'source_type' })),
         ),
-        data: { kind: 'series', chunks: of, whySamples: null },
+        data: { kind: 'series', chunks: of, countsOverlapsOnce: false, whySamples: null },
       });
       const origin = ({ provider, sourceType }: (typeof chunks)[number]) => ({
         provider,

@@ -112,6 +112,11 @@ export function chunksOf(samples: readonly Sample[], isInterval: boolean): Serie
     });
 }
 
-export function seriesOf(samples: readonly Sample[], isInterval: boolean): Job['data'] {
-  return { kind: 'series', chunks: chunksOf(samples, isInterval), whySamples: null };
+export function seriesOf(
+  samples: readonly Sample[],
+  isInterval: boolean,
+  countsOverlapsOnce = false,
+): Job['data'] {
+  const chunks = chunksOf(samples, isInterval);
+  return { kind: 'series', chunks, countsOverlapsOnce, whySamples: null };
 }

@@ -1,0 +1,60 @@
+import { endOf } from './deduplicate-intervals.ts';
+
+/** The time in which a sample counts, and how much of it counts there. */
+export type CountedInterval = {
+  readonly start: number;
+  readonly end: number;
+  readonly amount: number;
+};
+
+/**
+ * Counts each moment of one source once while its samples come, by ascending start: what `deduplicateIntervals` counts of
+ * a single track. As samples come in that order, the free time of an interval is what lies behind all ends so far.
+ */
+export class OverlapCounter {
+  /** Ascending and disjoint, from the first that ends after the latest start. */
+  #counted: CountedInterval[] = [];
+  #first = 0;
+  /** The sum of their amounts. */
+  #sum = 0;
+  #endsAt = -Infinity;
+
+  /** Returns what counts of a sample, or null if none of its time was counted before, so that it counts as it is. */
+  count(start: number, givenEnd: number, value: number): CountedInterval | null {
+    const end = endOf(start, givenEnd);
+    if (start >= this.#endsAt) {
+      this.#counted = [{ start, end, amount: value }];
+      this.#first = 0;
+      this.#sum = value;
+      this.#endsAt = end;
+      return null;
+    }
+    if (end <= this.#endsAt) return { start, end, amount: 0 };
+    this.#forgetUntil(start);
+    const free = { start: this.#endsAt, end };
+    const share = (value * (end - free.start)) / (end - start);
+    const amount = Math.min(share, Math.max(value - this.#amountFrom(start), 0));
+    const counted = { ...free, amount };
+    this.#counted.push(counted);
+    this.#sum += amount;
+    this.#endsAt = end;
+    return counted;
+  }
+
+  #forgetUntil(start: number): void {
+    for (let next = this.#counted[this.#first]; next !== undefined && next.end <= start;) {
+      this.#sum -= next.amount;
+      next = this.#counted[++this.#first];
+    }
+    if (this.#first * 2 <= this.#counted.length) return;
+    this.#counted.splice(0, this.#first);
+    this.#first = 0;
+  }
+
+  /** What counted in all the time that is left, from an instant in the first interval on. */
+  #amountFrom(start: number): number {
+    const first = this.#counted[this.#first];
+    if (first === undefined || first.start >= start) return this.#sum;
+    return this.#sum - (first.amount * (start - first.start)) / (first.end - first.start);
+  }
+}
