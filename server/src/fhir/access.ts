@@ -2,7 +2,7 @@ import type { Grant, TeamScope } from '#kernel/scope.ts';
 import { grantsFor, type Interaction, requireAudience, requireGrants } from '#smart';
 
 import { narrowed, type Narrowed } from './access-model.ts';
-import { root } from './operation-outcome.ts';
+import { root } from './http/operation-outcome.ts';
 import type { ResourceType } from './resource-type.ts';
 import { type Criteria, readCriteria } from './search/criteria-model.ts';
 import { isMatch } from './search/match-model.ts';

@@ -1,7 +1,7 @@
 import { tokenPath } from '#smart';
 import { concept, type Json } from '#terminology';
 
-import { fhirJson, root } from './operation-outcome.ts';
+import { fhirJson, root } from './http/operation-outcome.ts';
 import type { ResourceType } from './resource-type.ts';
 import type { SearchParameter } from './search/criteria-model.ts';
 import { includable, revincludable } from './search/result-model.ts';

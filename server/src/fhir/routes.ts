@@ -6,9 +6,9 @@ import { operation, type Operation, publicOperation, Reply } from '#kernel/http/
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { capabilityStatementOf } from './capability-statement.ts';
-import { entityTagOf, isTagIn } from './entity-tag.ts';
-import { likesPdf, mediaTypeOf } from './media-type.ts';
-import { fhirJson, outcomeFormat, root } from './operation-outcome.ts';
+import { entityTagOf, isTagIn } from './http/entity-tag.ts';
+import { likesPdf, mediaTypeOf } from './http/media-type.ts';
+import { fhirJson, outcomeFormat, root } from './http/operation-outcome.ts';
 import type { Document, FhirDeps, ResourceType, Shown } from './resource-type.ts';
 import { resourceTypes } from './resource-types.ts';
 import { searchAnswer } from './search/answer.ts';

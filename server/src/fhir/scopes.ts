@@ -2,7 +2,7 @@ import type { Operation } from '#kernel/http/operation.ts';
 import type { Grant } from '#kernel/scope.ts';
 
 import { scopeProblem } from './access.ts';
-import { root } from './operation-outcome.ts';
+import { root } from './http/operation-outcome.ts';
 import { resourceTypes } from './resource-types.ts';
 
 /** What the token endpoint has to know of the face. */

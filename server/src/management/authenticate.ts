@@ -11,8 +11,8 @@ import { minuteMs } from '#kernel/time.ts';
 
 import { tokenCodecOf } from './access-tokens/service.ts';
 import { findTenant } from './access-tokens/store.ts';
-import { hashKey, openKeyAuthenticator } from './key-authenticator.ts';
-import { type KeyInvalidation, listenForKeyInvalidation } from './key-invalidation.ts';
+import { hashKey, openKeyAuthenticator } from './keys/key-authenticator.ts';
+import { type KeyInvalidation, listenForKeyInvalidation } from './keys/key-invalidation.ts';
 import { type Holder, type KeysOf, updateLastUsed } from './keys/store.ts';
 import * as managementKeys from './management-keys/store.ts';
 import { environmentOfKey, isManagementKey } from './model.ts';

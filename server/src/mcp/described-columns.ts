@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox';
 import { type DescribedColumn, describedTables } from '#aggregate';
 import { nullable } from '#kernel/http/common-schemas.ts';
 
-import { slug } from './fields.ts';
-import { own } from './untrusted-text.ts';
+import { slug } from './tool-kit/fields.ts';
+import { own } from './tool-kit/untrusted-text.ts';
 
 const words = Type.String(own);
 

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/ap
 import { modernClient, olderClient } from '../../tests/harness/mcp-clients.ts';
 import { newOrder } from '../../tests/harness/orders.ts';
 import { exampleCalls } from '../../tests/harness/tool-examples.ts';
-import { tools } from './tool-registry.ts';
+import { tools } from './tools/registry.ts';
 
 let app: TestApp;
 let team: TestTeam;

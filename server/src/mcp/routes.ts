@@ -6,13 +6,13 @@ import { jsonReply, operation, type Operation, Reply } from '#kernel/http/operat
 import type { RequestContext } from '#kernel/http/request-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { apiOf, type ApiOptions } from './api.ts';
-import { forTools } from './client-scope.ts';
+import { forTools } from './access/client-scope.ts';
 import { errorFormatFor } from './error-format.ts';
 import { answerMethod, type MethodDeps } from './protocol/methods.ts';
 import { type Message, readMessage } from './protocol/model.ts';
 import { callTool } from './service.ts';
-import type { ToolData } from './tool.ts';
+import { apiOf, type ApiOptions } from './tool-kit/api.ts';
+import type { ToolData } from './tool-kit/tool.ts';
 
 export type McpDeps = Pick<AppContext, 'db' | 'errors' | 'clock'> &
   Pick<ApiOptions, 'operations'> &

@@ -5,10 +5,10 @@ import { AppError, type Errors, InvalidRequest, errorBody } from '#kernel/errors
 import { compileValidator } from '#kernel/http/validation.ts';
 import { toUserId } from '#users';
 
-import { type Reads, denialOf } from './grant-model.ts';
-import { encodeOutput } from './output-model.ts';
+import { type Reads, denialOf } from './access/grant-model.ts';
 import { problemWords } from './problem-words.ts';
-import type { Answer, Call, Tool } from './tool.ts';
+import { encodeOutput } from './tool-kit/output-model.ts';
+import type { Answer, Call, Tool } from './tool-kit/tool.ts';
 
 export type ToolResult = {
   readonly content: readonly { readonly type: 'text'; readonly text: string }[];

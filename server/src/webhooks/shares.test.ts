@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { shareOut } from './shares-model.ts';
+import { shareOut } from './sending/shares-model.ts';
 
 const owners = ['loud', 'quiet', 'third'] as const;
 const wishes = fc.array(

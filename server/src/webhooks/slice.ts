@@ -28,8 +28,8 @@ import {
   silenceTenant,
 } from './service.ts';
 import { webhookSettings } from './settings.ts';
-import { deleteWithheldOfUser, purgeWithheld, releaseWithheld } from './withheld-store.ts';
-import { withholdEvents } from './withheld.ts';
+import { deleteWithheldOfUser, purgeWithheld, releaseWithheld } from './withheld/withheld-store.ts';
+import { withholdEvents } from './withheld/withheld.ts';
 
 type Needs = Pick<Parameters<typeof webhookRoutes>[0], 'catalogue' | 'consoleAddress'> &
   Pick<Config, 'eventRetentionDays' | 'destinationWaitingMax'> &

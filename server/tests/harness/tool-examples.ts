@@ -1,5 +1,5 @@
-import { exampleDays, exampleUser } from '../../src/mcp/example-inputs.ts';
-import { tools } from '../../src/mcp/tool-registry.ts';
+import { exampleDays, exampleUser } from '../../src/mcp/tool-kit/example-inputs.ts';
+import { tools } from '../../src/mcp/tools/registry.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Days = { readonly start_date: string; readonly end_date: string };

@@ -1,4 +1,4 @@
-import { root } from '../operation-outcome.ts';
+import { root } from '../http/operation-outcome.ts';
 import type { TypeFilter } from './request-model.ts';
 
 /** What an export is asked for that can name a person, or what is known of one: it is sealed. */

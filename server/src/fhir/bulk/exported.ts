@@ -1,6 +1,6 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import { readWritten } from '../bundle.ts';
+import { readWritten } from '../http/bundle.ts';
 import type { FhirDeps, ResourceType, Shown, Written } from '../resource-type.ts';
 import { resourceTypes } from '../resource-types.ts';
 import { bothOf, type Criteria, everything } from '../search/criteria-model.ts';

@@ -2,7 +2,7 @@ import { negotiateMediaType } from '#kernel/http/content-negotiation.ts';
 import { Reply } from '#kernel/http/operation.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { fhirJson } from '../operation-outcome.ts';
+import { fhirJson } from '../http/operation-outcome.ts';
 import { type BulkExport, deletedType, type File, pollSeconds } from './model.ts';
 
 export const ndjson = 'application/fhir+ndjson';

@@ -6,9 +6,9 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { grantsFor, insufficientScope, requireAudience } from '#smart';
 import { toUserId } from '#users';
 
-import { mediaTypeOf } from '../media-type.ts';
+import { mediaTypeOf } from '../http/media-type.ts';
+import { fhirJson, outcomeFormat, root } from '../http/operation-outcome.ts';
 import { requireRange } from '../observation/search.ts';
-import { fhirJson, outcomeFormat, root } from '../operation-outcome.ts';
 import type { FhirDeps } from '../resource-type.ts';
 import { fhirBaseOf } from './asked-model.ts';
 import { hasDeletedUsers } from './deleted-users.ts';

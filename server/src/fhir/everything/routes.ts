@@ -4,9 +4,9 @@ import { InvalidRequest } from '#kernel/errors.ts';
 import { operation, type Operation, Reply } from '#kernel/http/operation.ts';
 import type { Problem } from '#kernel/problem.ts';
 
-import { cursorName, searchsetText } from '../bundle.ts';
-import { mediaTypeOf } from '../media-type.ts';
-import { fhirJson, outcomeFormat, root } from '../operation-outcome.ts';
+import { cursorName, searchsetText } from '../http/bundle.ts';
+import { mediaTypeOf } from '../http/media-type.ts';
+import { fhirJson, outcomeFormat, root } from '../http/operation-outcome.ts';
 import type { FhirDeps } from '../resource-type.ts';
 import { type DateCriterion, dateRule, parseDate } from '../search/date-model.ts';
 import { withElements } from '../search/elements.ts';

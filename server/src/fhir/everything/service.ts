@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { mayRead } from '../access.ts';
-import { readWritten } from '../bundle.ts';
+import { readWritten } from '../http/bundle.ts';
 import type { FhirDeps, Found, ResourceType, Shown } from '../resource-type.ts';
 import { resourceTypes } from '../resource-types.ts';
 import { bothOf, type Criteria, everything } from '../search/criteria-model.ts';

@@ -2,7 +2,7 @@ import { InvalidRequest } from '#kernel/errors.ts';
 import type { PooledBody } from '#kernel/http/buffer-pool/pieces.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { countOf, readWritten, searchsetText } from '../bundle.ts';
+import { countOf, readWritten, searchsetText } from '../http/bundle.ts';
 import type { FhirDeps, Found, ResourceType, Shown } from '../resource-type.ts';
 import { withElements } from './elements.ts';
 import { everyMatch } from './everything.ts';

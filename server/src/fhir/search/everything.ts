@@ -1,7 +1,7 @@
 import { InvalidRequest } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { readWritten } from '../bundle.ts';
+import { readWritten } from '../http/bundle.ts';
 import type { FhirDeps, ResourceType, Shown } from '../resource-type.ts';
 import type { Criteria } from './criteria-model.ts';
 

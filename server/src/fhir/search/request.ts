@@ -4,7 +4,7 @@ import { InvalidRequest } from '#kernel/errors.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
 import type { Problem } from '#kernel/problem.ts';
 
-import { cursorName } from '../bundle.ts';
+import { cursorName } from '../http/bundle.ts';
 import type { ResourceType } from '../resource-type.ts';
 import { type Criteria, parseName, readCriteria, type SearchParameter } from './criteria-model.ts';
 import {

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 
 import { isTimeZone, minuteMs, parsePlainDate, plainDate } from '#kernel/time.ts';
 
-import { openBookingKeys } from './booking-key.ts';
+import { openBookingKeys } from './availability/booking-key.ts';
+import { milesBetween, sites, sitesNear } from './availability/sandbox-towns.ts';
+import {
+  centralLabs,
+  centresNear,
+  findCentre,
+  findTown,
+  visitProviders,
+} from './availability/service-centres.ts';
+import { capacityOf, daysOf, startDateProblem } from './availability/slots.ts';
 import {
   appointmentStatuses,
   canBecome,
@@ -11,15 +20,6 @@ import {
   isBookable,
   isRequisitionOverdue,
 } from './model.ts';
-import { milesBetween, sites, sitesNear } from './sandbox-towns.ts';
-import {
-  centralLabs,
-  centresNear,
-  findCentre,
-  findTown,
-  visitProviders,
-} from './service-centres.ts';
-import { capacityOf, daysOf, startDateProblem } from './slots.ts';
 
 const states =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(

@@ -6,7 +6,7 @@ import { secondMs } from '#kernel/time.ts';
 import type { OrderDeps } from '#labs/orders';
 import { tenantScope } from '#management';
 
-import { processDue } from './process-due.ts';
+import { processDue } from './progress/process-due.ts';
 import { listDue } from './store.ts';
 
 type Deps = OrderDeps & Pick<AppContext, 'log'>;

@@ -12,7 +12,7 @@ import {
   toOrderId,
 } from '#labs/orders';
 
-import { areaRoutes } from './area-routes.ts';
+import { areaRoutes } from './areas/routes.ts';
 import type { AppointmentType } from './model.ts';
 import { cancellationReasons } from './reasons.ts';
 import {

@@ -4,16 +4,15 @@ import { teamTime } from '#kernel/team-time/team-time.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 import { type Once, type OrderDeps, type OrderId, getOrder, stepTo } from '#labs/orders';
 
-import { bookingKeys, requireEnabled, spotOf, takeSlot } from './appointment-locations.ts';
-import type { Booking } from './booking-key.ts';
 import {
-  cancel,
-  getKey,
-  insertAppointment,
-  lockBookable,
-  lockChangeable,
-  saveChange,
-} from './changes.ts';
+  bookingKeys,
+  requireEnabled,
+  spotOf,
+  takeSlot,
+} from './availability/appointment-locations.ts';
+import type { Booking } from './availability/booking-key.ts';
+import type { SandboxTown } from './availability/sandbox-towns.ts';
+import { findTown, visitProviders } from './availability/service-centres.ts';
 import {
   type Address,
   type Appointment,
@@ -21,11 +20,17 @@ import {
   type AppointmentType,
   isStatusPublic,
 } from './model.ts';
+import {
+  cancel,
+  getKey,
+  insertAppointment,
+  lockBookable,
+  lockChangeable,
+  saveChange,
+} from './progress/changes.ts';
 import { findReason } from './reasons.ts';
-import type { SandboxTown } from './sandbox-towns.ts';
 import { appointmentToWire } from './schema.ts';
 import { findAppointment, sealAppointment } from './sealed.ts';
-import { findTown, visitProviders } from './service-centres.ts';
 
 /** How long the sandbox's providers take to confirm, and to say when they come. */
 const confirmAfterMs = minuteMs;

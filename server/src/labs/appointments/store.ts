@@ -6,6 +6,7 @@ import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { type OrderId, parseEnum } from '#labs/orders';
 
+import type { Slot } from './availability/slots.ts';
 import {
   type Appointment,
   type AppointmentId,
@@ -13,7 +14,6 @@ import {
   appointmentStatuses,
   appointmentTypes,
 } from './model.ts';
-import type { Slot } from './slots.ts';
 
 type AppointmentTable = SnakeRow<Omit<Appointment, 'clientUserId' | 'details' | 'events'>> & {
   tenant_id: string;

@@ -5,7 +5,7 @@ import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
-import { hashKey } from '../key-authenticator.ts';
+import { hashKey } from '../keys/key-authenticator.ts';
 import type { Member } from '../members/model.ts';
 import * as members from '../members/store.ts';
 import {

@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 
-import { hashKey } from '../key-authenticator.ts';
+import { hashKey } from '../keys/key-authenticator.ts';
 import type { Rotation } from '../keys/model.ts';
 import { newKey, requireFuture } from '../keys/service.ts';
 import { updateExpiry } from '../keys/store.ts';

@@ -4,7 +4,7 @@ import type { PublicOrigin } from '#kernel/http/public-origin.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
 import type { MemberScope } from '#kernel/scope.ts';
 
-import { hashKey } from '../key-authenticator.ts';
+import { hashKey } from '../keys/key-authenticator.ts';
 import { findHolder } from '../management-keys/store.ts';
 import type { ShownCredential } from '../passkeys/schema.ts';
 import { confirmWithPasskey } from '../passkeys/service.ts';

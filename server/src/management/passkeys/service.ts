@@ -9,7 +9,7 @@ import { coded } from '#kernel/http/session-cookie.ts';
 import type { MemberScope } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
-import { hashKey } from '../key-authenticator.ts';
+import { hashKey } from '../keys/key-authenticator.ts';
 import * as members from '../members/store.ts';
 import type { MemberId } from '../model.ts';
 import { confirmSession, type From, type Started, startSession } from '../sessions/service.ts';

@@ -8,7 +8,7 @@ import { coded } from '#kernel/http/session-cookie.ts';
 import type { MemberScope, OrganisationId, Origin } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
-import { hashKey } from '../key-authenticator.ts';
+import { hashKey } from '../keys/key-authenticator.ts';
 import type { KeyId, MemberId } from '../model.ts';
 import { announceKeys } from '../store.ts';
 import {

@@ -7,8 +7,8 @@ import type { MemberScope, SignedIn, TeamId, TeamScope } from '#kernel/scope.ts'
 import { minuteMs } from '#kernel/time.ts';
 
 import { toId } from '../ids.ts';
-import { hashKey, type AuthenticatedKey, openKeyAuthenticator } from '../key-authenticator.ts';
-import type { KeyInvalidation } from '../key-invalidation.ts';
+import { hashKey, type AuthenticatedKey, openKeyAuthenticator } from '../keys/key-authenticator.ts';
+import type { KeyInvalidation } from '../keys/key-invalidation.ts';
 import { memberScopeOf } from '../scopes.ts';
 import { listManagedTenants } from '../store.ts';
 import { getTeamScopes } from '../tenants.ts';

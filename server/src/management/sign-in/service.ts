@@ -6,7 +6,7 @@ import { coded } from '#kernel/http/session-cookie.ts';
 import type { ManagementScope, OrganisationId } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
-import { hashKey } from '../key-authenticator.ts';
+import { hashKey } from '../keys/key-authenticator.ts';
 import { findHolder } from '../management-keys/store.ts';
 import * as members from '../members/store.ts';
 import type { MemberId } from '../model.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { ManagementScope, TeamId, TeamScope } from '#kernel/scope.ts';
 
-import { hashKey } from '../key-authenticator.ts';
+import { hashKey } from '../keys/key-authenticator.ts';
 import type { Issued, Rotation } from '../keys/model.ts';
 import { newKey, requireFuture } from '../keys/service.ts';
 import { updateExpiry } from '../keys/store.ts';

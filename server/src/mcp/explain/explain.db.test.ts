@@ -6,7 +6,7 @@ import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness
 import { assistant } from '../../../tests/harness/assistant.ts';
 import { modernClient, olderClient } from '../../../tests/harness/mcp-clients.ts';
 import { columnsOfTable } from '../described-columns.ts';
-import { exampleDays, exampleUser } from '../example-inputs.ts';
+import { exampleDays, exampleUser } from '../tool-kit/example-inputs.ts';
 
 let app: TestApp;
 let team: TestTeam;

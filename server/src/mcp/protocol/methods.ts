@@ -1,8 +1,8 @@
 import { explanations, findExplanation, templates } from '../explain/explanations.ts';
 import { fillPrompt, listedPrompt, prompts } from '../explain/prompts.ts';
-import { listedInput } from '../listed-input.ts';
-import { tools } from '../tool-registry.ts';
-import type { Tool } from '../tool.ts';
+import { listedInput } from '../tool-kit/listed-input.ts';
+import type { Tool } from '../tool-kit/tool.ts';
+import { tools } from '../tools/registry.ts';
 import {
   type Message,
   modernRevision,

@@ -8,7 +8,7 @@ import { toWireInstant } from '#kernel/time.ts';
 import { toId } from '#management';
 import { toUserId } from '#users';
 
-import { dataClasses } from '../classes-model.ts';
+import { dataClasses } from '../access/classes-model.ts';
 import { type AssistantToken, type TokenId, tokensMax, usersMax } from './model.ts';
 import { createToken, listTokens, type TeamEnvironment, revokeToken } from './service.ts';
 

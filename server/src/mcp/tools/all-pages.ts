@@ -1,4 +1,4 @@
-import type { Api, Sent } from '../api.ts';
+import type { Api, Sent } from '../tool-kit/api.ts';
 
 /** Every row of an operation that answers `data` page by page. */
 export async function allPages<Row>(

@@ -6,10 +6,10 @@ import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { dayMs, parseUtc } from '#kernel/time.ts';
 
 import { daysOf } from '../days-model.ts';
-import { exampleDays, exampleUser } from '../example-inputs.ts';
-import { cite, slug } from '../fields.ts';
-import { type Call, tool } from '../tool.ts';
-import { own } from '../untrusted-text.ts';
+import { exampleDays, exampleUser } from '../tool-kit/example-inputs.ts';
+import { cite, slug } from '../tool-kit/fields.ts';
+import { type Call, tool } from '../tool-kit/tool.ts';
+import { own } from '../tool-kit/untrusted-text.ts';
 import { classesOfQueries } from './query-classes.ts';
 
 const functions = ['mean', 'median', 'min', 'max', 'sum', 'count'] as const;

@@ -1,4 +1,4 @@
-import type { Api } from '../api.ts';
+import type { Api } from '../tool-kit/api.ts';
 
 type Run = { readonly start_date: string; readonly end_date: string };
 

@@ -4,7 +4,8 @@ import { AppError } from '#kernel/errors.ts';
 import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { findResource } from '#timeseries';
 
-import { classesOfTable, dataClasses, seriesIn, summaryTables } from '../classes-model.ts';
+import { classesOfTable, dataClasses, seriesIn, summaryTables } from '../access/classes-model.ts';
+import { grantedClasses } from '../access/grant-model.ts';
 import { daysFields, daysOf } from '../days-model.ts';
 import {
   columnsOfSeries,
@@ -13,11 +14,10 @@ import {
   type TableColumns,
   tableColumns,
 } from '../described-columns.ts';
-import { ofUser } from '../example-inputs.ts';
-import { cite, slug } from '../fields.ts';
-import { grantedClasses } from '../grant-model.ts';
-import { type Call, tool } from '../tool.ts';
-import { own } from '../untrusted-text.ts';
+import { ofUser } from '../tool-kit/example-inputs.ts';
+import { cite, slug } from '../tool-kit/fields.ts';
+import { type Call, tool } from '../tool-kit/tool.ts';
+import { own } from '../tool-kit/untrusted-text.ts';
 import { coverageOf } from './coverage.ts';
 
 const input = Type.Object({ user_id: uuid, ...daysFields }, { additionalProperties: false });

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 
-import type { Tool } from '../tool.ts';
+import type { Tool } from '../tool-kit/tool.ts';
 import { describeData } from './describe-data.ts';
 import { listOrders } from './list-orders.ts';
 import { readDailySummaries } from './read-daily-summaries.ts';

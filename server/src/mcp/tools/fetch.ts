@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
 
-import { exampleDays, exampleUser } from '../example-inputs.ts';
 import { findExplanation } from '../explain/explanations.ts';
-import { tool } from '../tool.ts';
-import { embedded, own } from '../untrusted-text.ts';
+import { exampleDays, exampleUser } from '../tool-kit/example-inputs.ts';
+import { tool } from '../tool-kit/tool.ts';
+import { embedded, own } from '../tool-kit/untrusted-text.ts';
 import { addressOf, callOf, documentOf, idOf, titleOf } from './documents.ts';
 
 const input = Type.Object(

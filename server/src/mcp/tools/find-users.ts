@@ -4,11 +4,11 @@ import { AppError } from '#kernel/errors.ts';
 import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { exampleUser } from '../example-inputs.ts';
-import { cite, cursor, slug } from '../fields.ts';
-import { grantedClasses } from '../grant-model.ts';
-import { type Call, tool } from '../tool.ts';
-import { untrustedText } from '../untrusted-text.ts';
+import { grantedClasses } from '../access/grant-model.ts';
+import { exampleUser } from '../tool-kit/example-inputs.ts';
+import { cite, cursor, slug } from '../tool-kit/fields.ts';
+import { type Call, tool } from '../tool-kit/tool.ts';
+import { untrustedText } from '../tool-kit/untrusted-text.ts';
 
 const input = Type.Object(
   {

@@ -4,12 +4,12 @@ import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import type { Api } from '../api.ts';
-import { classesOfEvent, eventTypesIn } from '../classes-model.ts';
+import { classesOfEvent, eventTypesIn } from '../access/classes-model.ts';
 import { daysFields, daysOf } from '../days-model.ts';
-import { ofUser } from '../example-inputs.ts';
-import { cite, cursor } from '../fields.ts';
-import { tool } from '../tool.ts';
+import type { Api } from '../tool-kit/api.ts';
+import { ofUser } from '../tool-kit/example-inputs.ts';
+import { cite, cursor } from '../tool-kit/fields.ts';
+import { tool } from '../tool-kit/tool.ts';
 
 const input = Type.Object(
   {

@@ -3,11 +3,11 @@ import { Type } from 'typebox';
 import { day, nullable, uuid } from '#kernel/http/common-schemas.ts';
 
 import { daysFields, daysOf } from '../days-model.ts';
-import { ofUser } from '../example-inputs.ts';
-import { cite, slug } from '../fields.ts';
-import { nextCursor, pageFields } from '../pages.ts';
-import { tool } from '../tool.ts';
-import { untrustedText } from '../untrusted-text.ts';
+import { ofUser } from '../tool-kit/example-inputs.ts';
+import { cite, slug } from '../tool-kit/fields.ts';
+import { nextCursor, pageFields } from '../tool-kit/pages.ts';
+import { tool } from '../tool-kit/tool.ts';
+import { untrustedText } from '../tool-kit/untrusted-text.ts';
 import { findOrders } from './orders.ts';
 
 const input = Type.Object(

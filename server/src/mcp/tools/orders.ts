@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 
-import type { Api } from '../api.ts';
-import { cursorAfter, type Paged, positionOf } from '../pages.ts';
+import type { Api } from '../tool-kit/api.ts';
+import { cursorAfter, type Paged, positionOf } from '../tool-kit/pages.ts';
 
 /** What tools read of an order; who the patient is, is not among it. */
 export type Order = {

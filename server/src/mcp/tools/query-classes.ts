@@ -1,8 +1,8 @@
 import { AppError } from '#kernel/errors.ts';
 
-import { classesOfTable, type DataClass } from '../classes-model.ts';
-import { requireSeriesClass } from '../classes.ts';
-import type { ToolData } from '../tool.ts';
+import { classesOfTable, type DataClass } from '../access/classes-model.ts';
+import { requireSeriesClass } from '../access/classes.ts';
+import type { ToolData } from '../tool-kit/tool.ts';
 
 /** The classes of data that queries read. Refuses what cannot be understood, and a table that is of no class. */
 export function classesOfQueries(

@@ -5,10 +5,10 @@ import { AppError } from '#kernel/errors.ts';
 import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 
 import { daysOf } from '../days-model.ts';
-import { ofUser } from '../example-inputs.ts';
-import { cite, slug } from '../fields.ts';
-import { tool } from '../tool.ts';
-import { own, type Raw } from '../untrusted-text.ts';
+import { ofUser } from '../tool-kit/example-inputs.ts';
+import { cite, slug } from '../tool-kit/fields.ts';
+import { tool } from '../tool-kit/tool.ts';
+import { own, type Raw } from '../tool-kit/untrusted-text.ts';
 import { classesOfQueries } from './query-classes.ts';
 
 const rowsMax = 1000;

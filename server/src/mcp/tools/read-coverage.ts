@@ -3,12 +3,12 @@ import { type Static, Type } from 'typebox';
 import { AppError } from '#kernel/errors.ts';
 import { uuid } from '#kernel/http/common-schemas.ts';
 
-import { seriesIn } from '../classes-model.ts';
-import { requireSeriesClass } from '../classes.ts';
+import { seriesIn } from '../access/classes-model.ts';
+import { requireSeriesClass } from '../access/classes.ts';
 import { daysFields, daysOf } from '../days-model.ts';
-import { ofUser } from '../example-inputs.ts';
-import { cite, slug } from '../fields.ts';
-import { type Call, tool } from '../tool.ts';
+import { ofUser } from '../tool-kit/example-inputs.ts';
+import { cite, slug } from '../tool-kit/fields.ts';
+import { type Call, tool } from '../tool-kit/tool.ts';
 import { coverageOf, type CoverageRow } from './coverage.ts';
 
 /** Of all that is covered or missing: beyond it a model reads a list of days instead of an answer. */

@@ -3,11 +3,11 @@ import { type Static, Type } from 'typebox';
 import { uuid } from '#kernel/http/common-schemas.ts';
 import { summaryResources } from '#summaries';
 
-import { requireSummaryClass } from '../classes.ts';
+import { requireSummaryClass } from '../access/classes.ts';
 import { daysFields, daysOf } from '../days-model.ts';
-import { exampleDays, ofUser } from '../example-inputs.ts';
-import { nextCursor, pageFields, pageOf } from '../pages.ts';
-import { tool } from '../tool.ts';
+import { exampleDays, ofUser } from '../tool-kit/example-inputs.ts';
+import { nextCursor, pageFields, pageOf } from '../tool-kit/pages.ts';
+import { tool } from '../tool-kit/tool.ts';
 import { readSummariesOf } from './summaries.ts';
 import { summaryOutput } from './summary-output.ts';
 

@@ -3,13 +3,13 @@ import { type Static, Type } from 'typebox';
 import { AppError } from '#kernel/errors.ts';
 import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 
-import type { Api } from '../api.ts';
 import { daysFields, daysOf } from '../days-model.ts';
-import { ofUser } from '../example-inputs.ts';
-import { cite, slug } from '../fields.ts';
-import { nextCursor, pageFields } from '../pages.ts';
-import { tool } from '../tool.ts';
-import { untrustedText, type Raw } from '../untrusted-text.ts';
+import type { Api } from '../tool-kit/api.ts';
+import { ofUser } from '../tool-kit/example-inputs.ts';
+import { cite, slug } from '../tool-kit/fields.ts';
+import { nextCursor, pageFields } from '../tool-kit/pages.ts';
+import { tool } from '../tool-kit/tool.ts';
+import { untrustedText, type Raw } from '../tool-kit/untrusted-text.ts';
 import { findOrders, type Order } from './orders.ts';
 
 const input = Type.Object(

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox';
 
 import { uuid } from '#kernel/http/common-schemas.ts';
 
-import type { Api } from '../api.ts';
 import { daysFields, daysOf } from '../days-model.ts';
-import { ofUser } from '../example-inputs.ts';
-import { cite, slug } from '../fields.ts';
-import { markOf, nextCursor, pageFields, pageOf, positionOf } from '../pages.ts';
-import { tool } from '../tool.ts';
-import { untrustedText } from '../untrusted-text.ts';
+import type { Api } from '../tool-kit/api.ts';
+import { ofUser } from '../tool-kit/example-inputs.ts';
+import { cite, slug } from '../tool-kit/fields.ts';
+import { markOf, nextCursor, pageFields, pageOf, positionOf } from '../tool-kit/pages.ts';
+import { tool } from '../tool-kit/tool.ts';
+import { untrustedText } from '../tool-kit/untrusted-text.ts';
 
 const input = Type.Object(
   {

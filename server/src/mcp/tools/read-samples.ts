@@ -4,11 +4,11 @@ import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
-import { requireSeriesClass } from '../classes.ts';
+import { requireSeriesClass } from '../access/classes.ts';
 import { daysFields, daysOf, rangeOf } from '../days-model.ts';
-import { ofUser } from '../example-inputs.ts';
-import { cite, slug } from '../fields.ts';
-import { tool } from '../tool.ts';
+import { ofUser } from '../tool-kit/example-inputs.ts';
+import { cite, slug } from '../tool-kit/fields.ts';
+import { tool } from '../tool-kit/tool.ts';
 
 const input = Type.Object(
   {

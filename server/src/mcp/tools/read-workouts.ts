@@ -4,9 +4,9 @@ import { uuid } from '#kernel/http/common-schemas.ts';
 import { summaryResources } from '#summaries';
 
 import { daysFields, daysOf } from '../days-model.ts';
-import { ofUser } from '../example-inputs.ts';
-import { nextCursor, pageFields, pageOf } from '../pages.ts';
-import { tool } from '../tool.ts';
+import { ofUser } from '../tool-kit/example-inputs.ts';
+import { nextCursor, pageFields, pageOf } from '../tool-kit/pages.ts';
+import { tool } from '../tool-kit/tool.ts';
 import { readSummariesOf } from './summaries.ts';
 import { summaryOutput } from './summary-output.ts';
 

@@ -1,6 +1,6 @@
-import { classesOfTable } from '../classes-model.ts';
-import { grantedClasses, denialOf } from '../grant-model.ts';
-import type { Call, Tool } from '../tool.ts';
+import { classesOfTable } from '../access/classes-model.ts';
+import { grantedClasses, denialOf } from '../access/grant-model.ts';
+import type { Call, Tool } from '../tool-kit/tool.ts';
 import { describeData } from './describe-data.ts';
 import { definitionOf, type DocumentOf, type Kind } from './documents.ts';
 import { findUsers } from './find-users.ts';

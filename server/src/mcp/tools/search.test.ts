@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 
-import { exampleUser } from '../example-inputs.ts';
+import { exampleUser } from '../tool-kit/example-inputs.ts';
 import { documentOf, idOf } from './documents.ts';
 import { daysFor, scoreOf, userIdsIn, wordsOf } from './search-model.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
 import { explanations } from '../explain/explanations.ts';
-import { tool } from '../tool.ts';
-import { own } from '../untrusted-text.ts';
+import { tool } from '../tool-kit/tool.ts';
+import { own } from '../tool-kit/untrusted-text.ts';
 import { addressOf, idOf, titleOf } from './documents.ts';
 import { candidatesFor } from './search-candidates.ts';
 import { scoreOf, wordsOf } from './search-model.ts';

@@ -1,6 +1,6 @@
 import { type SummaryResource, summaryResources } from '#summaries';
 
-import type { Api } from '../api.ts';
+import type { Api } from '../tool-kit/api.ts';
 import { shownValues } from './summary-output.ts';
 
 type Json = Readonly<Record<string, unknown>>;

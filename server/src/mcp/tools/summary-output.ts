@@ -3,8 +3,8 @@ import { type TSchema, Type } from 'typebox';
 import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { type SummaryField, type SummaryResource } from '#summaries';
 
-import { cite, slug } from '../fields.ts';
-import { untrustedText } from '../untrusted-text.ts';
+import { cite, slug } from '../tool-kit/fields.ts';
+import { untrustedText } from '../tool-kit/untrusted-text.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Fields = SummaryResource['fields'];

@@ -1,10 +1,10 @@
 import { secondMs } from '#kernel/time.ts';
 
-import { shareOut } from '../shares-model.ts';
 import { EndpointQueue } from './endpoint-queue.ts';
 import type { Limits } from './limits.ts';
 import type { Claimed } from './queue-store.ts';
 import type { SpareCapacity } from './relay-store.ts';
+import { shareOut } from './shares-model.ts';
 import type { Targets } from './targets.ts';
 
 const lanesPerClaim = 256;

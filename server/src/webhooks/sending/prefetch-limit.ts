@@ -1,5 +1,5 @@
-import { teamShare } from '../shares-model.ts';
 import type { Claimed } from './queue-store.ts';
+import { teamShare } from './shares-model.ts';
 
 type Options = {
   /** Deliveries that a process may hold: claimed, in flight, or not written back yet. */

@@ -2,7 +2,6 @@ import type { AppContext } from '#kernel/app-context.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { isThrottling, type StoredEvent } from '../model.ts';
-import { teamShare } from '../shares-model.ts';
 import type { BodyCache } from '../stored/body-cache.ts';
 import { isErased, type Unsendable } from '../stored/sealed-events.ts';
 import { type Attempted, attemptDelivery, type Message } from './attempt.ts';
@@ -14,6 +13,7 @@ import type { EndpointQueues } from './endpoint-queues.ts';
 import type { Limits } from './limits.ts';
 import type { PrefetchLimit } from './prefetch-limit.ts';
 import type { Claimed } from './queue-store.ts';
+import { teamShare } from './shares-model.ts';
 import type { Steps } from './steps.ts';
 import type { OpenTarget } from './targets.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '#timeseries';
 import type { User } from '#users';
 
-import { beginning } from '../../bundle.ts';
+import { beginning } from '../../http/bundle.ts';
 import type { FhirDeps, Found, Search, Written } from '../../resource-type.ts';
 import type { SearchParameters } from '../../search/criteria-model.ts';
 import { observationTemplateOf } from '../shared/content.ts';

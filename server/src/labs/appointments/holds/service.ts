@@ -3,7 +3,12 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { OrderDeps } from '#labs/orders';
 
-import { bookingKeys, isAtCentreOf, requireEnabled, takeSlot } from '../appointment-locations.ts';
+import {
+  bookingKeys,
+  isAtCentreOf,
+  requireEnabled,
+  takeSlot,
+} from '../availability/appointment-locations.ts';
 import * as store from './store.ts';
 
 export type HoldAsked = {

@@ -17,8 +17,8 @@ import {
   shortestPathTo,
 } from '#labs/orders';
 
-import type { AppointmentLocation } from './appointment-locations.ts';
-import { publishAppointmentEvent } from './events.ts';
+import type { AppointmentLocation } from '../availability/appointment-locations.ts';
+import { publishAppointmentEvent } from '../events.ts';
 import {
   type Appointment,
   type AppointmentDetails,
@@ -27,9 +27,9 @@ import {
   isActive,
   isBookable,
   isStatusPublic,
-} from './model.ts';
-import { findAppointment, sealAppointment } from './sealed.ts';
-import * as store from './store.ts';
+} from '../model.ts';
+import { findAppointment, sealAppointment } from '../sealed.ts';
+import * as store from '../store.ts';
 
 const methodOf = {
   phlebotomy: 'at_home_phlebotomy',

@@ -10,7 +10,7 @@ import {
 import { wallOffsetSeconds } from '#kernel/time/time-zone.ts';
 import { dayIn } from '#labs/orders';
 
-import type { AppointmentType } from './model.ts';
+import type { AppointmentType } from '../model.ts';
 
 /** A time that can be booked. */
 export type Slot = { readonly startAt: Date; readonly endAt: Date };

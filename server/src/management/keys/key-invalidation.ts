@@ -1,7 +1,7 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 
-import { keysChannel } from './store.ts';
+import { keysChannel } from '../store.ts';
 
 /** Has the listener called, after those that came before it, whenever a key, a session or a role may have changed. */
 export type KeyInvalidation = (listener: () => void) => void;

@@ -4,6 +4,7 @@ import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import { type OrderDeps, orderParams, toOrderId } from '#labs/orders';
 
+import { centralLabs } from '../availability/service-centres.ts';
 import {
   areaQuery,
   areaSchema,
@@ -18,15 +19,14 @@ import {
   toWireCentres,
   visitBody,
   visitQuery,
-} from './area-schema.ts';
+} from './schema.ts';
 import {
   getArea,
   getCentreAvailability,
   getCentresFor,
   getOrderCentres,
   getVisitAvailability,
-} from './area-service.ts';
-import { centralLabs } from './service-centres.ts';
+} from './service.ts';
 
 const tag = 'lab appointments';
 

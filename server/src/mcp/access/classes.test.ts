@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { resources } from '#timeseries';
 
-import { eventCatalogue } from '../composition/slices.ts';
+import { eventCatalogue } from '../../composition/slices.ts';
 import {
   classesOfEvent,
   classOfSeries,

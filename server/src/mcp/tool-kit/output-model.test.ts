@@ -4,8 +4,8 @@ import { describe, expect, it, test } from 'vitest';
 
 import { formats } from '#kernel/formats.ts';
 
+import { tools } from '../tools/registry.ts';
 import { encodeOutput, isClosed, isEmbedded } from './output-model.ts';
-import { tools } from './tool-registry.ts';
 import { own } from './untrusted-text.ts';
 
 type Schema = {

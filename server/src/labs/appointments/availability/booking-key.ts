@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import { type AppointmentProvider, appointmentProviders } from './model.ts';
+import { type AppointmentProvider, appointmentProviders } from '../model.ts';
 
 /** What a booking key stands for: it is all that has to be known of a slot. */
 export type Booking = {

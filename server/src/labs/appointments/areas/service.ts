@@ -5,9 +5,8 @@ import { minuteMs, type PlainDate } from '#kernel/time.ts';
 import { chooseLabAccount, findLab, findLabBySlug, type Lab } from '#labs/catalog';
 import { type OrderDeps, type OrderId, dayIn, getOrder } from '#labs/orders';
 
-import { bookingKeys, requireEnabled } from './appointment-locations.ts';
-import type { Address, AppointmentProvider, AppointmentType } from './model.ts';
-import type { SandboxTown } from './sandbox-towns.ts';
+import { bookingKeys, requireEnabled } from '../availability/appointment-locations.ts';
+import type { SandboxTown } from '../availability/sandbox-towns.ts';
 import {
   type Capability,
   capabilitiesOf,
@@ -19,9 +18,10 @@ import {
   findTown,
   visitProviders,
   type VisitProvider,
-} from './service-centres.ts';
-import { capacityOf, daysOf, type Slot, startDateProblem } from './slots.ts';
-import * as store from './store.ts';
+} from '../availability/service-centres.ts';
+import { capacityOf, daysOf, type Slot, startDateProblem } from '../availability/slots.ts';
+import type { Address, AppointmentProvider, AppointmentType } from '../model.ts';
+import * as store from '../store.ts';
 
 /** What an account may bill by default: laboratories' own contracts say more. */
 const usualBilling = ['client_bill', 'commercial_insurance', 'patient_bill'] as const;

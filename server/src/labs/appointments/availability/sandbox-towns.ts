@@ -14,7 +14,7 @@ export type SandboxTown = Point & {
 
 /** Towns in every state, and in every time zone of each. The first of a state is its largest. */
 export const sites: readonly SandboxTown[] = readTsv(
-  new URL('./data/sites.tsv', import.meta.url),
+  new URL('../data/sites.tsv', import.meta.url),
 ).map(
   ([code = '', city = '', state = '', zip = '', latitude = '', longitude = '', timeZone = '']) => ({
     code,

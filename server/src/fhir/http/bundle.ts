@@ -3,8 +3,8 @@ import type { Problem } from '#kernel/problem.ts';
 import type { Json } from '#terminology';
 import { toUserId } from '#users';
 
+import type { Found, Shown } from '../resource-type.ts';
 import { warningsOf } from './operation-outcome.ts';
-import type { Found, Shown } from './resource-type.ts';
 
 type Asked = {
   /** The address of the face. */

@@ -3,10 +3,10 @@ import type { Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { type LowLevelStatus, type Order, type Position, type Step, pathTo } from '#labs/orders';
 
-import { publishAppointmentEvent } from './events.ts';
-import { type Appointment, type AppointmentStatus, canBecome } from './model.ts';
-import { findAppointment } from './sealed.ts';
-import * as store from './store.ts';
+import { publishAppointmentEvent } from '../events.ts';
+import { type Appointment, type AppointmentStatus, canBecome } from '../model.ts';
+import { findAppointment } from '../sealed.ts';
+import * as store from '../store.ts';
 
 /** The sample was taken, or there is a result of it. */
 const taken: ReadonlySet<LowLevelStatus> = new Set<LowLevelStatus>([

@@ -3,11 +3,23 @@ import { type Static, Type } from 'typebox';
 import { day, instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { addressOf } from './appointment-locations.ts';
-import { type Area, type Availability, type FreeDay, type LabCentres } from './area-service.ts';
-import { appointmentProviders } from './model.ts';
-import { addressBody, pointSchema, radius, toWireAddress, longZipCode, zipCode } from './schema.ts';
-import { capabilities, capabilitiesOf, type Centre, centralLabs } from './service-centres.ts';
+import { addressOf } from '../availability/appointment-locations.ts';
+import {
+  capabilities,
+  capabilitiesOf,
+  type Centre,
+  centralLabs,
+} from '../availability/service-centres.ts';
+import { appointmentProviders } from '../model.ts';
+import {
+  addressBody,
+  pointSchema,
+  radius,
+  toWireAddress,
+  longZipCode,
+  zipCode,
+} from '../schema.ts';
+import { type Area, type Availability, type FreeDay, type LabCentres } from './service.ts';
 
 const lab = Type.Enum([...centralLabs]);
 const capability = Type.Enum([...capabilities]);

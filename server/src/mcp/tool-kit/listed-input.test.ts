@@ -3,9 +3,9 @@ import { describe, expect, it, test } from 'vitest';
 
 import { formats } from '#kernel/formats.ts';
 
+import { tools } from '../tools/registry.ts';
 import { exampleUser } from './example-inputs.ts';
 import { listedInput } from './listed-input.ts';
-import { tools } from './tool-registry.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { ...formats } });
 

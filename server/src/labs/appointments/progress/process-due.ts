@@ -3,10 +3,10 @@ import { teamTime } from '#kernel/team-time/team-time.ts';
 import { dayMs } from '#kernel/time.ts';
 import { type Order, type OrderDeps, type OrderId, dayIn, lockOrder, stepTo } from '#labs/orders';
 
+import { daysOf } from '../availability/slots.ts';
+import { type Appointment, isActive, isRequisitionOverdue, isStatusPublic } from '../model.ts';
+import { findAppointment } from '../sealed.ts';
 import { cancel, saveChange } from './changes.ts';
-import { type Appointment, isActive, isRequisitionOverdue, isStatusPublic } from './model.ts';
-import { findAppointment } from './sealed.ts';
-import { daysOf } from './slots.ts';
 
 /** What the time does to an order's appointment: it is confirmed or called off. False when it is nothing yet. */
 export async function processDue(deps: OrderDeps, scope: TeamScope, id: OrderId): Promise<boolean> {

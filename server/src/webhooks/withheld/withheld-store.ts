@@ -4,8 +4,8 @@ import type { Tx } from '#kernel/db.ts';
 import type { Erasure } from '#kernel/personal-data.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import type { StoredEvent } from './model.ts';
-import { eventColumns, type EventRow, toStoredEvent } from './stored/event-rows.ts';
+import type { StoredEvent } from '../model.ts';
+import { eventColumns, type EventRow, toStoredEvent } from '../stored/event-rows.ts';
 
 type Of = { readonly userId: UserId; readonly deletionId: string };
 

@@ -1,7 +1,7 @@
 import { stateOfZip } from '#insurance';
 import type { Environment } from '#kernel/scope.ts';
 
-import type { AppointmentProvider } from './model.ts';
+import type { AppointmentProvider } from '../model.ts';
 import {
   type Near,
   type SandboxTown,

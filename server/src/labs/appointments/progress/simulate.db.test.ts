@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
-import { type Method, newOrder, readOrder, type TestOrder } from '../../../tests/harness/orders.ts';
-import { toldOf } from '../../../tests/harness/told-events.ts';
-import { addEndpoint } from '../../webhooks/index.ts';
-import { OrderWorker } from '../orders/index.ts';
+import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
+import {
+  type Method,
+  newOrder,
+  readOrder,
+  type TestOrder,
+} from '../../../../tests/harness/orders.ts';
+import { toldOf } from '../../../../tests/harness/told-events.ts';
+import { addEndpoint } from '../../../webhooks/index.ts';
+import { OrderWorker } from '../../orders/index.ts';
 
 type Appointment = {
   readonly id: string;

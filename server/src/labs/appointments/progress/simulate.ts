@@ -4,13 +4,13 @@ import { type TeamTime, teamTime } from '#kernel/team-time/team-time.ts';
 import { hourMs } from '#kernel/time.ts';
 import { type LowLevelStatus, type Order, type OrderDeps, dayIn, stepTo } from '#labs/orders';
 
-import { addressOf, type AppointmentLocation } from './appointment-locations.ts';
+import { addressOf, type AppointmentLocation } from '../availability/appointment-locations.ts';
+import { centresNear, findTown, visitProviders } from '../availability/service-centres.ts';
+import { capacityOf, daysOf, type Slot } from '../availability/slots.ts';
+import { type Appointment, isActive } from '../model.ts';
+import { findAppointment } from '../sealed.ts';
+import * as store from '../store.ts';
 import { cancel, insertAppointment, saveChange } from './changes.ts';
-import { type Appointment, isActive } from './model.ts';
-import { findAppointment } from './sealed.ts';
-import { centresNear, findTown, visitProviders } from './service-centres.ts';
-import { capacityOf, daysOf, type Slot } from './slots.ts';
-import * as store from './store.ts';
 
 /** Wider than any country: the nearest service centre, wherever it is. */
 const anywhereMiles = 10_000;

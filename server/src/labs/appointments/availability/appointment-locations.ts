@@ -4,12 +4,12 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { Order } from '#labs/orders';
 
+import type { Address, AppointmentType } from '../model.ts';
+import * as store from '../store.ts';
 import { type Booking, type BookingKeys, openBookingKeys } from './booking-key.ts';
-import type { Address, AppointmentType } from './model.ts';
 import type { SandboxTown } from './sandbox-towns.ts';
 import { centralLabs, findCentre, findTown, type Centre } from './service-centres.ts';
 import { capacityOf } from './slots.ts';
-import * as store from './store.ts';
 
 /** Where an appointment is. */
 export type AppointmentLocation = {

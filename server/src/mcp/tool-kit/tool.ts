@@ -2,8 +2,8 @@ import type { Static, TSchema } from 'typebox';
 
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
+import type { Reads } from '../access/grant-model.ts';
 import type { Api } from './api.ts';
-import type { Reads } from './grant-model.ts';
 import type { Raw } from './untrusted-text.ts';
 
 /** What other slices offer to tools beside their operations. */
