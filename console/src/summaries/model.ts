@@ -85,6 +85,27 @@ export function sameText(same: readonly Same[]): string {
         .join('; ');
 }
 
+/** The main sleep first, then the naps by their time. */
+export function sleepsOfDay<Sleep extends { readonly id: string; readonly bedtime_start: string }>(
+  sleeps: readonly Sleep[],
+  main: readonly { readonly id: string }[],
+): readonly (Sleep & { readonly isMain: boolean })[] {
+  return sleeps
+    .map((sleep) => Object.assign({ isMain: main.some(({ id }) => id === sleep.id) }, sleep))
+    .toSorted(
+      (a, b) =>
+        Number(b.isMain) - Number(a.isMain) ||
+        Date.parse(a.bedtime_start) - Date.parse(b.bedtime_start),
+    );
+}
+
+/** Hours and minutes of a time asleep that may not be known. */
+export function asleepText(seconds: number | null | undefined): string {
+  if (seconds == null) return 'not known';
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
 type Interval = { readonly start: string; readonly end: string; readonly provider: string };
 
 /** Where the intervals of a source lie in a day: parts of its width. */

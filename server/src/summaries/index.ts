@@ -1,6 +1,6 @@
 export { renderSummaryEvent } from './events.ts';
 export { type SleepRole, sleepRoles } from './night-of-day-model.ts';
-export { sleepOfDay } from './service/night-of-day.ts';
+export { readSleepParts, sleepOfDay, type SleepPart } from './service/night-of-day.ts';
 export { exportSummaries } from './export.ts';
 export type { SummaryIngestion } from './upload.ts';
 export { noteMovement } from './derived-activity/jobs.ts';

@@ -22,6 +22,8 @@ export const systems = {
   sample: 'urn:uuid:3e5a9f72-1d4c-4b0a-9c68-7f2b8e6d0a15',
   /** Our own: what devices measure and LOINC has no sure code of, by the names of time series. */
   measurement: 'urn:uuid:1d7b52c0-94ae-4f38-8b6f-0c3e5a7d9124',
+  /** Our own: the part of a sleep in its day, `main` or `nap`. */
+  sleepRole: 'urn:uuid:652089e5-6ba4-4638-be2a-081dad468b38',
   /** Our own: providers of what was measured. */
   provider: 'urn:uuid:7a40e6d8-2b95-4d17-a3c1-5f8e9b0c6d32',
   /** Our own: kinds of sources. */

@@ -9,9 +9,10 @@ import { EmptyState, Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
 import { Priorities } from '../parts/priorities.tsx';
+import { Sleeps } from '../parts/sleeps.tsx';
 import { Total } from '../parts/total.tsx';
 import { Workouts } from '../parts/workouts.tsx';
-import { explainQuery, workoutsQuery } from '../queries.ts';
+import { explainQuery, sleepsQuery, workoutsQuery } from '../queries.ts';
 
 /** One day of one person: each total, the sources that it comes from, and why those. */
 export function DayPage(): ReactElement {
@@ -19,6 +20,7 @@ export function DayPage(): ReactElement {
   const { key } = useTenant();
   const explained = useQuery(explainQuery(key, userId, date));
   const workouts = useQuery(workoutsQuery(key, userId, date));
+  const sleeps = useQuery(sleepsQuery(key, userId, date));
   return (
     <Page
       title="Day"
@@ -28,18 +30,24 @@ export function DayPage(): ReactElement {
           requests={[
             { method: 'GET', path: `/v2/summary/activity/${userId}/explain`, query: { date } },
             { method: 'GET', path: `/v2/summary/workouts/${userId}/explain`, query: { date } },
+            {
+              method: 'GET',
+              path: `/v2/summary/sleep/${userId}`,
+              query: { start_date: date, end_date: date, night_of_day: 'main_and_naps' },
+            },
             { method: 'GET', path: '/v2/team/source/priorities' },
           ]}
         />
       }
     >
-      {/* Both at once, so that nothing moves. */}
-      {explained.isSuccess && workouts.isPending ? (
+      {/* All at once, so that nothing moves. */}
+      {explained.isSuccess && (workouts.isPending || sleeps.isPending) ? (
         <Skeleton lines={8} />
       ) : (
         <Loaded query={explained} lines={8}>
           {(day) => (
             <Explained userId={userId} day={day}>
+              <Sleeps userId={userId} date={date} />
               <Loaded query={workouts}>
                 {(found) => <Workouts workouts={found} zone={day.time_zone} />}
               </Loaded>

@@ -74,13 +74,13 @@ async function findOther(deps: FhirDeps, scope: TeamScope, id: string): Promise<
 
 const nothing: Found = { entries: [], nextCursor: null };
 
-/** Results of laboratories are of one category, and of no device. */
+/** Results of laboratories are of one category, of no device, and no sleep. */
 function canBeOfLabs({ tokens, references }: Criteria): boolean {
   const { category } = tokens;
   const isCategory =
     category === undefined ||
     category.some((token) => matches(token, systems.observationCategory, 'laboratory'));
-  return isCategory && references['device'] === undefined;
+  return isCategory && references['device'] === undefined && tokens['_tag'] === undefined;
 }
 
 const ofLabs = 'l';

@@ -1,4 +1,4 @@
-import { type Json, measurements } from '#terminology';
+import { type Json, measurements, systems } from '#terminology';
 
 import { isOfDeletedUser } from '../deleted-user.ts';
 import { ofOrders } from '../labs/of-orders.ts';
@@ -18,6 +18,12 @@ const parameters = {
   ...common,
   patient: patientParameter,
   subject: subjectParameter,
+  _tag: {
+    type: 'token',
+    about: 'The part of a sleep in its day: `main` or `nap`.',
+    paths: ['meta.tag'],
+    system: systems.sleepRole,
+  },
   category: {
     type: 'token',
     about: '`laboratory`, `vital-signs`, `activity`, `exam`, `procedure` or `social-history`.',

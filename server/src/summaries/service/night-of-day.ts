@@ -1,10 +1,18 @@
 import type { AppContext } from '#kernel/app-context.ts';
-import type { TeamScope } from '#kernel/scope.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
 import { findRanking } from '#sources';
 
 import type { Summary } from '../model.ts';
-import { type NightsOfDay, type SleepOfDay, sleepRoles } from '../night-of-day-model.ts';
+import {
+  type NightsOfDay,
+  type SleepOfDay,
+  type SleepRole,
+  sleepRoles,
+} from '../night-of-day-model.ts';
 import { isJson } from '../read-fields.ts';
+import { summaryResources } from '../resources.ts';
+import { readStored } from './read-stored.ts';
 
 /** A stored sleep as the rule of days reads it. */
 export function sleepOfDay(
@@ -39,4 +47,33 @@ export async function sleepsThatCount(
     const role = roles.get(id);
     return wanted === 'main' ? role === 'main' : role !== undefined;
   });
+}
+
+/** The part of a sleep in its day, and when a sleep of that day last changed, as the part may have changed with it. */
+export type SleepPart = { readonly role: SleepRole | null; readonly updatedAt: Date };
+
+/** Beyond it the days are refused: hundreds of sleeps a day. */
+const sleepsMax = 50_000;
+
+/** The parts of the sleeps of some days, by their ids. */
+export async function readSleepParts(
+  deps: Pick<AppContext, 'db'>,
+  scope: TeamScope,
+  userId: UserId,
+  dates: readonly PlainDate[],
+): Promise<ReadonlyMap<string, SleepPart>> {
+  const [fromDate, toDate] = [dates.toSorted()[0], dates.toSorted().at(-1)];
+  if (fromDate === undefined || toDate === undefined) return new Map();
+  const range = { resource: summaryResources.sleep, fromDate, toDate, summariesMax: sleepsMax };
+  const [sleeps, ranking] = await Promise.all([
+    readStored(deps, scope, userId, range),
+    findRanking(deps, scope, 'sleep'),
+  ]);
+  const roles = sleepRoles(sleeps.map(sleepOfDay), ranking);
+  const parts = new Map<string, SleepPart>();
+  for (const ofDay of Map.groupBy(sleeps, ({ calendarDate }) => calendarDate).values()) {
+    const updatedAt = new Date(Math.max(...ofDay.map((sleep) => sleep.updatedAt.getTime())));
+    for (const { id } of ofDay) parts.set(id, { role: roles.get(id) ?? null, updatedAt });
+  }
+  return parts;
 }

@@ -6,7 +6,7 @@ import type { DateCriterion } from '../../search/date-model.ts';
 import { allHold, isTrueOf } from '../../search/match-model.ts';
 import { refersTo } from '../../search/reference-model.ts';
 import { matches, type Token } from '../../search/token-model.ts';
-import { codesIn, referenceIn, type Span } from '../../search/values-model.ts';
+import { codesIn, referenceIn, type Span, valuesAt } from '../../search/values-model.ts';
 
 export type Status = 'final' | 'preliminary';
 
@@ -31,10 +31,11 @@ export function fitsConditions(
 
 /** What a whole series says alike decides whether any of its Observations can fit. */
 export function fits({ tokens, references }: Criteria, content: Json): boolean {
-  const codes = (['category', 'code'] as const).every((name) => {
+  const paths = { category: 'category', code: 'code', _tag: 'meta.tag' };
+  const codes = Object.entries(paths).every(([name, path]) => {
     const asked = tokens[name];
     if (asked === undefined) return true;
-    const found = [content[name]].flat().flatMap((value) => codesIn(value, null));
+    const found = valuesAt(content, [path]).flatMap((value) => codesIn(value, null));
     return asked.some((token) => found.some((each) => matches(token, each.system, each.code)));
   });
   const { device } = references;

@@ -1,7 +1,7 @@
 import type { UserId } from '#kernel/scope.ts';
 import { plainDate } from '#kernel/time.ts';
-import type { ObservationSource } from '#summaries';
-import type { Json } from '#terminology';
+import type { ObservationSource, SleepPart } from '#summaries';
+import { type Json, systems } from '#terminology';
 
 import type { Shown } from '../../resource-type.ts';
 import { valuesAt } from '../../search/values-model.ts';
@@ -12,7 +12,11 @@ import { timesOn } from '../shared/instant.ts';
 import { type SummaryField, summaryFields } from './table.ts';
 
 /** What a summary tells as Observations, in the order of the table; a recording of the heart without its voltages. */
-export function observationsOf(userId: UserId, summary: ObservationSource): readonly Shown[] {
+export function observationsOf(
+  userId: UserId,
+  summary: ObservationSource,
+  sleep: SleepPart | undefined,
+): readonly Shown[] {
   if (summary.resource === electrocardiogramName) {
     const shown = electrocardiogramOf(userId, summary);
     return shown === undefined ? [] : [shown];
@@ -20,19 +24,27 @@ export function observationsOf(userId: UserId, summary: ObservationSource): read
   const data: unknown = JSON.parse(summary.data);
   return summaryFields.flatMap((field) => {
     const value = field.resource === summary.resource ? numberAt(data, field) : undefined;
-    return value === undefined ? [] : [observationOf(userId, summary, { field, value, data })];
+    return value === undefined
+      ? []
+      : [observationOf(userId, summary, { field, value, data, sleep })];
   });
 }
 
-type Told = { readonly field: SummaryField; readonly value: number; readonly data: unknown };
+type Told = {
+  readonly field: SummaryField;
+  readonly value: number;
+  readonly data: unknown;
+  readonly sleep: SleepPart | undefined;
+};
 
 function observationOf(
   userId: UserId,
   summary: ObservationSource,
-  { field, value, data }: Told,
+  { field, value, data, sleep }: Told,
 ): Shown {
   const { measurement, name, slug, parts, resource } = field;
-  const { provider, sourceType, updatedAt } = summary;
+  const { provider, sourceType } = summary;
+  const updatedAt = sleep?.updatedAt ?? summary.updatedAt;
   const series = { resource: name, subKind: '', provider, sourceType };
   // Of a day as a source says it: nothing was worked out here.
   const interval = resource === 'activity' ? 'day' : 'raw';
@@ -55,6 +67,7 @@ function observationOf(
       meta: {
         lastUpdated: updatedAt.toISOString(),
         ...(isOfProfile ? { profile: [profileUrl(profile)] } : {}),
+        ...(sleep?.role == null ? {} : { tag: [sleepTags[sleep.role]] }),
       },
       status: 'final',
       ...head,
@@ -66,6 +79,12 @@ function observationOf(
     },
   };
 }
+
+/** The part of a sleep in its day. */
+export const sleepTags = {
+  main: { system: systems.sleepRole, code: 'main', display: 'Main sleep of the day' },
+  nap: { system: systems.sleepRole, code: 'nap', display: 'Nap' },
+} as const;
 
 const note = [{ text: 'When it was measured is not known: the time is when the source told it.' }];
 

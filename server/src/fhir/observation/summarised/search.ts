@@ -5,6 +5,8 @@ import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
 import {
   readObservationSourcesByIdSuffix,
   readObservationSources,
+  readSleepParts,
+  type SleepPart,
   type SourcePosition,
   type ObservationSource,
 } from '#summaries';
@@ -20,7 +22,7 @@ import { clockOf } from '../from-samples/users.ts';
 import { termsOf } from '../shared/content.ts';
 import { boundsOf, fits } from '../shared/filter-model.ts';
 import { summaryDigits } from '../shared/ids.ts';
-import { observationsOf } from './mapping.ts';
+import { observationsOf, sleepTags } from './mapping.ts';
 import { summaryFields } from './table.ts';
 
 /** A summary, and how many of its Observations were told. */
@@ -81,10 +83,11 @@ export async function* summariesOf(
   for (;;) {
     const query = { userId, resources, ...range, from, limit: batchMax };
     const found: readonly ObservationSource[] = await readObservationSources(deps, scope, query);
+    const sleeps = await sleepsAmong(deps, scope, userId, found);
     for (const summary of found) {
       const { calendarDate, id } = summary;
       const before = from !== null && id === from.id ? from.told : 0;
-      for (const [index, shown] of observationsOf(userId, summary).entries()) {
+      for (const [index, shown] of observationsOf(userId, summary, sleeps.get(id)).entries()) {
         const asked = { ...criteria, tokens };
         if (index < before || !isMatch(parameters, anyTime(asked), shown.resource, offsetAt)) {
           continue;
@@ -100,6 +103,19 @@ export async function* summariesOf(
     from = { calendarDate: last.calendarDate, id: last.id, told: allTold };
     yield { shown: null, place: from, reads: 1 };
   }
+}
+
+/** The parts in their days of the sleeps among summaries. */
+async function sleepsAmong(
+  deps: FhirDeps,
+  scope: TeamScope,
+  userId: UserId,
+  summaries: readonly ObservationSource[],
+): Promise<ReadonlyMap<string, SleepPart>> {
+  const days = summaries.flatMap(({ resource, calendarDate }) =>
+    resource === 'sleep' && calendarDate !== null ? [calendarDate] : [],
+  );
+  return readSleepParts(deps, scope, userId, days);
 }
 
 /** Without what is known of a recording only when its voltages were read. */
@@ -131,6 +147,7 @@ function resourcesIn(criteria: Criteria): readonly string[] {
     const content = {
       category: [categoryConcept(measurement.category)],
       code: termsOf(series, measurement, resource === 'activity' ? 'day' : 'raw'),
+      ...(resource === 'sleep' ? { meta: { tag: Object.values(sleepTags) } } : {}),
     };
     return fits({ ...criteria, references }, content);
   });
@@ -167,8 +184,11 @@ export async function findSummarised(
   if ((await findActive(deps.db.read(scope), scope, userId)) === undefined) return undefined;
   const resources = [...new Set(tellable.map(({ resource }) => resource))];
   const summaries = await readObservationSourcesByIdSuffix(deps, scope, { userId, resources }, end);
+  const sleeps = await sleepsAmong(deps, scope, userId, summaries);
   const found = summaries
-    .flatMap((summary) => observationsOf(userId, summary).map((shown) => ({ shown, summary })))
+    .flatMap((summary) =>
+      observationsOf(userId, summary, sleeps.get(summary.id)).map((shown) => ({ shown, summary })),
+    )
     .find(({ shown }) => shown.resource.id === id);
   return found && (await completed(deps, scope, userId, found)).shown;
 }
