@@ -136,12 +136,14 @@ async function runSteps(node, steps) {
 
 /**
  * What only tests need: the browser of the console's, 67 MB, what the files of deploy/ are checked with, 60 MB, the older
- * Nodes that the client runs in, 85 MB, and a client of FHIR, 27 MB. Tests that miss it are left out, by name.
+ * Nodes that the client runs in, 85 MB, a client of FHIR, 27 MB, and, where one is asked for, the older versions of PostgreSQL,
+ * 60 MB each. Tests that miss it are left out, by name.
  */
 async function installTestTools() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return;
   const folders = process.env.SALUS_CHROMIUM ? [] : ['console/e2e'];
   const further = ['deploy/checks', 'clients/typescript/nodes', 'server/tests/fhir-clients'];
+  if (process.env.SALUS_TEST_POSTGRES) further.push('server/tests/postgres-versions');
   for (const name of [...folders, ...further]) {
     const folder = join(root, name);
     if (!existsSync(join(folder, 'package.json'))) continue;

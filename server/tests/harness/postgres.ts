@@ -13,6 +13,7 @@ import { migrate } from '#kernel/db/migrate.ts';
 import { openEmbeddedPostgres } from '#kernel/embedded-postgres/embedded-postgres.ts';
 
 import { connectionTo, createCitusDatabase, missingCitus, openCitusCluster } from './citus.ts';
+import { binariesOfRun } from './postgres-versions.ts';
 
 /** How to connect: an external server by its URL, or the embedded one by its socket. */
 type Connection =
@@ -50,9 +51,9 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  // A database for each test: copied by the kernel, in a third of the time that writing it anew takes.
-  file_copy_method: 'clone',
 } as const;
+/** A database for each test: copied by the kernel since 18, in a third of the time that writing it again takes. */
+const cloning = { file_copy_method: 'clone' } as const;
 
 type Prepared = {
   readonly server: Server;
@@ -226,7 +227,9 @@ async function openServer(): Promise<Server> {
   await chmod(dataDir, 0o755);
   const destroy = (): void => destroyServer(dataDir);
   process.once('exit', destroy);
-  const postgres = await openEmbeddedPostgres({ dataDir, settings });
+  const binaries = await binariesOfRun();
+  const ofVersion = binaries === undefined ? { ...settings, ...cloning } : settings;
+  const postgres = await openEmbeddedPostgres({ dataDir, settings: ofVersion, binaries });
   return plainServer(postgres.connection, async () => {
     process.off('exit', destroy);
     await postgres.release();

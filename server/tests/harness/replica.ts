@@ -12,6 +12,7 @@ import {
   openEmbeddedPostgres,
 } from '#kernel/embedded-postgres/embedded-postgres.ts';
 
+import { binariesOfRun } from './postgres-versions.ts';
 import type { TestDatabase } from './postgres.ts';
 
 /** A server that replicates, and how to reach it as its owner. */
@@ -69,7 +70,8 @@ export async function openReplica(primary: Pick<Primary, 'connection'>): Promise
 const newFolder = async (): Promise<string> => mkdtemp(join(tmpdir(), 'salus-replica-'));
 
 async function open(dataDir: string, given: Readonly<Record<string, string>>): Promise<Server> {
-  const postgres = await openEmbeddedPostgres({ dataDir, settings: given });
+  const binaries = await binariesOfRun();
+  const postgres = await openEmbeddedPostgres({ dataDir, settings: given, binaries });
   const { connection } = postgres;
   const owner = new Pool({ ...connection, max: 2 });
   owner.on('error', () => {});

@@ -4,7 +4,15 @@ import { dirname, join, relative } from 'node:path';
 
 import { codeOf, EmbeddedPostgresError } from './error.ts';
 
-export type Binaries = { readonly initdb: string; readonly postgres: string };
+/** The PostgreSQL that the npm packages bring. */
+export const majorVersion = '18';
+
+export type Binaries = {
+  readonly initdb: string;
+  readonly postgres: string;
+  /** The major version of both. */
+  readonly version: string;
+};
 
 type Link = { readonly source: string; readonly target: string };
 
@@ -19,10 +27,14 @@ export async function findBinaries(): Promise<Binaries> {
       `The embedded PostgreSQL for ${platform} is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL server.`,
     );
   }
-  const packageFolder = dirname(dirname(door));
+  return openPackage(dirname(dirname(door)), majorVersion);
+}
+
+/** Returns the programs in the folder of one package, and repairs its links. */
+export async function openPackage(packageFolder: string, version: string): Promise<Binaries> {
   await repairLinks(packageFolder);
   const bin = join(packageFolder, 'native', 'bin');
-  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), version };
 }
 
 /** npm packages cannot hold symbolic links; their install script makes them, and npm may have been told to run none. */

@@ -7,8 +7,6 @@ import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
 import { type PostgresInstance } from './instance.ts';
 import { cleanEnvironment } from './os-user.ts';
 
-/** The PostgreSQL the npm packages bring. */
-export const majorVersion = '18';
 const megabyte = 1024 * 1024;
 /** A new folder takes 45 MB and its first write-ahead segments 32 MB more. */
 const firstFreeBytesMin = 200 * megabyte;
@@ -22,9 +20,9 @@ const run = promisify(execFile);
 export async function ensureDataFolder(site: PostgresInstance): Promise<void> {
   const version = await readVersion(site);
   if (version === undefined) return createDataFolder(site);
-  if (version !== majorVersion) {
+  if (version !== site.binaries.version) {
     throw new EmbeddedPostgresError(
-      `The data folder ${site.folder} was written by PostgreSQL ${version}; this Salus brings ${majorVersion}.`,
+      `The data folder ${site.folder} was written by PostgreSQL ${version}; this Salus brings ${site.binaries.version}.`,
     );
   }
   const owner = await stat(site.folder);
@@ -95,7 +93,8 @@ async function runInitdb(site: PostgresInstance, draft: string): Promise<void> {
     '--username=salus',
     '--auth=trust',
     '--encoding=UTF8',
-    '--locale-provider=builtin',
+    // Before 17 the letters are those of the system's C library.
+    ...(Number(site.binaries.version) < 17 ? [] : ['--locale-provider=builtin']),
     '--locale=C.UTF-8',
     '--data-checksums',
     '--no-instructions',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type Client } from 'pg';
 
+import type { Binaries } from './binaries.ts';
 import { ensureDataFolder, requireFreeSpace } from './data-folder.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import { findInstance, type PostgresInstance } from './instance.ts';
@@ -24,6 +25,8 @@ export type EmbeddedPostgresOptions = {
   readonly onProgress?: (text: string) => void;
   /** PostgreSQL settings that replace ours. The defaults are durable: only tests may give that up for speed. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Other programs than those that npm installed with Salus: only tests run other versions. */
+  readonly binaries?: Binaries | undefined;
 };
 
 export type EmbeddedPostgres = {
@@ -50,10 +53,11 @@ type Arrival = {
 export async function openEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const site = await findInstance(options.dataDir, {
+  const rest = {
     settings: options.settings ?? {},
     onProgress: options.onProgress ?? (() => undefined),
-  });
+  };
+  const site = await findInstance(options.dataDir, rest, options.binaries);
   await ensureDataFolder(site);
   const { client, server, startedHere } = await reach(site);
   const stay = holdServer(server, site.folder, client);

@@ -27,8 +27,9 @@ const socketFolderBytesMax = 103 - '/.s.PGSQL.5432'.length;
 export async function findInstance(
   dataDir: string,
   rest: Pick<PostgresInstance, 'settings' | 'onProgress'>,
+  given?: Binaries,
 ): Promise<PostgresInstance> {
-  const binaries = await findBinaries();
+  const binaries = given ?? (await findBinaries());
   const realDataDir = await makeFolder(dataDir);
   const folder = await realpath(join(realDataDir, 'postgres')).catch(() =>
     join(realDataDir, 'postgres'),

@@ -24,7 +24,8 @@ import {
   totalBytes,
 } from './backup/manifest.ts';
 import { verifyFiles } from './backup/verify.ts';
-import { draftOf, freeBytesMin, majorVersion, makeDraft, requireFreeSpace } from './data-folder.ts';
+import { majorVersion } from './binaries.ts';
+import { draftOf, freeBytesMin, makeDraft, requireFreeSpace } from './data-folder.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
 import { findInstance, type PostgresInstance } from './instance.ts';

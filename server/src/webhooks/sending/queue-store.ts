@@ -1,7 +1,7 @@
 import { sendAll, type Tx } from '#kernel/db.ts';
 
 import type { StoredEvent } from '../model.ts';
-import { sendWithAsyncCommit } from '../stored/async-commit.ts';
+import { sendByKeyWithAsyncCommit, sendWithAsyncCommit } from '../stored/async-commit.ts';
 import {
   eventOf,
   isWithheld,
@@ -250,7 +250,7 @@ export async function complete(tx: Tx, tried: readonly Tried[]): Promise<void> {
     tried.map((each) => each.response),
     arrayOf(tried, (each) => each.nextRunAt?.getTime() ?? null),
   ];
-  await sendWithAsyncCommit(tx, { text: completeText, values });
+  await sendByKeyWithAsyncCommit(tx, { text: completeText, values });
 }
 
 const isOwned = `
@@ -269,7 +269,7 @@ function ownership(claimed: readonly Claimed[]): readonly (readonly number[])[] 
 
 /** Gives back what was claimed and not tried: due at once, for whoever comes first. */
 export async function release(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
-  await sendWithAsyncCommit(tx, { text: releaseText, values: [...ownership(claimed), now] });
+  await sendByKeyWithAsyncCommit(tx, { text: releaseText, values: [...ownership(claimed), now] });
 }
 
 /** Postpones the deliveries of a deleted user without spending an attempt. */
@@ -282,6 +282,6 @@ export async function withhold(tx: Tx, claimed: readonly Claimed[], now: Date): 
  * enabled a moment ago, is given back.
  */
 export async function drop(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
-  await sendWithAsyncCommit(tx, { text: dropText, values: ownership(claimed) });
+  await sendByKeyWithAsyncCommit(tx, { text: dropText, values: ownership(claimed) });
   await release(tx, claimed, now);
 }
