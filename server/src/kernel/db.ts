@@ -11,6 +11,7 @@ import { openReadPool, readConnections } from './db/read-pool.ts';
 import { openReplicas, type Replicas, type ReplicaSettings } from './db/replicas/replicas.ts';
 import { type RowScope, rlsSettingsOf } from './db/row-scope.ts';
 import { openSnapshot, type Snapshot } from './db/snapshot.ts';
+import { isReadOnlyServer, StandbyError } from './db/standby.ts';
 import {
   enableTwoPhaseCommit,
   beginStatements,
@@ -190,6 +191,8 @@ async function inTransaction<Result>(
       await client.query('rollback').catch((lost: unknown) => {
         broken = lost instanceof Error ? lost : new Error('rollback failed');
       });
+      // The connection leads to a server that was demoted: another one may lead to its successor.
+      if (isReadOnlyServer(error)) broken ??= new StandbyError();
       throw error;
     }
   } finally {
@@ -220,14 +223,18 @@ export function openDatabase(given: ConnectionConfig, options: Options = {}): Da
   const writers = openWriters(config, max, onLost);
   const { pool } = writers;
   const connections = sharePerProcess(readConnections, siblings);
+  const cut = (): void => {
+    writers.cut();
+    for (const each of [reads, searches, replicas]) each?.cut();
+  };
   const breaker = openCircuitBreaker(config, {
     silenceMs: options.silenceMs ?? silenceMsMax,
     onAnswering: () => options.onSilence?.(false),
     onSilent: () => {
       options.onSilence?.(true);
-      writers.cut();
-      for (const each of [reads, searches, replicas]) each?.cut();
+      cut();
     },
+    onStandby: cut,
   });
   const reads = openReadPool<Schema>(
     config,

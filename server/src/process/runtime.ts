@@ -8,6 +8,7 @@ import { singleProcess, type ClusterView } from '#kernel/cluster/cluster-view.ts
 import type { Config } from '#kernel/config.ts';
 import { type ConnectionConfig, type Database, openDatabase } from '#kernel/db.ts';
 import { migrate } from '#kernel/db/migrate.ts';
+import { connectionOf } from '#kernel/db/primary.ts';
 import { measureReplicas } from '#kernel/db/replicas/metrics.ts';
 import type { ReplicaSettings } from '#kernel/db/replicas/replicas.ts';
 import { requireRowSecurity } from '#kernel/db/row-security-check.ts';
@@ -135,7 +136,7 @@ export function replicasOf(
 
 /** Tries the given address once, so that a mistake in it is one sentence and not a stack. */
 export async function tryDatabase(url: string): Promise<ConnectionConfig> {
-  const connection = { connectionString: url, connectionTimeoutMillis: 10_000 };
+  const connection = { ...connectionOf(url), connectionTimeoutMillis: 10_000 };
   const client = new pg.Client(connection);
   try {
     await client.connect();

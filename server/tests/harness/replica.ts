@@ -19,6 +19,8 @@ import type { TestDatabase } from './postgres.ts';
 export type Server = {
   readonly connection: EmbeddedPostgres['connection'];
   readonly query: Pool['query'];
+  /** Ends the connections to it, and the server with the last one, but leaves its folder. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -36,6 +38,11 @@ export async function openNewServer(): Promise<Primary> {
   };
 }
 
+/** A server in a folder whose name does not change, as neither does the address of a machine. */
+export async function openServerIn(dataDir: string): Promise<Server> {
+  return open(dataDir, settings);
+}
+
 /** A migrated database on a server of its own, which others may replicate. */
 export async function openPrimary(): Promise<Primary> {
   const server = await openNewServer();
@@ -44,13 +51,16 @@ export async function openPrimary(): Promise<Primary> {
 }
 
 /** A streaming replica, made of a base backup as pg_basebackup would make it. */
-export async function openReplica(primary: Pick<Primary, 'connection'>): Promise<Server> {
-  const dataDir = await newFolder();
+export async function openReplica(
+  primary: Pick<Primary, 'connection'>,
+  given?: string,
+): Promise<Server> {
+  const dataDir = given ?? (await newFolder());
   const folder = join(dataDir, 'postgres');
   const asBackup = { ...primary.connection, replication: 'database' };
   const client = new Client(asBackup);
   await client.connect();
-  await mkdir(folder, { mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const { archive } = await startBaseBackup(client);
   for await (const member of readTar(archive)) {
     const path = join(folder, member.path);
@@ -75,12 +85,16 @@ async function open(dataDir: string, given: Readonly<Record<string, string>>): P
   const { connection } = postgres;
   const owner = new Pool({ ...connection, max: 2 });
   owner.on('error', () => {});
+  const leave = async (): Promise<void> => {
+    await owner.end();
+    await postgres.release();
+  };
   return {
     connection,
     query: owner.query.bind(owner),
+    leave,
     close: async () => {
-      await owner.end();
-      await postgres.release();
+      await leave();
       await rm(dataDir, { recursive: true, force: true });
       await rm(connection.host, { recursive: true, force: true });
     },

@@ -1,4 +1,5 @@
 import { type ProcessesAsked, processesMax } from '../cluster/count.ts';
+import { parseDatabaseUrl } from '../database-url.ts';
 import type { Rate } from '../limits/token-bucket.ts';
 import { isCidr } from '../network/cidr.ts';
 
@@ -105,6 +106,12 @@ export function readMasterKeys(input: string): Reading<readonly Buffer[]> {
 }
 
 export function readDatabaseUrl(input: string): Reading<string> {
+  const url = parseDatabaseUrl(input);
+  return 'problem' in url ? url : { value: input };
+}
+
+/** A replica is one server: reads are proven by where that one is. */
+function readReplicaUrl(input: string): Reading<string> {
   const isUrl = URL.canParse(input) && /^postgres(ql)?:$/u.test(new URL(input).protocol);
   return isUrl ? { value: input } : { problem: 'must be a postgres:// address' };
 }
@@ -114,7 +121,7 @@ export function readDatabaseUrls(input: string): Reading<readonly string[]> {
   const readings = input
     .split(',')
     .filter((each) => each.trim() !== '')
-    .map((each) => readDatabaseUrl(each.trim()));
+    .map((each) => readReplicaUrl(each.trim()));
   const value = readings.flatMap((each) => ('value' in each ? [each.value] : []));
   return value.length === readings.length
     ? { value }

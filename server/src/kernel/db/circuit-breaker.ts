@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+import { destroy } from './connection.ts';
+import { expectPrimary, StandbyError } from './standby.ts';
+
 /** The primary is connected and silent: it hangs, or the network to it is cut. Requests fail at once until it answers. */
 export class DatabaseSilentError extends Error {
   override readonly name = 'DatabaseSilentError';
@@ -13,6 +16,8 @@ type Options = {
   readonly silenceMs: number;
   /** Called when it falls silent: whatever waits for it must fail. */
   readonly onSilent: () => void;
+  /** Called when the server is found to be a standby: connections to it must be opened again, to the new primary. */
+  readonly onStandby: () => void;
   readonly onAnswering: () => void;
 };
 
@@ -45,7 +50,7 @@ export function openCircuitBreaker(config: pg.ClientConfig, options: Options): C
       });
       await next.connect();
     }
-    await client.query('select 1');
+    await expectPrimary(client);
   };
   const drop = (): void => {
     const dropped = client;
@@ -71,6 +76,7 @@ export function openCircuitBreaker(config: pg.ClientConfig, options: Options): C
       if (stop.signal.aborted) break;
       if (outcome === 'answered') answer();
       else drop();
+      if (outcome === 'standby') options.onStandby();
       // One that refuses connections says so to each who asks, at once.
       if (outcome === 'late') fallSilent();
       await pause(beatMs, stop.signal);
@@ -111,14 +117,6 @@ async function unless<Answer>(
   }
 }
 
-/** Ends a connection without a word: whoever waits for an answer on it fails. */
-export function destroy(client: pg.ClientBase): void {
-  const connection: unknown = Reflect.get(client, 'connection');
-  const stream: unknown = Reflect.get(Object(connection), 'stream');
-  const end: unknown = Reflect.get(Object(stream), 'destroy');
-  if (typeof end === 'function') Reflect.apply(end, stream, []);
-}
-
 function newSilence(): PromiseWithResolvers<never> {
   const silence = Promise.withResolvers<never>();
   // Often there is no request that waits.
@@ -126,13 +124,18 @@ function newSilence(): PromiseWithResolvers<never> {
   return silence;
 }
 
-async function within(work: Promise<void>, ms: number): Promise<'answered' | 'failed' | 'late'> {
+type Outcome = 'answered' | 'failed' | 'late' | 'standby';
+
+async function within(work: Promise<void>, ms: number): Promise<Outcome> {
   const late = Promise.withResolvers<'late'>();
   // What came in while this process was busy is heard before time is up.
   const timer = setTimeout(() => setImmediate(() => setImmediate(late.resolve, 'late')), ms);
   const done = work.then(
     () => 'answered' as const,
-    (error: unknown) => (isTimeout(error) ? ('late' as const) : ('failed' as const)),
+    (error: unknown): Outcome => {
+      if (error instanceof StandbyError) return 'standby';
+      return isTimeout(error) ? 'late' : 'failed';
+    },
   );
   try {
     return await Promise.race([done, late.promise]);

@@ -2,6 +2,7 @@ import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import pg from 'pg';
 
 import type { CircuitBreaker } from './circuit-breaker.ts';
+import { destroy } from './connection.ts';
 import { sessionOnCitus, KnownDistribution } from './distribution.ts';
 import {
   execute,
@@ -13,6 +14,7 @@ import {
 } from './driver.ts';
 import { isSameVisible, type RowScope, type RlsSettings } from './row-scope.ts';
 import { scopedDbFactory } from './scoped-db.ts';
+import { expectPrimary } from './standby.ts';
 import { beginStatements } from './transaction-control.ts';
 
 /** Point reads share this many pipelined connections: more of them are slower (ADR-0007). */
@@ -148,7 +150,7 @@ class Reader {
   }
 
   async #connect(): Promise<pg.Client> {
-    const { plans, greet, onLost, distribution } = this.#options;
+    const { plans, greet, onLost, distribution, breaker } = this.#options;
     const client = new pg.Client({ ...this.#config, pipeline: true, types: typeParsers });
     this.#newest = client;
     client.on('error', onLost);
@@ -159,8 +161,14 @@ class Reader {
     });
     await client.query(planModes[plans]);
     await client.query(sessionOnCitus);
-    await distribution.find(client);
-    await greet(client);
+    try {
+      if (breaker !== undefined) await expectPrimary(client);
+      await distribution.find(client);
+      await greet(client);
+    } catch (error) {
+      destroy(client);
+      throw error;
+    }
     return client;
   }
 }

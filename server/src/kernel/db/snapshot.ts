@@ -4,6 +4,7 @@ import pg from 'pg';
 import { sessionOnCitus, findDistribution } from './distribution.ts';
 import { execute, kyselyOver, preparedPlans, typeParsers } from './driver.ts';
 import { type RowScope, rlsSettingsOf } from './row-scope.ts';
+import { expectPrimary } from './standby.ts';
 import { beginStatements } from './transaction-control.ts';
 
 /** Reads that all see the database as it was at the first of them. */
@@ -23,6 +24,7 @@ export async function openSnapshot<Tables>(
   client.on('error', onLost);
   await client.connect();
   try {
+    await expectPrimary(client);
     const begin = 'begin isolation level repeatable read, read only';
     const distribution = await findDistribution(client);
     const begun = beginStatements(rlsSettingsOf(reach), distribution, begin);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { destroy } from './circuit-breaker.ts';
+import { destroy } from './connection.ts';
 import { sessionOnCitus } from './distribution.ts';
 import { limitOf, preparedPlans, typeParsers } from './driver.ts';
 

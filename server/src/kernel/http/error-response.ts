@@ -2,6 +2,8 @@ import type { Socket } from 'node:net';
 
 import { DatabaseClosedError } from '../db.ts';
 import { DatabaseSilentError } from '../db/circuit-breaker.ts';
+import { NoPrimaryError } from '../db/primary.ts';
+import { StandbyError } from '../db/standby.ts';
 import { AppError, type Errors, InvalidRequest, kernelErrors, errorBody } from '../errors.ts';
 import { sqlState } from '../sql-state.ts';
 
@@ -30,8 +32,13 @@ const frameworkCodes: Readonly<Record<string, KernelCode>> = {
 };
 
 const diskFull = '53100';
-/** Connection lost, server shutting down or starting, too many connections, a statement that took too long. */
-const unreachable = /^(08|57P|57014|53300)/u;
+/**
+ * Connection lost, server shutting down or starting, too many connections, a statement that took too long, a server that was
+ * demoted to a standby.
+ */
+const unreachable = /^(08|57P|57014|53300|25006)/u;
+/** The database is there for nobody, which its own line in the log says once. */
+const outages = [DatabaseClosedError, DatabaseSilentError, NoPrimaryError, StandbyError];
 const connectionCodes = new Set(['ECONNREFUSED', 'ENOENT', 'EPIPE', 'ECONNRESET', 'ETIMEDOUT']);
 
 /** Turns anything thrown into what the caller may read. */
@@ -46,8 +53,7 @@ export function toErrorResponse(errors: Errors, error: unknown): Failure {
     const { beside, headers } = error;
     return { ...errorBody(errors, error), beside, headers };
   }
-  if (error instanceof DatabaseClosedError || error instanceof DatabaseSilentError)
-    return fromCatalog('service.unavailable');
+  if (outages.some((outage) => error instanceof outage)) return fromCatalog('service.unavailable');
   const code = codeOf(error);
   const known = code === undefined ? undefined : frameworkCodes[code];
   if (known !== undefined && error instanceof Error && 'statusCode' in error)

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { destroy } from '../circuit-breaker.ts';
+import { destroy } from '../connection.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { coalesce } from './request-coalescing.ts';
 import { type WalPosition, parseLsn } from './wal-position.ts';

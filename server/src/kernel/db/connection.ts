@@ -1,0 +1,9 @@
+import type pg from 'pg';
+
+/** Ends a connection without a word: whoever waits for an answer on it fails. */
+export function destroy(client: pg.ClientBase): void {
+  const connection: unknown = Reflect.get(client, 'connection');
+  const stream: unknown = Reflect.get(Object(connection), 'stream');
+  const end: unknown = Reflect.get(Object(stream), 'destroy');
+  if (typeof end === 'function') Reflect.apply(end, stream, []);
+}
