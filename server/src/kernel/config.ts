@@ -67,7 +67,8 @@ export const kernelSettings = {
   databaseUrl: {
     variable: 'DATABASE_URL',
     fallback: null,
-    meaning: 'PostgreSQL 15 to 18 to use instead of the embedded server.',
+    meaning:
+      'PostgreSQL 15 to 18 to use instead of the embedded server. Several hosts, postgres://a,b/salus?target_session_attrs=read-write, are a primary and its standbys: docs/operate/high-availability.md.',
     read: readDatabaseUrl,
   },
   readUrls: {

@@ -28,6 +28,7 @@ const environmentOf = ({ env }: Container, secrets: Readonly<Record<string, stri
 
 const secrets = {
   DATABASE_URL: 'postgres://salus:secret@postgres:5432/salus',
+  uri: 'postgresql://salus:secret@salus-db-rw.default:5432/salus',
   OWNER_DATABASE_URL: 'postgres://owner:secret@postgres:5432/salus',
   SALUS_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
   'client-secret': 'secret',
@@ -123,6 +124,16 @@ describe.skipIf(missingChecks !== null)(
       const server = servers.find(({ kind }) => kind === 'Deployment');
       expect(server?.spec).toMatchObject({ strategy: { type: 'Recreate' } });
       expect(JSON.stringify(server)).not.toContain('rollingUpdate');
+    });
+
+    test("takes the database's address from a secret of its own where one is named", async () => {
+      for (const { pod } of podsOf(await render('cloudnative-pg')))
+        for (const { env } of pod.spec.containers) {
+          const secretOf = (name: string) =>
+            env.find((each) => each.name === name)?.valueFrom?.secretKeyRef;
+          expect(secretOf('DATABASE_URL')).toEqual({ name: 'salus-db-app', key: 'uri' });
+          expect(secretOf('SALUS_MASTER_KEY')).toEqual({ name: 'salus', key: 'SALUS_MASTER_KEY' });
+        }
     });
 
     test('migrates before anything is replaced, as the owner of the tables where one is named', async () => {

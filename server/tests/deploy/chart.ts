@@ -7,7 +7,7 @@ import { parseAllDocuments } from 'yaml';
 import { checks, helm, root } from './tools.ts';
 
 export const chart = `${root}deploy/helm/salus`;
-export const valueFiles = ['minimal', 'trial', 'production'] as const;
+export const valueFiles = ['minimal', 'trial', 'production', 'cloudnative-pg'] as const;
 type ValueFile = (typeof valueFiles)[number];
 
 type Named = { readonly name: string; readonly [field: string]: unknown };

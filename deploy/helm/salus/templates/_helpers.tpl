@@ -24,6 +24,9 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- if and .Values.secret.existing (or .Values.secret.databaseUrl .Values.secret.masterKey) }}
 {{- fail "secret.existing and secret.databaseUrl or secret.masterKey exclude each other" }}
 {{- end }}
+{{- if and .Values.secret.database (not .Values.secret.existing) }}
+{{- fail "secret.database holds the database's address alone: give secret.existing, too, with the master key" }}
+{{- end }}
 {{- if not (or .Values.secret.existing $given) }}
 {{- fail "give secret.existing, or both secret.databaseUrl and secret.masterKey" }}
 {{- end }}
@@ -34,7 +37,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- define "salus.env" -}}
 {{- $ := .root }}
 - name: DATABASE_URL
-  valueFrom: { secretKeyRef: { name: {{ include "salus.secret" $ }}, key: {{ .key }} } }
+  valueFrom: { secretKeyRef: { name: {{ $.Values.secret.database | default (include "salus.secret" $) }}, key: {{ .key }} } }
 - name: SALUS_MASTER_KEY
   valueFrom: { secretKeyRef: { name: {{ include "salus.secret" $ }}, key: {{ $.Values.secret.keys.masterKey }} } }
 {{- range $name, $value := $.Values.settings }}
