@@ -54,7 +54,9 @@ it('connections go to the server that accepts writes, and after a failover to it
 it('while no server accepts writes each connection fails at once, and says why', async () => {
   const nowhere = '/nowhere';
   const query = new URLSearchParams({ host: `${nowhere},${nowhere}2`, port: '5432' });
-  const client = new pg.Client(connectionOf(`postgres://salus@localhost/salus?${query}`));
+  const client = new pg.Client(
+    connectionOf(`postgres://salus@localhost/salus?${query.toString()}`),
+  );
   client.on('error', () => {});
   const failure = client.connect();
   await expect(failure).rejects.toThrow(NoPrimaryError);

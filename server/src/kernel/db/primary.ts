@@ -117,6 +117,7 @@ const reasonOf = (error: unknown): string =>
 /** A socket that the driver connects to one server, and that goes to the primary instead. */
 class PrimarySocket extends Socket {
   readonly #locator: PrimaryLocator;
+  #isEndedHere = false;
   /** The host that the certificate must name. */
   host = '';
 
@@ -129,23 +130,27 @@ class PrimarySocket extends Socket {
     });
   }
 
-  #isEndedHere = false;
-  override end(...given: unknown[]): this {
+  // The driver ends a connection without anything more to write.
+  override end(): this {
     if (!this.readableEnded) this.#isEndedHere = true;
-    return Reflect.apply(super.end, this, given);
+    return super.end();
   }
 
   override connect(..._given: unknown[]): this {
-    this.#locator.find().then(
-      ({ host, port }) => {
-        if (this.destroyed) return;
-        this.host = host;
-        if (host.startsWith('/')) super.connect(`${host}/.s.PGSQL.${port}`);
-        else super.connect(port, host);
-      },
-      (error: unknown) => this.destroy(error instanceof Error ? error : new Error('no primary')),
-    );
+    void this.#connectToPrimary();
     return this;
+  }
+
+  async #connectToPrimary(): Promise<void> {
+    try {
+      const { host, port } = await this.#locator.find();
+      if (this.destroyed) return;
+      this.host = host;
+      if (host.startsWith('/')) super.connect(`${host}/.s.PGSQL.${port}`);
+      else super.connect(port, host);
+    } catch (error) {
+      this.destroy(error instanceof Error ? error : new Error('no primary'));
+    }
   }
 }
 
