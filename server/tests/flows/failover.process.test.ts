@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { platform, tmpdir } from 'node:os';
 import path from 'node:path';
+// A client waits before it tries again.
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

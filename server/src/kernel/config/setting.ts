@@ -1,7 +1,7 @@
 import { type ProcessesAsked, processesMax } from '../cluster/count.ts';
-import { parseDatabaseUrl } from '../database-url.ts';
 import type { Rate } from '../limits/token-bucket.ts';
 import { isCidr } from '../network/cidr.ts';
+import { parseDatabaseUrl } from '../network/database-url.ts';
 
 type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 

@@ -3,7 +3,7 @@ import tls from 'node:tls';
 
 import pg from 'pg';
 
-import { type DatabaseUrl, parseDatabaseUrl, type Server } from '../database-url.ts';
+import { type DatabaseUrl, parseDatabaseUrl, type Server } from '../network/database-url.ts';
 import { destroy } from './connection.ts';
 
 /** None of the servers of DATABASE_URL accepts writes at this moment. */
