@@ -8,6 +8,7 @@ import { findByReference } from '#users';
 
 import { importAppleHealth } from '../connectors/imports/apple-health/index.ts';
 import { appleHealthCheckpoints, openAppleHealthSink } from '../imports/apple-health-sink.ts';
+import { recordLines } from './import-file.ts';
 import { amountText, ImportSpeed } from './import-speed.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, printData, readArguments, printStatus, UsageError } from './terminal.ts';
@@ -88,31 +89,17 @@ async function importFile(
   });
 }
 
-const listedMax = 12;
-
 function describe(report: ImportReport): string {
   const { samples, created, updated, sleeps, workouts, routes, meals, cycles, electrocardiograms } =
     report;
-  const lines = [
+  const clinical = report.notImported['ClinicalRecord'] ?? 0;
+  return [
     `${samples} samples read, ${created} new, ${updated} changed.`,
     `${sleeps} sleeps, ${workouts} workouts, ${routes} routes, ${meals} meals, ${cycles} menstrual cycles, ${electrocardiograms} electrocardiograms.`,
-  ];
-  const types = Object.entries(report.notImported);
-  if (types.length > 0) {
-    const listed = types.slice(0, listedMax).map(([type, count]) => `  ${type}: ${count}`);
-    const further =
-      types.length > listedMax ? [`  and ${types.length - listedMax} more types`] : [];
-    lines.push('Not imported, as nothing here takes it:', ...listed, ...further);
-  }
-  const clinical = report.notImported['ClinicalRecord'] ?? 0;
-  if (clinical > 0) {
-    lines.push(`${clinical} records of clinics stay in the file: Salus does not read them.`);
-  }
-  const { time, unit, value } = report.refused;
-  if (time + unit + value > 0) {
-    lines.push(
-      `Left out: ${time} for their time, ${unit} for their unit, ${value} for their value.`,
-    );
-  }
-  return [...lines, ...report.unreadable].join('\n');
+    ...recordLines(report),
+    ...(clinical > 0
+      ? [`${clinical} records of clinics stay in the file: Salus does not read them.`]
+      : []),
+    ...report.unreadable,
+  ].join('\n');
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { openFile } from '#kernel/files/opened-file.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
-import { importFile, type Sink } from '#timeseries';
+import { importFile, type Sink, noOutcome } from '#timeseries';
 
 import {
   type CheckedMapping,
@@ -69,9 +69,12 @@ async function propose(file: string, isJson: boolean): Promise<number> {
 }
 
 const nowhere: Sink = {
-  samples: async () => ({ created: 0, updated: 0 }),
-  summaries: async () => 0,
-  workout: async () => 0,
+  samples: async (_resource, { sampleCount, overwritten }) => {
+    const { replaced = 0, repeated = 0 } = overwritten ?? {};
+    return { ...noOutcome, unchanged: sampleCount + repeated, replaced, updated: 0 };
+  },
+  summaries: async (_resource, { length }) => ({ ...noOutcome, unchanged: length }),
+  workout: async () => ({ ...noOutcome, unchanged: 1, valuesLeftOut: 0 }),
   history: async () => {},
 };
 

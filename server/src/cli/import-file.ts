@@ -1,7 +1,7 @@
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
 import { isTimeZone } from '#kernel/time.ts';
-import { type ImportedAny, recordImport, summariseAny } from '#timeseries';
+import { type ImportedAny, type ImportReport, recordImport, summariseAny } from '#timeseries';
 import { findByReference } from '#users';
 
 import { type CheckedMapping } from '../connectors/imports/csv/index.ts';
@@ -130,27 +130,39 @@ function describe(outcome: Outcome): void {
 
 /** A report, in lines. */
 export function textOf(file: string, report: ImportedAny): string {
-  const { samples, created, updated, refused, unreadable, notes } = report;
+  const { samples, created, updated, unreadable, notes } = report;
   const further = named.flatMap(([key, name]) =>
     report[key] > 0 ? [`${report[key]} ${name}`] : [],
   );
-  const lines = [
+  return [
     `${file}: ${report.kind}: ${samples} samples read, ${created} new, ${updated} changed.`,
     ...(further.length > 0 ? [`${further.join(', ')}.`] : []),
-  ];
+    ...recordLines(report),
+    ...unreadable,
+    ...notes,
+  ].join('\n');
+}
+
+/** What became of the records of a file, in lines: each record is counted once. */
+export function recordLines(report: ImportReport): readonly string[] {
+  const { records, stored, replaced, merged, derived, refused, fieldsLeftOut } = report;
   const types = Object.entries(report.notImported);
-  if (types.length > 0) {
-    lines.push(
-      'Not imported:',
-      ...types.slice(0, listedMax).map(([type, count]) => `  ${type}: ${count}`),
-    );
-    if (types.length > listedMax) lines.push(`  and ${types.length - listedMax} more kinds`);
-  }
-  const { time, unit, value } = refused;
-  if (time + unit + value > 0) {
-    lines.push(
-      `Left out: ${time} for their time, ${unit} for their unit, ${value} for their value.`,
-    );
-  }
-  return [...lines, ...unreadable, ...notes].join('\n');
+  const reasons = Object.entries(refused).filter(([, count]) => count > 0);
+  const leftOut = [...types, ...reasons].reduce((sum, [, count]) => sum + count, 0);
+  const firstOf = (reason: string): string => {
+    const first = report.firstLeftOut[reason];
+    return first === undefined ? '' : `, the first in ${first.at}`;
+  };
+  const list = (entries: readonly (readonly [string, number])[]): readonly string[] => [
+    ...entries.slice(0, listedMax).map(([type, count]) => `  ${type}: ${count}${firstOf(type)}`),
+    ...(entries.length > listedMax ? [`  and ${entries.length - listedMax} more kinds`] : []),
+  ];
+  const fields = Object.entries(fieldsLeftOut);
+  return [
+    `${records} records: ${stored} stored, ${replaced} replaced, ${merged} merged, ${leftOut} left out.`,
+    ...(derived > 0 ? [`${derived} samples were computed in addition.`] : []),
+    ...(types.length > 0 ? ['Not imported:', ...list(types)] : []),
+    ...(reasons.length > 0 ? ['Left out for what cannot be:', ...list(reasons)] : []),
+    ...(fields.length > 0 ? ['Parts of stored records that nothing takes:', ...list(fields)] : []),
+  ];
 }

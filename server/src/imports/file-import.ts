@@ -188,23 +188,8 @@ function foundAppleHealth(
   };
 }
 
-/** What FIT files do not hold is zero. */
 function fitReport({ leftOut, ...counts }: ImportedFit): ImportedAny {
-  return {
-    kind: 'fit',
-    ...counts,
-    sleeps: 0,
-    routes: 0,
-    meals: 0,
-    cycles: 0,
-    electrocardiograms: 0,
-    days: 0,
-    notImported: {},
-    refused: { time: 0, unit: 0, value: 0 },
-    unreadable: [],
-    resumedAt: 0,
-    notes: leftOut === null ? [] : [leftOut],
-  };
+  return { kind: 'fit', ...counts, resumedAt: 0, notes: leftOut === null ? [] : [leftOut] };
 }
 
 async function told<Result>(work: () => Promise<Result>): Promise<Result> {

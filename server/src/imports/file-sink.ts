@@ -1,7 +1,15 @@
 import { InvalidRequest } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { type SummaryIngestion, summaryResources } from '#summaries';
-import type { Ingestion, Sink } from '#timeseries';
+import {
+  addOutcomes,
+  type Ingestion,
+  noOutcome,
+  type Outcome,
+  outcomeOf,
+  refusedOutcome,
+  type Sink,
+} from '#timeseries';
 
 import { importWorkout } from './imported-workouts.ts';
 
@@ -25,31 +33,39 @@ export function openFileSink(
   const summarise = async (
     resource: keyof typeof summaryResources,
     data: readonly unknown[],
-  ): Promise<number> => {
+  ): Promise<Outcome> => {
     try {
       const given = { ...upload, resource: summaryResources[resource], data };
-      await ingestion.ingestSummaries(scope, userId, given);
-      return 0;
+      return outcomeOf(await ingestion.ingestSummaries(scope, userId, given));
     } catch (error) {
       if (!(error instanceof InvalidRequest)) throw error;
-      if (data.length === 1) return 1;
+      if (data.length === 1) return refusedOutcome;
     }
     // One bad summary refuses its whole batch; the others are stored.
-    let refused = 0;
-    for (const each of data) refused += await summarise(resource, [each]);
-    return refused;
+    let all: Outcome = noOutcome;
+    for (const [index, each] of data.entries()) {
+      const { refused, ...outcome } = await summarise(resource, [each]);
+      all = addOutcomes(all, { ...outcome, refused: refused.map(() => index) });
+    }
+    return all;
   };
   return {
-    samples: async (resource, data) =>
-      ingestion.ingest(scope, userId, { ...upload, resource, data }),
+    samples: async (resource, data) => {
+      const { replaced = 0, repeated = 0 } = data.overwritten ?? {};
+      const receipt = await ingestion.ingest(scope, userId, { ...upload, resource, data });
+      const outcome = outcomeOf({ ...receipt, replaced: receipt.updated, merged: 0 });
+      const { updated } = receipt;
+      const overwritten = { ...noOutcome, replaced, unchanged: repeated };
+      return { ...addOutcomes(outcome, overwritten), updated };
+    },
     summaries: summarise,
     workout: async (workout) => {
       const copies = { format: workout.format ?? format, claimed };
       const imported = { ...workout, provider, imported: copies, stage: 'historical' } as const;
       try {
-        return (await importWorkout(ingestion, scope, userId, imported)).valuesLeftOut;
+        return await importWorkout(ingestion, scope, userId, imported);
       } catch (error) {
-        if (error instanceof InvalidRequest) return 1;
+        if (error instanceof InvalidRequest) return { ...refusedOutcome, valuesLeftOut: 0 };
         throw error;
       }
     },

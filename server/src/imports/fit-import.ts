@@ -7,7 +7,14 @@ import { runInThread } from '#kernel/jobs/thread.ts';
 import { problemsText } from '#kernel/problem.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SummaryIngestion } from '#summaries';
-import { type FitImporter, type ImportedFit, type Ingestion, streamSamplesMax } from '#timeseries';
+import {
+  type FitImporter,
+  type ImportedFit,
+  type Ingestion,
+  outcomeOf,
+  streamSamplesMax,
+  Tally,
+} from '#timeseries';
 
 import {
   describeLeftOut,
@@ -54,19 +61,25 @@ async function store(
   userId: UserId,
   { recording, timeZone }: { readonly recording: FitRecording; readonly timeZone: string | null },
 ): Promise<ImportedFit> {
-  const total = { samples: 0, created: 0, updated: 0 };
+  const tally = new Tally();
   for (const upload of toUploads(recording, { timeZone })) {
     const receipt = await ingestion.ingest(scope, userId, upload);
-    total.samples += receipt.received;
-    total.created += receipt.created;
-    total.updated += receipt.updated;
+    const { length } = upload.data;
+    const outcome = outcomeOf({ ...receipt, replaced: receipt.updated, merged: 0 });
+    // Of several samples of one moment the last one came.
+    const repeated = { ...outcome, unchanged: outcome.unchanged + length - receipt.received };
+    tally.counts.records += length;
+    tally.counts.samples += receipt.received;
+    tally.addSamples({ ...repeated, updated: receipt.updated });
   }
   const workouts = toWorkouts(recording, { timeZone });
   const sentences = [describeLeftOut(recording)];
   const imported = { format: 'fit', claimed: new Set<string>() };
   for (const workout of workouts) {
     const stored = { ...workout, imported, stage: 'daily' } as const;
-    const { valuesLeftOut } = await importWorkout(ingestion, scope, userId, stored);
+    const { valuesLeftOut, ...outcome } = await importWorkout(ingestion, scope, userId, stored);
+    tally.counts.records += 1;
+    tally.addSummaries(outcome, [{ records: 1 }]);
     if (valuesLeftOut > 0) {
       sentences.push(
         `The stream of the workout at ${String(workout.summary['time_start'])} is left out: it has ${valuesLeftOut.toLocaleString('en')} values, more than ${streamSamplesMax.toLocaleString('en')}.`,
@@ -74,5 +87,25 @@ async function store(
     }
   }
   const leftOut = sentences.filter((sentence) => sentence !== null).join(' ');
-  return { ...total, workouts: workouts.length, leftOut: leftOut === '' ? null : leftOut };
+  countLeftOut(recording, tally);
+  const counts = { ...tally.total(), workouts: workouts.length };
+  return { ...counts, leftOut: leftOut === '' ? null : leftOut };
+}
+
+/** Counts by name what describes itself in words, too. */
+function countLeftOut({ leftOut, implausibleCount, faults }: FitRecording, tally: Tally): void {
+  const { withoutStart, impossible, recordsImpossible, recordsOutside } = faults;
+  const records = [
+    ['records of an impossible time', recordsImpossible],
+    ['sessions without a duration', withoutStart + impossible],
+  ] as const;
+  for (const [name, count] of records) {
+    if (count === 0) continue;
+    tally.counts.records += count;
+    tally.notImported(`FIT: ${name}`, count);
+  }
+  tally.counts.records += implausibleCount;
+  tally.refused('value', implausibleCount);
+  tally.fieldLeftOut('FIT: records outside of any session', recordsOutside);
+  for (const [name, count] of leftOut) tally.fieldLeftOut(`FIT: ${name}`, count);
 }

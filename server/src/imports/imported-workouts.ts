@@ -1,6 +1,8 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { type ImportedCopies, type SummaryIngestion, summaryResources } from '#summaries';
 import {
+  type Outcome,
+  outcomeOf,
   type SourceType,
   type StreamPoint,
   streamSamplesMax,
@@ -26,7 +28,7 @@ export async function importWorkout(
   scope: TeamScope,
   userId: UserId,
   workout: ImportedWorkout & { readonly stage: 'daily' | 'historical' },
-): Promise<{ readonly isNew: boolean; readonly valuesLeftOut: number }> {
+): Promise<Outcome & { readonly valuesLeftOut: number }> {
   const { provider, sourceType, timeZone, stage, summary, imported } = workout;
   const { points, implausibleCount } = withoutImplausible(workout.points);
   const values = valuesIn(points);
@@ -43,5 +45,6 @@ export async function importWorkout(
     ...(imported === undefined ? {} : { imported }),
     data: [{ ...summary, ...(hasStream ? { stream: toArrays(points) } : {}) }],
   });
-  return { isNew: receipt.created > 0, valuesLeftOut: implausibleCount + (hasStream ? 0 : values) };
+  const valuesLeftOut = implausibleCount + (hasStream ? 0 : values);
+  return { ...outcomeOf(receipt), valuesLeftOut };
 }

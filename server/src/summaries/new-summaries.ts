@@ -21,6 +21,8 @@ export type Identified = {
   readonly summary: NewSummary;
   readonly hypnogram: Hypnogram | null;
   readonly recording: OwnRecording | null;
+  /** Another copy of a stored workout. */
+  readonly isCopy?: true;
 };
 
 /** Each with its id: the one under which it is known here, else what follows from what tells it apart. */

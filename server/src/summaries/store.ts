@@ -7,6 +7,7 @@ import type { PlainDate } from '#kernel/time.ts';
 import { isSourceType } from '#sources';
 
 import type { Placement } from './define.ts';
+import { hasTotals } from './derived-activity/totals.ts';
 import type { Summary } from './model.ts';
 import type { NightSpan } from './nights-model.ts';
 import type { Range } from './range.ts';
@@ -223,13 +224,13 @@ export async function listDaysWithActivity(
   { userId, provider }: { readonly userId: UserId; readonly provider: string },
   dates: readonly PlainDate[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ calendar_date: string }>`
-    select calendar_date from summary
+  const { rows } = await sql<{ calendar_date: string; data: string }>`
+    select calendar_date, data from summary
     where user_id = ${userId} and tenant_id = ${scope.tenantId} and resource = 'activity'
       and provider = ${provider} and not is_worked_out and calendar_date = any(${dates}::date[])`.execute(
     tx,
   );
-  return new Set(rows.map((row) => row.calendar_date));
+  return new Set(rows.flatMap((row) => (hasTotals(row.data) ? row.calendar_date : [])));
 }
 
 /** Removes what was worked out of days of which the provider tells by now. */

@@ -35,6 +35,10 @@ export type SummaryReceipt = {
   readonly received: number;
   readonly created: number;
   readonly updated: number;
+  /** Of the updated ones, and of those that another of the same push replaced, those that took its place. */
+  readonly replaced: number;
+  /** Versions of one night, and copies of one activity, that were merged with another summary. */
+  readonly merged: number;
   /** Summaries of days that the user's record does not let in. */
   readonly leftOut: number;
   /** Of the summaries that were received, in their order, each once. */

@@ -31,8 +31,17 @@ export {
   wallMsOf,
 } from './import-kit/wall-text.ts';
 export type { Checkpoint, CheckpointStore } from './import-kit/checkpoint.ts';
-export { type ImportReport, Tally } from './import-kit/tally.ts';
+export { Tally } from './import-kit/tally.ts';
+export type { Counts, FirstLeftOut, ImportReport } from './imports/counts.ts';
+export {
+  addOutcomes,
+  noOutcome,
+  type Outcome,
+  outcomeOf,
+  refusedOutcome,
+} from './import-kit/outcome.ts';
 export type { ImportKind } from './imports/runs-model.ts';
+export type { NormalisedSamples } from './normalise.ts';
 export { recordImport } from './imports/runs.ts';
 export {
   type FileFinder,

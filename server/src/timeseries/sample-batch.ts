@@ -84,9 +84,11 @@ export class SampleBatch {
   /** What was collected, which begins anew. */
   take(): NormalisedSamples {
     const samples = this.#collector.finish();
+    const replaced = this.#collector.replacedCount;
+    const repeated = this.#count - samples.sampleCount - replaced;
     this.#collector = new SeriesCollector(this.resource);
     this.#count = 0;
-    return samples;
+    return { ...samples, overwritten: { replaced, repeated } };
   }
 
   #isPossible({ startMs, endMs, timezoneOffset }: FileSample): boolean {

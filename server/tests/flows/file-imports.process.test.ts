@@ -109,6 +109,12 @@ it('the guide to time zones tells two equal hours apart', async () => {
   expect(await runGuide('time-zones.md#Where the clock is changed', common)).toBe(2);
 });
 
+it('the guide tells what became of each record', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const common = { API: app.baseUrl, KEY: team.key, USER_ID: userId };
+  expect(await runGuide('import-files.md#What became of each record', common)).toBe(1);
+});
+
 it('the guide merges the copies of one activity', async () => {
   const { user_id: userId } = await app.newUser(team);
   const common = { API: app.baseUrl, KEY: team.key, USER_ID: userId };

@@ -12,6 +12,7 @@ import {
   importFile,
   type Sink,
 } from '../../src/timeseries/index.ts';
+import { allNew, ofSamples } from './outcomes.ts';
 
 export type ReadSample = {
   readonly resource: string;
@@ -41,16 +42,14 @@ export class MemorySink implements Sink {
   readonly workoutsGiven: FileWorkout[] = [];
   given = 0;
 
-  readonly samples: Sink['samples'] = async ({ name, kind }, { series }) => {
-    let created = 0;
-    for (const { sourceType, subKind, columns } of series) {
+  readonly samples: Sink['samples'] = async ({ name, kind }, data) => {
+    let [created, updated] = [0, 0];
+    for (const { sourceType, subKind, columns } of data.series) {
       for (let index = 0; index < columns.count; index += 1) {
         const meta = columns.metas[columns.metaIndex[index] ?? 0];
         const atMs = columns.times[index] ?? Number.NaN;
         const key = [name, sourceType, subKind, atMs].join(' ');
-        if (!this.samplesByKey.has(key)) created += 1;
-        this.given += 1;
-        this.samplesByKey.set(key, {
+        const sample = {
           resource: name,
           atMs,
           ...(kind === 'interval' ? { endMs: columns.ends?.[index] ?? atMs } : {}),
@@ -58,20 +57,25 @@ export class MemorySink implements Sink {
           sourceType,
           ...(subKind === null ? {} : { type: subKind }),
           offset: meta?.timezoneOffset ?? null,
-        });
+        };
+        const before = this.samplesByKey.get(key);
+        if (before === undefined) created += 1;
+        else if (JSON.stringify(before) !== JSON.stringify(sample)) updated += 1;
+        this.given += 1;
+        this.samplesByKey.set(key, sample);
       }
     }
-    return { created, updated: 0 };
+    return ofSamples(data, { created, updated });
   };
 
   readonly summaries: Sink['summaries'] = async (resource, data) => {
     for (const each of data) this.summariesGiven.push([resource, each]);
-    return 0;
+    return allNew(data.length);
   };
 
   readonly workout: Sink['workout'] = async (workout) => {
     this.workoutsGiven.push(workout);
-    return 0;
+    return allNew(1);
   };
 
   readonly history: Sink['history'] = async () => {};

@@ -2159,7 +2159,7 @@ export type FallbackTimeZone = { 'id': string; 'source_slug': string; 'updated_a
 
 export type Fats = { 'saturated': number | null; 'monounsaturated': number | null; 'polyunsaturated': number | null; 'omega3': number | null; 'omega6': number | null; 'total': number | null };
 
-export type FileImportReport = { 'kind': "apple_health" | "fit" | "gpx" | "tcx" | "dexcom_clarity" | "libreview" | "nightscout" | "google_takeout" | "google_fit" | "whoop" | "oura" | "garmin" | "samsung_health" | "strava" | "health_connect" | "csv"; 'samples': number; 'created': number; 'updated': number; 'sleeps': number; 'workouts': number; 'routes': number; 'meals': number; 'cycles': number; 'electrocardiograms': number; 'days': number; 'not_imported': Record<string, number>; 'refused': { 'time': number; 'unit': number; 'value': number }; 'unreadable': (string)[]; 'resumed_at': number; 'notes': (string)[] };
+export type FileImportReport = { 'kind': "apple_health" | "fit" | "gpx" | "tcx" | "dexcom_clarity" | "libreview" | "nightscout" | "google_takeout" | "google_fit" | "whoop" | "oura" | "garmin" | "samsung_health" | "strava" | "health_connect" | "csv"; 'samples': number; 'created': number; 'updated': number; 'sleeps': number; 'workouts': number; 'routes': number; 'meals': number; 'cycles': number; 'electrocardiograms': number; 'days': number; 'not_imported': Record<string, number>; 'refused': { 'time': number; 'unit': number; 'value': number }; 'unreadable': (string)[]; 'resumed_at': number; 'notes': (string)[]; 'records': number; 'stored': number; 'replaced': number; 'merged': number; 'derived': number; 'first_left_out': Record<string, string>; 'fields_left_out': Record<string, number> };
 
 export type FormerAcknowledgement = { 'id': string; 'acknowledged_at': string; 'acknowledged_by': Acknowledger; 'note': string | null };
 
@@ -2395,7 +2395,7 @@ export type ImportActor = { 'type': string; 'id': string };
 
 export type ImportHistory = { 'imports': (ImportRun)[]; 'next_cursor': string | null };
 
-export type ImportRun = { 'id': string; 'user_id': string; 'kind': "apple_health" | "fit" | "gpx" | "tcx" | "dexcom_clarity" | "libreview" | "nightscout" | "google_takeout" | "google_fit" | "whoop" | "oura" | "garmin" | "samsung_health" | "strava" | "health_connect" | "csv"; 'state': "running" | "done" | "failed" | "interrupted"; 'started_by': ImportActor; 'started_at': string; 'ended_at': string | null; 'counts': Record<string, number>; 'left_out': Record<string, number>; 'notes': (string)[]; 'error': string | null };
+export type ImportRun = { 'id': string; 'user_id': string; 'kind': "apple_health" | "fit" | "gpx" | "tcx" | "dexcom_clarity" | "libreview" | "nightscout" | "google_takeout" | "google_fit" | "whoop" | "oura" | "garmin" | "samsung_health" | "strava" | "health_connect" | "csv"; 'state': "running" | "done" | "failed" | "interrupted"; 'started_by': ImportActor; 'started_at': string; 'ended_at': string | null; 'counts': Record<string, number>; 'left_out': Record<string, number>; 'notes': (string)[]; 'error': string | null; 'first_left_out': Record<string, string> };
 
 export type IndexColumnExpr = { 'index': "sleep" | "activity" | "workout" | "body" | "meal" | "menstrual_cycle" | "profile" | "derived_readiness" | "reliability" | "timeseries" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { countsText, fileProblem, isUserId, searchOf, titleOf } from './model.ts';
+import { countsText, fileProblem, isUserId, leftOutText, searchOf, titleOf } from './model.ts';
 
 test('kinds of files have names', () => {
   expect(['apple_health', 'fit', 'libreview'].map(titleOf)).toEqual([
@@ -26,4 +26,12 @@ test('the address has a user by id, and nothing else', () => {
 test('counts are told in words, without those that are zero', () => {
   expect(countsText({ samples: 1200, sleeps: 0, workouts: 3 })).toBe('1,200 samples, 3 workouts');
   expect(countsText({})).toBe('nothing');
+});
+
+test('what was left out has the first record of its reason', () => {
+  const firsts = { 'refused for their value': 'row 12 of sleeps.csv' };
+  expect(leftOutText({ 'refused for their value': 3, rings: 2 }, firsts)).toBe(
+    '3 refused for their value (first: row 12 of sleeps.csv), 2 rings',
+  );
+  expect(leftOutText({}, {})).toBe('nothing');
 });

@@ -47,3 +47,17 @@ export function countsText(counts: Readonly<Record<string, number>>): string {
     .map(([name, count]) => `${count.toLocaleString('en')} ${name.replaceAll('_', ' ')}`);
   return told.length === 0 ? 'nothing' : told.join(', ');
 }
+
+/** What was left out in words, with the first of each: `3 value (row 12)`. */
+export function leftOutText(
+  leftOut: Readonly<Record<string, number>>,
+  firsts: Readonly<Record<string, string>>,
+): string {
+  const told = Object.entries(leftOut)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => {
+      const first = firsts[name];
+      return `${countsText({ [name]: count })}${first === undefined ? '' : ` (first: ${first})`}`;
+    });
+  return told.length === 0 ? 'nothing' : told.join(', ');
+}

@@ -12,7 +12,7 @@ import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Badge, EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Page, Section } from '#console/kernel/ui/page.tsx';
 
-import { countsText, searchOf, titleOf } from '../imports/model.ts';
+import { countsText, leftOutText, searchOf, titleOf } from '../imports/model.ts';
 import { Upload } from '../imports/parts/upload.tsx';
 import { importsQuery, loadImports } from '../imports/queries.ts';
 
@@ -98,8 +98,9 @@ const columns: readonly Column<ImportRun>[] = [
   },
   {
     title: 'Left out',
-    cell: ({ left_out: left, notes }) => [countsText(left), ...notes].join('. '),
-    csv: ({ left_out: left }) => countsText(left),
+    cell: ({ left_out: left, first_left_out: firsts, notes }) =>
+      [leftOutText(left, firsts), ...notes].join('. '),
+    csv: ({ left_out: left, first_left_out: firsts }) => leftOutText(left, firsts),
   },
   {
     title: 'Ended',

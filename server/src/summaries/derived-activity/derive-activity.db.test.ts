@@ -100,6 +100,22 @@ describe('an activity whose provider tells no totals', () => {
     ]);
   });
 
+  it('is worked out beside one that tells heart rates alone, whichever comes first', async () => {
+    const beats = { calendar_date: date, source_type: 'watch', heart_rate: { resting_bpm: 51 } };
+    await pushActivity(beats);
+    await push([['08:00', '08:10', 1000]]);
+    await workOut();
+    await pushActivity({ ...beats, heart_rate: { resting_bpm: 52 } });
+    const found = await activities();
+    expect(found.map(({ steps, heart_rate: heartRate }) => [steps, heartRate])).toEqual(
+      expect.arrayContaining([
+        [1000, null],
+        [null, expect.objectContaining({ resting_bpm: 52 })],
+      ]),
+    );
+    expect(found).toHaveLength(2);
+  });
+
   it('keeps its id when more comes, and tells only what is new', async () => {
     const url = 'http://127.0.0.1:1/hook';
     await addEndpoint(app.resources, team.scope, { url, description: '', filterTypes: null });

@@ -17,6 +17,7 @@ import { admitted, unbounded } from '../bounds.ts';
 import { noteStored } from '../deleted-store.ts';
 import { saveActivitySamples } from '../derived-activity/save-samples.ts';
 import type { MovementSamples } from '../derived-activity/service.ts';
+import { hasTotals } from '../derived-activity/totals.ts';
 import type { Change } from '../events.ts';
 import { summaryId } from '../identity.ts';
 import type { ReadRecording, ReadSummary } from '../item.ts';
@@ -32,6 +33,7 @@ import { findBirthDate } from './birth-date.ts';
 import { mergeImported } from './merge-imported.ts';
 import { mergeSleeps } from './merge-sleeps.ts';
 import { recordingsOf } from './recordings-of.ts';
+import { replacedAndMerged } from './replaced-and-merged.ts';
 import { endedStage, eventsOf } from './upload-events.ts';
 import { withoutDeleted } from './without-deleted.ts';
 
@@ -122,6 +124,7 @@ function added(receipt: SummaryReceipt, days: WorkedOut | null): SummaryReceipt 
     received: receipt.received + days.received,
     created: receipt.created + days.created,
     updated: receipt.updated + days.updated,
+    replaced: receipt.replaced + days.updated,
   };
 }
 
@@ -187,7 +190,11 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
     const count = (kind: Change['kind']): number =>
       changes.filter((change) => change.kind === kind).length;
     const recorded = recordingsOf(batch, identified);
-    const counts = { created: count('created'), updated: count('updated') };
+    const counts = {
+      created: count('created'),
+      updated: count('updated'),
+      ...replacedAndMerged(each, identified, changes),
+    };
     const blocked = all.length - each.length;
     return { received: read.length, ...counts, ids: [...new Set(ids)], recorded, blocked };
   });
@@ -230,7 +237,7 @@ async function replaceWorkedOut(
   changes: readonly Change[],
 ): Promise<void> {
   if (upload.resource.name !== 'activity' || upload.isWorkedOut === true) return;
-  const told = changes.map(({ summary }) => summary);
+  const told = changes.map(({ summary }) => summary).filter(({ data }) => hasTotals(data));
   if (told.length === 0) return;
   await store.deleteWorkedOut(tx, scope, { userId, provider: upload.provider }, told);
 }

@@ -70,7 +70,8 @@ function mergeOne(
   const copy = summary.providerId === null ? findCopy(summary, stored, imported) : own;
   if (copy !== undefined) {
     const merged = mergeCopies(copy, summary, { format, hasStream });
-    return { ...each, summary: merged.summary, recording: merged.takesStream ? recording : null };
+    const taken = merged.takesStream ? recording : null;
+    return { summary: merged.summary, hypnogram: each.hypnogram, recording: taken, isCopy: true };
   }
   const isTaken = own !== undefined || claimed.has(summary.id);
   const { userId, resource, provider } = summary;

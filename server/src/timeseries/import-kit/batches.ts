@@ -7,35 +7,44 @@ import type { Tally } from './tally.ts';
 /** Fewer would rewrite the chunk of a day more often; more would hold more of the file in memory. */
 const batchSamples = 20_000;
 
+/** `isDerived`: the samples are no records of the file. */
+type Give = (resource: Resource, samples: NormalisedSamples, isDerived: boolean) => void;
+
 /** Collects samples by resource, and gives them on in batches. */
 export class Batches {
   readonly #tally: Tally;
-  readonly #give: (resource: Resource, samples: NormalisedSamples) => void;
+  readonly #give: Give;
   readonly #open = new Map<string, SampleBatch>();
+  /** Of samples that were computed from records. */
+  readonly #derived = new Map<string, SampleBatch>();
   #ranges: Partial<Record<Resource['name'], Range>> = {};
 
   readonly #latestMs: number;
 
-  constructor(
-    tally: Tally,
-    nowMs: number,
-    give: (resource: Resource, samples: NormalisedSamples) => void,
-  ) {
+  constructor(tally: Tally, nowMs: number, give: Give) {
     this.#tally = tally;
     this.#latestMs = nowMs + futureMsMax;
     this.#give = give;
   }
 
   add(resourceName: string, sample: FileSample): void {
-    const batch = this.#batchOf(resourceName);
+    const batch = this.#batchOf(this.#open, resourceName);
     const refusal = batch.add(sample);
     if (refusal !== null) this.#tally.refused(refusal);
-    if (batch.count >= batchSamples) this.#flush(batch);
+    if (batch.count >= batchSamples) this.#flush(batch, false);
+  }
+
+  /** Adds a sample that was computed from a record, which is counted itself. */
+  addDerived(resourceName: string, sample: FileSample): void {
+    const batch = this.#batchOf(this.#derived, resourceName);
+    if (batch.add(sample) === null) this.#tally.counts.derived += 1;
+    if (batch.count >= batchSamples) this.#flush(batch, true);
   }
 
   /** Gives on what is left. */
   finish(): void {
-    for (const batch of this.#open.values()) this.#flush(batch);
+    for (const batch of this.#open.values()) this.#flush(batch, false);
+    for (const batch of this.#derived.values()) this.#flush(batch, true);
   }
 
   /** From when to when there were samples, by resource. */
@@ -48,22 +57,22 @@ export class Batches {
     this.#ranges = { ...ranges };
   }
 
-  #batchOf(name: string): SampleBatch {
-    const known = this.#open.get(name);
+  #batchOf(open: Map<string, SampleBatch>, name: string): SampleBatch {
+    const known = open.get(name);
     if (known !== undefined) return known;
     const resource = findResource(name);
     if (resource === undefined) throw new Error(`there is no resource ${name}`);
     const batch = new SampleBatch(resource, this.#latestMs);
-    this.#open.set(name, batch);
+    open.set(name, batch);
     return batch;
   }
 
-  #flush(batch: SampleBatch): void {
+  #flush(batch: SampleBatch, isDerived: boolean): void {
     if (batch.count === 0) return;
-    this.#tally.counts.samples += batch.count;
+    if (!isDerived) this.#tally.counts.samples += batch.count;
     const samples = batch.take();
     this.#widen(batch.resource, samples);
-    this.#give(batch.resource, samples);
+    this.#give(batch.resource, samples, isDerived);
   }
 
   #widen({ name }: Resource, { series }: NormalisedSamples): void {

@@ -8,10 +8,21 @@ import type { FileSummary, FileWorkout } from './write-queue.ts';
 /** What a reader finds, in whatever order the file has it. */
 export type Out = {
   readonly sample: (resource: ResourceName, sample: FileSample) => void;
-  readonly summary: (resource: FileSummary, data: Readonly<Record<string, unknown>>) => void;
+  /** `records`: how many records of the file it is made of. */
+  readonly summary: (
+    resource: FileSummary,
+    data: Readonly<Record<string, unknown>>,
+    records?: number,
+  ) => void;
   readonly workout: (workout: FileWorkout) => void;
-  /** What nothing is made of, by its kind. */
+  /** Says where the reader is, for the report: a file of an archive, or empty, and a row or the like from 1. */
+  readonly at: (file: string, row: number) => void;
+  /** Records that nothing is made of, by their kind. */
   readonly leftOut: (kind: string, count?: number) => void;
+  /** Parts of records that are stored otherwise, by their kind. */
+  readonly fieldLeftOut: (kind: string, count?: number) => void;
+  /** Records that are part of a night or the like that is told by `summary`, or of another record. */
+  readonly merged: (count?: number) => void;
   /** What cannot be, by what is wrong with it. */
   readonly refused: (why: SampleProblem) => void;
   /** A file of an archive that was passed over, and why. */

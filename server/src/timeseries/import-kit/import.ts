@@ -1,11 +1,12 @@
 import type { OpenedFile } from '#kernel/files/opened-file.ts';
 
+import type { FirstLeftOut, ImportReport } from '../imports/counts.ts';
 import { findResource, type Resource } from '../resources.ts';
 import { Batches } from './batches.ts';
 import type { Checkpoint, CheckpointStore } from './checkpoint.ts';
 import type { FileFormat, Out, ReadOptions } from './format.ts';
-import { type ImportReport, Tally } from './tally.ts';
-import { type FileSummary, WriteQueue, type Sink } from './write-queue.ts';
+import { Tally } from './tally.ts';
+import { type FileSummary, type FileWorkout, WriteQueue, type Sink } from './write-queue.ts';
 
 export type FileImportOptions = ReadOptions & {
   readonly places?: CheckpointStore<FilePosition>;
@@ -22,7 +23,7 @@ export type FileImportReport = ImportReport & { readonly notes: readonly string[
 /** Less would write small batches, more would be read again; half a second of work. */
 const placeEveryBytesDefault = 16 * 1024 * 1024;
 /** Another is given where the same file would be read otherwise: places of before are no use then. */
-const readerVersion = 1;
+const readerVersion = 2;
 /** Sleeps and the like go on in lists of so many: what one push may hold. */
 const summariesOnce = 500;
 const notesMax = 20;
@@ -54,19 +55,27 @@ export async function importFile(
   }
 }
 
+type FoundSummary = {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly records: number;
+  readonly where: FirstLeftOut;
+};
+
 class FileImport {
   readonly #format: FileFormat;
   readonly #file: OpenedFile;
   readonly #sink: Sink;
   readonly #options: FileImportOptions;
   readonly #fingerprint: string;
-  readonly #read = new Tally();
+  readonly #read = new Tally(() => this.#where());
   readonly #stored = new Tally();
   readonly #outlet = new WriteQueue();
   readonly #batches: Batches;
-  readonly #summaries = new Map<FileSummary, Readonly<Record<string, unknown>>[]>();
+  readonly #summaries = new Map<FileSummary, FoundSummary[]>();
   readonly #notes = new Set<string>();
   #found = 0;
+  #fileName = '';
+  #row = 0;
   /** So much was found and stored before an interruption. */
   #past = 0;
 
@@ -79,9 +88,8 @@ class FileImport {
     this.#fingerprint = `${readerVersion} ${format.kind} ${options.timeZone} ${file.fingerprint}`;
     this.#batches = new Batches(this.#read, options.nowMs, (resource, samples) => {
       this.#outlet.add(async () => {
-        const { created, updated } = await sink.samples(resource, samples);
-        this.#stored.counts.created += created;
-        this.#stored.counts.updated += updated;
+        const outcome = await sink.samples(resource, samples);
+        this.#stored.addSamples(outcome);
       });
     });
   }
@@ -134,24 +142,38 @@ class FileImport {
     /** Whether what was found is new. */
     const isNew = (): boolean => (this.#found += 1) > this.#past;
     return {
-      sample: (resource, sample) => {
-        if (isNew()) this.#batches.add(resource, sample);
+      at: (file, row) => {
+        this.#fileName = file;
+        this.#row = row;
       },
-      summary: (resource, data) => {
-        if (isNew()) this.#addSummary(resource, data);
+      sample: (resource, sample) => {
+        if (!isNew()) return;
+        this.#read.counts.records += 1;
+        this.#batches.add(resource, sample);
+      },
+      summary: (resource, data, records = 1) => {
+        if (isNew()) this.#addSummary(resource, { data, records, where: this.#where() });
       },
       workout: (workout) => {
-        if (!isNew()) return;
-        this.#read.counts.workouts += 1;
-        this.#outlet.add(async () => {
-          this.#stored.refused('value', await this.#sink.workout(workout));
-        });
+        if (isNew()) this.#addWorkout(workout);
       },
       leftOut: (kind, count = 1) => {
-        if (isNew()) this.#read.notImported(kind, count);
+        if (!isNew()) return;
+        this.#read.counts.records += count;
+        this.#read.notImported(kind, count);
+      },
+      fieldLeftOut: (kind, count) => {
+        if (isNew()) this.#read.fieldLeftOut(kind, count);
+      },
+      merged: (count = 1) => {
+        if (!isNew()) return;
+        this.#read.counts.records += count;
+        this.#read.counts.merged += count;
       },
       refused: (why) => {
-        if (isNew()) this.#read.refused(why);
+        if (!isNew()) return;
+        this.#read.counts.records += 1;
+        this.#read.refused(why);
       },
       unreadable: (sentence) => {
         if (isNew()) this.#read.unreadable(sentence);
@@ -162,11 +184,33 @@ class FileImport {
     };
   }
 
-  #addSummary(resource: FileSummary, data: Readonly<Record<string, unknown>>): void {
+  /** Names the record that is read. */
+  #where(): FirstLeftOut {
+    const record = this.#found;
+    if (this.#row === 0) return { record, at: `record ${record}` };
+    return {
+      record,
+      at: this.#fileName === '' ? `row ${this.#row}` : `row ${this.#row} of ${this.#fileName}`,
+    };
+  }
+
+  #addWorkout(workout: FileWorkout): void {
+    const where = this.#where();
+    this.#read.counts.workouts += 1;
+    this.#read.counts.records += 1;
+    this.#outlet.add(async () => {
+      const { valuesLeftOut, ...outcome } = await this.#sink.workout(workout);
+      this.#stored.addSummaries(outcome, [{ records: 1, where }]);
+      this.#stored.fieldLeftOut('values of recordings', valuesLeftOut);
+    });
+  }
+
+  #addSummary(resource: FileSummary, found: FoundSummary): void {
     const count = countOf[resource];
     if (count !== null) this.#read.counts[count] += 1;
+    this.#read.counts.records += found.records;
     const waiting = this.#summaries.get(resource) ?? [];
-    waiting.push(data);
+    waiting.push(found);
     this.#summaries.set(resource, waiting);
     if (waiting.length >= summariesOnce) this.#flushSummaries(resource);
   }
@@ -177,11 +221,15 @@ class FileImport {
   }
 
   #flushSummaries(resource: FileSummary): void {
-    const data = this.#summaries.get(resource) ?? [];
+    const found = this.#summaries.get(resource) ?? [];
     this.#summaries.set(resource, []);
-    if (data.length === 0) return;
+    if (found.length === 0) return;
     this.#outlet.add(async () => {
-      this.#stored.refused('value', await this.#sink.summaries(resource, data));
+      const outcome = await this.#sink.summaries(
+        resource,
+        found.map(({ data }) => data),
+      );
+      this.#stored.addSummaries(outcome, found);
     });
   }
 

@@ -1,34 +1,8 @@
 import { detached } from '#kernel/files/xml-scanner.ts';
 
+import type { Counts, FirstLeftOut } from '../imports/counts.ts';
 import type { SampleProblem } from '../sample-batch.ts';
-
-/** What was found in a file, and what became of it. */
-export type Counts = {
-  /** Records that became samples. */
-  readonly samples: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly sleeps: number;
-  readonly workouts: number;
-  readonly routes: number;
-  readonly meals: number;
-  readonly cycles: number;
-  readonly electrocardiograms: number;
-  /** Days of activity that the file sums up itself. */
-  readonly days: number;
-  /** How many records there were of each type that nothing is made of. */
-  readonly notImported: Readonly<Record<string, number>>;
-  /** Records left out for a time, a unit or a value that cannot be. */
-  readonly refused: Readonly<Record<SampleProblem, number>>;
-  /** Files of the archive that could not be read, and why. */
-  readonly unreadable: readonly string[];
-};
-
-/** What an import found, for the person who sent the file. */
-export type ImportReport = Counts & {
-  /** How many bytes of the records an import that was interrupted had stored; 0: this one began the file. */
-  readonly resumedAt: number;
-};
+import type { Outcome } from './outcome.ts';
 
 const namesMax = 500;
 const unreadableMax = 50;
@@ -37,6 +11,11 @@ const others = 'other kinds';
 
 const refusals = ['time', 'unit', 'value'] as const;
 const counted = [
+  'records',
+  'stored',
+  'replaced',
+  'merged',
+  'derived',
   'samples',
   'created',
   'updated',
@@ -48,7 +27,15 @@ const counted = [
   'electrocardiograms',
   'days',
 ] as const;
+const nowhere: FirstLeftOut = { record: 0, at: '' };
+/** Types for which the first record is named. */
+const firstsMax = 100;
 const nothing = {
+  records: 0,
+  stored: 0,
+  replaced: 0,
+  merged: 0,
+  derived: 0,
   samples: 0,
   created: 0,
   updated: 0,
@@ -64,49 +51,112 @@ const nothing = {
 /** Counts while an import goes on. */
 export class Tally {
   readonly counts = { ...nothing };
+  readonly #where: () => FirstLeftOut;
   readonly #notImported = new Map<string, number>();
+  readonly #fields = new Map<string, number>();
+  readonly #firsts = new Map<string, FirstLeftOut>();
   readonly #refused: Record<SampleProblem, number> = { time: 0, unit: 0, value: 0 };
   readonly #unreadable: string[] = [];
 
-  notImported(type: string, count = 1): void {
-    const known = this.#notImported.get(type);
-    if (known !== undefined) this.#notImported.set(type, known + count);
-    else if (this.#notImported.size < namesMax) this.#notImported.set(detached(type), count);
-    else this.#notImported.set(others, (this.#notImported.get(others) ?? 0) + count);
+  /** `where` names the record that is read. */
+  constructor(where: () => FirstLeftOut = () => nowhere) {
+    this.#where = where;
   }
 
-  refused(why: SampleProblem, count = 1): void {
+  notImported(type: string, count = 1, first = this.#where): void {
+    if (count === 0) return;
+    addTo(this.#notImported, type, count);
+    this.#addFirst(type, first);
+  }
+
+  refused(why: SampleProblem, count = 1, first = this.#where): void {
+    if (count === 0) return;
     this.#refused[why] += count;
+    this.#addFirst(why, first);
+  }
+
+  fieldLeftOut(type: string, count = 1): void {
+    if (count > 0) addTo(this.#fields, type, count);
   }
 
   unreadable(sentence: string): void {
     if (this.#unreadable.length < unreadableMax) this.#unreadable.push(sentence);
-    else this.notImported('further files that could not be read');
+    else this.fieldLeftOut('further files that could not be read');
+  }
+
+  /** Counts what became of samples. */
+  addSamples(outcome: Outcome & { readonly updated: number }): void {
+    this.#addOutcome(outcome);
+    this.counts.created += outcome.created;
+    this.counts.updated += outcome.updated;
+  }
+
+  /** Counts what became of summaries, each made of so many records. */
+  addSummaries(
+    outcome: Outcome,
+    given: readonly { readonly records: number; readonly where?: FirstLeftOut }[],
+  ): void {
+    this.#addOutcome(outcome);
+    const refused = new Set(outcome.refused);
+    for (const [index, { records, where = nowhere }] of given.entries()) {
+      if (refused.has(index)) this.refused('value', records, () => where);
+      else this.counts.merged += records - 1;
+    }
+  }
+
+  #addOutcome({ created, unchanged, replaced, merged, deleted }: Outcome): void {
+    this.counts.stored += created + unchanged;
+    this.counts.replaced += replaced;
+    this.counts.merged += merged;
+    this.notImported('deleted before', deleted, () => nowhere);
   }
 
   /** Counts what was counted elsewhere. */
-  add({ notImported, refused, unreadable, ...counts }: Counts): void {
+  add(other: Counts): void {
+    const { notImported, refused, firstLeftOut, fieldsLeftOut, unreadable, ...counts } = other;
     for (const key of counted) this.counts[key] += counts[key];
-    for (const [type, count] of Object.entries(notImported)) this.notImported(type, count);
-    for (const why of refusals) this.refused(why, refused[why]);
+    for (const [type, count] of Object.entries(notImported)) addTo(this.#notImported, type, count);
+    for (const [type, count] of Object.entries(fieldsLeftOut)) this.fieldLeftOut(type, count);
+    for (const why of refusals) this.#refused[why] += refused[why];
+    for (const [type, first] of Object.entries(firstLeftOut)) this.#addFirst(type, () => first);
     for (const sentence of unreadable) this.unreadable(sentence);
   }
 
   /** Forgets all that was counted. */
   clear(): void {
     Object.assign(this.counts, nothing);
-    this.#notImported.clear();
+    for (const map of [this.#notImported, this.#fields, this.#firsts]) map.clear();
     Object.assign(this.#refused, { time: 0, unit: 0, value: 0 });
     this.#unreadable.length = 0;
   }
 
   total(): Counts {
-    const byCount = [...this.#notImported].toSorted(([, one], [, other]) => other - one);
     return {
       ...this.counts,
-      notImported: Object.fromEntries(byCount),
+      notImported: byCount(this.#notImported),
       refused: { ...this.#refused },
+      firstLeftOut: Object.fromEntries(this.#firsts),
+      fieldsLeftOut: byCount(this.#fields),
       unreadable: [...this.#unreadable],
     };
   }
+
+  #addFirst(type: string, where: () => FirstLeftOut): void {
+    const known = this.#firsts.get(type);
+    if (known === undefined && this.#firsts.size >= firstsMax) return;
+    const first = where();
+    if (first.at === '' || (known !== undefined && known.record <= first.record)) return;
+    this.#firsts.set(known === undefined ? detached(type) : type, first);
+  }
+}
+
+function addTo(counts: Map<string, number>, type: string, count: number): void {
+  const known = counts.get(type);
+  if (known !== undefined) counts.set(type, known + count);
+  else if (counts.size < namesMax) counts.set(detached(type), count);
+  else counts.set(others, (counts.get(others) ?? 0) + count);
+}
+
+function byCount(counts: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
+  return Object.fromEntries([...counts].toSorted(([, one], [, other]) => other - one));
 }

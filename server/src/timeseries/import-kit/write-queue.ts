@@ -4,6 +4,7 @@ import type { NormalisedSamples } from '../normalise.ts';
 import type { Resource } from '../resources.ts';
 import type { StreamPoint } from '../streams.ts';
 import type { Range } from './checkpoint.ts';
+import type { Outcome } from './outcome.ts';
 
 /** A workout of a file: its summary as it would be pushed, and what was recorded meanwhile. */
 export type FileWorkout = {
@@ -24,19 +25,21 @@ export type FileSummary =
   | 'profile'
   | 'sleep';
 
-type Receipt = { readonly created: number; readonly updated: number };
-
 /**
- * Where an import puts what it reads. Each resolves when what it was given is durable; of summaries and workouts with how
- * many were refused, and how many values of a workout's stream.
+ * Where an import puts what it reads. Each resolves with what became of it, when that is durable.
  */
 export type Sink = {
-  readonly samples: (resource: Resource, samples: NormalisedSamples) => Promise<Receipt>;
+  /** Also how many samples were new, and how many replaced a stored value. */
+  readonly samples: (
+    resource: Resource,
+    samples: NormalisedSamples,
+  ) => Promise<Outcome & { readonly updated: number }>;
   readonly summaries: (
     resource: FileSummary,
     data: readonly Readonly<Record<string, unknown>>[],
-  ) => Promise<number>;
-  readonly workout: (workout: FileWorkout) => Promise<number>;
+  ) => Promise<Outcome>;
+  /** Also how many values of its stream were left out. */
+  readonly workout: (workout: FileWorkout) => Promise<Outcome & { readonly valuesLeftOut: number }>;
   /** Told once of each resource when all of its samples are durable. */
   readonly history: (resource: Resource, range: Range) => Promise<void>;
 };

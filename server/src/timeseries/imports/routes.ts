@@ -8,6 +8,7 @@ import { toUserId } from '#users';
 import { listImports } from './runs.ts';
 import {
   fitReport,
+  fitReportToWire,
   historyQuery,
   historySchema,
   importParams,
@@ -110,8 +111,7 @@ function fitRoute(imports: Imports): Operation {
     audit: 'bulk',
     handle: async ({ scope, params, query, body }) => {
       const given = { body, timeZone: query.time_zone ?? null };
-      const { leftOut, ...counts } = await imports.fit(scope, toUserId(params.user_id), given);
-      return { ...counts, left_out: leftOut };
+      return fitReportToWire(await imports.fit(scope, toUserId(params.user_id), given));
     },
   });
 }

@@ -26,6 +26,8 @@ export type ImportSummary = {
   readonly counts: Readonly<Record<string, number>>;
   /** By type or by reason. */
   readonly leftOut: Readonly<Record<string, number>>;
+  /** Where the first one of each was; reports of before have none. */
+  readonly firstLeftOut?: Readonly<Record<string, string>>;
   readonly notes: readonly string[];
 };
 

@@ -3,15 +3,40 @@ import { type Static, Type } from 'typebox';
 import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
+import type { Counts } from './counts.ts';
 import { importKinds, importStates, type ImportRun, stateOf } from './runs-model.ts';
-import type { ImportedFile } from './service.ts';
+import type { ImportedFile, ImportedFit } from './service.ts';
 
 const count = (description: string) => Type.Integer({ description });
 
 export const importParams = Type.Object({ user_id: uuid });
 
+const leftOutParts = {
+  first_left_out: Type.Record(Type.String(), Type.String(), {
+    description:
+      'Where the first record of each type of `not_imported` and reason of `refused` was: a row, or the ordinal of a record.',
+  }),
+  fields_left_out: Type.Record(Type.String(), Type.Integer(), {
+    description: 'Parts of stored records that nothing takes, by their type. They are no records.',
+  }),
+};
+
+/** Each record of the file is counted once: `records` = `stored` + `replaced` + `merged` + all left out. */
+const recordCounts = {
+  records: count(
+    'Everything in the file that could be stored: `stored` + `replaced` + `merged` + all of `not_imported` and `refused`. A row with several values is several records.',
+  ),
+  stored: count('Records that are stored as the file has them, new or from before.'),
+  replaced: count(
+    'Records that replaced a stored value, or that a later record of the same moment replaced.',
+  ),
+  merged: count('Records that are a part or another copy of a stored night, day or activity.'),
+  derived: count('Samples that were computed from records, in addition to them.'),
+};
+
 export const importReport = Type.Object(
   {
+    ...recordCounts,
     samples: count('Records that became samples.'),
     created: count('Samples that were new.'),
     updated: count('Samples that replaced another value.'),
@@ -29,6 +54,7 @@ export const importReport = Type.Object(
       { time: Type.Integer(), unit: Type.Integer(), value: Type.Integer() },
       { description: 'Records left out for what cannot be.' },
     ),
+    ...leftOutParts,
     unreadable: Type.Array(Type.String(), {
       description: 'Files of the archive that were passed over, and why.',
     }),
@@ -51,26 +77,60 @@ export const anyReport = Type.Object(
 );
 
 /** A report as the wire has it. */
-export function reportToWire({
+export function reportToWire({ resumedAt, ...counts }: ImportedFile): Static<typeof importReport> {
+  return { ...countsToWire(counts), resumed_at: resumedAt };
+}
+
+function countsToWire({
   notImported,
+  firstLeftOut,
+  fieldsLeftOut,
   unreadable,
-  resumedAt,
   ...counts
-}: ImportedFile): Static<typeof importReport> {
+}: Counts): Omit<Static<typeof importReport>, 'resumed_at'> {
+  const firsts = Object.entries(firstLeftOut);
   return {
     ...counts,
     not_imported: { ...notImported },
+    first_left_out: Object.fromEntries(firsts.map(([reason, { at }]) => [reason, at])),
+    fields_left_out: { ...fieldsLeftOut },
     unreadable: [...unreadable],
-    resumed_at: resumedAt,
+  };
+}
+
+export function fitReportToWire({ leftOut, ...all }: ImportedFit): Static<typeof fitReport> {
+  const { records, stored, replaced, merged, samples, created, updated, workouts, ...more } =
+    countsToWire(all);
+  const { not_imported, refused, fields_left_out } = more;
+  return {
+    records,
+    stored,
+    replaced,
+    merged,
+    samples,
+    created,
+    updated,
+    workouts,
+    not_imported,
+    refused,
+    fields_left_out,
+    left_out: leftOut,
   };
 }
 
 export const fitReport = Type.Object(
   {
+    records: recordCounts.records,
+    stored: recordCounts.stored,
+    replaced: recordCounts.replaced,
+    merged: recordCounts.merged,
     samples: count('Samples that the file holds.'),
     created: count('Samples that were new.'),
     updated: count('Samples that replaced another value.'),
     workouts: Type.Integer(),
+    not_imported: importReport.properties.not_imported,
+    refused: importReport.properties.refused,
+    fields_left_out: leftOutParts.fields_left_out,
     left_out: nullable(
       Type.String({ description: 'What was left out, in words; null: nothing was.' }),
     ),
@@ -109,6 +169,9 @@ const runSchema = Type.Object(
     left_out: Type.Record(Type.String(), Type.Integer(), {
       description: 'What was left out, by type or reason.',
     }),
+    first_left_out: Type.Record(Type.String(), Type.String(), {
+      description: 'Where the first record of each type or reason was.',
+    }),
     notes: Type.Array(Type.String()),
     error: nullable(Type.String({ description: 'Why it failed.' })),
   },
@@ -121,7 +184,7 @@ export const historySchema = Type.Object(
 );
 
 export function runToWire(run: ImportRun, now: Date): Static<typeof runSchema> {
-  const { counts = {}, leftOut = {}, notes = [] } = run.report ?? {};
+  const { counts = {}, leftOut = {}, firstLeftOut = {}, notes = [] } = run.report ?? {};
   return {
     id: run.id,
     user_id: run.userId,
@@ -132,6 +195,7 @@ export function runToWire(run: ImportRun, now: Date): Static<typeof runSchema> {
     ended_at: run.endedAt === null ? null : toWireInstant(run.endedAt),
     counts: { ...counts },
     left_out: { ...leftOut },
+    first_left_out: { ...firstLeftOut },
     notes: [...notes],
     error: run.error,
   };

@@ -4,28 +4,13 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { findActive, type User } from '#users';
 
+import type { Counts, ImportReport } from './counts.ts';
 import type { ImportKind, ImportSummary } from './runs-model.ts';
 import { recordImport } from './runs.ts';
 import { type UploadLimit, withUploadedFile } from './upload.ts';
 
 /** What became of a file. */
-export type ImportedFile = {
-  readonly samples: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly sleeps: number;
-  readonly workouts: number;
-  readonly routes: number;
-  readonly meals: number;
-  readonly cycles: number;
-  readonly electrocardiograms: number;
-  readonly days: number;
-  readonly notImported: Readonly<Record<string, number>>;
-  readonly refused: { readonly time: number; readonly unit: number; readonly value: number };
-  readonly unreadable: readonly string[];
-  /** How many bytes of its records an import that was interrupted had stored. */
-  readonly resumedAt: number;
-};
+export type ImportedFile = ImportReport;
 
 /** Reads a file of a format that this slice does not know; throws `AppError('import.unreadable')` for one that is none. */
 export type FileImporter = (
@@ -35,7 +20,7 @@ export type FileImporter = (
 ) => Promise<ImportedFile>;
 
 /** What became of a FIT file. */
-export type ImportedFit = Pick<ImportedFile, 'samples' | 'created' | 'updated' | 'workouts'> & {
+export type ImportedFit = Counts & {
   /** In words; null where nothing was left out. */
   readonly leftOut: string | null;
 };
@@ -213,12 +198,27 @@ type Work<Report> = {
 };
 
 export function summariseAppleHealth(report: ImportedFile): ImportSummary {
-  const { notImported, refused, unreadable, resumedAt: _, ...counts } = report;
+  const { resumedAt: _, ...counts } = report;
+  return summariseCounts(counts);
+}
+
+function summariseCounts({
+  notImported,
+  refused,
+  fieldsLeftOut,
+  firstLeftOut,
+  unreadable,
+  ...counts
+}: Counts): ImportSummary {
+  const nameOf = (reason: string): string =>
+    Object.hasOwn(refused, reason) ? `refused for their ${reason}` : reason;
   const reasons = Object.entries(refused).filter(([, count]) => count > 0);
-  const words = reasons.map(([reason, count]) => [`refused for their ${reason}`, count] as const);
+  const words = reasons.map(([reason, count]) => [nameOf(reason), count] as const);
+  const firsts = Object.entries(firstLeftOut);
   return {
     counts,
-    leftOut: { ...notImported, ...Object.fromEntries(words) },
+    leftOut: { ...notImported, ...Object.fromEntries(words), ...fieldsLeftOut },
+    firstLeftOut: Object.fromEntries(firsts.map(([reason, { at }]) => [nameOf(reason), at])),
     notes: unreadable,
   };
 }
@@ -230,5 +230,5 @@ export function summariseAny(whole: ImportedAny): ImportSummary {
 }
 
 export function summariseFit({ leftOut, ...counts }: ImportedFit): ImportSummary {
-  return { counts, leftOut: {}, notes: leftOut === null ? [] : [leftOut] };
+  return { ...summariseCounts(counts), notes: leftOut === null ? [] : [leftOut] };
 }

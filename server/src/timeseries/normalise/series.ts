@@ -91,8 +91,10 @@ class SeriesBuilder {
   }
 
   /** The samples in the order of their times; of those at one time, the one sent last. */
-  finish(): Columns {
-    return this.#isAscending ? this.#toColumns() : this.#inOrder().#toColumns();
+  finish(): { readonly columns: Columns; readonly replacedCount: number } {
+    if (this.#isAscending) return { columns: this.#toColumns(), replacedCount: 0 };
+    const { ordered, replacedCount } = this.#inOrder();
+    return { columns: ordered.#toColumns(), replacedCount };
   }
 
   #toColumns(): Columns {
@@ -110,17 +112,32 @@ class SeriesBuilder {
   }
 
   /** Copies the winners, so that what only a loser had (a meta, a text) is gone with it. */
-  #inOrder(): SeriesBuilder {
+  #inOrder(): { readonly ordered: SeriesBuilder; readonly replacedCount: number } {
     const times = this.#times;
     const order = Array.from(times.keys()).toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0));
+    let replacedCount = 0;
     const winners = order.filter((index, position) => {
       const next = order[position + 1];
-      return next === undefined || times[next] !== times[index];
+      if (next === undefined || times[next] !== times[index]) return true;
+      if (!this.#isSame(index, next)) replacedCount += 1;
+      return false;
     });
     const ordered = new SeriesBuilder(this.#resource);
     const metaIds = new Map<number, number>();
     for (const index of winners) ordered.#copy(this, index, metaIds);
-    return ordered;
+    return { ordered, replacedCount };
+  }
+
+  /** Whether two samples of one time say the same. */
+  #isSame(one: number, other: number): boolean {
+    const texts = [this.#texts[one], this.#texts[other]];
+    const hasTexts = texts[0] !== undefined;
+    return (
+      (hasTexts ? texts[0] === texts[1] : Object.is(this.#values[one], this.#values[other])) &&
+      Object.is(this.#secondValues[one], this.#secondValues[other]) &&
+      this.#ends[one] === this.#ends[other] &&
+      this.#metaIndex[one] === this.#metaIndex[other]
+    );
   }
 
   #copy(from: SeriesBuilder, index: number, metaIds: Map<number, number>): void {
@@ -153,6 +170,8 @@ export type NormalisedSamples = {
   readonly series: readonly NormalisedSeries[];
   /** Samples in `series`: of several at one time only the last counts. */
   readonly sampleCount: number;
+  /** Of a file: samples that a later one of the same time replaced, or repeated. */
+  readonly overwritten?: { readonly replaced: number; readonly repeated: number };
 };
 
 type OpenSeries = Omit<NormalisedSeries, 'columns'> & { readonly builder: SeriesBuilder };
@@ -162,6 +181,7 @@ export class SeriesCollector {
   readonly #resource: Resource;
   readonly #series = new Map<string, OpenSeries>();
   #last: OpenSeries | undefined;
+  #replaced = 0;
 
   constructor(resource: Resource) {
     this.#resource = resource;
@@ -176,6 +196,11 @@ export class SeriesCollector {
     open.builder.append(draft);
   }
 
+  /** Of what `finish` returned: samples that a later one of the same time and another content replaced. */
+  get replacedCount(): number {
+    return this.#replaced;
+  }
+
   #find({ subKind, sourceType }: Draft): OpenSeries {
     const key = `${sourceType} ${subKind ?? ''}`;
     const known = this.#series.get(key);
@@ -186,12 +211,14 @@ export class SeriesCollector {
   }
 
   finish(): NormalisedSamples {
-    const series = Array.from(this.#series.values(), ({ subKind, sourceType, builder }) => ({
-      subKind,
-      sourceType,
-      columns: builder.finish(),
-    }));
-    return { series, sampleCount: series.reduce((sum, { columns }) => sum + columns.count, 0) };
+    this.#replaced = 0;
+    const series = Array.from(this.#series.values(), ({ subKind, sourceType, builder }) => {
+      const { columns, replacedCount } = builder.finish();
+      this.#replaced += replacedCount;
+      return { subKind, sourceType, columns };
+    });
+    const sampleCount = series.reduce((sum, { columns }) => sum + columns.count, 0);
+    return { series, sampleCount };
   }
 }
 

@@ -11,6 +11,7 @@ import {
   sampleFiles,
 } from '../../../../../tools/apple-health/sample-export.ts';
 import { writeZip, type ZippedFile } from '../../../../../tools/apple-health/zip.ts';
+import { allNew, ofSamples } from '../../../../tests/harness/outcomes.ts';
 import { UnreadableFile } from '../../../kernel/files/unreadable-file.ts';
 import type { FileWorkout, ImportReport } from '../../../timeseries/index.ts';
 import { importAppleHealth } from './index.ts';
@@ -44,10 +45,10 @@ async function read(file: string): Promise<Found> {
   const report = await importAppleHealth(
     file,
     {
-      samples: async ({ name }, { series }) => {
+      samples: async ({ name }, given) => {
         const found = samples.get(name) ?? [];
         samples.set(name, found);
-        for (const { sourceType, subKind, columns } of series) {
+        for (const { sourceType, subKind, columns } of given.series) {
           for (let index = 0; index < columns.count; index += 1) {
             const { timezoneOffset, type, appId } =
               columns.metas[columns.metaIndex[index] ?? 0] ?? {};
@@ -65,15 +66,15 @@ async function read(file: string): Promise<Found> {
             });
           }
         }
-        return { created: 0, updated: 0 };
+        return ofSamples(given);
       },
       summaries: async (name, data) => {
         summaries.set(name, [...(summaries.get(name) ?? []), ...data]);
-        return 0;
+        return allNew(data.length);
       },
       workout: async (workout) => {
         workouts.push(workout);
-        return 0;
+        return allNew(1);
       },
       history: async () => {},
     },

@@ -1,5 +1,4 @@
 import type { Attributes } from '#kernel/files/xml-scanner.ts';
-import type { FileSample } from '#timeseries';
 
 /** A minute's measurement has some sixty; more are no measurement. */
 const beatsMax = 1000;
@@ -41,6 +40,3 @@ export class BeatList {
     return count < differencesMin ? null : Math.round(Math.sqrt(sum / count) * 10) / 10;
   }
 }
-
-/** A measurement whose beats come. */
-export type OpenVariability = { readonly sample: FileSample; readonly beats: BeatList };

@@ -74,6 +74,7 @@ const gapDaysMax = 2;
 export class CycleCollector {
   readonly #bySource = new Map<Source, Entry[]>();
   #count = 0;
+  #inCycles = 0;
 
   static takes(type: string): boolean {
     return ruleOf(type) !== undefined;
@@ -94,6 +95,11 @@ export class CycleCollector {
     this.#bySource.set(source, known);
     this.#count += 1;
     return entry;
+  }
+
+  /** Days that `cycles` had no cycle for. */
+  get outsideCount(): number {
+    return this.#count - this.#inCycles;
   }
 
   /** The cycles, as they would be pushed. Days before the first bleeding belong to none. */
@@ -124,6 +130,7 @@ export class CycleCollector {
             ]),
           ),
         };
+        this.#inCycles += own.length;
         yield { data, size: own.length };
       }
     }

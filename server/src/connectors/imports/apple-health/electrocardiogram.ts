@@ -1,6 +1,6 @@
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { toWireInstant } from '#kernel/time.ts';
-import type { SourceType } from '#timeseries';
+import type { FileSample, SourceType } from '#timeseries';
 
 import { classificationOf } from './classification.ts';
 import { offsetIn, type TimeReader } from './read-time.ts';
@@ -14,6 +14,16 @@ export type Electrocardiogram = {
   /** Microvolts, one after the other. */
   readonly voltages: readonly number[];
 };
+
+/** The voltages as samples. */
+export function* voltageSamples(found: Electrocardiogram): Generator<FileSample> {
+  const { startMs, frequencyHz, voltages, timezoneOffset, sourceType } = found;
+  const common = { type: 'lead_i', unit: 'uV', timezoneOffset, sourceType, appId: null };
+  for (const [index, value] of voltages.entries()) {
+    const atMs = startMs + Math.round((index * 1000) / frequencyHz);
+    yield { ...common, startMs: atMs, endMs: atMs, value };
+  }
+}
 
 /** Thirty seconds at 512 a second are 15,360. */
 const voltagesMax = 1_000_000;

@@ -1,24 +1,24 @@
 import type { Attributes, XmlHandler } from '#kernel/files/xml-scanner.ts';
 import type { FileSample } from '#timeseries';
 
-import { BeatList, type OpenVariability } from './beats.ts';
 import { PressurePairs, pressureParts } from './blood-pressure.ts';
 import { CycleCollector } from './cycles.ts';
-import { OpenMeal } from './food.ts';
+import { DayCollector, ofDays } from './days.ts';
+import { NutrientRecords, OpenMeal } from './food.ts';
 import type { Given } from './given.ts';
-import { readHeight, readPerson } from './person.ts';
-import { celsiusOf, insulinOf, quantityOf } from './quantities.ts';
+import { OpenRecords } from './open-records.ts';
+import { Person } from './person.ts';
+import { celsiusOf, quantityOf } from './quantities.ts';
 import { offsetIn, TimeReader } from './read-time.ts';
 import {
   insulinType,
   nutrientKeys,
-  ofNights,
   type RecordRule,
   recordRules,
-  restingType,
   rootName,
   silent,
   variabilityTypes,
+  wristTemperatureType,
 } from './record-types.ts';
 import { SleepCollector } from './sleeps.ts';
 import { SourceReader } from './source.ts';
@@ -28,12 +28,15 @@ import { OpenWorkout } from './workout.ts';
 export class ExportReader implements XmlHandler {
   readonly sleeps = new SleepCollector();
   readonly cycles = new CycleCollector();
-  readonly profile: Record<string, unknown> = {};
+  readonly days = new DayCollector();
+  readonly person = new Person();
   readonly #given: Given;
   readonly #times: TimeReader;
   readonly #sources = new SourceReader();
   readonly #pressures = new PressurePairs();
-  #hasRoot = false;
+  readonly #nutrients = new NutrientRecords();
+  readonly #openRecords = new OpenRecords();
+  isExport = false;
   #workout: OpenWorkout | null = null;
   #isInActivity = false;
   /** Whether what comes lies within a correlation: all of its records come once more outside. */
@@ -43,20 +46,12 @@ export class ExportReader implements XmlHandler {
   #isSleep = false;
   /** What the record tells that is open, of a day of a menstrual cycle. */
   #cycleDay: { isStart: boolean } | null = null;
-  /** The measurement of heart rate variability that is open, whose beats come. */
-  #variability: OpenVariability | null = null;
-  /** The dose that is open; its type comes with the reason. */
-  #insulin: FileSample | null = null;
   /** Whether what comes is stored already: only what further records may belong to is kept, as sleeps are, and halves of readings. */
   isPast = false;
 
   constructor(given: Given) {
     this.#given = given;
     this.#times = new TimeReader(given.nowMs);
-  }
-
-  get isExport(): boolean {
-    return this.#hasRoot;
   }
 
   readonly open = (name: string, attributes: Attributes): void => {
@@ -68,6 +63,7 @@ export class ExportReader implements XmlHandler {
         this.#metadata(attributes);
         return;
       case 'Workout':
+        this.#given.tally.counts.records += 1;
         this.#workout = this.#openWorkout(attributes);
         return;
       case 'WorkoutStatistics':
@@ -75,7 +71,7 @@ export class ExportReader implements XmlHandler {
         if (!this.#isInActivity) this.#workout?.addStatistics(attributes);
         return;
       case 'InstantaneousBeatsPerMinute':
-        this.#variability?.beats.add(attributes);
+        this.#openRecords.addBeat(attributes);
         return;
       case 'FileReference':
         this.#workout?.addRoute(attributes.get('path') ?? '');
@@ -89,13 +85,13 @@ export class ExportReader implements XmlHandler {
         this.#openCorrelation(attributes);
         return;
       case 'Me':
-        readPerson(attributes, this.#given.nowMs, this.profile);
+        this.person.describe(attributes, this.#given);
         return;
       case rootName:
-        this.#hasRoot = true;
+        this.isExport = true;
         return;
       default:
-        if (!silent.has(name)) this.#given.tally.notImported(name);
+        if (!silent.has(name)) this.#leaveOut(name);
     }
   };
 
@@ -104,8 +100,7 @@ export class ExportReader implements XmlHandler {
       case 'Record':
         this.#isSleep = false;
         this.#cycleDay = null;
-        this.#closeVariability();
-        this.#closeInsulin();
+        this.#openRecords.close(this.#given);
         return;
       case 'WorkoutActivity':
         this.#isInActivity = false;
@@ -116,6 +111,8 @@ export class ExportReader implements XmlHandler {
         return;
       case 'Correlation': {
         const meal = this.#meal?.finish() ?? null;
+        if (this.#meal !== null && meal === null)
+          this.#given.tally.notImported('meals without a nutrient');
         if (meal !== null && !this.isPast) this.#given.onMeal(meal);
         this.#isInCorrelation = false;
         this.#meal = null;
@@ -124,28 +121,37 @@ export class ExportReader implements XmlHandler {
   };
 
   finish(): void {
-    for (let half = 0; half < this.#pressures.unpaired; half += 1) {
-      this.#given.tally.notImported('half of a blood pressure');
-    }
+    this.#given.tally.notImported('half of a blood pressure', this.#pressures.unpaired);
+    this.#nutrients.finish(this.#given.tally);
+  }
+
+  #leaveOut(type: string): void {
+    this.#given.tally.counts.records += 1;
+    this.#given.tally.notImported(type);
   }
 
   #record(attributes: Attributes): void {
+    const type = attributes.raw('type') ?? '';
     if (this.#isInCorrelation) {
-      this.#meal?.addRecord(attributes);
+      if (this.#meal?.addRecord(attributes) === true) this.#nutrients.inMeal(type);
       return;
     }
-    const type = attributes.raw('type') ?? '';
+    this.#given.tally.counts.records += 1;
     const rule = recordRules.get(type);
+    const dayField = ofDays.get(type);
     if (rule !== undefined) {
       if (!this.isPast) this.#sample(attributes, rule);
     } else if (type === 'HKCategoryTypeIdentifierSleepAnalysis') this.#sleep(attributes);
     else if (variabilityTypes.has(type)) this.#openVariability(attributes, type);
     else if (CycleCollector.takes(type)) this.#addCycleDay(attributes, type);
     else if (pressureParts.has(type)) this.#pressure(attributes, type);
-    else if (type === 'HKQuantityTypeIdentifierHeight') readHeight(attributes, this.profile);
+    else if (type === 'HKQuantityTypeIdentifierHeight')
+      this.person.addHeight(attributes, this.#given.tally);
     else if (type === insulinType && !this.isPast) this.#openInsulin(attributes);
-    else if (ofNights.has(type)) this.#ofNight(attributes, type);
-    else if (!nutrientKeys.has(type)) this.#given.tally.notImported(type);
+    else if (type === wristTemperatureType) this.#wristTemperature(attributes);
+    else if (dayField !== undefined) this.#ofDay(attributes, dayField);
+    else if (nutrientKeys.has(type)) this.#nutrients.outside(type);
+    else this.#given.tally.notImported(type);
   }
 
   #sample(attributes: Attributes, rule: RecordRule): void {
@@ -198,38 +204,45 @@ export class ExportReader implements XmlHandler {
     const quantity = quantityOf(attributes, attributes.raw('value') ?? '');
     const reading = { ...times, ...this.#sources.read(attributes), ...quantity };
     const whole = this.#pressures.add(part, reading);
-    if (whole !== null && !this.isPast) this.#given.batches.add('blood_pressure', whole);
+    if (whole === null) return;
+    this.#given.tally.counts.merged += 1;
+    if (!this.isPast) this.#given.batches.add('blood_pressure', whole);
   }
 
   #openInsulin(attributes: Attributes): void {
     const times = this.#timesOf(attributes);
     if (times === null) return;
     const quantity = quantityOf(attributes, attributes.raw('value') ?? '');
-    this.#insulin = { ...times, ...this.#sources.read(attributes), ...quantity, type: null };
+    const dose = { ...times, ...this.#sources.read(attributes), ...quantity, type: null };
+    this.#openRecords.openInsulin(dose);
   }
 
-  #closeInsulin(): void {
-    const dose = this.#insulin;
-    this.#insulin = null;
-    if (dose === null) return;
-    if (dose.type === null) this.#given.tally.notImported(`${insulinType} without its reason`);
-    else this.#given.batches.add('insulin_injection', dose);
+  /** A heart rate of a whole day: a field of the day's activity, as the contract has no series of it. */
+  #ofDay(attributes: Attributes, field: 'resting_bpm' | 'avg_walking_bpm'): void {
+    const times = this.#timesOf(attributes);
+    if (times === null) return;
+    const { value: bpm, unit } = quantityOf(attributes, attributes.raw('value') ?? '');
+    const date = (attributes.raw('startDate') ?? '').slice(0, 10);
+    const day = { date, offsetSeconds: times.timezoneOffset };
+    const isTaken =
+      unit === 'count/min' && this.days.add(this.#sources.read(attributes), day, { field, bpm });
+    if (!isTaken) this.#given.tally.refused(unit === 'count/min' ? 'value' : 'unit');
+    else if (field === 'resting_bpm') this.sleeps.addRestingRate(date, bpm);
   }
 
-  /** Series of these the contract does not have: they are fields of nights. */
-  #ofNight(attributes: Attributes, type: string): void {
+  /** A field of the night in which it was measured. */
+  #wristTemperature(attributes: Attributes): void {
     const times = this.#timesOf(attributes);
     if (times === null) return;
     const { value, unit } = quantityOf(attributes, attributes.raw('value') ?? '');
     const celsius = celsiusOf(value, unit);
-    const day = (attributes.raw('startDate') ?? '').slice(0, 10);
+    // It is of a whole night, and may begin before the first stretch of sleep.
+    const startMs = (times.startMs + times.endMs) / 2;
     const source = this.#sources.read(attributes);
     const isTaken =
-      type === restingType
-        ? unit === 'count/min' && this.sleeps.addRestingRate(day, value)
-        : celsius !== null &&
-          this.sleeps.addMeasured(source, 'skin_temperature', { ...times, value: celsius });
-    if (!isTaken) this.#given.tally.refused('value');
+      celsius !== null &&
+      this.sleeps.addMeasured(source, 'skin_temperature', { startMs, value: celsius });
+    if (!isTaken) this.#given.tally.refused(celsius === null ? 'unit' : 'value');
   }
 
   #openVariability(attributes: Attributes, type: string): void {
@@ -241,17 +254,7 @@ export class ExportReader implements XmlHandler {
     const sample = { ...times, ...source, ...quantity, type: method };
     const field = method === 'sdnn' ? 'hrv_mean_sdnn' : 'average_hrv';
     if (sample.unit === 'ms') this.sleeps.addMeasured(source, field, sample);
-    if (!this.isPast) this.#variability = { sample, beats: new BeatList() };
-  }
-
-  #closeVariability(): void {
-    if (this.#variability === null) return;
-    const { sample, beats } = this.#variability;
-    this.#variability = null;
-    this.#given.batches.add('hrv', sample);
-    const rmssd = sample.type === 'rmssd' ? null : beats.rmssd();
-    if (rmssd === null) return;
-    this.#given.batches.add('hrv', { ...sample, type: 'rmssd', value: rmssd, unit: 'rmssd' });
+    if (!this.isPast) this.#openRecords.openVariability(sample);
   }
 
   #addCycleDay(attributes: Attributes, type: string): void {
@@ -273,24 +276,23 @@ export class ExportReader implements XmlHandler {
     this.#isInCorrelation = true;
     const type = attributes.raw('type') ?? '';
     if (type === 'HKCorrelationTypeIdentifierFood') {
+      this.#given.tally.counts.records += 1;
       const times = this.#timesOf(attributes);
       if (times === null) return;
       const source = this.#sources.read(attributes);
       this.#meal = new OpenMeal(source, times.startMs, times.timezoneOffset);
     } else if (type !== 'HKCorrelationTypeIdentifierBloodPressure') {
-      this.#given.tally.notImported(type);
+      this.#leaveOut(type);
     }
   }
 
   #metadata(attributes: Attributes): void {
     const key = attributes.raw('key') ?? '';
+    if (this.#openRecords.addMetadata(key, attributes.raw('value') ?? '')) return;
     const wanted = this.#workout ?? this.#meal;
     if (wanted !== null) wanted.addMetadata(key, attributes.get('value') ?? '');
     else if (this.#cycleDay !== null && key === 'HKMenstrualCycleStart') {
       this.#cycleDay.isStart = attributes.raw('value') === '1';
-    } else if (this.#insulin !== null && key === 'HKInsulinDeliveryReason') {
-      const type = insulinOf(this.#insulin, attributes.raw('value') ?? '');
-      this.#insulin = { ...this.#insulin, type };
     } else if (this.#isSleep && key === 'HKTimeZone') {
       this.sleeps.setZone(attributes.get('value') ?? '');
     }

@@ -1,5 +1,6 @@
 import { type Attributes, detached } from '#kernel/files/xml-scanner.ts';
 import { toWireInstant } from '#kernel/time.ts';
+import type { Tally } from '#timeseries';
 
 import { nutrientKeys } from './record-types.ts';
 import type { Source } from './source.ts';
@@ -25,13 +26,15 @@ export class OpenMeal {
     if (key === 'HKFoodType') this.#food = value.slice(0, 500);
   }
 
-  addRecord(attributes: Attributes): void {
+  /** Returns false for what is no nutrient. */
+  addRecord(attributes: Attributes): boolean {
     const key = nutrientKeys.get(attributes.raw('type') ?? '');
     const value = Number(attributes.raw('value') ?? Number.NaN);
-    if (key === undefined || !(value >= 0)) return;
+    if (key === undefined || !(value >= 0)) return false;
     const unit = attributes.get('unit') ?? '';
     const sample = { value, unit: spellings[unit] ?? detached(unit), start_date: this.#at };
     (this.#nutrients[key] ??= []).push(sample);
+    return true;
   }
 
   /** Null where nothing of it is known. */
@@ -47,5 +50,33 @@ export class OpenMeal {
       healthkit: { ...Object.fromEntries(kit), source_bundle: appId },
       timezone_offset: this.#offsetSeconds,
     };
+  }
+}
+
+/** Counts records of nutrients, which an export has in their meal and once more outside of it. */
+export class NutrientRecords {
+  readonly #counts = new Map<string, { inMeals: number; outside: number }>();
+
+  inMeal(type: string): void {
+    this.#of(type).inMeals += 1;
+  }
+
+  outside(type: string): void {
+    this.#of(type).outside += 1;
+  }
+
+  /** Those of meals are merged with them; others are left out. */
+  finish(tally: Tally): void {
+    for (const [type, { inMeals, outside }] of this.#counts) {
+      const merged = Math.min(inMeals, outside);
+      tally.counts.merged += merged;
+      if (outside > merged) tally.notImported(`${type} outside of a meal`, outside - merged);
+    }
+  }
+
+  #of(type: string): { inMeals: number; outside: number } {
+    const known = this.#counts.get(type) ?? { inMeals: 0, outside: 0 };
+    this.#counts.set(type, known);
+    return known;
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { head, tail } from '../../../../../tools/apple-health/generate-export.ts';
 import { writeZip } from '../../../../../tools/apple-health/zip.ts';
+import { allNew, ofSamples } from '../../../../tests/harness/outcomes.ts';
 import { importAppleHealth } from './index.ts';
 
 let folder: string;
@@ -24,16 +25,16 @@ async function read(records: string) {
   const report = await importAppleHealth(
     file,
     {
-      samples: async ({ name }, { series }) => {
-        for (const { subKind, columns } of series)
+      samples: async ({ name }, given) => {
+        for (const { subKind, columns } of given.series)
           for (const value of columns.values) samples.push(`${name} ${subKind ?? ''} ${value}`);
-        return { created: 0, updated: 0 };
+        return ofSamples(given);
       },
       summaries: async (name, data) => {
-        if (name === 'sleep') summaries.push(...data);
-        return 0;
+        if (name === 'sleep' || name === 'activity') summaries.push(...data);
+        return allNew(data.length);
       },
-      workout: async () => 0,
+      workout: async () => allNew(1),
       history: async () => {},
     },
     { nowMs: Date.parse('2026-11-20T12:00:00Z') },
@@ -91,9 +92,11 @@ it('gives insulin by its reason, breathing disturbances, and nights their restin
     'insulin_injection rapid_acting 4.5',
     'sleep_breathing_disturbance  2',
   ]);
-  expect(summaries).toMatchObject([{ hr_resting: 51, skin_temperature: 35 }]);
+  expect(summaries).toMatchObject([
+    { hr_resting: 51, skin_temperature: 35 },
+    { calendar_date: '2026-11-18', heart_rate: { resting_bpm: 51, avg_walking_bpm: 99 } },
+  ]);
   expect(report.notImported).toEqual({
-    HKQuantityTypeIdentifierWalkingHeartRateAverage: 1,
     'HKQuantityTypeIdentifierInsulinDelivery without its reason': 1,
   });
 });

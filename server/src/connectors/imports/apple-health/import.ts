@@ -5,6 +5,7 @@ import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import {
   Batches,
   findResource,
+  type FirstLeftOut,
   type ImportReport,
   WriteQueue,
   type Checkpoint,
@@ -15,7 +16,7 @@ import {
 } from '#timeseries';
 
 import { openArchive, type Archive } from './archive.ts';
-import { readElectrocardiogram } from './electrocardiogram.ts';
+import { readElectrocardiogram, voltageSamples } from './electrocardiogram.ts';
 import { ExportReader } from './export-reader.ts';
 import { readRoute } from './gpx.ts';
 import { TimeReader } from './read-time.ts';
@@ -37,7 +38,7 @@ export type ImportOptions = {
 /** Less would write small batches, more would be read again; half a second of work. */
 const placeEveryBytesDefault = 16 * 1024 * 1024;
 /** Another is given where the same file would be read otherwise: places of before are no use then. */
-const readerVersion = 2;
+const readerVersion = 3;
 
 /** Sleeps, meals and profiles go on in lists of so many: what one push may hold. */
 const summariesOnce = 500;
@@ -70,7 +71,7 @@ class Import {
   readonly #options: ImportOptions;
   readonly #fingerprint: string;
   /** What was read, and what became of it: a place is told of both, of the second when the first is durable. */
-  readonly #read = new Tally();
+  readonly #read = new Tally(() => this.#where());
   readonly #stored = new Tally();
   readonly #outlet = new WriteQueue();
   readonly #batches: Batches;
@@ -82,11 +83,10 @@ class Import {
     this.#sink = sink;
     this.#options = options;
     this.#fingerprint = `${readerVersion} ${archive.fingerprint}`;
-    this.#batches = new Batches(this.#read, options.nowMs, (resource, samples) => {
+    this.#batches = new Batches(this.#read, options.nowMs, (resource, samples, isDerived) => {
       this.#outlet.add(async () => {
-        const { created, updated } = await sink.samples(resource, samples);
-        this.#stored.counts.created += created;
-        this.#stored.counts.updated += updated;
+        const outcome = await sink.samples(resource, samples);
+        if (!isDerived) this.#stored.addSamples(outcome);
       });
     });
     this.#reader = new ExportReader({
@@ -105,9 +105,8 @@ class Import {
     if (place !== null) onResume?.(place.bytes, records.bytes);
     await this.#readRecords(records, place);
     await this.#storeLists();
-    if (Object.keys(this.#reader.profile).length > 0) {
-      this.#summarise('profile', [this.#reader.profile]);
-    }
+    const { profile, records: size } = this.#reader.person;
+    if (size > 0) this.#summarise('profile', [{ data: profile, size }]);
     const times = new TimeReader(this.#options.nowMs);
     for (const file of electrocardiograms) await this.#readElectrocardiogram(file, times);
     this.#batches.finish();
@@ -122,7 +121,7 @@ class Import {
     return { ...whole.total(), resumedAt: place?.bytes ?? 0 };
   }
 
-  /** Until nothing is on its way any more, also after a failure. */
+  /** Until nothing is on its way, also after a failure. */
   async rest(): Promise<void> {
     await this.#outlet.rest();
   }
@@ -192,17 +191,28 @@ class Import {
     this.#meals = [];
     if (meals.length === 0) return;
     this.#read.counts.meals += meals.length;
-    this.#summarise('meal', meals);
+    this.#summarise(
+      'meal',
+      meals.map((data) => ({ data, size: 1 })),
+    );
   }
 
   async #storeLists(): Promise<void> {
-    const { sleeps, cycles } = this.#reader;
+    const { sleeps, cycles, days } = this.#reader;
     this.#read.counts.sleeps += await this.#storeList('sleep', sleeps.sleeps());
     this.#read.counts.cycles += await this.#storeList('menstrual_cycle', cycles.cycles());
+    this.#read.counts.days += await this.#storeList('activity', days.days());
+    const { all, used } = sleeps.temperatures;
+    this.#read.counts.merged += used;
+    this.#read.notImported('wrist temperatures outside of a night', all - used);
+    this.#read.notImported('days before the first menstrual cycle', cycles.outsideCount);
   }
 
-  async #storeList(resource: 'sleep' | 'menstrual_cycle', found: Iterable<Found>): Promise<number> {
-    let [count, data]: [number, Readonly<Record<string, unknown>>[]] = [0, []];
+  async #storeList(
+    resource: 'sleep' | 'menstrual_cycle' | 'activity',
+    found: Iterable<Found>,
+  ): Promise<number> {
+    let [count, data]: [number, Found[]] = [0, []];
     let sizes = 0;
     const flush = async (): Promise<void> => {
       if (data.length > 0) this.#summarise(resource, data);
@@ -213,7 +223,7 @@ class Import {
     };
     for (const each of found) {
       count += 1;
-      data.push(each.data);
+      data.push(each);
       sizes += each.size;
       if (data.length >= summariesOnce || sizes >= stretchesOnce) await flush();
     }
@@ -237,26 +247,36 @@ class Import {
       }
     }
     this.#stored.counts.workouts += 1;
-    this.#stored.refused('value', await this.#sink.workout(workout.finish(points)));
+    const { valuesLeftOut, ...outcome } = await this.#sink.workout(workout.finish(points));
+    this.#stored.addSummaries(outcome, [{ records: 1 }]);
+    this.#stored.fieldLeftOut('values of recordings', valuesLeftOut);
   }
 
-  #summarise(...given: Parameters<Sink['summaries']>): void {
+  #summarise(resource: Parameters<Sink['summaries']>[0], found: readonly Found[]): void {
     this.#outlet.add(async () => {
-      this.#stored.refused('value', await this.#sink.summaries(...given));
+      const outcome = await this.#sink.summaries(
+        resource,
+        found.map(({ data }) => data),
+      );
+      const sizes = found.map(({ size }) => ({ records: size }));
+      this.#stored.addSummaries(outcome, sizes);
     });
   }
 
+  /** Names the record that is read. */
+  #where(): FirstLeftOut {
+    const { records } = this.#read.counts;
+    return { record: records, at: `record ${records}` };
+  }
+
   async #readElectrocardiogram(file: ArchivedFile, times: TimeReader): Promise<void> {
-    const resource = resourceOf('electrocardiogram_voltage');
     try {
       const found = await readElectrocardiogram(file.read(), times);
-      const { startMs, frequencyHz, voltages, timezoneOffset, sourceType } = found;
-      const common = { type: 'lead_i', unit: 'uV', timezoneOffset, sourceType, appId: null };
-      for (const [index, value] of voltages.entries()) {
-        const atMs = startMs + Math.round((index * 1000) / frequencyHz);
-        this.#batches.add(resource.name, { ...common, startMs: atMs, endMs: atMs, value });
+      for (const sample of voltageSamples(found)) {
+        this.#batches.add('electrocardiogram_voltage', sample);
       }
-      this.#summarise('electrocardiogram', [found.summary]);
+      this.#read.counts.records += found.voltages.length + 1;
+      this.#summarise('electrocardiogram', [{ data: found.summary, size: 1 }]);
       this.#read.counts.electrocardiograms += 1;
       await this.#outlet.keepUp();
     } catch (error) {

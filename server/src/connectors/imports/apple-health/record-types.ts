@@ -132,12 +132,8 @@ export const variabilityTypes: ReadonlyMap<string, 'sdnn' | 'rmssd'> = new Map([
   ['HKQuantityTypeIdentifierHeartRateVariabilityRMSSD', 'rmssd'],
 ]);
 export const insulinType = 'HKQuantityTypeIdentifierInsulinDelivery';
-export const restingType = 'HKQuantityTypeIdentifierRestingHeartRate';
-/** What is a field of nights, as the contract has no series of it. */
-export const ofNights: ReadonlySet<string> = new Set([
-  restingType,
-  'HKQuantityTypeIdentifierAppleSleepingWristTemperature',
-]);
+/** A field of nights, as the contract has no series of it. */
+export const wristTemperatureType = 'HKQuantityTypeIdentifierAppleSleepingWristTemperature';
 /** Elements of which nothing is made, and nothing is said. */
 export const silent: ReadonlySet<string> = new Set([
   'ExportDate',

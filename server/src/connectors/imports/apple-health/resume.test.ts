@@ -17,7 +17,14 @@ import {
   sampleFiles,
 } from '../../../../../tools/apple-health/sample-export.ts';
 import { writeZip } from '../../../../../tools/apple-health/zip.ts';
-import type { ImportReport, Checkpoint, CheckpointStore, Sink } from '../../../timeseries/index.ts';
+import { allNew, ofSamples } from '../../../../tests/harness/outcomes.ts';
+import {
+  type ImportReport,
+  type Checkpoint,
+  type CheckpointStore,
+  noOutcome,
+  type Sink,
+} from '../../../timeseries/index.ts';
 import { importAppleHealth } from './index.ts';
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
@@ -80,9 +87,9 @@ function openMemory(): Memory {
 
 function sinkOf(memory: Memory): Sink {
   return {
-    samples: async ({ name }, { series }) => {
+    samples: async ({ name }, given) => {
       let created = 0;
-      for (const { sourceType, subKind, columns } of series) {
+      for (const { sourceType, subKind, columns } of given.series) {
         for (let index = 0; index < columns.count; index += 1) {
           const key = [name, subKind, sourceType, columns.times[index]].join(' ');
           created += memory.samples.has(key) ? 0 : 1;
@@ -90,15 +97,17 @@ function sinkOf(memory: Memory): Sink {
           memory.given += 1;
         }
       }
-      return { created, updated: 0 };
+      return ofSamples(given, { created });
     },
     summaries: async (name, data) => {
       for (const each of data) memory.told.add(JSON.stringify([name, each]));
-      return name === 'meal' ? 1 : 0;
+      return name === 'meal'
+        ? { ...noOutcome, refused: [0], created: data.length - 1 }
+        : allNew(data.length);
     },
     workout: async (workout) => {
       memory.told.add(JSON.stringify(workout));
-      return 0;
+      return allNew(1);
     },
     history: async ({ name }, range) => {
       memory.histories.set(name, range);
@@ -152,7 +161,8 @@ describe('an import that was interrupted', () => {
       const { created, resumedAt } = report;
       expect({ ...report, created, resumedAt }).toEqual({ ...whole.report, created, resumedAt });
       // What lies before the place is not given once more.
-      expect(memory.given).toBe(whole.report.samples - (place?.read.samples ?? 0));
+      const { samples = 0, derived = 0 } = place?.read ?? {};
+      expect(memory.given).toBe(whole.report.samples + whole.report.derived - samples - derived);
     }
   });
 

@@ -46,6 +46,7 @@ export class SleepCollector {
   readonly #measured = new Map<Source, Measured[]>();
   readonly #restingRates = new Map<string, number>();
   #measuredCount = 0;
+  #temperatures = { all: 0, used: 0 };
   #count = 0;
   #last: Stretch[] = [];
 
@@ -78,6 +79,7 @@ export class SleepCollector {
     this.#measured.set(source, known);
     known.push({ startMs, value, field });
     this.#measuredCount += 1;
+    if (field === 'skin_temperature') this.#temperatures.all += 1;
     return true;
   }
 
@@ -86,6 +88,11 @@ export class SleepCollector {
     if (!(bpm > 0 && bpm <= 400)) return false;
     this.#restingRates.set(day, Math.round(bpm));
     return true;
+  }
+
+  /** Temperatures that `sleeps` gave to a night, of all. */
+  get temperatures(): { readonly all: number; readonly used: number } {
+    return this.#temperatures;
   }
 
   /** What a record says of the zone of the stretch that was added last. */
@@ -100,9 +107,11 @@ export class SleepCollector {
       const measured = inTimeOrder(this.#measured.get(source) ?? []);
       for (const session of sessionsOf(inOrder(days))) {
         const resting = this.#restingRates.get(dayOf(session));
+        const inside = measuredIn(measured, session);
+        this.#temperatures.used += inside.filter(isTemperature).length;
         const data = {
           ...toSleep(source, session),
-          ...meansOf(measured, session),
+          ...meansOf(inside),
           ...(resting === undefined ? {} : { hr_resting: resting }),
         };
         yield { data, size: session.length };
@@ -121,15 +130,20 @@ function dayOf(session: readonly Stretch[]): string {
   return new Date(endMs + offsetSeconds * 1000).toISOString().slice(0, 10);
 }
 
-/** The mean of each field over a night. */
-function meansOf(
+const isTemperature = ({ field }: Measured): boolean => field === 'skin_temperature';
+
+function measuredIn(
   measured: readonly Measured[],
   session: readonly Stretch[],
-): Readonly<Record<string, number>> {
+): readonly Measured[] {
   const startMs = least(session.map((each) => each.startMs));
   const endMs = greatest(session.map((each) => each.endMs));
   const from = firstAtOrAfter(measured, startMs);
-  const inside = measured.slice(from, firstAtOrAfter(measured, endMs));
+  return measured.slice(from, firstAtOrAfter(measured, endMs));
+}
+
+/** The mean of each field over a night. */
+function meansOf(inside: readonly Measured[]): Readonly<Record<string, number>> {
   return Object.fromEntries(
     [...Map.groupBy(inside, ({ field }) => field)].map(([field, all]) => [
       field,

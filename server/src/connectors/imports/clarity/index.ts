@@ -80,6 +80,7 @@ class Rows {
   readonly #out: Out;
   readonly #placement: LocalPlacement;
   #unit: string | null = null;
+  #row = 0;
 
   constructor(out: Out, placement: LocalPlacement) {
     this.#out = out;
@@ -87,6 +88,8 @@ class Rows {
   }
 
   add(cells: readonly string[]): void {
+    this.#row += 1;
+    this.#out.at('', this.#row);
     const [time = '', event = ''] = [cells[timeColumn], cells[eventColumn]];
     if (this.#unit === null) {
       this.#unit = /mmol/iu.test(cells[glucoseColumn] ?? '') ? 'mmol/L' : 'mg/dL';

@@ -142,6 +142,7 @@ class Rows {
   }
 
   #readRow(cells: readonly string[]): void {
+    this.#out.at(this.#file, this.#row);
     const start = this.#startTimes.place(textAt(cells, this.#start));
     const end = this.#end === null ? start : this.#endTimes.place(textAt(cells, this.#end));
     if (start === undefined || end === undefined) {
@@ -149,7 +150,11 @@ class Rows {
       return;
     }
     const { source_type: sourceType = 'unknown' } = this.#mapping;
+    let isOfAny = false;
     for (const mapped of this.#mapping.columns) {
+      const { where } = mapped;
+      if (where !== undefined && this.#cell(cells, where.column) !== where.is) continue;
+      isOfAny = true;
       const measured = this.#measured(mapped, cells);
       if (measured === null) continue;
       const { known, type = null } = mapped;
@@ -164,11 +169,11 @@ class Rows {
         ...measured,
       });
     }
+    if (!isOfAny) this.#out.leftOut('rows that the mapping has no column for');
   }
 
   #measured(mapped: MappedColumn, cells: readonly string[]) {
-    const { column, diastolic, unit, unit_column: unitColumn, where } = mapped;
-    if (where !== undefined && this.#cell(cells, where.column) !== where.is) return null;
+    const { column, diastolic, unit, unit_column: unitColumn } = mapped;
     const text = this.#cell(cells, column);
     if (text === '') {
       this.#out.leftOut(`empty cells of ${column}`);

@@ -20,13 +20,16 @@ export function noteHealth(status: Json, nightly: Nightly, out: Out): void {
     return;
   }
   const values: Record<string, number> = {};
+  const isAgain = nightly.has(date);
   for (const { type, value } of objectsIn(status['metrics'])) {
     const [field, number] = [fields.get(type), numberIn(value)];
     const isThere = number !== null && (number > 0 || field === 'temperature_delta');
     if (field !== undefined && isThere) values[field] = number;
     else if (number !== null) out.leftOut(`measurements of nights: ${String(type).slice(0, 40)}`);
   }
+  if (isAgain) out.merged();
   if (Object.keys(values).length > 0) nightly.set(date, values);
+  else if (!isAgain) out.leftOut('measurements of nights without a value');
 }
 
 /** Times are in UTC, and do not say so. */
@@ -56,7 +59,7 @@ export function readNight(night: Json, nightly: Nightly, out: Out): void {
   const stages = [deep, light, rem].flatMap((seconds) => seconds ?? []);
   const total = stages.reduce((sum, seconds) => sum + seconds, 0);
   const beats = whole(objectIn(night['spo2SleepSummary'])['averageHR']);
-  out.summary('sleep', {
+  const summary = {
     source_type: 'watch',
     ...(date === undefined ? {} : { calendar_date: date }),
     bedtime_start: toWireInstant(new Date(startMs)),
@@ -71,7 +74,8 @@ export function readNight(night: Json, nightly: Nightly, out: Out): void {
     hr_average: beats === 0 ? null : beats,
     respiratory_rate: positive(night['averageRespiration']),
     ...measured,
-  });
+  };
+  out.summary('sleep', summary, measured === undefined ? 1 : 2);
 }
 
 function readNaps({ napList }: Json, out: Out): void {

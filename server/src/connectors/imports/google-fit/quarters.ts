@@ -52,7 +52,10 @@ function readQuarter(
   out: Out,
 ): void {
   const start = cell(startColumn);
-  if (start === '') return;
+  if (start === '') {
+    out.leftOut('rows without a time');
+    return;
+  }
   const startMs = parseUtc(`${day}T${start}`);
   const toldEndMs = parseUtc(`${day}T${cell(endColumn)}`);
   // The last quarter of a day ends at the midnight after it.
@@ -65,10 +68,13 @@ function readQuarter(
   const [, sign = '+', hours = '0', minutes = '0'] = offset ?? [];
   const seconds = Number(hours) * 3600 + Number(minutes) * 60;
   const timezoneOffset = sign === '-' ? -seconds : seconds;
+  let isEmpty = true;
   for (const [name, resource, unit] of wanted) {
     const value = Number(cell(name));
     if (!(value > 0)) continue;
+    isEmpty = false;
     const common = { type: null, appId: null, sourceType: 'unknown', timezoneOffset } as const;
     out.sample(resource, { ...common, startMs, endMs, value, unit });
   }
+  if (isEmpty) out.leftOut('quarters that count nothing');
 }

@@ -91,8 +91,10 @@ export function beganBefore(sessions: readonly Session[], ms: number): readonly 
 /** The workouts that no recording was found of yet. */
 export class Sessions {
   readonly #sessions: Session[];
+  readonly #count: number;
 
   constructor(sessions: readonly Session[]) {
+    this.#count = sessions.length;
     this.#sessions = sessions.toSorted((one, other) => one.startMs - other.startMs);
   }
 
@@ -114,6 +116,8 @@ export class Sessions {
   }
 
   tellRest(out: Out): void {
+    const merged = this.#count - this.#sessions.length;
+    if (merged > 0) out.merged(merged);
     for (const session of this.#sessions) {
       out.workout({
         sourceType: 'unknown',

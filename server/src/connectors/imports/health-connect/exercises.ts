@@ -34,7 +34,8 @@ export async function* readExercises(
       }
       const { title, type } = row;
       const sport = sports[numberIn(type) ?? -1];
-      if (sport === undefined) out.leftOut(`names of the exercise ${String(type).slice(0, 20)}`);
+      if (sport === undefined)
+        out.fieldLeftOut(`names of the exercise ${String(type).slice(0, 20)}`);
       const offsetSeconds = numberIn(row['offset']);
       out.workout({
         sourceType: whoWrote(row, sources).sourceType,

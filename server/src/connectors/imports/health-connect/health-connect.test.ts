@@ -190,7 +190,7 @@ it('becomes nights with their stages once each, and workouts', async () => {
     sleeps: 1,
     workouts: 2,
     refused: { time: 1 },
-    notImported: { 'names of the exercise 240': 1 },
+    fieldsLeftOut: { 'names of the exercise 240': 1 },
   });
 });
 

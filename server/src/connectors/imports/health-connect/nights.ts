@@ -41,7 +41,8 @@ export async function* readNights(
       const ofNight = [...(stages.get(row['id'])?.values() ?? [])];
       const { appId, sourceType } = whoWrote(row, sources);
       const recordId = uuidIn(row['uuid']);
-      out.summary('sleep', {
+      stages.delete(row['id']);
+      const night = {
         source_type: sourceType,
         ...(appId === null ? {} : { app_id: appId }),
         ...(recordId === null ? {} : { provider_id: recordId }),
@@ -49,19 +50,22 @@ export async function* readNights(
         bedtime_stop: toWireInstant(new Date(endMs)),
         ...(offsetSeconds === null ? {} : { timezone_offset: offsetSeconds }),
         ...(ofNight.length === 0 ? {} : { sleep_stages: inLists(ofNight) }),
-      });
+      };
+      out.summary('sleep', night, 1 + ofNight.length);
     }
     yield 0;
   }
+  const orphans = [...stages.values()].reduce((sum, { size }) => sum + size, 0);
+  if (orphans > 0) out.leftOut('stages without their night', orphans);
 }
 
 /** Stages by the number of their night; what is written twice, as some phones do, stands once. */
 async function stagesOf(
   database: ExportDatabase,
   out: Reading['out'],
-): Promise<ReadonlyMap<unknown, ReadonlyMap<number, Stage>>> {
+): Promise<Map<unknown, ReadonlyMap<number, Stage>>> {
   const byNight = new Map<unknown, Map<number, Stage>>();
-  if (!database.has('sleep_stages_table', ...stageColumns)) return byNight;
+  if (!database.has('sleep_stages_table', ...stageColumns)) return new Map(byNight);
   let count = 0;
   const sql = `select ${stageColumns.join(', ')} from sleep_stages_table`;
   for await (const rows of database.rows(sql)) {
@@ -73,11 +77,12 @@ async function stagesOf(
       else if (count >= stagesMax) out.leftOut('stages beyond what nights can have');
       else {
         const ofNight = byNight.get(night) ?? new Map<number, Stage>();
+        if (ofNight.has(startMs)) out.merged();
         ofNight.set(startMs, { startMs, endMs, list });
         byNight.set(night, ofNight);
         count += 1;
       }
     }
   }
-  return byNight;
+  return new Map(byNight);
 }

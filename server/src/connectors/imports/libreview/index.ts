@@ -100,6 +100,7 @@ class Rows {
 
   add(cells: readonly string[]): void {
     this.#lines += 1;
+    this.#out.at('', this.#lines);
     if (this.#lines === 1) return;
     if (this.#lines === 2) {
       this.#unit = /mmol/iu.test(cells[historicColumn] ?? '') ? 'mmol/L' : 'mg/dL';

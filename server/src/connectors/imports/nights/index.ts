@@ -59,13 +59,14 @@ export class Nights {
   /** Tells the nights, when all of their stages have come. */
   tell(out: Out): void {
     for (const { startMs, endMs, offsetSeconds, more, stages } of this.#byId.values()) {
-      out.summary('sleep', {
+      const night = {
         ...more,
         bedtime_start: toWireInstant(new Date(startMs)),
         bedtime_stop: toWireInstant(new Date(endMs)),
         ...(offsetSeconds === null ? {} : { timezone_offset: offsetSeconds }),
         ...(stages.length === 0 ? {} : { sleep_stages: inLists(stages) }),
-      });
+      };
+      out.summary('sleep', night, 1 + stages.length);
     }
   }
 }

@@ -25,7 +25,7 @@ export const oura: FileFormat = {
       if (readRow === undefined) {
         out.leftOut(`file ${table}.csv`);
         yield file.bytes;
-      } else yield* readTable(file, (cells) => readRow(cells, out));
+      } else yield* readTable(file, out, (cells) => readRow(cells, out));
     }
   },
 };
@@ -37,10 +37,11 @@ function tableOf({ name }: ArchivedFile): string | null {
 
 async function* readTable(
   file: ArchivedFile,
+  out: Out,
   readRow: (cells: Cells) => void,
 ): AsyncGenerator<number> {
   let columns: ReadonlyMap<string, number> | null = null;
-  let bytes = 0;
+  let [bytes, line] = [0, 0];
   const counted = async function* counted(): AsyncGenerator<Buffer> {
     for await (const part of file.read()) {
       bytes += part.length;
@@ -49,6 +50,8 @@ async function* readTable(
   };
   for await (const rows of csvRows(counted())) {
     for (const row of rows) {
+      line += 1;
+      out.at(file.name, line);
       if (columns === null) {
         columns = new Map(row.map((name, index) => [name.replace(/^\uFEFF/u, '').trim(), index]));
         continue;

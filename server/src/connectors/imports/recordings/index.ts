@@ -75,7 +75,11 @@ class Collected implements Recorded {
     sample: (...given) => this.#keep((out) => out.sample(...given)),
     summary: (...given) => this.#keep((out) => out.summary(...given)),
     workout: (workout) => void this.workouts.push(workout),
+    // Files of recordings are named, not their rows.
+    at: () => {},
     leftOut: (...given) => this.#keep((out) => out.leftOut(...given)),
+    fieldLeftOut: (...given) => this.#keep((out) => out.fieldLeftOut(...given)),
+    merged: (...given) => this.#keep((out) => out.merged(...given)),
     refused: (why) => this.#keep((out) => out.refused(why)),
     unreadable: (sentence) => this.#keep((out) => out.unreadable(sentence)),
     note: (sentence) => this.#keep((out) => out.note(sentence)),
@@ -134,7 +138,7 @@ async function readFit(bytes: Buffer, out: Out, { timeZone }: ReadOptions): Prom
   for (const { sourceType, summary, points } of toWorkouts(recording, { timeZone })) {
     out.workout({ sourceType, timeZone, summary, points, format: 'fit' });
   }
-  for (const [name, count] of recording.leftOut) out.leftOut(`FIT: ${name}`, count);
+  for (const [name, count] of recording.leftOut) out.fieldLeftOut(`FIT: ${name}`, count);
   const { withoutStart, impossible, recordsImpossible } = recording.faults;
   if (recordsImpossible > 0) out.leftOut('FIT: records of an impossible time', recordsImpossible);
   if (withoutStart + impossible > 0) {

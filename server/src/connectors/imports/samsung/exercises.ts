@@ -28,7 +28,7 @@ export function readExercise(cells: Cells, out: Out): void {
   const type = cells('exercise_type');
   const title = cells('title');
   const sport = sports.get(type);
-  if (sport === undefined) out.leftOut(`names of the exercise ${type.slice(0, 20)}`);
+  if (sport === undefined) out.fieldLeftOut(`names of the exercise ${type.slice(0, 20)}`);
   out.workout({
     sourceType: 'unknown',
     timeZone: null,

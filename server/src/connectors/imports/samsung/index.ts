@@ -33,7 +33,7 @@ export const samsung: FileFormat = {
       if (readRow === null) {
         out.leftOut(`files ${table}`);
         yield file.bytes;
-      } else yield* rowsOf(file, nowMs + dayMs, readRow);
+      } else yield* rowsOf(file, { latestMs: nowMs + dayMs, out }, readRow);
     }
     nights.tell(out);
     yield* readBins(files, bins, out);
@@ -68,6 +68,8 @@ async function* readBins(
     for await (const objects of jsonObjects(file.read())) {
       for (const object of objects) pushBin(object, bin, out);
     }
+    // The row has the sum of what its file has.
+    out.merged();
     yield file.bytes;
   }
   // A row that names a file which is not there is told by itself.

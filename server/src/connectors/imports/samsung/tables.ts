@@ -1,7 +1,7 @@
 import { csvRows } from '#kernel/files/csv-rows.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
-import { wallMsOf } from '#timeseries';
+import { type Out, wallMsOf } from '#timeseries';
 
 export type Cells = (column: string) => string;
 export type ReadRow = (cells: Cells) => void;
@@ -15,11 +15,11 @@ function shortName(name: string): string {
 /** The rows below a line that names the type and one that names the columns; each row ends with a comma. */
 export async function* rowsOf(
   file: ArchivedFile,
-  latestMs: number,
+  { latestMs, out }: { readonly latestMs: number; readonly out: Out },
   read: ReadRow,
 ): AsyncGenerator<number> {
   let columns: ReadonlyMap<string, number> | null = null;
-  let [bytes, isTyped] = [0, false];
+  let [bytes, isTyped, line] = [0, false, 0];
   const counted = async function* counted(): AsyncGenerator<Buffer> {
     for await (const part of file.read()) {
       bytes += part.length;
@@ -28,6 +28,8 @@ export async function* rowsOf(
   };
   for await (const rows of csvRows(counted(), ',')) {
     for (const row of rows) {
+      line += 1;
+      out.at(file.name, line);
       if (!isTyped) {
         isTyped = true;
         continue;

@@ -38,7 +38,7 @@ async function* readList(
   recordings: Map<string, ArchivedFile>,
   reading: Reading,
 ): AsyncGenerator<number> {
-  let [places, bytes]: [Columns | null, number] = [null, 0];
+  let [places, bytes, line]: [Columns | null, number, number] = [null, 0, 0];
   const counted = async function* counted(): AsyncGenerator<Buffer> {
     for await (const part of file.read()) {
       bytes += part.length;
@@ -47,6 +47,8 @@ async function* readList(
   };
   for await (const rows of csvRows(counted(), ',')) {
     for (const row of rows) {
+      line += 1;
+      reading.out.at(file.name, line);
       if (places === null) {
         places = columnsOf(row);
         if (places.file === undefined) {
@@ -89,6 +91,8 @@ async function tellRecording(
     return { ...workout, summary: { ...workout.summary, ...named } };
   };
   recorded.tell(out, known);
+  // The row and its recording are one activity.
+  out.merged();
   return Math.max(file.bytes, 1);
 }
 

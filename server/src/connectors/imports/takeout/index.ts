@@ -39,7 +39,7 @@ export const takeout: FileFormat = {
       else if (older !== undefined && timeZone !== null) {
         out.note(placingRule(timeZone));
         yield* readObjects(file, (object) => older.read(object, { nights, out, zone: timeZone }));
-      } else if (readRow !== null) yield* readTable(file, readRow);
+      } else if (readRow !== null) yield* readTable(file, out, readRow);
       if (why !== null) yield file.bytes;
     }
     nights.tell(out);
@@ -98,9 +98,9 @@ async function* readObjects(
   yield file.bytes;
 }
 
-async function* readTable(file: ArchivedFile, read: ReadRow): AsyncGenerator<number> {
+async function* readTable(file: ArchivedFile, out: Out, read: ReadRow): AsyncGenerator<number> {
   let columns: ReadonlyMap<string, number> | null = null;
-  let bytes = 0;
+  let [bytes, line] = [0, 0];
   const counted = async function* counted(): AsyncGenerator<Buffer> {
     for await (const part of file.read()) {
       bytes += part.length;
@@ -109,6 +109,8 @@ async function* readTable(file: ArchivedFile, read: ReadRow): AsyncGenerator<num
   };
   for await (const rows of csvRows(counted())) {
     for (const row of rows) {
+      line += 1;
+      out.at(file.name.split('/').at(-1) ?? '', line);
       // A file without rows says so in words.
       if (row.length === 1 && columns === null) return;
       if (columns === null) {

@@ -108,7 +108,7 @@ function readExercise(exercise: Json, { out, zone }: Reading): void {
   const beats = positive('averageHeartRate');
   const distance = positive('distance');
   const metres = metresIn.get(exercise['distanceUnit']);
-  if (distance !== null && metres === undefined) out.leftOut('distances without their unit');
+  if (distance !== null && metres === undefined) out.fieldLeftOut('distances without their unit');
   out.workout({
     sourceType: exercise['logType'] === 'manual' ? 'app' : 'watch',
     timeZone: null,

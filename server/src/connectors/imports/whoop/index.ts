@@ -48,8 +48,11 @@ async function* readTable(
   recoveries: Recoveries,
 ): AsyncGenerator<number> {
   let columns: ReadonlyMap<string, number> | null = null;
+  let line = 0;
   for await (const rows of csvRows(file.read())) {
     for (const cells of rows) {
+      line += 1;
+      out.at(file.name, line);
       if (columns === null) {
         columns = new Map(cells.map((name, index) => [name.replace(/^\uFEFF/u, ''), index]));
         if (!columns.has(firstColumn)) {
@@ -122,14 +125,21 @@ function readRecovery(row: Row, out: Out, recoveries: Recoveries): void {
     out.refused('time');
     return;
   }
+  // A row is one record: the night, what was measured in it, or a part of the night of another table.
+  let isCounted = false;
   if (recoveries !== null) recoveries.set(cells('Sleep onset'), cells);
-  else if (cells('Wake onset') !== '') readSleep(row, out, cells);
+  else if (cells('Wake onset') !== '') {
+    readSleep(row, out, cells);
+    isCounted = true;
+  }
   for (const [column, resource, unit] of measured) {
     const value = numberOf(cells, column);
     if (value === null) continue;
     const common = { startMs, endMs: startMs, timezoneOffset, type: null, appId: null } as const;
     out.sample(resource, { ...common, value, unit, sourceType: 'watch' });
+    isCounted = true;
   }
+  if (!isCounted) out.merged();
 }
 
 function readSleep(row: Row, out: Out, recovery: Cells | undefined): void {

@@ -1,0 +1,35 @@
+import type { Change } from '../events.ts';
+import type { Identified } from '../new-summaries.ts';
+import type { SummaryReceipt } from '../upload.ts';
+
+/**
+ * Counts the summaries of a push that replaced another one and those that were merged with another one. `identified` has each
+ * summary once that `came` more than once; `changes` what is stored of them.
+ */
+export function replacedAndMerged(
+  came: readonly Identified[],
+  identified: readonly Identified[],
+  changes: readonly Change[],
+): Pick<SummaryReceipt, 'replaced' | 'merged'> {
+  const copies = new Set(identified.flatMap(({ summary, isCopy }) => (isCopy ? summary.id : [])));
+  const updated = changes.filter(({ kind }) => kind === 'updated');
+  const mergedCopies = updated.filter(({ summary }) => copies.has(summary.id)).length;
+  const again = cameAgain(came);
+  const isOfNights = came[0]?.summary.resource === 'sleep';
+  return {
+    replaced: updated.length - mergedCopies + (isOfNights ? 0 : again),
+    merged: mergedCopies + (isOfNights ? came.length - identified.length : 0),
+  };
+}
+
+/** How many summaries a later one of the same id and another content replaced. */
+function cameAgain(came: readonly Identified[]): number {
+  const last = new Map<string, string>();
+  let count = 0;
+  for (const { summary } of came) {
+    const before = last.get(summary.id);
+    if (before !== undefined && before !== summary.data) count += 1;
+    last.set(summary.id, summary.data);
+  }
+  return count;
+}
