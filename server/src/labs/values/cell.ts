@@ -11,7 +11,7 @@ export type ResultParts = {
 };
 
 const flagWord =
-  /^[([]?(?:h|l|hh|ll|hi|lo|a|aa|n|c|ch|cl|ph|pl|abn|crit|critical|panic|high|low|abnormal|normal|[*]+|[↑↓]+|(?:hh?|ll?|a)\*+)[)\]]?$/iu;
+  /^[([]?(?:h|l|hh|ll|hi|lo|a|aa|n|c|ch|cl|ph|pl|abn|crit|critical|panic|alert|high|low|abnormal|normal|[*!]+|[↑↓]+|(?:hh?|ll?|a)[*!]+)[)\]]?$/iu;
 const valueText = String.raw`(?:${signText})?${numberText}(?:\s*(?:-|–|—|\bto\b)\s*${numberText})?`;
 const parts = new RegExp(
   String.raw`^(?:(?<before>[([]?(?:HH?|LL?)[)\]]?\s+|[([](?:HH?|LL?)[)\]]\s*|\*+\s*))?(?<value>${valueText})(?<share>%)?(?<mark>(?:HH?|LL?|A)?\*+|HH?|LL?|A|[↑↓]+|\s?[([](?:HH?|LL?|A)[)\]])?(?:\s+(?<rest>.+))?$`,

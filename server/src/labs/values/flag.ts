@@ -114,7 +114,9 @@ function interpretFlag(flag: string, table: FlagTable): Interpretation | undefin
   const code = flag
     .toUpperCase()
     .replaceAll(/[()[\]]/gu, '')
-    .replace(/(?<=^[A-Z]+)\*+$/u, '')
+    .replace(/^[*!]+(?=[A-Z]+[*!]*$)/u, '')
+    .replace(/(?<=^[A-Z]+)[*!]+$/u, '')
+    .replace(/^(H|L)\1{2,}$/u, '$1$1')
     .replaceAll('↑', 'H')
     .replaceAll('↓', 'L');
   const known = table0078[code];

@@ -45,7 +45,7 @@ const meanings: ReadonlyMap<string, Meaning> = new Map(
 
 /** Words around a label that do not change it. */
 const fillers =
-  /^(?:(?:repeat|is|are|=|:|means|indicates|indicative of|considered|consistent with|suggests|suggestive of|the|a|an)\s+)+|\s+(?:repeat(?:ed|edly)?|on repeat|confirmed|see (?:note|comment)|levels?|values?|results?|range|limits?|zone|concentrations?|interval|for [a-z -]{1,30} antibod(?:y|ies))$/u;
+  /^(?:(?:interpretation|repeat|is|are|=|:|means|indicates|indicative of|considered|consistent with|suggests|suggestive of|the|a|an)\s+)+|\s+(?:if|when|is|or|and|repeat(?:ed|edly)?|on repeat|confirmed|see (?:note|comment)|levels?|values?|results?|range|limits?|zone|concentrations?|interval|for [a-z -]{1,30} antibod(?:y|ies))$/u;
 
 /** Remarks that say how a range was made, not what a value in it means: the range is a reference interval. */
 const remarks = new Set(
@@ -77,7 +77,14 @@ export function meaningOf(label: string): Meaning | null {
 
 /** Whether words beside a range are a remark only. */
 export function isRemark(words: string): boolean {
-  return words === '' || partsOf(words).every((part) => part === '' || remarks.has(part));
+  return words === '' || partsOf(words).every(isRemarkPart);
+}
+
+/** `fasting reference` is two remarks. */
+function isRemarkPart(part: string): boolean {
+  if (part === '' || remarks.has(part)) return true;
+  const all = part.split(' ');
+  return all.length > 1 && all.every((word) => remarks.has(word));
 }
 
 function partsOf(label: string): readonly string[] {

@@ -42,9 +42,9 @@ const notNumber = String.raw`(?![-–—,;]\s*[\d.])`;
 const power = String.raw`(?:[x×]\s?10\s?[*^e]?|(?<=\s)10\s?[*^e])\s?\d{1,2}(?=\/)[^\s<>=≤≥]*`;
 /** A unit between the two numbers of an interval has no blank in it. */
 const unitWord = String.raw`(?:${power}|(?!to\b|[x×]\s?10|e[-+]?\d)\/?[a-z%µμ°\[{](?:${notNumber}[^\s<>=≤≥])*)`;
-const signs = String.raw`<=|>=|=<|=>|≤|≥|<|>`;
-const signWords = String.raw`(?:less|lower|greater|more|higher)\s+than(?:\s+or\s+equal\s+to)?|up\s+to|at\s+most|at\s+least|below|under|above|over`;
-export const signText = String.raw`(?:(?:${signs})\s*(?:or\s*=|or\s+equal\s+to)?|(?:${signWords})\b)\s*`;
+const signs = String.raw`</=|>/=|<=|>=|=<|=>|≤|≥|<|>`;
+const signWords = String.raw`(?:less|lower|greater|more|higher)\s+than(?:\s+or\s+equal(?:\s+to)?)?|up\s+to|at\s+most|at\s+least|below|under|above|over`;
+export const signText = String.raw`(?:(?:${signs})\s*(?:or\s*=|or\s+equal(?:\s+to)?)?|(?:${signWords})\b)\s*`;
 const comparison = new RegExp(
   String.raw`^(?<sign>${signText})(?<first>${numberText})(?<tail>.*)$`,
   'iu',

@@ -1,6 +1,7 @@
 import { meaningOf } from './label.ts';
 import { numberText } from './number.ts';
 import { type Beside, readPrinted, signText } from './printed.ts';
+import { isUnit } from './unit-form.ts';
 
 const words = String.raw`(?:\s*[:=]\s*|\s+)`;
 /** `2.0 or greater`, `20 ng/mL and below`. */
@@ -25,6 +26,18 @@ const bothOfLabel = new RegExp(
   String.raw`^(?<one>${comparison}(?:\s*[^\s<>,;|]+?)??)${join}(?<two>${comparison})(?<rest>\D.*)$`,
   'iu',
 );
+/** `no greater than 20`, `not less than 20`. */
+const negated = /\b(?:no|not)\s+(?<word>more|greater|higher|less|lower)\s+than\b/giu;
+const orEqual = /\b(?<word>more|greater|higher|less|lower)\s+than\s+or\s+equal(?:\s+to)?\b/giu;
+/** `Positive (>1.1)`: the limit of a label in brackets. */
+const limitInBrackets = new RegExp(
+  String.raw`(?<=^\p{L}.*?)\s*[([](?<limit>(?:${signText}${numberText}|${numberText}\s*[-–—]\s*${numberText})[^()[\]]*)[)\]]`,
+  'giu',
+);
+/** `<20.0 (ng/mL)`. */
+const unitInBrackets = /(?<=\d)\s*[([](?<unit>[^\s()[\]]+)[)\]]/gu;
+/** `>1.1-Positive`, `>1.1 mg/dL-Positive`. */
+const labelBehindDash = /(?<=\d)(?<unit>\s?[^\s\d<>–—-]+)?[-–—](?<label>\p{L}[\p{L} -]*)/giu;
 const labelBehindNumber = /(?<=\d)\p{L}[\p{L}-]{2,}/gu;
 const labelBehindUnit = /(?<=\/[dmuµ]?L)\p{Lu}\p{Ll}[\p{L}-]+/gu;
 
@@ -37,13 +50,28 @@ export function canonicalRange(text: string, beside: Beside): string {
     (rest, pattern) => rest.replace(pattern, (run) => (meaningOf(run) === null ? run : ` ${run}`)),
     text.trim(),
   );
-  const signed = apart.replace(signBehind, (_, ...given: readonly unknown[]) => {
+  const signed = unbracketed(apart).replace(signBehind, (_, ...given: readonly unknown[]) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the groups of the pattern above
     const { number, unit = '', word } = given.at(-1) as Record<string, string>;
     const sign = /^(?:greater|more|higher|above|over|up)$/iu.test(word ?? '') ? '>=' : '<=';
     return `${sign}${number}${unit}`;
   });
   return forBoth(besideNumber(signed), beside);
+}
+
+/** Writes `label: limit unit` for labels, limits and units that brackets or dashes join. */
+function unbracketed(text: string): string {
+  return text
+    .replace(negated, (_, word: string) => (/less|lower/iu.test(word) ? '>=' : '<='))
+    .replace(orEqual, (_, word: string) => (/less|lower/iu.test(word) ? '<=' : '>='))
+    .replace(unitInBrackets, (whole, unit: string) =>
+      unit.includes('/') && isUnit(unit) ? ` ${unit}` : whole,
+    )
+    .replace(limitInBrackets, ': $<limit>')
+    .replace(labelBehindDash, (whole, unit: string | undefined, label: string) => {
+      const isLimit = unit === undefined || isUnit(unit.trim());
+      return isLimit && meaningOf(label) !== null ? `${unit ?? ''} ${label}` : whole;
+    });
 }
 
 function besideNumber(text: string): string {
@@ -62,5 +90,7 @@ function forBoth(text: string, beside: Beside): string {
   }
   const { one, two, rest } = bothOfLabel.exec(text)?.groups ?? {};
   const label = readPrinted(`${two}${rest}`, beside)?.words ?? '';
-  return one === undefined || label === '' ? text : `${one} ${label}; ${two}${rest}`;
+  const ownLabel = readPrinted(one ?? '', beside)?.words ?? '';
+  const hasLabel = meaningOf(ownLabel) !== null;
+  return one === undefined || label === '' || hasLabel ? text : `${one} ${label}; ${two}${rest}`;
 }

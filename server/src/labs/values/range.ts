@@ -30,7 +30,7 @@ export function readRange(printedText: string, beside: Beside = {}): Range | und
   if (printed !== undefined && printed.form !== 'number') {
     const label = printed.words;
     if (isRemark(label) && !isThreshold(printed, beside)) return { kind: 'interval', printed };
-    return { kind: 'decision_limits', limits: [{ printed, label, meaning: meaningOf(label) }] };
+    return { kind: 'decision_limits', limits: [limitOf(printed, beside)] };
   }
   return readLabelled(text, beside) ?? readIntervalWithLimits(text, beside);
 }
@@ -84,7 +84,7 @@ function readLabelled(text: string, beside: Beside): Range | undefined {
   const plain = text.trim().replace(/^[([](.*)[)\]]$/u, '$1');
   const isLabelFirst = /^[([]?[\p{L}*]/u.test(plain) && !signWordFirst.test(plain);
   const parts = plain
-    .split(/[;|\n]/u)
+    .split(/[;|\n]|\s\/\s(?=(?:(?!\s\/\s)[^;|\n])*\d)/u)
     .flatMap((part) => splitAt(part, isLabelFirst ? labelStart : rangeStart))
     .map((part) => part.trim().replace(/[;,|]$/u, ''))
     .filter((part) => part !== '');
@@ -104,7 +104,7 @@ const signWordFirst =
   /^(?:less|lower|greater|more|higher)\s+than\b|^(?:up\s+to|at\s+most|at\s+least|below|under|above|over)\s+[\d.]/iu;
 /** Where a range begins behind the words of the one before it. */
 const rangeStart =
-  /(?<=\p{L}[)\]]?[\s;,|.]+)(?=(?:(?:less|lower|greater|more|higher)\s+than\s|(?:up\s+to|at\s+most|at\s+least|below|under|above|over)\s+)?(?:[<>≤≥]\s*(?:or\s*)?=?\s*)?\d)/giu;
+  /(?<=\p{L}[)\]]?[\s;,|.]+)(?=(?:(?:less|lower|greater|more|higher)\s+than\s|(?:up\s+to|at\s+most|at\s+least|below|under|above|over)\s+)?(?:[<>≤≥]\s*(?:or\s*|\/\s*)?=?\s*)?\d)/giu;
 /** Where a label begins behind the numbers of the range before it. */
 const labelStart = /(?<=\d[^\p{L}\d]*(?:\s|[;,|]))(?=[\p{Lu}*][\p{L} /()-]*\s*[:=]?\s*[<>≤≥\d])/gu;
 
@@ -126,5 +126,13 @@ function labelFirst(text: string, beside: Beside): DecisionLimit | undefined {
 function labelLast(text: string, beside: Beside): DecisionLimit | undefined {
   const printed = readPrinted(text, beside);
   if (printed === undefined || printed.form === 'number' || printed.words === '') return undefined;
-  return { printed, label: printed.words, meaning: meaningOf(printed.words) };
+  return limitOf(printed, beside);
+}
+
+/** The unit of an index can stand behind the label: `<1.0 NEG AI`. */
+function limitOf(printed: Printed, { unit }: Beside): DecisionLimit {
+  const label = printed.words;
+  const [, words = '', last = ''] = /^(.*\S)\s+(\S+)$/u.exec(label) ?? [];
+  const isUnitBehind = indexUnits.has(last.toLowerCase()) || last === unit;
+  return { printed, label, meaning: meaningOf(isUnitBehind ? words : label) };
 }

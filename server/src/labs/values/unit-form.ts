@@ -1,6 +1,6 @@
 const prefix = '[kmcdfnpuµμ]?';
 const amount = new RegExp(
-  String.raw`^(?:${prefix}(?:g|l|mol|eq|osm|iu|u|m|kat|pa|\[iu\])|kui|mcg|kua|mga|[aegrm]u|gpl|mpl|apl|cells?|copies|cop|cfu|thousands?|thou|thous|millions?|mill?|[km]|units?|log(?:10)? ?(?:iu|copies)|(?:x ?|× ?)?(?:10 ?)(?:e|\^|\*{1,2}|exp)? ?\(?\d{1,2}\)?|[x×] ?e\d{1,2})$`,
+  String.raw`^(?:${prefix}(?:g|l|mol|eq|osm|iu|u|m|kat|pa|\[iu\])|kui|mcg|gms?|mgms?|kua|mga|[aegrm]u|gpl|mpl|apl|cells?|copies|cop|cfu|thousands?|thou|thous|millions?|mill?|[km]|units?|log(?:10)? ?(?:iu|copies)|(?:x ?|× ?)?(?:10 ?)(?:e|\^|\*{1,2}|exp)? ?\(?\d{1,2}\)?|[x×] ?e\d{1,2})$`,
   'iu',
 );
 const divisor = new RegExp(
@@ -9,7 +9,7 @@ const divisor = new RegExp(
 );
 /** Units without a fraction. A single letter is none: `H` and `L` behind a number are flags. */
 const plain = new Set(
-  `% ratio calc sec secs second seconds index titer titre mm pg fl s/co sco au ru gpl mpl apl ai iv isr lu eu bu mom mmhg cm
+  `% g% gm% mg% ug% mcg% t/l ratio calc sec secs second seconds index titer titre mm pg fl s/co sco au ru gpl mpl apl ai iv isr lu eu bu mom mmhg cm
 units unit inr ph hpf lpf /hpf /lpf /ul /mm3 cells copies dl ml ul ng ug mg kg mcg min hr hrs years yrs weeks wks days
 femtoliter femtoliters picogram picograms`.split(/\s+/u),
 );

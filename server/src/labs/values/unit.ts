@@ -27,6 +27,7 @@ const dimensions: Readonly<Record<string, Dimension>> = {
 const spellings: Readonly<Record<string, string>> = {
   'mm/hr': 'mm/h',
   'mm/hour': 'mm/h',
+  't/l': '10*12/l',
   'ml/min/1.73': 'ml/min/1.73m2',
   'ml/min/1.73m^2': 'ml/min/1.73m2',
   'ml/min/1.73sqm': 'ml/min/1.73m2',
@@ -61,6 +62,8 @@ export function unitKey(printed: string): string {
     .replaceAll(/\s*\((?:[a-z .]*)\)/gu, '')
     .replaceAll(/\s+/gu, '')
     .replaceAll(/(?<![a-z])mc(?=g|l|mol|iu|u)/gu, 'u')
+    .replace(/^([mu]?)gms?(?=\/)/u, '$1g')
+    .replace(/^([mu]?)g(?:m|ms)?%$/u, '$1g/dl')
     .replace(/^uu(?=\/)/u, 'uiu')
     .replace(/^mu(?=\/)/u, 'miu')
     .replace(/^(?:[x×]?10(?:e|\^|\*{1,2}|exp)?|[x×]e)\(?\+?(\d{1,2})\)?(?=\/)/u, '10*$1')
