@@ -1681,6 +1681,30 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v2/user/{user_id}/deletion': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': Deletions } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/json': { 'data'?: DeletionOfData | null | undefined; 'summary'?: DeletionOfSummary | null | undefined; 'source'?: DeletionOfSource | null | undefined; 'import'?: DeletionOfImport | null | undefined; 'dry_run'?: boolean | null | undefined; 'allow_again'?: boolean | null | undefined } } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': Deletion } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/user/{user_id}/deletion/{deletion_id}/undo': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'user_id': string; 'deletion_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': Deletion } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/user/{user_id}/deletion/{deletion_id}/allow_again': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'user_id': string; 'deletion_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': Deletion } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
 }
 
 export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
@@ -2076,6 +2100,20 @@ export type DecisionLimit = { 'label': string; 'min': number | null; 'max': numb
 export type DeleteTeamApiKeysResponse = { 'success': (string)[]; 'failure': (string)[]; 'not_found': (string)[] };
 
 export type DeleteTeamCustomCredentialsResponse = { 'success': (string)[]; 'failure': (string)[]; 'not_found': (string)[] };
+
+export type Deletion = { 'id': string | null; 'user_id': string; 'state': "dry_run" | "deleted" | "undone" | "purged"; 'by': "data" | "summary" | "source" | "import"; 'resource': string | null; 'provider': string | null; 'source_type': string | null; 'start_date': string | null; 'end_date': string | null; 'summary_id': string | null; 'import_id': string | null; 'allow_again': boolean; 'samples': number; 'summaries': number; 'counts': (DeletionCount)[]; 'created_at': string; 'undo_until': string | null };
+
+export type DeletionCount = { 'resource': string; 'provider': string; 'source_type': string; 'kind': "samples" | "summaries"; 'count': number; 'start_date': string | null; 'end_date': string | null };
+
+export type DeletionOfData = { 'resource': string; 'start_date'?: string | null | undefined; 'end_date'?: string | null | undefined; 'provider'?: string | null | undefined; 'source_type'?: "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone" | null | undefined };
+
+export type DeletionOfImport = { 'id': string };
+
+export type DeletionOfSource = { 'provider': string; 'source_type'?: "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone" | null | undefined };
+
+export type DeletionOfSummary = { 'resource': string; 'id': string };
+
+export type Deletions = { 'deletions': (Deletion)[]; 'next_cursor': string | null };
 
 export type DemoConnectionCreationPayload = { 'user_id': string; 'provider': "apple_health_kit" | "fitbit" | "freestyle_libre" | "oura" };
 

@@ -70,6 +70,8 @@ type TextProps = FieldProps & {
   readonly placeholder?: string;
   readonly isRequired?: boolean;
   readonly lines?: number;
+  /** Values that the browser offers; others can be typed. */
+  readonly suggestions?: readonly string[];
 };
 
 export function TextField({
@@ -80,21 +82,34 @@ export function TextField({
   placeholder,
   isRequired,
   lines,
+  suggestions,
   ...field
 }: TextProps): ReactElement {
+  const listId = useId();
+  const suggested = suggestions === undefined ? {} : { list: listId };
   return (
     <Field {...field}>
       {(control) =>
         lines === undefined ? (
-          <input
-            {...control}
-            type={type}
-            value={value}
-            autoComplete={autoComplete}
-            placeholder={placeholder}
-            required={isRequired}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <>
+            <input
+              {...suggested}
+              {...control}
+              type={type}
+              value={value}
+              autoComplete={autoComplete}
+              placeholder={placeholder}
+              required={isRequired}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            {suggestions === undefined ? null : (
+              <datalist id={listId}>
+                {suggestions.map((each) => (
+                  <option key={each} value={each} />
+                ))}
+              </datalist>
+            )}
+          </>
         ) : (
           <textarea
             {...control}

@@ -49,7 +49,7 @@ export function DayPage(): ReactElement {
             <Explained userId={userId} day={day}>
               <Sleeps userId={userId} date={date} />
               <Loaded query={workouts}>
-                {(found) => <Workouts workouts={found} zone={day.time_zone} />}
+                {(found) => <Workouts userId={userId} workouts={found} zone={day.time_zone} />}
               </Loaded>
             </Explained>
           )}

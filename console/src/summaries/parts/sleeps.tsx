@@ -9,6 +9,7 @@ import { Section } from '#console/kernel/ui/page.tsx';
 
 import { asleepText } from '../model.ts';
 import { sleepsQuery } from '../queries.ts';
+import { DeleteLink } from './delete-link.tsx';
 
 type Props = { readonly userId: string; readonly date: string };
 
@@ -62,9 +63,14 @@ function columnsOf(userId: string, date: string): readonly Column<Sleep>[] {
     {
       title: 'Open',
       cell: ({ id, isMain, bedtime_start: at, timezone_offset: offset }) => (
-        <NightLink userId={userId} date={date} sleepId={id}>
-          {isMain ? 'the main sleep' : `the nap of ${clock(at, offset)}`}
-        </NightLink>
+        <>
+          <NightLink userId={userId} date={date} sleepId={id}>
+            {isMain ? 'the main sleep' : `the nap of ${clock(at, offset)}`}
+          </NightLink>{' '}
+          <DeleteLink userId={userId} target={`summary/sleep/${id}`}>
+            {isMain ? 'the main sleep' : `the nap of ${clock(at, offset)}`}
+          </DeleteLink>
+        </>
       ),
     },
   ];

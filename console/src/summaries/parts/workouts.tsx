@@ -5,13 +5,18 @@ import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.t
 import { Section } from '#console/kernel/ui/page.tsx';
 
 import { sameText } from '../model.ts';
+import { DeleteLink } from './delete-link.tsx';
 
-type Props = { readonly workouts: readonly ExplainedWorkout[]; readonly zone: string | null };
+type Props = {
+  readonly userId: string;
+  readonly workouts: readonly ExplainedWorkout[];
+  readonly zone: string | null;
+};
 
 /** The workouts that count, each with those of other sources that tell of the same activity. */
-export function Workouts({ workouts, zone }: Props): ReactElement | null {
+export function Workouts({ userId, workouts, zone }: Props): ReactElement | null {
   if (workouts.length === 0) return null;
-  const columns = columnsOf(zone);
+  const columns = columnsOf(userId, zone);
   const others = workouts.reduce((sum, { same_activity: same }) => sum + same.length, 0);
   return (
     <Section
@@ -29,7 +34,7 @@ export function Workouts({ workouts, zone }: Props): ReactElement | null {
   );
 }
 
-function columnsOf(zone: string | null): readonly Column<ExplainedWorkout>[] {
+function columnsOf(userId: string, zone: string | null): readonly Column<ExplainedWorkout>[] {
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone ?? 'UTC' });
   const time = (at: string): string => clock.format(new Date(at));
   return [
@@ -49,6 +54,14 @@ function columnsOf(zone: string | null): readonly Column<ExplainedWorkout>[] {
       title: 'Rather than',
       cell: ({ same_activity: same }) => sameText(same),
       csv: ({ same_activity: same }) => sameText(same),
+    },
+    {
+      title: 'Actions',
+      cell: ({ id, time_start: at }) => (
+        <DeleteLink userId={userId} target={`summary/workouts/${id}`}>
+          {`the workout of ${time(at)}`}
+        </DeleteLink>
+      ),
     },
   ];
 }

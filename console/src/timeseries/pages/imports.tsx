@@ -107,7 +107,35 @@ const columns: readonly Column<ImportRun>[] = [
     cell: ({ ended_at: at }) => <Time at={at} />,
     csv: ({ ended_at: at }) => at,
   },
+  {
+    title: 'Actions',
+    cell: ({ id, user_id: userId, kind }) => (
+      <DeleteLink userId={userId} importId={id} name={titleOf(kind)} />
+    ),
+  },
 ];
+
+/** To the user's page, which counts what the import stored and asks before it deletes it. */
+function DeleteLink({
+  userId,
+  importId,
+  name,
+}: {
+  readonly userId: string;
+  readonly importId: string;
+  readonly name: string;
+}): ReactElement {
+  const { teamId, environment } = useTenant();
+  return (
+    <Link
+      to="/$team/$environment/users/$userId"
+      params={{ team: teamId, environment, userId }}
+      search={{ delete: `import/${importId}` }}
+    >
+      Delete <span className="hidden-text">what the import of {name} stored</span>
+    </Link>
+  );
+}
 
 function UserLink({ userId }: { readonly userId: string }): ReactElement {
   const { teamId, environment } = useTenant();

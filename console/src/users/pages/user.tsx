@@ -12,6 +12,7 @@ import { Id } from '#console/kernel/ui/copy.tsx';
 import { Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { Actions, Facts, Page } from '#console/kernel/ui/page.tsx';
 
+import { DataDeletions } from '../data-deletion/data-deletions.tsx';
 import { Identity } from '../identity/identity.tsx';
 import { Insurance } from '../insurance/insurance.tsx';
 import { firstDay } from '../model.ts';
@@ -66,6 +67,7 @@ export function UserPage(): ReactElement {
             <Identity userId={userId} />
             <Insurance userId={userId} />
             <ForThePerson userId={userId} />
+            <DataDeletions userId={userId} zone={found.fallback_time_zone?.id ?? null} />
           </Together>
         )}
       </Loaded>
@@ -108,6 +110,7 @@ function PageActions({ userId, user }: ActionProps): ReactElement {
           { method: 'GET', path: `/v2/user/${userId}` },
           { method: 'GET', path: `/v2/user/providers/${userId}` },
           { method: 'POST', path: '/v2/link/token', body: { user_id: userId } },
+          { method: 'GET', path: `/v2/user/${userId}/deletion` },
         ]}
       />
       <Button

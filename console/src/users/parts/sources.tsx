@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 
 import type { ClientFacingProviderWithStatus } from '#console/kernel/api/contract.ts';
@@ -67,13 +68,16 @@ export function Sources({ user }: { readonly user: User }): ReactElement {
     {
       title: 'Actions',
       cell: (source) => (
-        <Button
-          kind="quiet"
-          onClick={() => setEnding(source)}
-          disabledWhy={mayWrite ? null : 'your role only reads'}
-        >
-          Disconnect <span className="hidden-text">{source.name}</span>
-        </Button>
+        <>
+          <Button
+            kind="quiet"
+            onClick={() => setEnding(source)}
+            disabledWhy={mayWrite ? null : 'your role only reads'}
+          >
+            Disconnect <span className="hidden-text">{source.name}</span>
+          </Button>{' '}
+          <DeleteLink userId={userId} source={source} />
+        </>
       ),
     },
   ];
@@ -109,6 +113,25 @@ export function Sources({ user }: { readonly user: User }): ReactElement {
       </Loaded>
       <Disconnect userId={userId} source={ending} onClose={() => setEnding(null)} />
     </Section>
+  );
+}
+
+function DeleteLink({
+  userId,
+  source,
+}: {
+  readonly userId: string;
+  readonly source: Source;
+}): ReactElement {
+  return (
+    <Link
+      to="."
+      params={{ userId }}
+      search={(search) => ({ ...search, delete: `source/${source.slug}` })}
+      resetScroll={false}
+    >
+      Delete its data <span className="hidden-text">of {source.name}</span>
+    </Link>
   );
 }
 

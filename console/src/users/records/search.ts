@@ -2,9 +2,9 @@ export const recordKinds = ['body', 'meals', 'cycles', 'electrocardiograms'] as 
 export type RecordKind = (typeof recordKinds)[number];
 
 /** What the address says of it: `?records=meals`. */
-export function recordsOf(search: Readonly<Record<string, unknown>>): {
-  readonly records?: RecordKind;
-} {
+export type RecordSearch = { readonly records?: RecordKind };
+
+export function recordsOf(search: Readonly<Record<string, unknown>>): RecordSearch {
   const known = recordKinds.find((kind) => kind === search['records']);
   return known === undefined ? {} : { records: known };
 }
