@@ -5,7 +5,7 @@ import { trust } from '#kernel/brand.ts';
 import type { UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { asFirstCopy, findCopy, mergeCopies } from './copies.ts';
+import { asFirstCopy, findCopy, findCopyOfFile, mergeCopies } from './copies.ts';
 import type { NewSummary, Summary } from './model.ts';
 import { detailsIn } from './workout-details.ts';
 
@@ -45,6 +45,12 @@ const stored = (summary: NewSummary): Summary => ({
   updatedAt: new Date(0),
 });
 const dataOf = ({ data }: NewSummary): Record<string, unknown> => JSON.parse(data) as never;
+
+/** A version of the provider's own record, as it is pulled. */
+const recordId = 'r1';
+function pulled(fields: Fields, more: Partial<NewSummary> = {}): NewSummary {
+  return { ...workout(fields), id: 'own-id', providerId: recordId, ...more };
+}
 
 const names = ['calories', 'moving_time', 'total_elevation_gain', 'average_hr'] as const;
 const formats = ['gpx', 'tcx', 'fit'] as const;
@@ -121,5 +127,66 @@ describe('copies of one activity', () => {
     expect(isFound(workout({ distance: 20_000 }, { sport: running }))).toBe(false);
     expect(isFound(workout({ distance: 19_800 }), 'gpx', [one.id])).toBe(false);
     expect(isFound(workout({ distance: 19_800 }), 'strava')).toBe(false);
+  });
+
+  it('of files and of a connection merge to the same, in whatever order they come, and none takes away', () => {
+    const whole = ['gpx', 'tcx', 'fit', 'record'] as const;
+    const copies = fc.tuple(copy, copy, copy, copy);
+    const orders = fc.tuple(
+      fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+      fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+    );
+    const types = ['unknown', 'unknown', 'watch', 'app'] as const;
+    fc.assert(
+      fc.property(copies, orders, (given, [one, other]) => {
+        const all = (order: readonly number[]): Summary => {
+          let known: Summary | null = null;
+          for (const at of order) {
+            const format = whole[at] ?? 'gpx';
+            const isRecord = format === 'record';
+            const more = {
+              sourceType: types[at] ?? 'unknown',
+              appId: isRecord ? 'com.example' : null,
+              timezoneOffset: format === 'gpx' ? null : at * 3600,
+            };
+            const fields = { distance: null, ...given[at], max_hr: 100 + at };
+            const next = isRecord ? pulled(fields, more) : { ...workout(fields), ...more };
+            if (known === null) known = stored(isRecord ? next : asFirstCopy(next, format, true));
+            else {
+              const claimed = new Set<string>();
+              const found: Summary | undefined = isRecord
+                ? findCopyOfFile(next, [known], claimed)
+                : findCopy(next, [known], { format, claimed });
+              expect(found).toBe(known);
+              known = stored(mergeCopies(known, next, { format, hasStream: true }).summary);
+            }
+          }
+          return known ?? stored(workout({}));
+        };
+        const [first, second] = [all(one), all(other)];
+        // The id is that of the copy that came first.
+        expect({ ...second, id: first.id, stream: null }).toEqual({ ...first, stream: null });
+        for (const name of names) {
+          const isToldAtAll = given.some((fields) => fields[name] !== null);
+          expect(dataOf(first)[name] != null).toBe(isToldAtAll);
+        }
+      }),
+    );
+  });
+
+  it('of a connection follow later versions of their record, and keep what only a file told', () => {
+    const gpx = stored(asFirstCopy(workout({ elev_high: 40, calories: 100 }), 'gpx', true));
+    const first = pulled({ calories: 120, average_hr: 130 });
+    const merged = stored(mergeCopies(gpx, first, { format: 'record', hasStream: false }).summary);
+    expect(merged.providerId).toBe(recordId);
+    const later = pulled({ calories: 125, average_hr: null });
+    expect(findCopyOfFile(later, [merged], new Set())).toBe(merged);
+    const { summary } = mergeCopies(merged, later, { format: 'record', hasStream: false });
+    expect(dataOf(summary)).toMatchObject({ calories: 125, average_hr: null, elev_high: 40 });
+    // Another record beside it, and one that no file told of, stay alone.
+    const another = { ...pulled({}), id: 'another', providerId: 'r2' };
+    expect(findCopyOfFile(another, [merged], new Set())).toBeUndefined();
+    expect(findCopyOfFile(later, [stored(later)], new Set())).toBeUndefined();
+    expect(findCopyOfFile(later, [stored(later), gpx], new Set())).toBeUndefined();
   });
 });

@@ -14,9 +14,11 @@ export type ImportedCopies = {
   readonly claimed: Set<string>;
 };
 
-/** How much a kind of file says of an activity; a table says less. */
-const ranks: Readonly<Record<string, number>> = { fit: 3, tcx: 2, gpx: 1 };
-/** What a provider tells of its own record is above all files, what came without a record's id above all but FIT. */
+/**
+ * How much a kind of file says of an activity; a table says less. A push or pull of a provider's own record is above all files,
+ * and one without a record's id above all but FIT.
+ */
+const ranks: Readonly<Record<string, number>> = { record: 4, fit: 3, push: 2.5, tcx: 2, gpx: 1 };
 const [recordRank, pushedRank] = [4, 2.5];
 /** Fields that are one statement of when it was. */
 const times: ReadonlySet<string> = new Set([
@@ -46,9 +48,13 @@ export function findCopy(
   const content = contentOf(next.data);
   const same = stored.filter(({ data }) => contentOf(data) === content);
   const free = stored.filter(({ id }) => !claimed.has(id));
-  const [nearest] = free
-    .filter((each) => ranks[format] !== undefined && isSameActivity(each, next))
-    .toSorted((one, other) => gapOf(one, next) - gapOf(other, next));
+  // A table may have two entries that resemble each other, but a provider's record is no entry of a table.
+  const isComparable = (each: Summary): boolean =>
+    ranks[format] !== undefined || each.providerId !== null;
+  const nearest = nearestOf(
+    free.filter((each) => isComparable(each)),
+    next,
+  );
   return (
     same.find(({ id }) => !claimed.has(id)) ??
     same[0] ??
@@ -57,10 +63,76 @@ export function findCopy(
   );
 }
 
+/**
+ * Returns the workout of files that a push or a pull is another copy of: the one that was merged with this record before, the
+ * one of its id, or the nearest of the same kind, length and distance. A workout that is stored alone stays so.
+ */
+export function findCopyOfFile(
+  next: NewSummary,
+  stored: readonly Summary[],
+  claimed: ReadonlySet<string>,
+): Summary | undefined {
+  const isOfRecord = ({ providerId }: Summary): boolean =>
+    providerId !== null && providerId === next.providerId;
+  const own = stored.find(({ id }) => id === next.id) ?? stored.find(isOfRecord);
+  if (own !== undefined) return isOfFiles(own) ? own : undefined;
+  const free = stored.filter(
+    (each) => isOfFiles(each) && each.providerId === null && !claimed.has(each.id),
+  );
+  return nearestOf(free, next);
+}
+
+/** Whether a field of it is from a file. */
+function isOfFiles({ stream }: Summary): boolean {
+  return Object.keys(detailsIn(stream).origins).length > 0;
+}
+
+function nearestOf(stored: readonly Summary[], next: NewSummary): Summary | undefined {
+  return stored
+    .filter((each) => isSameActivity(each, next))
+    .toSorted((one, other) => gapOf(one, next) - gapOf(other, next))[0];
+}
+
 /** What tells a workout apart from another of the same source and start, where its record has no id. */
 export function contentKey({ startsAt, sourceType, data }: NewSummary): string {
   const digest = createHash('sha256').update(contentOf(data)).digest('hex').slice(0, 16);
   return `start:${startsAt}:${sourceType}:${sportIn(data).slug}:${digest}`;
+}
+
+/** The fields of a copy that are merged into those of another. */
+class Merging {
+  readonly #stored: Summary;
+  readonly #format: string;
+  /** The kind of file of each field; what pushes and pulls tell has none. */
+  readonly origins: Record<string, string>;
+
+  constructor(stored: Summary, format: string) {
+    this.#stored = stored;
+    this.#format = format;
+    this.origins = { ...detailsIn(stored.stream).origins };
+  }
+
+  get isOwn(): boolean {
+    return this.#format === 'record' || this.#format === 'push';
+  }
+
+  isBetter(field: string): boolean {
+    const origin = this.origins[field];
+    const untold = this.#stored.providerId === null ? pushedRank : recordRank;
+    const rank = origin === undefined ? untold : (ranks[origin] ?? 0);
+    return (ranks[this.#format] ?? 0) >= rank;
+  }
+
+  take(field: string): void {
+    if (this.isOwn) delete this.origins[field];
+    else this.origins[field] = this.#format;
+  }
+
+  /** The latest version of a push or pull replaces what an earlier one told, also with nothing. */
+  isTaken(field: string, before: Json, after: Json): boolean {
+    if (this.isOwn && this.origins[field] === undefined) return true;
+    return tells(after, field) && (!tells(before, field) || this.isBetter(field));
+  }
 }
 
 /**
@@ -75,43 +147,38 @@ export function mergeCopies(
   const [before, after] = [objectIn(stored.data), objectIn(next.data)];
   const { laps, origins } = detailsIn(stored.stream);
   const own = detailsIn(next.stream);
-  const isBetter = (field: string): boolean => {
-    const origin = origins[field];
-    const untold = stored.providerId === null ? pushedRank : recordRank;
-    const rank = origin === undefined ? untold : (ranks[origin] ?? 0);
-    return (ranks[format] ?? 0) >= rank;
-  };
-  const takesTimes = isBetter('time_start');
+  const merging = new Merging(stored, format);
+  const takesTimes = merging.isBetter('time_start');
+  const takesLaps = own.laps !== null && (laps === null || merging.isBetter('laps'));
+  // A file has what the device recorded; providers serve less of it.
+  const isStreamOfFile = origins['stream'] !== undefined;
+  const takesStream = !isStreamOfFile || (!merging.isOwn && merging.isBetter('stream'));
   const merged: Record<string, unknown> = {};
-  const fields: Record<string, string> = { ...origins };
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const isTaken = times.has(field)
-      ? takesTimes
-      : tells(after, field) && (!tells(before, field) || isBetter(field));
+    const isTaken = times.has(field) ? takesTimes : merging.isTaken(field, before, after);
     merged[field] = isTaken ? after[field] : before[field];
-    if (isTaken && tells(after, field)) fields[field] = format;
+    if (isTaken && (merging.isOwn || tells(after, field))) merging.take(field);
   }
-  const takesLaps = own.laps !== null && (laps === null || isBetter('laps'));
-  if (takesLaps) fields['laps'] = format;
-  const takesStream = isBetter('stream') || origins['stream'] === undefined;
-  if (takesStream && hasStream) fields['stream'] = format;
+  if (takesLaps) merging.take('laps');
+  if (takesStream && hasStream) merging.take('stream');
   const timed = takesTimes ? next : stored;
+  const other = takesTimes ? stored : next;
   return {
     takesStream,
     summary: {
       ...next,
       id: stored.id,
-      providerId: stored.providerId,
-      sourceType: stored.sourceType === 'unknown' ? next.sourceType : stored.sourceType,
-      appId: stored.appId ?? next.appId,
-      deviceId: stored.deviceId ?? next.deviceId,
+      providerId: (merging.isOwn ? next.providerId : null) ?? stored.providerId,
+      sourceType: timed.sourceType === 'unknown' ? other.sourceType : timed.sourceType,
+      appId: timed.appId ?? other.appId,
+      deviceId: timed.deviceId ?? other.deviceId,
       calendarDate: timed.calendarDate,
       startsAt: timed.startsAt,
       endsAt: timed.endsAt,
       timezoneOffset: timed.timezoneOffset,
       isWorkedOut: stored.isWorkedOut,
       data: JSON.stringify(merged),
-      stream: detailsText({ laps: takesLaps ? own.laps : laps, origins: fields }),
+      stream: detailsText({ laps: takesLaps ? own.laps : laps, origins: merging.origins }),
     },
   };
 }

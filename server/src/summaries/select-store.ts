@@ -100,6 +100,25 @@ export async function listByProviderId(
   return rows.map(({ id }) => id);
 }
 
+/** The ids of a provider's workouts that begin in [fromMs, toMs) and have fields of files. */
+export async function listWorkoutsOfFiles(
+  db: ReadDb,
+  scope: TeamScope,
+  of: {
+    readonly userId: UserId;
+    readonly provider: string;
+    readonly fromMs: number;
+    readonly toMs: number;
+  },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from summary
+    where user_id = ${of.userId} and tenant_id = ${scope.tenantId} and resource = 'workouts'
+      and provider = ${of.provider} and starts_at >= ${of.fromMs}::bigint and starts_at < ${of.toMs}::bigint
+      and stream like '%"field_origins"%'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** With what was pushed. */
 export async function listWhole(
   db: ReadDb,

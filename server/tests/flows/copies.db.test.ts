@@ -105,6 +105,76 @@ it('a poorer copy of an activity takes nothing away, adds what it has, and once 
   expect(await workoutsOf(userId)).toEqual([merged]);
 });
 
+const tcx = `<TrainingCenterDatabase><Activities><Activity Sport="Biking"><Lap StartTime="${after(0).toISOString()}"><TotalTimeSeconds>600</TotalTimeSeconds><DistanceMeters>3200</DistanceMeters><Calories>149</Calories></Lap><Creator><Name>Garmin Edge</Name></Creator></Activity></Activities></TrainingCenterDatabase>`;
+
+/** The record of the activity as a connection or a phone brings it. */
+async function bring(userId: string, more: object = {}): Promise<void> {
+  const record = {
+    id: 'record-1',
+    time_start: after(8).toISOString(),
+    time_end: after(604).toISOString(),
+    sport: 'cycling',
+    title: 'Morning ride',
+    distance: 3290,
+    calories: 160,
+    ...more,
+  };
+  const body = { stage: 'daily', provider: 'garmin', data: [record] };
+  const path = `/v2/summary/workouts/${userId}`;
+  const { status } = await app.request('POST', path, { key: team.key, body });
+  expect(status).toBe(200);
+}
+
+it('files and the record of a connection are one workout, in whatever order they come', async () => {
+  const ways = {
+    fit: async (userId: string) => send(userId, ride),
+    gpx: async (userId: string) => send(userId, gpx(trk(52))),
+    tcx: async (userId: string) => send(userId, tcx),
+    record: async (userId: string) => bring(userId),
+  };
+  const orders = [
+    ['fit', 'gpx', 'tcx', 'record'],
+    ['record', 'gpx', 'tcx', 'fit'],
+    ['gpx', 'record', 'fit', 'tcx'],
+  ] as const;
+  const found: Workout[] = [];
+  for (const order of orders) {
+    const { user_id: userId } = await app.newUser(team);
+    for (const way of [...order, ...order]) await ways[way](userId);
+    const [workout, ...more] = await workoutsOf(userId);
+    expect([order, more]).toEqual([order, []]);
+    if (workout !== undefined) found.push(workout);
+    // A later version of the record is the same workout, too.
+    await bring(userId, { title: 'Renamed' });
+    const renamed = await workoutsOf(userId);
+    expect(renamed).toMatchObject([{ id: workout?.id, title: 'Renamed', elev_high: 100 }]);
+  }
+  const ofUser = { id: null, user_id: null, created_at: null, updated_at: null };
+  const fields = found.map((workout) => Object.assign({}, workout, ofUser));
+  for (const each of fields) expect(each).toEqual(fields[0]);
+  expect(fields[0]).toMatchObject({
+    title: 'Morning ride',
+    calories: 160,
+    moving_time: 580,
+    total_elevation_gain: 35,
+    elev_high: 100,
+    provider_id: 'record-1',
+  });
+});
+
+it('another record of the same source stays a workout of its own', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  await send(userId, gpx(trk(52)));
+  await bring(userId);
+  await bring(userId, { id: 'record-2' });
+  await bring(userId, {
+    id: 'record-3',
+    time_start: after(900).toISOString(),
+    time_end: after(1500).toISOString(),
+  });
+  expect(await workoutsOf(userId)).toHaveLength(3);
+});
+
 it('workouts of one start stay as many as the file has, and once more change nothing', async () => {
   const { user_id: userId } = await app.newUser(team);
   const tracks = [trk(52), trk(48, { step: 20 }), trk(40, { sport: 'running', seconds: 300 })];

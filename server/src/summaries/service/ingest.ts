@@ -30,8 +30,8 @@ import type { SummaryResourceName } from '../resources.ts';
 import * as store from '../store.ts';
 import type { SummaryIngestion, SummaryReceipt, SummaryUpload } from '../upload.ts';
 import { findBirthDate } from './birth-date.ts';
-import { mergeImported } from './merge-imported.ts';
 import { mergeSleeps } from './merge-sleeps.ts';
+import { mergeWorkouts } from './merge-workouts.ts';
 import { recordingsOf } from './recordings-of.ts';
 import { replacedAndMerged } from './replaced-and-merged.ts';
 import { endedStage, eventsOf } from './upload-events.ts';
@@ -157,7 +157,7 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
     };
     const untold = await withoutTold(tx, batch);
     const all = identify(untold, subject, new Map(known.map((stored) => [stored.id, stored])));
-    const merged = resource === 'sleep' ? all : await mergeImported(tx, batch, all);
+    const merged = resource === 'sleep' ? all : await mergeWorkouts(tx, batch, all);
     const each = withoutDeleted(merged, tombstones.get(userId.toLowerCase()) ?? []);
     const { identified, ids } =
       resource === 'sleep' ? await mergeSleeps(tx, batch, each) : withIds(each);

@@ -1,0 +1,104 @@
+import type { Tx } from '#kernel/db.ts';
+import { greatest, least } from '#kernel/numbers/extremes.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import {
+  asFirstCopy,
+  contentKey,
+  copyMsMax,
+  findCopy,
+  findCopyOfFile,
+  type ImportedCopies,
+  mergeCopies,
+} from '../copies.ts';
+import { summaryId } from '../identity.ts';
+import type { Summary } from '../model.ts';
+import type { Identified } from '../new-summaries.ts';
+import { listWorkoutsOfFiles } from '../select-store.ts';
+import * as store from '../store.ts';
+import type { SummaryUpload } from '../upload.ts';
+
+type Batch = {
+  readonly scope: TeamScope;
+  readonly userId: UserId;
+  readonly upload: SummaryUpload;
+};
+
+/** More workouts do not begin within minutes of each other. */
+const copiesMax = 1000;
+
+/**
+ * Workouts, each merged with the copy of it that is stored (ADR-0086). A workout of a file that is none, and has the source
+ * and start of another, gets an id of its own.
+ */
+export async function mergeWorkouts(
+  tx: Tx,
+  { scope, userId, upload }: Batch,
+  identified: readonly Identified[],
+): Promise<readonly Identified[]> {
+  const { imported, provider } = upload;
+  const starts = identified.flatMap(({ summary }) => summary.startsAt ?? []);
+  if (upload.resource.name !== 'workouts' || starts.length === 0) return identified;
+  const range = { fromMs: least(starts) - copyMsMax, toMs: greatest(starts) + copyMsMax + 1 };
+  if (imported === undefined) {
+    const ofFiles = await listWorkoutsOfFiles(tx, scope, { userId, provider, ...range });
+    if (ofFiles.length === 0) return identified;
+    const ids = [...ofFiles, ...identified.map(({ summary }) => summary.id)];
+    const stored = await store.listByIds(tx, scope, { userId, resource: 'workouts' }, ids);
+    return mergeWithFiles(identified, stored);
+  }
+  const stored = await store.list(tx, scope, {
+    userId,
+    resource: 'workouts',
+    placedBy: 'start',
+    provider,
+    fromDate: null,
+    toDate: null,
+    ...range,
+    withReceived: false,
+    rowsMax: copiesMax,
+  });
+  return identified.map((each) => {
+    const merged = mergeImported(each, stored, imported);
+    imported.claimed.add(merged.summary.id);
+    return merged;
+  });
+}
+
+/** Pushed and pulled workouts: those that no file told of stay as they are. */
+function mergeWithFiles(
+  identified: readonly Identified[],
+  stored: readonly Summary[],
+): readonly Identified[] {
+  const claimed = new Set<string>();
+  return identified.map((each) => {
+    const copy = findCopyOfFile(each.summary, stored, claimed);
+    if (copy === undefined) return each;
+    claimed.add(copy.id);
+    return mergedWith(copy, each, each.summary.providerId === null ? 'push' : 'record');
+  });
+}
+
+function mergeImported(
+  each: Identified,
+  stored: readonly Summary[],
+  imported: ImportedCopies,
+): Identified {
+  const { summary, recording } = each;
+  const { format, claimed } = imported;
+  // A record with an id of its own is no other's copy.
+  const own = stored.find(({ id }) => id === summary.id);
+  const copy = summary.providerId === null ? findCopy(summary, stored, imported) : own;
+  if (copy !== undefined) return mergedWith(copy, each, format);
+  const isTaken = own !== undefined || claimed.has(summary.id);
+  const { userId, resource, provider } = summary;
+  const id = isTaken ? summaryId(userId, resource, provider, contentKey(summary)) : summary.id;
+  return { ...each, summary: asFirstCopy({ ...summary, id }, format, recording !== null) };
+}
+
+function mergedWith(copy: Summary, each: Identified, format: string): Identified {
+  const { summary, hypnogram, recording } = each;
+  const merged = mergeCopies(copy, summary, { format, hasStream: recording !== null });
+  const taken = merged.takesStream ? recording : null;
+  return { summary: merged.summary, hypnogram, recording: taken, isCopy: true };
+}
