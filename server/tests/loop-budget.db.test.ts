@@ -49,7 +49,7 @@ async function push(count: number, hour: number): Promise<void> {
   expect(status).toBe(200);
 }
 
-it('48 sheets of 300 labels', async () => {
+it('the first sheet of labels, and 48 sheets of 300 labels', async () => {
   const order = await newOrder(app, team, { user_id: userId });
   const path = `/v3/order/${order.id}/labels/pdf`;
   const print = async (labels: number): Promise<number> =>
@@ -59,8 +59,9 @@ it('48 sheets of 300 labels', async () => {
         query: { number_of_labels: labels, collection_date: '2026-11-20' },
       })
     ).status;
-  // The first loads the library.
-  expect(await print(1)).toBe(200);
+  // The first of this process: loading the library is not its work.
+  const first = await longestHold(async () => print(1));
+  expect(first).toBeLessThan(budgetMs);
   const printAll = async (): Promise<void> => {
     const printed = await Promise.all(Array.from({ length: 48 }, async () => print(300)));
     expect(new Set(printed)).toEqual(new Set([200]));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { InvalidRequest } from '../errors.ts';
+import { AppError, InvalidRequest } from '../errors.ts';
 
 /** What a form of fields comes as (HTML, section 4.10.21). */
 export const fieldsMediaType = 'application/x-www-form-urlencoded';
@@ -27,17 +27,26 @@ export function mountUrlencodedForm(
   });
 }
 
+/** Far more than any form has that is looked at here; each takes time that every other request waits for. */
+const fieldsMax = 1000;
+
 function fieldsOf(text: string): Readonly<Record<string, string | readonly string[]>> {
-  const given = new URLSearchParams(text);
-  for (const [name, value] of given) {
+  if (hasMoreFields(text)) throw new AppError('request.malformed');
+  const fields = new Map<string, readonly string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
     const msg = 'Input should not have control characters';
     if (`${name}${value}`.includes('\0'))
       throw new InvalidRequest([{ type: 'value_error', loc: ['body', name], msg }]);
+    fields.set(name, [...(fields.get(name) ?? []), value]);
   }
   return Object.fromEntries(
-    [...new Set(given.keys())].map((name) => {
-      const values = given.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? '') : values];
-    }),
+    [...fields].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
   );
+}
+
+function hasMoreFields(text: string): boolean {
+  let count = 1;
+  for (let at = text.indexOf('&'); at !== -1 && count <= fieldsMax; at = text.indexOf('&', at + 1))
+    count += 1;
+  return count > fieldsMax;
 }

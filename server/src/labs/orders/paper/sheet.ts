@@ -1,3 +1,6 @@
+// Loaded at the start: it takes a tenth of a second, for which the first document would hold the event loop.
+import PDFDocument from 'pdfkit';
+
 import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 
 import { printable } from './printable.ts';
@@ -74,9 +77,8 @@ export type Sheet = {
 
 const defaults = { size: 9, bold: false, colour: 'ink', align: 'left' } as const;
 
-/** Opens a document of letter pages. The library is loaded with the first one: it takes a tenth of a second. */
+/** Opens a document of letter pages. */
 export async function openSheet(about: About): Promise<Sheet> {
-  const { default: PDFDocument } = await import('pdfkit');
   await loopTurns.take('documents');
   const pdf = new PDFDocument({
     size: [page.width, page.height],
