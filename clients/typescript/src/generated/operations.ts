@@ -464,6 +464,7 @@ revokeAuthorization DELETE /v1/org/{org_id}/team/{team_id}/{environment}/authori
 listAuthorizationOrigins GET /v1/org/{org_id}/team/{team_id}/{environment}/authorization_origin management always -
 setAuthorizationOrigins PUT /v1/org/{org_id}/team/{team_id}/{environment}/authorization_origin management always -
 readFhirPatientEverything GET /fhir/r4/Patient/{user_id}/$everything team always -
+postFhirPatientEverything POST /fhir/r4/Patient/{user_id}/$everything team never -
 revokeClientToken POST /oauth2/revoke none never application/x-www-form-urlencoded
 listDeletions GET /v2/user/{user_id}/deletion team always - next_cursor>deletions
 deleteData POST /v2/user/{user_id}/deletion team never -

@@ -1,5 +1,6 @@
 import type { Problem } from '#kernel/problem.ts';
 
+import type { Parameters } from '../http/parameters-model.ts';
 import { type Criteria, parseName, readCriteria } from '../search/criteria-model.ts';
 import type { SearchParameters } from '../search/criteria-model.ts';
 import { parseDate } from '../search/date-model.ts';
@@ -24,28 +25,6 @@ const formats = ['application/fhir+ndjson', 'application/ndjson', 'ndjson'];
 /** More is asked for in several exports. */
 const patientsMax = 1000;
 const filtersMax = 50;
-/** As a text of each parameter; a name may come more than once. */
-export type Parameters = readonly (readonly [string, string])[];
-
-/** What was sent by GET. */
-export function parametersOfQuery(query: Readonly<Record<string, unknown>>): Parameters {
-  return Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().map((each): [string, string] => [name, String(each)]),
-  );
-}
-
-/** What was sent by POST: each value has a name that begins with `value`; a Reference is the text of it. */
-export function parametersOfBody(body: unknown): Parameters {
-  const given: unknown = Reflect.get(Object(body), 'parameter');
-  return [given ?? []].flat().map((each: unknown): [string, string] => {
-    const { name, ...rest }: Readonly<Record<string, unknown>> = Object(each);
-    const value = Object.entries(rest).find(([key]) => key.startsWith('value'))?.[1];
-    const reference: unknown = Reflect.get(Object(value), 'reference');
-    const text = typeof reference === 'string' ? reference : value;
-    return [String(name), typeof text === 'string' ? text : JSON.stringify(text ?? null)];
-  });
-}
-
 type Rules = {
   /** The types that are exported, with their parameters. */
   readonly types: ReadonlyMap<string, SearchParameters>;

@@ -8,19 +8,19 @@ import { toUserId } from '#users';
 
 import { mediaTypeOf } from '../http/media-type.ts';
 import { fhirJson, outcomeFormat, root } from '../http/operation-outcome.ts';
+import {
+  type Parameters,
+  parametersBody,
+  parametersOfBody,
+  parametersOfQuery,
+} from '../http/parameters-model.ts';
 import { requireRange } from '../observation/search.ts';
 import type { FhirDeps } from '../resource-type.ts';
 import { fhirBaseOf } from './asked-model.ts';
 import { hasDeletedUsers } from './deleted-users.ts';
 import { exportedTypes, notExported } from './exported.ts';
 import { manifestReply, ndjson, requireFile, requireManifest, underway } from './replies.ts';
-import {
-  filterCriteria,
-  type Parameters,
-  parametersOfBody,
-  parametersOfQuery,
-  readParameters,
-} from './request-model.ts';
+import { filterCriteria, readParameters } from './request-model.ts';
 import {
   beginExport,
   detailsOf,
@@ -47,12 +47,6 @@ const headers = {
 };
 const asText = (contentMediaType: string, description: string): TSchema =>
   Type.Object({}, { contentMediaType, description, additionalProperties: true });
-const parametersBody = Type.Object({
-  resourceType: Type.Literal('Parameters'),
-  parameter: Type.Optional(
-    Type.Array(Type.Object({ name: Type.String({ maxLength: 100 }) }), { maxItems: 1100 }),
-  ),
-});
 const several = (description: string): TSchema =>
   Type.Optional(Type.Array(Type.String({ maxLength: 8000 }), { maxItems: 1000, description }));
 const query = Type.Object(

@@ -61,6 +61,53 @@ it('is what the searches of every type find of the Patient, each once, whatever 
   expect(included.some((key) => key.startsWith('Provenance/'))).toBe(true);
 });
 
+it('answers the same by POST, with and without a Parameters resource', async () => {
+  const [id = ''] = users;
+  const path = `/fhir/r4/Patient/${id}/$everything`;
+  const post = async (parameter: readonly object[] | null, query = {}) =>
+    app.request<string>('POST', path, {
+      key: team.key,
+      query,
+      ...(parameter === null
+        ? {}
+        : {
+            body: JSON.stringify({ resourceType: 'Parameters', parameter }),
+            headers: { 'content-type': 'application/fhir+json' },
+          }),
+    });
+  const keysOf = (text: string) => keysIn([JSON.parse(text) as FhirBundle], 'match');
+  const whole = await post(null);
+  expect([whole.status, keysOf(whole.text)]).toEqual([
+    200,
+    keysIn((await pages('')).slice(0, 1), 'match'),
+  ]);
+  const narrowed = await post([
+    { name: '_type', valueCode: 'ServiceRequest' },
+    { name: '_type', valueString: 'Coverage' },
+    { name: '_count', valueInteger: 3 },
+    { name: 'start', valueDate: '2000-01-01' },
+    { name: '_since', valueInstant: '2000-01-01T00:00:00Z' },
+  ]);
+  expect([narrowed.status, keysOf(narrowed.text)]).toEqual([
+    200,
+    keysIn((await pages('?_type=ServiceRequest,Coverage&_count=3')).slice(0, 1), 'match'),
+  ]);
+  const beside = await post([{ name: '_count', valueInteger: 3 }], { _type: 'Coverage' });
+  expect(keysOf(beside.text)).toEqual(
+    keysIn((await pages('?_type=Coverage&_count=3')).slice(0, 1), 'match'),
+  );
+  for (const [parameter, name] of [
+    [{ name: 'start', valueDate: '2026-02-30' }, 'start'],
+    [{ name: '_count', valueInteger: 0 }, '_count'],
+    [{ name: '_count', valueString: 'many' }, '_count'],
+    [{ name: 'nothing', valueString: '1' }, 'nothing'],
+  ] as const) {
+    const { status, text } = await post([parameter]);
+    expect([status, text]).toEqual([400, expect.stringContaining(name)]);
+  }
+  expect((await post([{ name: 5 }])).status).toBe(400);
+});
+
 it('takes types and a time, and nobody of another team', async () => {
   const orders = keysIn(await pages('?_type=ServiceRequest,Coverage'), 'match');
   expect(orders.length).toBeGreaterThan(0);

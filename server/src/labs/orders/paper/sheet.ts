@@ -1,5 +1,5 @@
 // Loaded at the start: it takes a tenth of a second, for which the first document would hold the event loop.
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 
 import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 
@@ -80,7 +80,7 @@ const defaults = { size: 9, bold: false, colour: 'ink', align: 'left' } as const
 /** Opens a document of letter pages. */
 export async function openSheet(about: About): Promise<Sheet> {
   await loopTurns.take('documents');
-  const pdf = new PDFDocument({
+  const pdf = new PdfKit({
     size: [page.width, page.height],
     margin: 0,
     bufferPages: true,
