@@ -43,7 +43,7 @@ export const slice = defineSlice({
   open: (resources, { findOperations, ...needs }: Needs) => {
     let known: ReadonlyMap<string, Operation> | undefined;
     const operations = (): ReadonlyMap<string, Operation> => {
-      known ??= new Map(findOperations().map((each) => [each.operationId, each]));
+      known ??= new Map(findOperations().map((each) => [clientName(each), each]));
       return known;
     };
     return {
@@ -55,3 +55,8 @@ export const slice = defineSlice({
     };
   },
 });
+
+/** As tools/typescript-client.ts names it: `get_note_grouped` is `getNoteGrouped`. */
+function clientName({ operationId }: Operation): string {
+  return operationId.replaceAll(/_([a-z0-9])/gu, (_, letter: string) => letter.toUpperCase());
+}

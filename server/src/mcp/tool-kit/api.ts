@@ -4,23 +4,30 @@ import type { RequestContext } from '#kernel/http/request-context.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
+import type { Operations } from '../../../../clients/typescript/src/generated/types.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
 export type Sent = { readonly params?: Fields; readonly query?: Fields; readonly body?: Fields };
 
-/** Runs an operation of the data plane as its route would, with the same checks and the same scope; answers its JSON. */
-export type Api = (operationId: string, sent: Sent) => Promise<unknown>;
+/** What an operation answers, as docs/openapi.json publishes it. */
+export type Answer<Name extends keyof Operations> = Operations[Name]['answer'];
+
+/**
+ * Runs an operation of the data plane as its route would, with the same checks and the same scope; answers its JSON. The
+ * names are those of the published client.
+ */
+export type Api = <Name extends keyof Operations>(name: Name, sent: Sent) => Promise<Answer<Name>>;
 
 export type ApiOptions = {
-  /** Those that tools may run, by their ids. */
+  /** Those that tools may run, by their names in the published client. */
   readonly operations: () => ReadonlyMap<string, Operation>;
 };
 
 /** The API of one caller. Tools reach data through it alone, so that nothing is readable here that is not readable there. */
 export function apiOf({ operations }: ApiOptions, scope: TeamScope, client: RequestContext): Api {
-  return async (operationId, { params = {}, query = {}, body }) => {
-    const found = operations().get(operationId);
-    if (found?.plane !== 'data')
-      throw new Error(`there is no operation ${operationId} on the data plane`);
+  return async (name, { params = {}, query = {}, body }) => {
+    const found = operations().get(name);
+    if (found?.plane !== 'data') throw new Error(`there is no operation ${name} on the data plane`);
     const sent = { params: { ...params }, query: { ...query }, body: body && { ...body } };
     const problems = [
       ...(found.params === undefined ? [] : compileValidator(found.params, 'path')(sent.params)),
@@ -29,7 +36,9 @@ export function apiOf({ operations }: ApiOptions, scope: TeamScope, client: Requ
     ];
     if (problems.length > 0) throw new InvalidRequest(problems);
     const asJson = { ...client, accept: 'application/json' };
-    return jsonOf(await found.handle({ scope, ...sent, headers: {}, client: asJson }));
+    const answer = await found.handle({ scope, ...sent, headers: {}, client: asJson });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types are generated from the schemas of these answers
+    return jsonOf(answer) as Answer<typeof name>;
   };
 }
 

@@ -1,23 +1,15 @@
-import type { Api, Sent } from '../tool-kit/api.ts';
+type Page<Row> = { readonly data: readonly Row[]; readonly next_cursor: string | null };
 
-/** Every row of an operation that answers `data` page by page. */
+/** Every row of an operation that answers `data` page by page; `read` gets the cursor as part of the query. */
 export async function allPages<Row>(
-  api: Api,
-  operationId: string,
-  { params = {} }: Pick<Sent, 'params'>,
-  query: Readonly<Record<string, unknown>>,
+  read: (at: { readonly cursor?: string }) => Promise<Page<Row>>,
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let cursor: string | null = null;
   do {
-    const page = { ...query, ...(cursor === null ? {} : { cursor }) };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-    const answer = (await api(operationId, { params, query: page })) as {
-      readonly data: readonly Row[];
-      readonly next_cursor: string | null;
-    };
-    rows.push(...answer.data);
-    cursor = answer.next_cursor;
+    const page: Page<Row> = await read(cursor === null ? {} : { cursor });
+    rows.push(...page.data);
+    cursor = page.next_cursor;
   } while (cursor !== null);
   return rows;
 }

@@ -207,12 +207,7 @@ function queryOf({ table, column, of_each_day: func, where }: Metric, place: num
 async function sidesOf({ api }: Call, asked: Asked, days: Period): Promise<readonly Side[]> {
   const { user_id, metrics } = asked;
   const sent = { params: { user_id }, body: bodyOf(days, metrics) };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-  const { results } = (await api('queryOneUser', sent)) as {
-    readonly results: readonly {
-      readonly table: Readonly<Record<string, readonly (number | null)[]>>;
-    }[];
-  };
+  const { results } = await api('queryOneUser', sent);
   const { first, last } = daysOf(days);
   const length = (parseUtc(last) - parseUtc(first)) / dayMs + 1;
   return metrics.map(({ of_each_day: func }, place) =>
@@ -221,22 +216,21 @@ async function sidesOf({ api }: Call, asked: Asked, days: Period): Promise<reado
 }
 
 function sideOf(
-  table: Readonly<Record<string, readonly (number | null)[]>>,
+  table: Readonly<Record<string, readonly unknown[]>>,
   func: Metric['of_each_day'],
   days: number,
 ): Side {
-  const counts = table['count'] ?? [];
+  const counts = (table['count'] ?? []).map(Number);
   // A day without a row has no value, and one without a count has none that counts.
-  const values = (table[func] ?? []).filter(
-    (value, place) => value !== null && (counts[place] ?? 0) > 0,
+  const numbers = (table[func] ?? []).flatMap((value, place) =>
+    typeof value === 'number' && (counts[place] ?? 0) > 0 ? [value] : [],
   );
-  const numbers = values.filter((value) => value !== null);
   if (numbers.length === 0) return { ...empty, days };
   return {
     mean: numbers.reduce((sum, each) => sum + each, 0) / numbers.length,
     min: numbers.reduce((least, each) => Math.min(least, each)),
     max: numbers.reduce((most, each) => Math.max(most, each)),
-    rows: counts.reduce<number>((sum, each) => sum + (each ?? 0), 0),
+    rows: counts.reduce((sum, each) => sum + each, 0),
     days_with_data: numbers.length,
     days,
   };

@@ -28,10 +28,7 @@ export async function coverageOf(
       ...(resource === undefined ? {} : { resource }),
       ...(provider === undefined ? {} : { provider }),
     };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-    const { coverage } = (await api('getCoverage', { params: { user_id }, query })) as {
-      readonly coverage: readonly CoverageRow[];
-    };
+    const { coverage } = await api('getCoverage', { params: { user_id }, query });
     found.push(...coverage);
   }
   return found;

@@ -152,10 +152,7 @@ async function countRows(
     })),
   };
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-    const { results } = (await api('queryOneUser', { params: { user_id }, body })) as {
-      readonly results: readonly { readonly table: Readonly<Record<string, readonly unknown[]>> }[];
-    };
+    const { results } = await api('queryOneUser', { params: { user_id }, body });
     return results.flatMap(({ table: columns }, place) => {
       const counts = columns['count'] ?? [];
       const providers = columns['source_provider'] ?? columns['group_key.0'] ?? [];

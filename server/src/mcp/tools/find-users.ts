@@ -98,16 +98,11 @@ async function search(
   const only = scope.narrowing?.userIds ?? null;
   if (only === null || filters.user_id !== undefined) {
     const page = next_cursor === undefined ? { limit } : { limit, next_cursor };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-    return (await api('searchUsers', { body: { ...filters, ...page } })) as Found;
+    return api('searchUsers', { body: { ...filters, ...page } });
   }
   if (next_cursor !== undefined) throw new AppError('request.cursor_invalid');
   const pages = await Promise.all(
-    only.map(
-      async (id) =>
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
-        (await api('searchUsers', { body: { ...filters, user_id: id, limit: 1 } })) as Found,
-    ),
+    only.map(async (id) => api('searchUsers', { body: { ...filters, user_id: id, limit: 1 } })),
   );
   const users = pages.flatMap((page) => page.users);
   return {

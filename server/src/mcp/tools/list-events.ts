@@ -53,17 +53,6 @@ const output = Type.Object({
   }),
 });
 
-type Kept = {
-  readonly events: readonly {
-    readonly id: string;
-    readonly event_type: string;
-    readonly created_at: string;
-  }[];
-  readonly next_cursor: string | null;
-  readonly kept_since: string;
-  readonly are_all_kept: boolean;
-};
-
 export const listEvents = tool({
   name: 'list_events',
   title: 'List events',
@@ -85,8 +74,7 @@ export const listEvents = tool({
     const types = scope.narrowing === undefined ? undefined : eventTypesIn(scope.narrowing.classes);
     const filter = type === undefined ? types : [type];
     const query = { ...asked, ...(filter === undefined ? {} : { event_type: [...filter] }) };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-    const found = (await api('listKeptEvents', { query })) as Kept;
+    const found = await api('listKeptEvents', { query });
     const events = found.events.map(({ id, event_type, created_at }) => {
       const day = created_at.slice(0, 10);
       const { user_id } = asked;
@@ -112,10 +100,7 @@ function requireEventClasses(eventType: string): NonNullable<ReturnType<typeof c
 }
 
 async function requireType(api: Api, eventType: string): Promise<void> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-  const { data } = (await api('listEventTypes', { query: { event_type: [eventType] } })) as {
-    readonly data: readonly unknown[];
-  };
+  const { data } = await api('listEventTypes', { query: { event_type: [eventType] } });
   if (data.length > 0) return;
   const msg = 'is no type of event; leave it out to see which there were';
   throw new InvalidRequest([{ type: 'value_error', loc: ['event_type'], msg }]);

@@ -38,11 +38,7 @@ export async function findOrders(
     order_key: 'created_at',
     order_direction: 'desc',
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-  const { orders, total } = (await api('listOrders', { query })) as {
-    readonly orders: readonly Order[];
-    readonly total: number | null;
-  };
+  const { orders, total } = await api('listOrders', { query });
   const hasMore = orders.length === limit && (total === null || total > page * limit);
   return { orders, next_cursor: hasMore ? cursorAfter(asked, String(page + 1)) : null };
 }

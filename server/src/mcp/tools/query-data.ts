@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 
 import { querySchema } from '#aggregate';
 import { AppError } from '#kernel/errors.ts';
@@ -8,7 +8,7 @@ import { daysOf } from '../days-model.ts';
 import { ofUser } from '../tool-kit/example-inputs.ts';
 import { cite, slug } from '../tool-kit/fields.ts';
 import { tool } from '../tool-kit/tool.ts';
-import { own, type Raw } from '../tool-kit/untrusted-text.ts';
+import { own } from '../tool-kit/untrusted-text.ts';
 import { classesOfQueries } from './query-classes.ts';
 
 const rowsMax = 1000;
@@ -136,10 +136,6 @@ const output = Type.Object({
   ),
 });
 
-type Results = {
-  readonly results: readonly Raw<Static<typeof output>['results'][number]>[];
-};
-
 type Asked = {
   readonly start_date: string;
   readonly end_date: string;
@@ -174,8 +170,7 @@ export const queryData = tool({
   run: async ({ api }, asked) => {
     const body = bodyOf(asked);
     const sent = { params: { user_id: asked.user_id }, body };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-    const { results } = (await api('queryOneUser', sent)) as Results;
+    const { results } = await api('queryOneUser', sent);
     const rows = results.reduce(
       (total, { table }) => total + (Object.values(table)[0]?.length ?? 0),
       0,

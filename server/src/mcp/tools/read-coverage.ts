@@ -104,12 +104,7 @@ async function connectionsOf(
   { api }: Call,
   { user_id, provider }: Asked,
 ): Promise<ReadonlyMap<string, Source['status']>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-  const { users } = (await api('searchUsers', { body: { user_id, limit: 1 } })) as {
-    readonly users: readonly {
-      readonly connections: readonly Pick<Source, 'provider' | 'status'>[];
-    }[];
-  };
+  const { users } = await api('searchUsers', { body: { user_id, limit: 1 } });
   const connections = users[0]?.connections ?? [];
   return new Map(
     connections

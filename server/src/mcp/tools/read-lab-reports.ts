@@ -151,15 +151,18 @@ const isWithin = (on: string, { start_date, end_date }: Asked): boolean =>
 /** What was accepted on these days, report by report. */
 async function acceptedOf(api: Api, asked: Asked): Promise<readonly (readonly Accepted[])[]> {
   const params = { user_id: asked.user_id };
-  const values = await allPages<Accepted>(api, 'listLabReportValues', { params }, { limit: 500 });
+  const values = await allPages(async (at) =>
+    api('listLabReportValues', { params, query: { limit: 500, ...at } }),
+  );
   const within = values.filter((each) => isWithin(sampleDay(each), asked));
   return [...Map.groupBy(within, ({ job_id: job }) => job).values()];
 }
 
 async function waitingOf(api: Api, asked: Asked): Promise<Raw<Static<typeof waiting>>[]> {
-  type Row = { job_id: string; created_at: string; result_count: number; doubt_count: number };
   const query = { state: 'waiting', user_id: asked.user_id, limit: 100 };
-  const rows = await allPages<Row>(api, 'listLabReportReviews', {}, query);
+  const rows = await allPages(async (at) =>
+    api('listLabReportReviews', { query: { ...query, ...at } }),
+  );
   return rows
     .filter(({ created_at: at }) => isWithin(at.slice(0, 10), asked))
     .map((row) => ({
@@ -195,8 +198,7 @@ async function toReport(
 
 async function reviewOf(api: Api, jobId: string): Promise<Review> {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-    return (await api('getLabReportReview', { params: { job_id: jobId } })) as Review;
+    return await api('getLabReportReview', { params: { job_id: jobId } });
   } catch (error) {
     // It was removed meanwhile.
     if (error instanceof AppError && error.code === 'lab_report.not_found')

@@ -4,7 +4,7 @@ import { AppError } from '#kernel/errors.ts';
 import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 
 import { daysFields, daysOf } from '../days-model.ts';
-import type { Api } from '../tool-kit/api.ts';
+import type { Answer, Api } from '../tool-kit/api.ts';
 import { ofUser } from '../tool-kit/example-inputs.ts';
 import { cite, slug } from '../tool-kit/fields.ts';
 import { nextCursor, pageFields } from '../tool-kit/pages.ts';
@@ -80,24 +80,7 @@ const output = Type.Object({
 
 type Result = Raw<Static<typeof result>>;
 
-type Marker = {
-  readonly name: string;
-  readonly slug: string;
-  readonly loinc: string | null;
-  readonly type: string;
-  readonly value: number;
-  readonly result: string;
-  readonly coded_values?: Result['coded_values'];
-  readonly status?: NonNullable<Result['status']>;
-  readonly implausible?: object;
-  readonly unit: string | null;
-  readonly reference_range: string | null;
-  readonly min_range_value: number | null;
-  readonly max_range_value: number | null;
-  readonly interpretation: string;
-  readonly timestamp: string | null;
-  readonly notes: string | null;
-};
+type Marker = Answer<'getOrderResult'>['results'][number];
 
 export const readLabResults = tool({
   name: 'read_lab_results',
@@ -128,10 +111,7 @@ export const readLabResults = tool({
 /** Null: nothing was reported of the order. */
 async function resultsOf(api: Api, { id }: Order): Promise<readonly Result[] | null> {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-    const { results } = (await api('getOrderResult', { params: { order_id: id } })) as {
-      readonly results: readonly Marker[];
-    };
+    const { results } = await api('getOrderResult', { params: { order_id: id } });
     return results.map((each) => toResult(id, each));
   } catch (error) {
     if (error instanceof AppError && error.code === 'order.results_not_found') return null;

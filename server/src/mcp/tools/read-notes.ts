@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { uuid } from '#kernel/http/common-schemas.ts';
 
 import { daysFields, daysOf } from '../days-model.ts';
-import type { Api } from '../tool-kit/api.ts';
+import type { Answer, Api } from '../tool-kit/api.ts';
 import { ofUser } from '../tool-kit/example-inputs.ts';
 import { cite, slug } from '../tool-kit/fields.ts';
 import { markOf, nextCursor, pageFields, pageOf, positionOf } from '../tool-kit/pages.ts';
@@ -33,21 +33,7 @@ const output = Type.Object({
   next_cursor: nextCursor,
 });
 
-type Note = {
-  readonly timestamp: string;
-  readonly value: string;
-  readonly tags?: readonly string[] | null;
-};
-type Groups = {
-  readonly groups: Readonly<
-    Record<
-      string,
-      readonly { readonly source: { readonly provider: string }; readonly data: readonly Note[] }[]
-    >
-  >;
-  readonly next_cursor: string | null;
-};
-
+type Group = Answer<'getNoteGrouped'>['groups'][string][number];
 export const readNotes = tool({
   name: 'read_notes',
   title: 'Read notes',
@@ -74,7 +60,7 @@ export const readNotes = tool({
   },
 });
 
-type Found = { readonly provider: string; readonly note: Note };
+type Found = { readonly provider: string; readonly note: Group['data'][number] };
 
 const keyOf = ({ provider, note }: Found): string =>
   [note.timestamp, provider, markOf(note.value)].join(' ');
@@ -87,9 +73,12 @@ async function notesOf(api: Api, asked: Static<typeof input>): Promise<readonly 
   const found: Found[] = [];
   let next: string | null = null;
   do {
-    const query = { start_date: from, end_date, ...(next === null ? {} : { next_cursor: next }) };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-    const answer = (await api('get_note_grouped', { params: { user_id }, query })) as Groups;
+    const at: { readonly next_cursor?: string } = next === null ? {} : { next_cursor: next };
+    const query = { start_date: from, end_date, ...at };
+    const answer: Answer<'getNoteGrouped'> = await api('getNoteGrouped', {
+      params: { user_id },
+      query,
+    });
     for (const { source, data } of Object.values(answer.groups).flat())
       found.push(...data.map((note) => ({ provider: source.provider, note })));
     next = answer.next_cursor;

@@ -6,6 +6,18 @@ import { shownValues } from './summary-output.ts';
 type Json = Readonly<Record<string, unknown>>;
 type ResourceName = SummaryResource['name'];
 
+const operationOf = {
+  activity: 'getActivitySummary',
+  body: 'getBodySummary',
+  electrocardiogram: 'getElectrocardiogramSummary',
+  meal: 'getMealSummary',
+  menstrual_cycle: 'getMenstrualCycleSummary',
+  profile: 'getProfileSummary',
+  sleep: 'getSleepSummary',
+  sleep_cycle: 'getSleepCycleSummary',
+  workouts: 'getWorkoutsSummary',
+} as const satisfies Record<ResourceName, string>;
+
 type Asked = {
   readonly user_id: string;
   readonly start_date: string;
@@ -30,7 +42,7 @@ export async function readSummariesOf(
 ): Promise<readonly ShownSummary[]> {
   const { fields, listKey } = summaryResources[name];
   const query = { start_date, end_date, ...(provider === undefined ? {} : { provider }), ...more };
-  const answer = await api(`get_${name}_summary`, { params: { user_id }, query });
+  const answer = await api(operationOf[name], { params: { user_id }, query });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
   const summaries = (answer as Readonly<Record<string, readonly Json[]>>)[listKey ?? ''] ?? [];
   return summaries.map((summary) => {
