@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { TtlCache } from '#kernel/ttl-cache.ts';
+import { TtlCache } from '#kernel/maps/ttl-cache.ts';
 
 import { environmentOfKey, keyBytes, parseKeyId, shownPrefix, teamKeyText } from './model.ts';
 

@@ -1,3 +1,5 @@
+import { keysOf, recordOf } from '#kernel/records.ts';
+
 import type { Shape } from './define.ts';
 import { activity } from './resources/activity.ts';
 import { body } from './resources/body.ts';
@@ -29,14 +31,13 @@ export type SummaryResource = Shape & {
   readonly name: SummaryResourceName;
 };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal are its names
-const names = Object.keys(shapes) as SummaryResourceName[];
+const names = keysOf<SummaryResourceName>(shapes);
 
 /** Every resource by its name, in the order of the names. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name, two lines above
-export const summaryResources = Object.fromEntries(
-  names.map((name) => [name, { name, ...shapes[name] }]),
-) as Readonly<Record<SummaryResourceName, SummaryResource>>;
+export const summaryResources: Readonly<Record<SummaryResourceName, SummaryResource>> = recordOf(
+  names,
+  (name) => ({ name, ...shapes[name] }),
+);
 
 const byName: ReadonlyMap<string, SummaryResource> = new Map(Object.entries(summaryResources));
 

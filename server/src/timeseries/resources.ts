@@ -1,3 +1,5 @@
+import { keysOf, recordOf } from '#kernel/records.ts';
+
 import { activity } from './resources/activity.ts';
 import { body } from './resources/body.ts';
 import { intake } from './resources/intake.ts';
@@ -83,14 +85,10 @@ function complete(name: ResourceName): Resource {
   };
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal are its names
-const names = Object.keys(rows).toSorted() as ResourceName[];
+const names = keysOf<ResourceName>(rows).toSorted();
 
 /** Every resource, by the name in its path, in the order of the names. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name, three lines above
-export const resources = Object.fromEntries(
-  names.map((name) => [name, complete(name)]),
-) as Readonly<Record<ResourceName, Resource>>;
+export const resources = recordOf(names, complete);
 
 const byName: ReadonlyMap<string, Resource> = new Map(Object.entries(resources));
 

@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/records.ts';
 import type { SourceType } from '#sources';
 
 import type { Columns, SampleMeta } from './columns.ts';
@@ -25,8 +26,7 @@ export const streamChannels = {
 
 export type Channel = keyof typeof streamChannels;
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the constant above
-export const channelNames = Object.keys(streamChannels) as readonly Channel[];
+export const channelNames = keysOf<Channel>(streamChannels);
 
 /** One moment of a workout. */
 export type StreamPoint = { readonly atMs: number } & {

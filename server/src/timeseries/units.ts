@@ -1,4 +1,5 @@
 import { dividedBy, exactScale, type RatioText, ratioOf } from '#kernel/numbers/ratio.ts';
+import { keysOf } from '#kernel/records.ts';
 
 import type { Resource, WireUnit } from './resources.ts';
 
@@ -121,8 +122,7 @@ export const units = {
 } as const satisfies Readonly<Record<string, readonly UnitRow[]>>;
 
 type Quantity = keyof typeof units;
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the constant above
-const quantities = Object.keys(units) as readonly Quantity[];
+const quantities = keysOf<Quantity>(units);
 
 /** The size of one canonical unit in its quantity's first unit; null where nothing can be converted. */
 const canonical: Readonly<Record<WireUnit, readonly [Quantity, size: RatioText] | null>> = {

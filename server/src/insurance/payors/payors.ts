@@ -1,6 +1,6 @@
 import type { AppContext } from '#kernel/app-context.ts';
-import { setBounded } from '#kernel/bounded-map.ts';
 import { runInThread } from '#kernel/jobs/thread.ts';
+import { setBounded } from '#kernel/maps/bounded-map.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { type ReferenceData, openReferenceData } from '#kernel/search/reference-data.ts';
 import type { TextIndex } from '#kernel/search/text-index.ts';

@@ -6,10 +6,10 @@ import { acrossTenants } from '../across-tenants.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ReadDb, Tx } from '../db.ts';
 import { packByteaArray } from '../db/bytea-array.ts';
-import type { TeamScope, TenantId, UserId } from '../scope.ts';
+import type { TeamId, TeamScope, TenantId, UserId } from '../scope.ts';
 import type { SealedLocation } from '../secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey, type UserKey } from '../secrets/user-keys.ts';
-import type { DomainEvent, ProtectedEvent } from './event.ts';
+import type { DomainEvent, PayloadFormat, ProtectedEvent } from './event.ts';
 
 declare module '../db.ts' {
   interface Schema {
@@ -38,11 +38,11 @@ declare module '../db.ts' {
       id: number;
       uid: string;
       tenant_id: string;
-      team_id: string;
-      user_id: string | null;
+      team_id: TeamId;
+      user_id: UserId | null;
       client_user_id: string | null;
       event_type: string;
-      format: string;
+      format: PayloadFormat;
       payload: Buffer;
       created_at: Date;
     };

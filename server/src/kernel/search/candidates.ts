@@ -1,4 +1,4 @@
-import { setBounded } from '../bounded-map.ts';
+import { setBounded } from '../maps/bounded-map.ts';
 import { isUnknown, type Token } from './query.ts';
 import type { TextIndex } from './text-index.ts';
 

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 
 import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
+import { TtlCache } from '#kernel/maps/ttl-cache.ts';
 import { secondMs } from '#kernel/time.ts';
-import { TtlCache } from '#kernel/ttl-cache.ts';
 
 import type { KeyInvalidation } from './key-invalidation.ts';
 

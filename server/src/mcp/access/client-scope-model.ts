@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/records.ts';
 import type { Grant } from '#kernel/scope.ts';
 
 import type { DataClass } from './classes-model.ts';
@@ -21,7 +22,6 @@ export function classesIn(grants: readonly Grant[]): readonly DataClass[] {
   );
   const isHeld = (type: string): boolean =>
     whole.some((each) => each.type === '*' || each.type === type);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table are classes
-  const named = Object.keys(needed) as DataClass[];
+  const named = keysOf<DataClass>(needed);
   return [...named.filter((each) => needed[each]?.every(isHeld)), ...(isHeld('*') ? others : [])];
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/records.ts';
 import { dayMs, parseUtc, type PlainDate } from '#kernel/time.ts';
 import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 import {
@@ -24,8 +25,7 @@ export const measures = {
 
 export type Measure = keyof typeof measures;
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the constant above
-export const measureNames = Object.keys(measures) as readonly Measure[];
+export const measureNames = keysOf<Measure>(measures);
 
 /** Whether a resource is a measure of movement. */
 export function isMeasure(resource: string): resource is Measure {

@@ -35,7 +35,7 @@ const measureText = `
 type Row = {
   readonly id: number;
   readonly uid: string;
-  readonly kind: string;
+  readonly kind: DestinationKind;
   readonly failures: number;
   readonly is_full: boolean;
   readonly has_overflow: boolean;
@@ -48,8 +48,7 @@ export async function measureBacklogs(tx: Tx, limit: number): Promise<readonly B
   return rows.map((row) => ({
     id: row.id,
     uid: row.uid,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pipeline's store wrote it from a DestinationKind
-    kind: row.kind as DestinationKind,
+    kind: row.kind,
     waiting: row.waiting,
     since: row.since,
     failures: row.failures,

@@ -66,9 +66,9 @@ const takeText = `
 type ClaimedRow = {
   readonly id: number;
   readonly uid: string;
-  readonly tenant_id: string;
-  readonly environment: string;
-  readonly kind: string;
+  readonly tenant_id: TenantId;
+  readonly environment: Environment;
+  readonly kind: DestinationKind;
   readonly settings: Buffer;
   readonly failures: number;
 };
@@ -81,17 +81,15 @@ export async function takeDestinations(
 ): Promise<readonly ClaimedDestination[]> {
   const values = [now, holder, until, destinationsMax];
   const rows = await sendWithAsyncCommit<ClaimedRow>(tx, { text: takeText, values });
-  // oxlint-disable typescript/no-unsafe-type-assertion -- the pipeline's store wrote them from values of these types
   return rows.map((row) => ({
     id: row.id,
     uid: row.uid,
-    tenantId: row.tenant_id as TenantId,
-    environment: row.environment as Environment,
-    kind: row.kind as DestinationKind,
+    tenantId: row.tenant_id,
+    environment: row.environment,
+    kind: row.kind,
     sealedSettings: row.settings,
     failures: row.failures,
   }));
-  // oxlint-enable typescript/no-unsafe-type-assertion
 }
 
 const batchText = `
@@ -117,10 +115,10 @@ type WaitingRow = {
   readonly attempt: number;
   readonly uid: string | null;
   readonly event_type: string;
-  readonly team_id: string;
-  readonly user_id: string | null;
+  readonly team_id: TeamId;
+  readonly user_id: UserId | null;
   readonly client_user_id: string | null;
-  readonly format: string;
+  readonly format: PayloadFormat;
   readonly payload: Buffer;
   readonly wrapped_key: Buffer | null;
   readonly is_withheld: boolean;
@@ -170,19 +168,17 @@ export async function nextBatch(
 }
 
 function toEvent(row: WaitingRow, uid: string): StoredEvent {
-  // oxlint-disable typescript/no-unsafe-type-assertion -- the outbox wrote them from values of these types
   return {
     id: row.event_id,
     uid,
     eventType: row.event_type,
-    teamId: row.team_id as TeamId,
-    userId: row.user_id as UserId | null,
+    teamId: row.team_id,
+    userId: row.user_id,
     clientUserId: row.client_user_id,
-    format: row.format as PayloadFormat,
+    format: row.format,
     payload: row.payload,
     wrappedKey: row.wrapped_key,
   };
-  // oxlint-enable typescript/no-unsafe-type-assertion
 }
 
 /** How a broker's word on an event is kept among the attempts: as HTTP would say it. */

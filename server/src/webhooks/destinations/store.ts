@@ -129,13 +129,13 @@ export type Filter = {
 type Row = {
   readonly id: string;
   readonly created_at: Date;
-  readonly preferred: string;
-  readonly enabled: readonly string[];
+  readonly preferred: Target;
+  readonly enabled: readonly Target[];
   readonly push_historical_data: boolean;
   readonly filter_types: readonly string[] | null;
   readonly destinations: readonly {
     readonly uid: string;
-    readonly kind: string;
+    readonly kind: DestinationKind;
     readonly settings: string;
   }[];
 };
@@ -166,22 +166,20 @@ export async function listPipelines(
 }
 
 function toPipeline(row: Row): StoredPipeline {
-  // oxlint-disable typescript/no-unsafe-type-assertion -- written above from values of these types
   return {
     id: row.id,
     createdAt: row.created_at,
     teamId: trust<TeamId>(row.id),
     pushesHistory: row.push_historical_data,
-    preferred: row.preferred as Target,
-    enabled: row.enabled as readonly Target[],
+    preferred: row.preferred,
+    enabled: row.enabled,
     typePrefixes: row.filter_types?.map((filter) => filter.slice(0, -1)) ?? null,
     destinations: row.destinations.map(({ uid, kind, settings }) => ({
       uid,
-      kind: kind as DestinationKind,
+      kind,
       settings: Buffer.from(settings, 'base64'),
     })),
   };
-  // oxlint-enable typescript/no-unsafe-type-assertion
 }
 
 /** Takes away everything of these teams' pipelines, with what still waits. */

@@ -15,8 +15,7 @@ export async function lockHealth(
   return rows.map((row) => ({
     number: row.id,
     id: row.uid,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the column holds ids of tenants
-    tenantId: row.tenant_id as TenantId,
+    tenantId: row.tenant_id,
     firstFailedAt: row.first_failed_at,
     failingSince: row.failing_since,
   }));
@@ -25,7 +24,7 @@ export async function lockHealth(
 type Row = {
   readonly id: number;
   readonly uid: string;
-  readonly tenant_id: string;
+  readonly tenant_id: TenantId;
   readonly first_failed_at: Date | null;
   readonly failing_since: Date | null;
 };

@@ -1,4 +1,6 @@
 import { sendAll, type Tx } from '#kernel/db.ts';
+import type { PayloadFormat } from '#kernel/events/event.ts';
+import type { TeamId, UserId } from '#kernel/scope.ts';
 
 import type { StoredEvent } from '../model.ts';
 import { sendByKeyWithAsyncCommit, sendWithAsyncCommit } from '../stored/async-commit.ts';
@@ -94,10 +96,10 @@ export type ClaimedRow = {
   readonly attempt: number;
   readonly uid: string | null;
   readonly event_type: string;
-  readonly team_id: string;
-  readonly user_id: string | null;
+  readonly team_id: TeamId;
+  readonly user_id: UserId | null;
   readonly client_user_id: string | null;
-  readonly format: string;
+  readonly format: PayloadFormat;
   readonly payload: Buffer;
   readonly wrapped_key: Buffer | null;
   readonly is_withheld: boolean;

@@ -46,10 +46,10 @@ export type EventRow = {
   readonly id: number;
   readonly uid: string;
   readonly event_type: string;
-  readonly team_id: string;
-  readonly user_id: string | null;
+  readonly team_id: TeamId;
+  readonly user_id: UserId | null;
   readonly client_user_id: string | null;
-  readonly format: string;
+  readonly format: PayloadFormat;
   readonly payload: Buffer;
   /** Of the user, where the payload is sealed. */
   readonly wrapped_key: Buffer | null;
@@ -60,13 +60,10 @@ export function toStoredEvent(row: EventRow): StoredEvent {
     id: row.id,
     uid: row.uid,
     eventType: row.event_type,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox wrote it from a TeamId
-    teamId: row.team_id as TeamId,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox wrote it from a UserId
-    userId: row.user_id as UserId | null,
+    teamId: row.team_id,
+    userId: row.user_id,
     clientUserId: row.client_user_id,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox wrote it from a PayloadFormat
-    format: row.format as PayloadFormat,
+    format: row.format,
     payload: row.payload,
     wrappedKey: row.wrapped_key,
   };

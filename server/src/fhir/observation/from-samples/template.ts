@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '#kernel/records.ts';
 const zero = 48;
 
 /** Stands for a text of that length, which is written in its place. JSON needs no escapes for it, and nothing holds it. */
@@ -71,11 +72,10 @@ export class Template<Name extends string> {
       offset += Buffer.byteLength(text);
       return bytes.subarray(from, offset);
     });
-    const slots = Object.entries<number>(lengths).map(([name, length]) => {
-      return [name, new Slot(bytes, offsetsOf(bytes, fixed(name, length)), length)];
+    this.slots = recordOf(keysOf<Name>(lengths), (name) => {
+      const length = lengths[name];
+      return new Slot(bytes, offsetsOf(bytes, fixed(name, length)), length);
     });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each name
-    this.slots = Object.fromEntries(slots) as Record<Name, Slot>;
   }
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/records.ts';
 import {
   centimetresIn,
   idIn,
@@ -22,8 +23,7 @@ export type Group = {
 };
 
 const nameOf: ReadonlyMap<number | null, Measure> = new Map(
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal are its names
-  (Object.keys(measureTypes) as Measure[]).map((name) => [measureTypes[name], name]),
+  keysOf<Measure>(measureTypes).map((name) => [measureTypes[name], name]),
 );
 
 /** Measurements; the other category is of aims. */
