@@ -12,6 +12,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   citus: async () => import('./citus.ts'),
   growth: async () => import('./growth.ts'),
   tenants: async () => import('./tenants.ts'),
+  fairReads: async () => import('./fair-reads.ts'),
   users: async () => import('./users.ts'),
   summaries: async () => import('./summaries.ts'),
   pulls: async () => import('./pulls.ts'),

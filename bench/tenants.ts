@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import pg from 'pg';
 import { Pool } from 'undici';
 
 import type { BenchRow } from './row.ts';
 import { heartRateShot } from './samples.ts';
-import { fire, managementKey, openStage, type Shot, type Stage, withDatabase } from './stage.ts';
+import { fire, openStage, type Shot, type Stage } from './stage.ts';
+import { addTeam, firstTeam, managed, type Team } from './teams.ts';
 
 /** Of each window, alone and beside the noisy team in turn, so that a busy moment of the machine meets both. */
 const windowMs = 6000;
@@ -20,50 +20,8 @@ const noisyUsers = 40;
 const largeMinutes = 400_000;
 const limit = 1.5;
 
-type Team = Pick<Stage, 'headers' | 'createUser'>;
 const kinds = ['push', 'one-day read', 'query', 'delivery'] as const;
 type Kind = (typeof kinds)[number];
-
-async function managed<Body>(stage: Stage, path: string, body: unknown): Promise<Body> {
-  const answer = await fetch(`${stage.url}${path}`, {
-    method: 'POST',
-    headers: { 'x-management-key': managementKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (answer.status !== 200) throw new Error(await answer.text());
-  return (await answer.json()) as Body;
-}
-
-async function firstTeam(stage: Stage): Promise<{ readonly id: string; readonly orgId: string }> {
-  return withDatabase(stage, async (connection) => {
-    const client = new pg.Client(connection);
-    await client.connect();
-    const { rows } = await client.query<{ id: string; orgId: string }>(
-      'select id, org_id as "orgId" from team',
-    );
-    await client.end();
-    const [team] = rows;
-    if (team === undefined) throw new Error('there is no team');
-    return team;
-  });
-}
-
-/** Another team of the installation, by the API. */
-async function addTeam(
-  stage: Stage,
-  orgId: string,
-): Promise<{ readonly team: Team; readonly id: string }> {
-  const team = await managed<{ id: string }>(stage, `/v1/org/${orgId}/team`, {
-    name: 'quiet',
-    region: 'us',
-  });
-  const made = await managed<{ value: string }>(
-    stage,
-    `/v1/org/${orgId}/team_api_keys/sandbox/us`,
-    { label: 'bench', team_id: team.id },
-  );
-  return { team: stage.as(made.value), id: team.id };
-}
 
 /** Answers each event with 204, and tells whoever waits for the next. */
 async function openReceiver(): Promise<{ url: string; next(): Promise<void>; close(): void }> {

@@ -50,6 +50,11 @@ describe('failureOf', () => {
     expect(
       toErrorResponse(errorCatalog, new Error('Connection terminated unexpectedly')).status,
     ).toBe(503);
+    for (const message of [
+      'Client was closed and is not queryable',
+      'Client has encountered a connection error',
+    ])
+      expect(toErrorResponse(errorCatalog, new Error(message)).status).toBe(503);
     expect(toErrorResponse(errorCatalog, new TypeError('x is undefined'))).toMatchObject({
       status: 500,
       detail: 'Internal error',

@@ -68,7 +68,7 @@ function outageOf(error: unknown, code: string | undefined): KernelCode {
   if (code !== undefined && connectionCodes.has(code)) return 'service.unavailable';
   const isLost =
     error instanceof Error &&
-    /Connection terminated|Client has encountered|timeout exceeded when trying to connect/u.test(
+    /Connection terminated|Client has encountered|Client was closed|timeout exceeded when trying to connect/u.test(
       error.message,
     );
   return isLost ? 'service.unavailable' : 'service.internal';

@@ -12,8 +12,9 @@ import {
 import type { LongLivedRequest } from './long-lived-requests.ts';
 import { namedHeaders, type Operation } from './operation.ts';
 import { queryOf } from './query-of.ts';
+import { takeReadTurn } from './read-turns.ts';
 import { clientOf } from './request-context.ts';
-import { sendResponse } from './send-response.ts';
+import { bytesOf, renderResponse, sendResponse } from './send-response.ts';
 import { compileValidator, type Validate } from './validation.ts';
 
 type Context = {
@@ -49,6 +50,7 @@ export function mountOperation(
   each: Operation,
   options: AuthenticationOptions,
 ): void {
+  const { site } = options;
   const checkParams = each.params === undefined ? undefined : compileValidator(each.params, 'path');
   const checkQuery = each.query === undefined ? undefined : compileValidator(each.query, 'query');
   const bodyPart = each.formBytesMax === undefined && each.isForm !== true ? 'body' : 'form';
@@ -71,9 +73,10 @@ export function mountOperation(
       const { admitted, isBodyChecked = false, isLarge = false } = request.context ?? {};
       if (admitted === undefined) throw new Error('a handler ran before its key was checked');
       const { scope, run, stillOpens } = admitted;
-      const watch = (): LongLivedRequest => options.authenticate.watch.begin(stillOpens);
       const { params, body } = request;
       const query = queryOf(each, request);
+      const turn = await takeReadTurn(each, scope, reply.raw);
+      const watch = (): LongLivedRequest => options.authenticate.watch.begin(stillOpens);
       const work = async (): Promise<unknown> => {
         refusePathProblems(checkParams, params);
         if (each.plane === 'management') refuseOtherOrganisation(scope, params);
@@ -90,15 +93,23 @@ export function mountOperation(
             query,
             body,
             headers: namedHeaders(each, request.headers),
-            client: clientOf(request.raw, reply.raw, { site: options.site, watch }),
+            client: clientOf(request.raw, reply.raw, { site, watch, lasts: turn.end }),
           }),
         );
       };
-      const answer =
-        'actor' in scope
-          ? await recorded(options.accesses, { operation: each, scope, params, query }, work)
-          : await work();
-      return sendResponse(reply.code(each.status ?? 200), answer);
+      const status = each.status ?? 200;
+      try {
+        const answer =
+          'actor' in scope
+            ? await recorded(options.accesses, { operation: each, scope, params, query }, work)
+            : await work();
+        const response = renderResponse(answer, status);
+        turn.end(bytesOf(response));
+        sendResponse(reply.code(status), response);
+      } finally {
+        turn.end();
+      }
+      return reply;
     },
   });
 }

@@ -24,6 +24,7 @@ async function listen(): Promise<{
     client: clientOf(request, response, {
       site: testSite,
       watch: () => watch.begin(async () => isLetIn),
+      lasts: () => {},
     }),
     response: response as ServerResponse,
   }));

@@ -20,7 +20,16 @@ export type RequestContext = {
 export function clientOf(
   request: IncomingMessage,
   response: ServerResponse,
-  { site, watch }: { readonly site: SiteOptions; readonly watch: () => LongLivedRequest },
+  {
+    site,
+    watch,
+    lasts,
+  }: {
+    readonly site: SiteOptions;
+    readonly watch: () => LongLivedRequest;
+    /** Called when the response turns out to be one that lasts. */
+    readonly lasts: () => void;
+  },
 ): RequestContext {
   const gone = (): AbortSignal => {
     const controller = new AbortController();
@@ -36,6 +45,7 @@ export function clientOf(
     userAgent: request.headers['user-agent'] ?? null,
     disconnectSignal: gone,
     revocationSignal: () => {
+      lasts();
       const { signal, forget } = watch();
       response.once('close', forget);
       return AbortSignal.any([gone(), signal]);

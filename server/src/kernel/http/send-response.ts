@@ -2,10 +2,23 @@ import type { FastifyReply } from 'fastify';
 
 import { PooledBodyStream } from './buffer-pool/outgoing.ts';
 import { PooledBody } from './buffer-pool/pieces.ts';
-import { Reply, StreamReply } from './operation.ts';
+import { jsonReply, Reply, StreamReply } from './operation.ts';
 
 /** Less is copied sooner than it is sent in pieces. */
 const copiedBytesMax = 16 * 1024;
+
+/** Writes as JSON what a handler returned as a value, with the status of its operation. */
+export function renderResponse(answer: unknown, status: number): Reply | StreamReply | undefined {
+  const isRendered =
+    answer instanceof Reply || answer instanceof StreamReply || answer === undefined;
+  return isRendered ? answer : jsonReply(status, answer);
+}
+
+/** How long the body of a response is; nothing where it is made while it is sent. */
+export function bytesOf(response: Reply | StreamReply | undefined): number {
+  if (!(response instanceof Reply) || response.body === null) return 0;
+  return typeof response.body === 'string' ? response.body.length : response.body.byteLength;
+}
 
 /** Sends what a handler answered: a reply of its own making, a stream, nothing, or something to write as JSON. */
 export function sendResponse(reply: FastifyReply, answer: unknown): FastifyReply {
