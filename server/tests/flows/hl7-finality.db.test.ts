@@ -111,6 +111,24 @@ describe('an order of four tests', () => {
   });
 });
 
+test('a critical value that comes after its correction is published and listed, and the order stays as it is', async () => {
+  const made = await order(oneTest);
+  const panel = (status: string, at: string): string =>
+    obrOf({ placer: made.id, filler: 'L1', status, at });
+  await send([panel('F', '20261119100000'), obxOf('HB', '12.1', { flag: 'N' })]);
+  const before = await criticalEvents();
+  const late = obxOf('HB', '5.1', { flag: 'LL', status: 'P' });
+  for (const _ of ['once', 'again']) await send([panel('P', '20261119090000'), late]);
+  expect([await criticalEvents(), await statusOf(made)]).toEqual([before + 1, 'completed']);
+  expect(await resultsOf(made)).toMatchObject({
+    metadata: { status: 'final', interpretation: 'normal' },
+    results: [{ result: '12.1', status: 'final', history: [{ result: '5.1' }] }],
+  });
+  const path = `/v3/order/${made.id}/critical_results`;
+  const { body } = await app.request('GET', path, { key: team.key });
+  expect(body).toMatchObject({ results: [{ is_withdrawn: true, acknowledgement: null }] });
+});
+
 test('a critical value that a corrected test no longer repeats is published, listed and shown until somebody has seen it', async () => {
   const made = await order(oneTest);
   const panel = (status: string): string => obrOf({ placer: made.id, filler: 'C1', status });

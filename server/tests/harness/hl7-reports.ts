@@ -45,6 +45,8 @@ export type ObrFields = {
   readonly status?: string;
   readonly placer?: string;
   readonly filler?: string;
+  /** OBR-22. */
+  readonly at?: string;
 };
 
 /** An OBR with its status in OBR-25. */
@@ -53,8 +55,9 @@ export const obrOf = ({
   status = '',
   placer = 'O1',
   filler = 'A1',
+  at = '',
 }: ObrFields = {}): string =>
-  `OBR|1|${placer}|${filler}|${code}^Panel ${code}^L${'|'.repeat(21)}${status}`;
+  `OBR|1|${placer}|${filler}|${code}^Panel ${code}^L${'|'.repeat(18)}${at}|||${status}`;
 
 export type ObxFields = {
   readonly flag?: string;

@@ -84,15 +84,21 @@ function nextSet({ tests: { markers } }: Order, before: ResultSet | null, given:
   const merged = mergeReport(before, given);
   const status = given.corrects === true ? 'corrected' : given.status;
   const whole = status === 'partial' ? 'final' : status;
+  const isOnlyLate = merged.hasLate && !merged.isChanged;
+  const ended = isOnlyLate && before?.report.status !== 'partial' ? before?.report.status : whole;
   const set: ResultSet = {
     ...merged.set,
-    report: { ...merged.set.report, status: isComplete(merged.set, markers) ? whole : 'partial' },
+    report: {
+      ...merged.set.report,
+      status: isComplete(merged.set, markers) ? (ended ?? whole) : 'partial',
+    },
   };
   const isCorrected = given.tests === undefined && given.status === 'corrected';
   const isChanged = merged.isChanged || isCorrected;
+  const { hasLate } = merged;
   const hasDocuments = (given.documents ?? []).length > 0;
   const hasNews =
-    before === null || isChanged || hasDocuments || contextOf(before) !== contextOf(set);
+    before === null || isChanged || hasLate || hasDocuments || contextOf(before) !== contextOf(set);
   return { set, isChanged, hasNews };
 }
 

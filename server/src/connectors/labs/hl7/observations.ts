@@ -15,7 +15,14 @@ import type { Peer } from './settings.ts';
 import { parseTimestamp } from './timestamp.ts';
 import { isCodedType, readConcepts, readFlag, readIdentifier, readValue } from './value.ts';
 
-export type Context = { readonly read: Reader; readonly peer: Peer; readonly now: Date };
+export type Context = {
+  readonly read: Reader;
+  readonly peer: Peer;
+  /** When the message was written, else when it came. */
+  readonly now: Date;
+  /** Undefined if the message does not say when it was written. */
+  readonly sentAt: Date | undefined;
+};
 
 /** A value, or why there is none. */
 export function readLine(
@@ -26,13 +33,13 @@ export function readLine(
   const status = read.value(line.segment, 11);
   const isAskedFor = status !== 'N' || read.text(line.segment, 5) !== '';
   return status in withdrawals || !isAskedFor || isUndone(line, read)
-    ? { missing: missingResult(line, read) }
+    ? { missing: missingResult(line, context) }
     : { observation: observation(line, context) };
 }
 
 /** A test that was not done can come as a final value, whatever its type: `QNS`, `Test not performed`. */
-function isUndone({ segment, attachment }: Line, read: Reader): boolean {
-  const isFinal = /^[FCU]?$/u.test(read.value(segment, 11));
+export function isUndone({ segment, attachment }: Line, read: Reader): boolean {
+  const isFinal = /^[ABCFUV]?$/u.test(read.value(segment, 11));
   return isFinal && attachment === undefined && isNotPerformed(readValue(read, segment).result);
 }
 
@@ -53,13 +60,15 @@ export function testKeyOf(test: TestGroup, read: Reader): string {
 }
 
 /** What tells this line from others of its code. */
-function standingOf(line: Line, read: Reader) {
-  const { segment, test, number } = line;
+function standingOf({ segment, test, number }: Line, { read, peer, sentAt }: Context) {
   const [subId, setId] = [read.value(segment, 4), read.value(segment, 1)];
   const under = testKeyOf(test, read);
   const filler = numberOf(read, test, 3);
+  const statedAt = parseTimestamp(read.value(test.request, 22), peer.timeZone)?.at;
   return {
     line: number,
+    ...(statedAt === undefined ? {} : { statedAt }),
+    ...(sentAt === undefined ? {} : { sentAt }),
     ...(subId === '' ? {} : { subId }),
     ...(setId === '' ? {} : { setId }),
     ...(under === '' ? {} : { test: under }),
@@ -81,8 +90,8 @@ export function statusOf(
 ): ObservationStatus {
   const status = read.value(segment, 11);
   if (status === '') return testStatusOf(read, request);
-  if (status === 'C') return 'corrected';
-  if (/^[FUNXWDO]$/.test(status)) return 'final';
+  if (/^[AC]$/.test(status)) return 'corrected';
+  if (/^[FUNXWDOBV]$/.test(status)) return 'final';
   return /^[IS]$/.test(status) ? 'pending' : 'preliminary';
 }
 
@@ -115,7 +124,7 @@ function observation(line: Line, context: Context): LabObservation {
     sampleId: sampleOf(read, test),
     status: statusOf(read, segment, test),
     ...codesOf(line, read),
-    ...standingOf(line, read),
+    ...standingOf(line, context),
   };
 }
 
@@ -196,7 +205,8 @@ export function identifierOf(
     : identifier;
 }
 
-function missingResult(line: Line, read: Reader): LabMissing {
+function missingResult(line: Line, context: Context): LabMissing {
+  const { read } = context;
   const { segment, notes, test } = line;
   const status = read.value(segment, 11);
   // A value that came before is no longer to be had.
@@ -216,7 +226,7 @@ function missingResult(line: Line, read: Reader): LabMissing {
     sampleId: sampleOf(read, test),
     ...(withdraws === undefined ? {} : { withdraws }),
     ...(isRepeated && value !== '' ? { formerResult: value } : {}),
-    ...standingOf(line, read),
+    ...standingOf(line, context),
   };
 }
 

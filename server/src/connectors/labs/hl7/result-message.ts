@@ -40,12 +40,13 @@ export function readResults(message: Message, peer: Peer, now: Date): readonly L
   const [header] = message.segments;
   const messageId = read.value(header, 10);
   if (messageId === '') throw new RefusedMessage('fieldMissing', 'MSH-10 is empty');
-  const sentAt = parseTimestamp(read.value(header, 7), peer.timeZone)?.at ?? now;
+  const sentAt = parseTimestamp(read.value(header, 7), peer.timeZone)?.at;
   return groupResults(message).map((group, index) =>
     readGroup(group, index === 0 ? messageId : `${messageId}/${index + 1}`, {
       read,
       peer,
-      now: sentAt,
+      now: sentAt ?? now,
+      sentAt,
     }),
   );
 }

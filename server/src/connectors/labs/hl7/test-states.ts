@@ -1,7 +1,7 @@
 import type { LabParent, LabTestReport, TestState } from '#labs/orders';
 
 import type { Reader } from './message.ts';
-import { type Context, statusOf, testKeyOf, testStatusOf } from './observations.ts';
+import { type Context, isUndone, statusOf, testKeyOf, testStatusOf } from './observations.ts';
 import { isAdded, numberOf, parentNumber, type TestGroup } from './result-groups.ts';
 import { isAnswer, type Line, withdrawals } from './result-lines.ts';
 import { parseTimestamp } from './timestamp.ts';
@@ -62,7 +62,9 @@ function stateOf(read: Reader, test: TestGroup, results: readonly Line[]): TestS
   const said = read.value(test.request, 25);
   const whole = testStatusOf(read, test.request);
   const isOpen = whole === 'pending' || whole === 'preliminary';
-  const live = results.filter(({ segment }) => !isNotPerformed(read, segment));
+  const live = results.filter(
+    (line) => !isNotPerformed(read, line.segment) && !isUndone(line, read),
+  );
   if (live.length === 0 && isCancelled(read, test)) return 'cancelled';
   // Without a status, a note says why nothing came.
   const isSilent = said === '' && test.notes.length === 0;
@@ -74,7 +76,7 @@ function stateOf(read: Reader, test: TestGroup, results: readonly Line[]): TestS
     return hasValue ? 'partial' : 'pending';
   }
   const codes = results.map(({ segment }) => read.value(segment, 11));
-  if (codes.some((code) => /^[CWD]$/.test(code))) return 'corrected';
+  if (codes.some((code) => /^[ACWD]$/.test(code))) return 'corrected';
   if (live.length === 0) return 'cancelled';
   return said === 'C' ? 'corrected' : 'final';
 }

@@ -141,6 +141,10 @@ type Standing = {
   readonly setId?: string;
   /** Which of the report's values it is, counted from zero. */
   readonly line?: number;
+  /** When the laboratory reported the test, or changed its status. */
+  readonly statedAt?: Date;
+  /** When the laboratory wrote the message. */
+  readonly sentAt?: Date;
 };
 
 /** A value that was expected and will not come. */

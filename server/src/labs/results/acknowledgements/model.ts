@@ -7,8 +7,8 @@ import { interpret, type Result } from '../model.ts';
 export type CriticalResult = { readonly id: string; readonly result: Result };
 
 /**
- * The critical ones of the latest results, and critical values that a corrected test no longer repeats: the laboratory did not
- * say that they were wrong. A value that is said again is the same critical result; one that was corrected in
+ * The critical ones of the latest results, critical values that a corrected test no longer repeats, and those that came after
+ * what replaced them: the laboratory did not say that they were wrong, or nobody has seen them. A value that is said again is the same critical result; one that was corrected in
  * between, to something else or to the same in the end, is another, which somebody has to see anew.
  */
 export function criticalsOf(
@@ -18,6 +18,7 @@ export function criticalsOf(
 ): readonly CriticalResult[] {
   const alike = new Map<string, number>();
   return results
+    .flatMap((result) => [...lateOf(result, markers), result])
     .filter((result) => result.interpretation === 'critical' || wasCritical(result, markers))
     .map((result) => {
       const { code, name, loinc, subId = '', unit } = result;
@@ -28,6 +29,16 @@ export function criticalsOf(
       alike.set(said, number + 1);
       return { id: idOf(`${said} ${number}`), result };
     });
+}
+
+/** Values that came late, with what was said before them. They no longer hold. */
+function lateOf(result: Result, markers: readonly OrderedMarker[]): readonly Result[] {
+  const { history = [] } = result;
+  return history.flatMap((former, at) =>
+    former.isLate === true
+      ? [interpret({ ...former, withdrawal: 'withdrawn', history: history.slice(0, at) }, markers)]
+      : [],
+  );
 }
 
 /** Whether a critical value went without a word of its laboratory. */
@@ -42,7 +53,8 @@ function wasCritical(
 
 /** How many words of the history came before what is said now was said. */
 function runStart(result: Result, markers: readonly OrderedMarker[]): number {
-  const { history = [] } = result;
+  // A value that comes late does not make another of what is known.
+  const history = (result.history ?? []).filter(({ isLate = false }) => !isLate);
   const isOther = (former: FormerObservation): boolean =>
     former.withdrawal !== undefined ||
     former.result !== result.result ||

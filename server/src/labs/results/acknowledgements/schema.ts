@@ -36,7 +36,7 @@ const criticalSchema = Type.Object(
     observed_at: nullable(instant),
     is_withdrawn: Type.Boolean({
       description:
-        'A corrected test no longer repeats the value; the laboratory did not say that it was wrong.',
+        'The value no longer holds: a corrected test does not repeat it, or it came after the value that replaced it.',
     }),
     acknowledgement: nullable(acknowledgementSchema),
   },

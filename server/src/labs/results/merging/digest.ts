@@ -28,7 +28,7 @@ export function digestsOf(deps: Pick<AppContext, 'vault'>, report: LabReport): D
 
 /** The instants are there already. */
 const withoutTexts = (name: string, value: unknown): unknown =>
-  name.endsWith('AtText') ? undefined : value;
+  name.endsWith('AtText') || name === 'sentAt' ? undefined : value;
 
 /** Fields that the first release did not have. */
 const later: ReadonlySet<string> = new Set([
@@ -40,6 +40,7 @@ const later: ReadonlySet<string> = new Set([
   'method',
   'missingAfterDays',
   'reviewReasons',
+  'statedAt',
   'tests',
 ]);
 

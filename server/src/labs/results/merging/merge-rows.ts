@@ -1,12 +1,12 @@
 import type { LabMissing, LabObservation, LabReport, LabTestReport } from '#labs/orders';
 
+import { isFormer, isLate, isTakenBackLater, withLate } from './lateness.ts';
 import { isOfTest } from './merge-tests.ts';
+import { agrees, isSameInstant, type Item, itemsOf } from './report-lines.ts';
 import type { StoredObservation, ResultSet } from './result-set.ts';
 import { isSame, isUnlessOther, RowIndex } from './row-index.ts';
 import { filled, historyOf, isSaidAgain, missingRow, withdraw, withFormer } from './row-states.ts';
 
-/** A line of a report that can mean a row. */
-type Item = { readonly observation: LabObservation } | { readonly missing: LabMissing };
 type Found = { readonly row: StoredObservation; readonly at: number };
 
 /** A report at work on the rows that there are. Each row is meant by one line of it at most. */
@@ -16,6 +16,8 @@ export class Draft {
   isChanged = false;
   /** A value no longer holds. */
   isReplaced = false;
+  /** A value came that the laboratory had replaced before. */
+  hasLate = false;
   readonly #given: LabReport;
   readonly #items: readonly Item[];
   readonly #earlier: readonly LabMissing[];
@@ -114,6 +116,7 @@ export class Draft {
     const isNew = given.status === 'final' || given.status === 'preliminary';
     if (row.withdrawal !== undefined || !isSettled || !isNew || given.result === '') return false;
     if (!isUnlessOther(row.filler, given.filler)) return true;
+    if (isFormer(row, given)) return false;
     if (this.#replaced.some((test) => isOfTest(given, test))) return false;
     const hasTimes = row.observedAt !== null && given.observedAt !== null;
     return hasTimes && row.result !== given.result && !isSameInstant(row, given);
@@ -144,12 +147,21 @@ export class Draft {
 
   #put(observation: LabObservation, at: number | undefined): void {
     const row = at === undefined ? undefined : this.rows[at];
+    if (at !== undefined && row !== undefined && isLate(row, observation)) {
+      this.#taken.add(at);
+      const next = withLate(row, observation, this.#given.reportedAt);
+      this.hasLate ||= next !== undefined;
+      this.rows[at] = next ?? row;
+      return;
+    }
     if (observation.result === '') {
       this.#putEmpty(observation, at, row);
       return;
     }
     if (at === undefined || row === undefined) {
-      this.#add(observation);
+      const later = this.#earlier.find((each) => isTakenBackLater(each, observation));
+      const at = this.#given.reportedAt;
+      this.#add(later === undefined ? observation : withdraw(observation, later, at));
       return;
     }
     this.#taken.add(at);
@@ -193,7 +205,7 @@ export class Draft {
     else this.#taken.add(at);
   }
 
-  #add(observation: LabObservation): void {
+  #add(observation: StoredObservation): void {
     this.#taken.add(this.rows.length);
     this.rows.push(observation);
     this.isChanged = true;
@@ -217,7 +229,9 @@ export class Draft {
       this.#noteAbsent(withFormer(missing));
       return;
     }
-    this.#withdraw(at, missing);
+    const row = this.rows[at];
+    if (row !== undefined && isLate(row, missing)) this.#taken.add(at);
+    else this.#withdraw(at, missing);
   }
 
   #noteAbsent(missing: LabMissing): void {
@@ -254,39 +268,16 @@ export class Draft {
   #dropUnrepeated(test: LabTestReport): void {
     const { observations, missing } = this.#given;
     const lines = [...observations, ...missing.filter(({ line }) => line !== undefined)];
-    if (!lines.some((line) => isOfTest(line, test))) return;
+    const said = lines.find((line) => isOfTest(line, test));
+    if (said === undefined) return;
     for (let at = 0; at < this.#known; at += 1) {
       const row = this.rows[at];
       const isLeft = row !== undefined && row.withdrawal === undefined && !this.#taken.has(at);
-      if (!isLeft || !isOfTest(row, test)) continue;
+      if (!isLeft || !isOfTest(row, test) || isLate(row, said)) continue;
       const reason = 'Not repeated in the corrected report.';
       this.#withdraw(at, { ...missingRow(row, reason), withdraws: 'withdrawn' });
       const dropped = this.rows[at];
       if (dropped !== undefined) this.rows[at] = { ...dropped, isUnrepeated: true };
     }
   }
-}
-
-function itemsOf({ observations, missing }: LabReport): readonly Item[] {
-  const all = [
-    ...observations.map((each) => ({ line: each.line ?? 0, item: { observation: each } })),
-    ...missing.map((each) => ({
-      line: each.line ?? observations.length,
-      item: { missing: each },
-    })),
-  ];
-  return all.toSorted((one, other) => one.line - other.line).map(({ item }) => item);
-}
-
-function agrees(
-  row: StoredObservation,
-  wanted: LabObservation | LabMissing,
-  given: LabObservation | undefined,
-): boolean {
-  const hasTimes = row.observedAt !== null && given !== undefined && given.observedAt !== null;
-  return (row.subId ?? '') === (wanted.subId ?? '') && (!hasTimes || isSameInstant(row, given));
-}
-
-function isSameInstant(row: LabObservation, other: LabObservation | undefined): boolean {
-  return other !== undefined && row.observedAt?.getTime() === other.observedAt?.getTime();
 }

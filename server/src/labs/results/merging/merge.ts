@@ -9,6 +9,8 @@ export type Merged = {
   readonly set: ResultSet;
   /** A value, its status, what is missing, or the state of a test is another than before. */
   readonly isChanged: boolean;
+  /** A value came that the laboratory had replaced before. */
+  readonly hasLate: boolean;
 };
 
 /** The next state of an order's results: what is new stands where what it replaces stood. */
@@ -32,6 +34,7 @@ export function mergeReport(before: ResultSet | null, given: LabReport): Merged 
       ...(documents.length === 0 ? {} : { documents }),
     },
     isChanged: draft.isChanged || isOtherTest,
+    hasLate: draft.hasLate,
   };
 }
 

@@ -10,6 +10,8 @@ import type {
 export type FormerObservation = LabObservation & {
   readonly withdrawal?: Withdrawal;
   readonly replacedAt: Date;
+  /** It came after what the laboratory said later. */
+  readonly isLate?: boolean;
 };
 
 /** A value with what was said of it before, the oldest first. */

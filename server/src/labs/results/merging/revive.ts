@@ -5,6 +5,7 @@ const instants = new Set([
   'observedAt',
   'replacedAt',
   'statedAt',
+  'sentAt',
 ]);
 
 /** For JSON of reports and results: their instants become dates again. */

@@ -30,6 +30,7 @@ export function filled(row: StoredObservation, given: LabObservation, at: Date):
     flag: given.flag ?? row.flag,
     notes: mergeNotes(row.notes, given.notes),
     ...(given.status === undefined ? {} : { status: given.status }),
+    ...saidOf(given),
   };
   const isSame = said({ ...next, notes: row.notes }) === said(row);
   return isSame ? next : { ...next, ...historyOf(row, at) };
@@ -45,7 +46,16 @@ export function withdraw(row: StoredObservation, missing: LabMissing, at: Date):
     flag: null,
     notes: missing.reason,
     withdrawal: missing.withdraws ?? 'withdrawn',
+    ...saidOf(missing),
     ...historyOf(row, at),
+  };
+}
+
+/** When the laboratory said something of a row. */
+function saidOf({ statedAt, sentAt }: LabObservation | LabMissing) {
+  return {
+    ...(statedAt === undefined ? {} : { statedAt }),
+    ...(sentAt === undefined ? {} : { sentAt }),
   };
 }
 

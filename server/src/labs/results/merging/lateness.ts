@@ -1,0 +1,64 @@
+import type { LabMissing, LabObservation, ObservationStatus } from '#labs/orders';
+
+import type { StoredObservation } from './result-set.ts';
+import { isSame } from './row-index.ts';
+
+const ranks: Readonly<Record<ObservationStatus, number>> = {
+  pending: 0,
+  preliminary: 1,
+  final: 2,
+  corrected: 3,
+};
+
+/**
+ * Whether the laboratory said a line before it said what the row has, so that the messages came out of order. The times are
+ * those of the report (OBR-22) and of the message (MSH-7). Where only one of them is earlier, a line of a higher status
+ * counts as later: laboratories fill the two in different ways.
+ */
+export function isLate(
+  row: StoredObservation | LabMissing,
+  line: LabObservation | LabMissing,
+): boolean {
+  const stated = order(line.statedAt, row.statedAt);
+  const sent = order(line.sentAt, row.sentAt);
+  if (stated > 0 || (stated === 0 && sent >= 0)) return false;
+  return (stated < 0 && sent < 0) || rankOf(line) <= rankOf(row);
+}
+
+/** Zero where one of them is not known. */
+function order(one: Date | undefined, other: Date | undefined): number {
+  return one === undefined || other === undefined ? 0 : Math.sign(one.getTime() - other.getTime());
+}
+
+function rankOf(line: StoredObservation | LabMissing): number {
+  if ('withdrawal' in line && line.withdrawal !== undefined) return ranks.corrected;
+  if ('status' in line) return ranks[line.status ?? 'final'];
+  const isTakenBack = 'withdraws' in line && line.withdraws !== 'not_obtained';
+  return isTakenBack ? ranks.corrected : ranks.final;
+}
+
+/** Whether the laboratory took a value back before it came. */
+export function isTakenBackLater(missing: LabMissing, line: LabObservation): boolean {
+  return missing.withdraws !== undefined && isSame(missing, line) && isLate(missing, line);
+}
+
+/** Whether a late line is what a row was before it was corrected. */
+export function isFormer(row: StoredObservation, line: LabObservation): boolean {
+  const { history = [] } = row;
+  const isKnown = history.some(({ result }) => result === line.result);
+  return (isKnown || row.status === 'corrected') && isLate(row, line);
+}
+
+/** A row with a late line among what it was before; undefined if the row has that already. */
+export function withLate(
+  row: StoredObservation,
+  line: LabObservation,
+  replacedAt: Date,
+): StoredObservation | undefined {
+  const { history = [] } = row;
+  const isKnown = [row, ...history].some(
+    (each) => each.result === line.result && each.unit === line.unit,
+  );
+  if (line.result === '' || isKnown) return undefined;
+  return { ...row, history: [...history, { ...line, replacedAt, isLate: true }] };
+}
