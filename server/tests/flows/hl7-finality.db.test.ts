@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { Client } from 'pg';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { parseMessage } from '../../src/connectors/labs/hl7/message.ts';
@@ -20,6 +21,7 @@ import {
 } from '../harness/hl7-sender.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
 import { newOrder, oneTest, patient, readOrder, type TestOrder } from '../harness/orders.ts';
+import { textOf } from '../harness/pdf.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -40,6 +42,11 @@ const send = async (lines: readonly string[], given: Sent = {}): Promise<string 
 const resultsOf = async (made: TestOrder): Promise<OrderResults> => readResultsOf(app, team, made);
 const statusOf = async ({ id }: TestOrder): Promise<string> =>
   (await readOrder(app, team, id)).last_event.status.split('.').at(-1) ?? '';
+const pdfText = async ({ id }: TestOrder): Promise<string> => {
+  const url = `${app.baseUrl}/v3/order/${id}/result/pdf`;
+  const { body } = await request(url, { headers: { 'x-salus-api-key': team.key } });
+  return (await textOf(Buffer.from(await body.arrayBuffer()))).join(' ');
+};
 const criticalEvents = async (): Promise<number> =>
   countEvents(app, team, 'labtest.result.critical');
 
@@ -59,12 +66,14 @@ describe('an order of four tests', () => {
       'partial_results',
       [],
     ]);
+    const [, ...pending] = (await resultsOf(made)).ordered_tests;
     expect((await resultsOf(made)).ordered_tests).toMatchObject([
       { status: 'final', provider_id: codes[0], is_additional: false },
       { status: 'pending' },
       { status: 'pending' },
       { status: 'pending' },
     ]);
+    expect(await pdfText(made)).toContain(`Pending: ${pending.map(({ name }) => name).join(', ')}`);
     expect(await send([panel(1), critical])).toBe('AA');
     expect([await criticalEvents(), await statusOf(made)]).toEqual([before + 1, 'partial_results']);
     expect(await send([panel(2, 'X'), 'NTE|1|L|Clotted'])).toBe('AA');
@@ -83,6 +92,7 @@ describe('an order of four tests', () => {
       'final',
     ]);
     expect((await readOrder(app, team, made.id)).interpretation).toBe('critical');
+    expect(await pdfText(made)).not.toContain('Pending');
     // The same content under another name changes nothing.
     expect(await send([panel(3), obxOf('CR', '1.0')])).toBe('AA');
     expect([await statusOf(made), await criticalEvents()]).toEqual(['completed', before + 1]);

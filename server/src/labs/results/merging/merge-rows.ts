@@ -160,8 +160,8 @@ export class Draft {
     }
     if (at === undefined || row === undefined) {
       const later = this.#earlier.find((each) => isTakenBackLater(each, observation));
-      const at = this.#given.reportedAt;
-      this.#add(later === undefined ? observation : withdraw(observation, later, at));
+      const { reportedAt } = this.#given;
+      this.#add(later === undefined ? observation : withdraw(observation, later, reportedAt));
       return;
     }
     this.#taken.add(at);
