@@ -102,6 +102,7 @@ const sliceRules = slices.map((slice) => ({
       `${src}kernel/`,
       `${src}terminology/index\\.ts$`,
       `${src}labs/values/index\\.ts$`,
+      `${src}labs/paper/index\\.ts$`,
       ...mayImport[slice].map((other) => `${src}${other}/index\\.ts$`),
       ...(threadDoors[slice] ?? []).map((module) => `${src}${module}\\.ts$`),
     ],
@@ -112,6 +113,8 @@ const sliceRules = slices.map((slice) => ({
 const terminology = `${src}terminology/`;
 /** What laboratories print, read in one way: pure, and of no slice (ADR-0080). */
 const labValues = `${src}labs/values/`;
+/** Pages of PDF that labs print: of no slice. */
+const labPaper = `${src}labs/paper/`;
 /** Exports pack recordings beside their tables: they are read as the files that they are. */
 const recordings = `${src}connectors/imports/recordings/`;
 /** Exports tell nights in one table and their stages in another. */
@@ -167,6 +170,12 @@ export default {
       severity: 'error',
       from: { path: labValues, pathNot: tests },
       to: { pathNot: labValues },
+    },
+    {
+      name: 'pages of PDF are of no slice',
+      severity: 'error',
+      from: { path: labPaper, pathNot: tests },
+      to: { path: src, pathNot: [labPaper, `${src}kernel/`] },
     },
     {
       name: 'door only',

@@ -3,8 +3,9 @@ import { type ColumnType, type GeneratedAlways, type Selectable, sql } from 'kys
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
+import { parseEnum } from '#kernel/parse-enum.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-import { type OrderId, parseEnum } from '#labs/orders';
+import { type OrderId } from '#labs/orders';
 
 import type { Slot } from './availability/slots.ts';
 import {

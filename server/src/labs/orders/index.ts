@@ -91,9 +91,6 @@ export {
   sampleOf,
   specimenOf,
 } from './documents/from-order.ts';
-export { blocks, type Cell, heading, notice, paragraph, table, title } from './paper/layout.ts';
-export { pdf, pdfReply } from './paper/pdf.ts';
-export { type Box, type Colour, openSheet, type Sheet } from './paper/sheet.ts';
 export { inWords } from './documents/specimens.ts';
 export { idempotencyErrors, idempotencyHeaders, repeatable } from './idempotency/request.ts';
 export { notRepeatable, type Once, once } from './idempotency/service.ts';
@@ -102,8 +99,6 @@ export { orderParams, tag, toOrderId, toTransactionId } from './schema.ts';
 export { orderSchema, orderToWire } from './view/schema.ts';
 export { senderOf } from './view/signed-url.ts';
 export { transactionInOrder, transactionInOrderToWire } from './view/transaction-schema.ts';
-export { dayIn } from '#kernel/time/day.ts';
-export { parseEnum } from '#kernel/parse-enum.ts';
 
 // What the composition puts together.
 export { type Orders, OrderWorker } from './open.ts';

@@ -2,8 +2,9 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 import { minuteMs, type PlainDate } from '#kernel/time.ts';
+import { dayIn } from '#kernel/time/day.ts';
 import { chooseLabAccount, findLab, findLabBySlug, type Lab } from '#labs/catalog';
-import { type OrderDeps, type OrderId, dayIn, getOrder } from '#labs/orders';
+import { type OrderDeps, type OrderId, getOrder } from '#labs/orders';
 
 import { bookingKeys, requireEnabled } from '../availability/appointment-locations.ts';
 import type { SandboxTown } from '../availability/sandbox-towns.ts';

@@ -7,8 +7,8 @@ import {
   plainDate,
   secondMs,
 } from '#kernel/time.ts';
+import { dayIn } from '#kernel/time/day.ts';
 import { wallOffsetSeconds } from '#kernel/time/time-zone.ts';
-import { dayIn } from '#labs/orders';
 
 import type { AppointmentType } from '../model.ts';
 

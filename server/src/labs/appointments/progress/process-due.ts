@@ -1,7 +1,8 @@
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 import { dayMs } from '#kernel/time.ts';
-import { type Order, type OrderDeps, type OrderId, dayIn, lockOrder, stepTo } from '#labs/orders';
+import { dayIn } from '#kernel/time/day.ts';
+import { type Order, type OrderDeps, type OrderId, lockOrder, stepTo } from '#labs/orders';
 
 import { daysOf } from '../availability/slots.ts';
 import { type Appointment, isActive, isRequisitionOverdue, isStatusPublic } from '../model.ts';

@@ -2,7 +2,8 @@ import type { Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { type TeamTime, teamTime } from '#kernel/team-time/team-time.ts';
 import { hourMs } from '#kernel/time.ts';
-import { type LowLevelStatus, type Order, type OrderDeps, dayIn, stepTo } from '#labs/orders';
+import { dayIn } from '#kernel/time/day.ts';
+import { type LowLevelStatus, type Order, type OrderDeps, stepTo } from '#labs/orders';
 
 import { addressOf, type AppointmentLocation } from '../availability/appointment-locations.ts';
 import { centresNear, findTown, visitProviders } from '../availability/service-centres.ts';

@@ -1,5 +1,5 @@
-import { heading, paragraph, signatures, table, title } from '../paper/layout.ts';
-import { openSheet, type Sheet } from '../paper/sheet.ts';
+import { heading, paragraph, signatures, table, title, openSheet, type Sheet } from '#labs/paper';
+
 import type { AdvanceBeneficiaryNotice } from './content.ts';
 
 /** The words of form CMS-R-131, which a notifier may not change: laboratory tests are its item D. */

@@ -1,6 +1,6 @@
+import { blocks, heading, notice, paragraph, title, openSheet } from '#labs/paper';
+
 import type { CollectionMethod } from '../model/status.ts';
-import { blocks, heading, notice, paragraph, title } from '../paper/layout.ts';
-import { openSheet } from '../paper/sheet.ts';
 import type { CollectionInstructions } from './content.ts';
 
 const methodTitle: Readonly<Record<CollectionMethod, string>> = {

@@ -1,7 +1,6 @@
 import { loopTurns } from '#kernel/jobs/loop-turns.ts';
+import { barcode, type Box, openSheet, type Sheet } from '#labs/paper';
 
-import { barcode } from '../paper/layout.ts';
-import { type Box, openSheet, type Sheet } from '../paper/sheet.ts';
 import type { SpecimenLabel } from './content.ts';
 
 /** Sheets of thirty labels of 2 5/8 by 1 inch, three in a row, as they are sold everywhere. Lengths are points. */

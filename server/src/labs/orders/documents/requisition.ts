@@ -7,8 +7,10 @@ import {
   signatures,
   table,
   title,
-} from '../paper/layout.ts';
-import { openSheet, type Sheet } from '../paper/sheet.ts';
+  openSheet,
+  type Sheet,
+} from '#labs/paper';
+
 import type { Requisition } from './content.ts';
 
 /** The order form that goes with the person or the specimen, as a PDF: the same order gives the same bytes. */

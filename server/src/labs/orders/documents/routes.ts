@@ -5,10 +5,10 @@ import { day, instant, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation, publicOperation } from '#kernel/http/operation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { labSchema, toWireLabOf } from '#labs/catalog';
+import { pdf, pdfReply } from '#labs/paper';
 
 import type { OrderDeps } from '../deps.ts';
 import type { OrderView } from '../model.ts';
-import { pdf, pdfReply } from '../paper/pdf.ts';
 import { orderParams, tag, toOrderId } from '../schema.ts';
 import { getOrder } from '../view/service.ts';
 import { signedRequisitionPath } from '../view/signed-url.ts';

@@ -1,4 +1,4 @@
-import type { Box, Colour, Sheet } from '#labs/orders';
+import type { Box, Colour, Sheet } from '#labs/paper';
 import { type Bounds, readMeasured } from '#labs/values';
 
 /** A range bar in shares of its width: where values belong, and where this one is. */

@@ -9,7 +9,7 @@ import {
   paragraph,
   table,
   title,
-} from '#labs/orders';
+} from '#labs/paper';
 import { readPrinted } from '#labs/values';
 
 import type { Flag, ReportedResult, ResultReport } from './content.ts';

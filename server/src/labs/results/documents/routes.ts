@@ -2,15 +2,8 @@ import { Type } from 'typebox';
 
 import { optional, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation, Reply } from '#kernel/http/operation.ts';
-import {
-  type OrderDeps,
-  orderParams,
-  pdf,
-  pdfReply,
-  tag,
-  toOrderId,
-  toTransactionId,
-} from '#labs/orders';
+import { type OrderDeps, orderParams, tag, toOrderId, toTransactionId } from '#labs/orders';
+import { pdf, pdfReply } from '#labs/paper';
 
 import { getReport, getResultDocument, getTransactionReport } from './service.ts';
 

@@ -2,8 +2,9 @@ import { type ColumnType, type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
+import { parseEnum } from '#kernel/parse-enum.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
-import { type OrderId, parseEnum } from '#labs/orders';
+import { type OrderId } from '#labs/orders';
 
 import type { MessageKey } from '../store.ts';
 import { type Candidate, decisionCodes } from './model.ts';

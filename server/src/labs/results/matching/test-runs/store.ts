@@ -2,8 +2,8 @@ import type { ColumnType, Selectable } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
+import { parseEnum } from '#kernel/parse-enum.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { parseEnum } from '#labs/orders';
 
 import { type TestRun, type TestRunRequest, testRunStages, testRunStatuses } from './model.ts';
 
