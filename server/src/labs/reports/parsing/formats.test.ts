@@ -42,6 +42,8 @@ describe('headers of laboratories', () => {
     ['Laboratory Test', 'Test Results', 'Units', 'Expected Range'],
     ['Determination', 'Result & Flag', 'Unit', 'Desired Range'],
     ['Test Name', 'Final Result', 'Units', 'Reference Range/Cutoff'],
+    ['Component', 'Latest Result', 'Units', 'Reference Range'],
+    ['Test(s)', 'Result(s)', 'Unit(s)', 'Reference Range(s)'],
   ])('%s | %s | %s | %s', (...header) => {
     const text = `${columns(...header)}
 ${columns('Glucose', '105 High', 'mg/dL', '70-99')}
@@ -50,6 +52,12 @@ ${columns('Potassium', '4.4', 'mmol/L', '3.5-5.2')}`;
       ['Glucose', '105', 'mg/dL', 70, 99],
       ['Potassium', '4.4', 'mmol/L', 3.5, 5.2],
     ]);
+  });
+
+  test('the two ends of the range can have columns of their own', () => {
+    const text = `${columns('Test', 'Result', 'Unit', 'Ref Low', 'Ref High')}
+${columns('Glucose', '105', 'mg/dL', '70', '99')}`;
+    expect(rowsOf(text)).toEqual([['Glucose', '105', 'mg/dL', 70, 99]]);
   });
 
   test('a previous result with its date is not the result', () => {
@@ -149,4 +157,25 @@ Potassium           4.4        mmol/L     3.5-5.1`);
     dateReported: '2026-11-20',
   });
   expect(doubts).toEqual([]);
+});
+
+test.each([
+  'Patient: DOE, JANE M. Sex/Age: F/41 DOB: 02/28/1985',
+  'Patient: DOE, JANE | DOB: 02/28/1985 | Sex: F',
+  'Patient: DOE, JANE; DOB: 02/28/1985; Sex: F',
+  'Patient: DOE, JANE ID: 77 DOB: 02/28/1985 Sex: F',
+  'Patient: DOE, JANE Bill Type: C DOB: 02/28/1985 Sex: F',
+  'Patient: JANE DOE (F) DOB: 02/28/1985 Sex: F',
+  'Last Name: DOE First Name: JANE DOB: 02/28/1985 Sex: F',
+  'Patient Last Name: DOE Patient First Name: JANE DOB: 02/28/1985 Sex: F',
+])('a name ends where another label or a sign begins: %s', (head) => {
+  const { metadata } = read(`${head}
+Test                Result     Units      Range
+Potassium           4.4        mmol/L     3.5-5.1`);
+  expect(metadata).toMatchObject({
+    patientFirstName: expect.stringMatching(/^JANE(?: M\.)?$/u),
+    patientLastName: 'DOE',
+    dob: '1985-02-28',
+    gender: 'female',
+  });
 });

@@ -43,12 +43,12 @@ const labels: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'name',
-    /^(?:lab |laboratory )?(?:tests?|test ?\(s\)|test names?|test descriptions?|tests? (?:performed|ordered|requested)|test ?\/ ?(?:analyte|component|procedure)|analytes?|components?|parameters?|investigations?|examinations?|assays?|procedures?|determinations?|observations?|bio ?markers?|markers?|measurements?|descriptions?)$/u,
+    /^(?:lab |laboratory )?(?:tests?|test names?|test descriptions?|tests? (?:performed|ordered|requested)|test ?\/ ?(?:analyte|component|procedure)|analytes?|components?|parameters?|investigations?|examinations?|assays?|procedures?|determinations?|observations?|bio ?markers?|markers?|measurements?|descriptions?)$/u,
   ],
   [
     'value',
     new RegExp(
-      String.raw`^(?:(?:(?:test|current|your|observed|patient|measured|final|reported|numeric) )*(?:results?|values?|results? ?/ ?values?|result values?)${withMore}|current${withMore}|results? (?:in|out of) range|(?:in|out of) range|within range|findings?)$`,
+      String.raw`^(?:(?:(?:test|current|latest|your|observed|patient|measured|final|reported|numeric) )*(?:results?|values?|results? ?/ ?values?|result values?)${withMore}|current${withMore}|results? (?:in|out of) range|(?:in|out of) range|within range|findings?)$`,
       'u',
     ),
   ],
@@ -57,8 +57,8 @@ const labels: readonly (readonly [Kind, RegExp])[] = [
     'flag',
     /^(?:flags?|(?:abnormal|abn\.?|result|high\/low|h\/l) flags?|abnormal|abn\.?|h\/l|l\/h|alerts?|indicators?|interpretations?)$/u,
   ],
-  ['low', /^(?:low|lower(?: limit)?|min|minimum)$/u],
-  ['high', /^(?:high|upper(?: limit)?|max|maximum)$/u],
+  ['low', /^(?:(?:ref\.?|reference|range|normal) )?(?:low|lower(?: limit)?|min|minimum)$/u],
+  ['high', /^(?:(?:ref\.?|reference|range|normal) )?(?:high|upper(?: limit)?|max|maximum)$/u],
 ];
 /** What says it among other words. */
 const within: readonly (readonly [Kind, RegExp])[] = [
@@ -68,7 +68,11 @@ const within: readonly (readonly [Kind, RegExp])[] = [
 ];
 
 const plainOf = (text: string): string =>
-  text.toLowerCase().replaceAll(/[:*]/gu, '').replaceAll(/\s+/gu, ' ').trim();
+  text
+    .toLowerCase()
+    .replaceAll(/[:*]|\((?=s\))|(?<=\(s)\)/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 
 const labelOf = (text: string): Kind | undefined =>
   labels.find(([, pattern]) => pattern.test(plainOf(text)))?.[0];

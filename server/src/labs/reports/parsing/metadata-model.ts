@@ -20,9 +20,11 @@ const dayLabel = (names: string): RegExp =>
 const time = '(?:/time| time| and time| date/time)?';
 const labels = {
   name: labelled('patient name|name of patient|patient', 'patient|name'),
+  lastName: labelled('(?:patient )?(?:last name|surname|family name)'),
+  firstName: labelled('(?:patient )?(?:first name|given name)'),
   dob: dayLabel('dob|d\\.o\\.b\\.?|date of birth|birth ?date'),
   gender: new RegExp(
-    `${labelled('sex|gender|sex at birth|patient sex').source}|^(?:sex|gender)\\s+(?<day>(?:f|m|female|male)\\b.*)$`,
+    `${labelled('sex|gender|sex at birth|patient sex|(?:sex|gender) ?/ ?(?:age|dob)').source}|^(?:sex|gender)\\s+(?<day>(?:f|m|female|male)\\b.*)$`,
     'iu',
   ),
   collected: dayLabel(
@@ -51,7 +53,7 @@ function isAlone(pattern: RegExp, text: string): boolean {
 
 /** Labels that can stand behind other text of one line: `Patient: DOE, JANE DOB: 02/28/1985 Sex: F`. */
 const inLine =
-  /(?<!\S)(?:(?:patient name|name of patient|patient sex|patient id|patient|name|dob|d\.o\.b\.?|date of birth|birth ?date|sex at birth|sex|gender|age|date (?:collected|received|reported|drawn|of report|of collection)|(?:specimen|sample) collected|collected|collection (?:date|time)|drawn|received|reported|report date|(?:specimen|accession|sample)(?: ?(?:id|no\.?|number|#))?|mrn|medical record|account|acct|client|phone|fasting|ordering (?:physician|provider)|physician|provider|report status|status)\s*[:#]|(?:dob|date of birth)\s+\d|(?:sex|gender)\s+(?:f|m|female|male)\b)/giu;
+  /(?<!\S)(?:(?:(?:patient )?(?:last|first|middle|given|family) name|surname|patient name|name of patient|patient sex|patient id|patient|name|dob|d\.o\.b\.?|date of birth|birth ?date|sex at birth|(?:sex|gender) ?\/ ?(?:age|dob)|sex|gender|age ?\/ ?(?:sex|gender)|age|date (?:collected|received|reported|drawn|of report|of collection)|(?:specimen|sample) collected|collected|collection (?:date|time)|drawn|received|reported|report date|(?:specimen|accession|sample)(?: ?(?:id|no\.?|number|#))?|mrn|medical record|account|acct|client|phone|fasting|ordering (?:physician|provider)|physician|provider|report status|status)\s*[:#]|(?:dob|date of birth)\s+\d|(?:sex|gender)\s+(?:f|m|female|male)\b)/giu;
 
 /** Parts a cell where another label begins in it. */
 function apartByLabels(cell: Cell): readonly Cell[] {
@@ -138,6 +140,7 @@ export function readMetadata(printed: readonly Row[]): {
   const dates = { dob: day('dob'), dateCollected: day('collected'), dateReported: day('reported') };
   const metadata: ReportMetadata = {
     ...nameOf(one('name')),
+    ...namesOf(one('firstName'), one('lastName')),
     ...(dates.dob === undefined ? {} : { dob: dates.dob }),
     ...(dates.dateCollected === undefined ? {} : { dateCollected: dates.dateCollected }),
     ...(dates.dateReported === undefined ? {} : { dateReported: dates.dateReported }),
@@ -149,15 +152,38 @@ export function readMetadata(printed: readonly Row[]): {
   return { metadata, doubts };
 }
 
+type PatientName = Pick<ReportMetadata, 'patientFirstName' | 'patientLastName'>;
+
+function namesOf(first: string | undefined, last: string | undefined): PatientName {
+  return {
+    ...(first === undefined ? {} : { patientFirstName: withoutMore(first) }),
+    ...(last === undefined ? {} : { patientLastName: withoutMore(last) }),
+  };
+}
+
+/**
+ * Leaves out what follows a name: signs, words in brackets, and another label. Nothing says how many words belong to a label
+ * that is not known, so that only the first name before it and an initial are kept.
+ */
+function withoutMore(text: string): string {
+  const name = text.replace(/\s*[|;([].*$/u, '');
+  const hasLabel = /[:/#\d]/u.test(name);
+  const [first = ''] = hasLabel ? (/^\S+(?:\s+\p{Lu}\.?(?=\s))?/u.exec(name) ?? []) : [name];
+  return first.replace(/[\s,]+$/u, '');
+}
+
 /** `LAST, FIRST` or `First Last`. */
-function nameOf(
-  name: string | undefined,
-): Pick<ReportMetadata, 'patientFirstName' | 'patientLastName'> {
-  if (name === undefined) return {};
+function nameOf(said: string | undefined): PatientName {
+  if (said === undefined) return {};
+  const comma = said.indexOf(',');
+  const isLastFirst = comma !== -1;
+  const name = isLastFirst
+    ? `${said.slice(0, comma)},${withoutMore(said.slice(comma + 1).trim())}`
+    : said.replace(/\s*[|;([].*$/u, '');
   const [last = '', first] = name.split(',').map((part) => part.trim());
   if (first !== undefined) return { patientFirstName: first, patientLastName: last };
   const words = name.split(/\s+/u);
-  if (words.length < 2) return {};
+  if (words.length < 2 || /[:/#\d]/u.test(name)) return {};
   return { patientFirstName: words[0] ?? '', patientLastName: words.at(-1) ?? '' };
 }
 
