@@ -40,7 +40,7 @@ async function read(format: FileFormat, bytes: Buffer): Promise<Outcome> {
   try {
     const opened = await openFile(file);
     try {
-      if (!format.recognises(opened))
+      if (!(await format.recognises(opened)))
         return { refusal: 'Not recognised.', given: 0, samples: [], found: null };
       const options = { nowMs: readNowMs, timeZone: 'Europe/Berlin' };
       const report = await importFile(format, opened, sink, options);

@@ -83,7 +83,7 @@ async function tryOut(file: string, mapping: CheckedMapping, isJson: boolean): P
   const opened = await openFile(file);
   try {
     const format = csvBy(mapping);
-    if (!format.recognises(opened))
+    if (!(await format.recognises(opened)))
       throw new UnreadableFile('A mapping is for one table; this is an archive.');
     const options = { nowMs: Date.now(), timeZone: null };
     const report = {

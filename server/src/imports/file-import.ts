@@ -32,10 +32,12 @@ import { strava } from '../connectors/imports/strava/index.ts';
 import { takeout } from '../connectors/imports/takeout/index.ts';
 import { gpx, tcx } from '../connectors/imports/tracks/index.ts';
 import { whoop } from '../connectors/imports/whoop/index.ts';
+import { withings } from '../connectors/imports/withings/index.ts';
 import { openAppleHealthSink } from './apple-health-sink.ts';
 import type { ImportDeps } from './checkpoints.ts';
 import { openFileSink } from './file-sink.ts';
 import { fitImporter } from './fit-import.ts';
+import { foundRecordings, isRecordingArchive } from './recording-archive.ts';
 
 /** The formats that share one way of being read. */
 export const fileFormats: readonly FileFormat[] = [
@@ -51,6 +53,7 @@ export const fileFormats: readonly FileFormat[] = [
   garmin,
   samsung,
   healthConnect,
+  withings,
   csv,
   // Any archive may have a table of activities.
   strava,
@@ -74,7 +77,7 @@ export function fileFinder(
   return async (file) => {
     const opened = await told(async () => openFile(file));
     try {
-      return find(deps, ingestion, { file, opened, watching });
+      return await find(deps, ingestion, { file, opened, watching });
     } catch (error) {
       opened.close();
       throw error;
@@ -84,12 +87,16 @@ export function fileFinder(
 
 type Found = { readonly file: string; readonly opened: OpenedFile; readonly watching: Watching };
 
-function find(deps: ImportDeps, ingestion: Ingestion & SummaryIngestion, found: Found): FoundFile {
+async function find(
+  deps: ImportDeps,
+  ingestion: Ingestion & SummaryIngestion,
+  found: Found,
+): Promise<FoundFile> {
   const { opened, file } = found;
   const { close } = opened;
   const { mapping } = found.watching;
   if (mapping !== undefined) return foundTable(deps, ingestion, { ...found, mapping });
-  const formats = fileFormats.filter((each) => each.recognises(opened));
+  const formats = await told(async () => recognising(opened));
   const [format] = formats;
   if (format !== undefined) {
     const beside = formats.filter((each) => each !== format && sharing.has(each));
@@ -98,6 +105,9 @@ function find(deps: ImportDeps, ingestion: Ingestion & SummaryIngestion, found: 
   }
   if (opened.isArchive && opened.files.some(({ name }) => /\.xml$/iu.test(name))) {
     return foundAppleHealth(deps, ingestion, found);
+  }
+  if (isRecordingArchive(opened)) {
+    return foundRecordings(opened, fileFinder(deps, ingestion, found.watching));
   }
   if (opened.head.slice(0, 16).includes('.FIT')) {
     const { fitBytesMax = Number.POSITIVE_INFINITY } = found.watching;
@@ -117,15 +127,22 @@ function find(deps: ImportDeps, ingestion: Ingestion & SummaryIngestion, found: 
   });
 }
 
+/** The formats that recognise a file, in their order. */
+async function recognising(opened: OpenedFile): Promise<readonly FileFormat[]> {
+  const found: FileFormat[] = [];
+  for (const each of fileFormats) if (await each.recognises(opened)) found.push(each);
+  return found;
+}
+
 /** Another mapping of the same table is another import. */
-function foundTable(
+async function foundTable(
   deps: ImportDeps,
   ingestion: Ingestion & SummaryIngestion,
   { mapping, ...found }: Found & { readonly mapping: CheckedMapping },
-): FoundFile {
+): Promise<FoundFile> {
   const { opened } = found;
   const format = csvBy(mapping);
-  if (!format.recognises(opened)) {
+  if (!(await format.recognises(opened))) {
     const detail = 'A mapping is for one table; this is an archive.';
     throw new AppError('import.unreadable', { detail });
   }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { after, fileOf, message, startsAt } from '../harness/fit-files.ts';
+import { archiveOf } from '../harness/read-file.ts';
 
 type Workout = Readonly<Record<string, unknown>> & { readonly id: string };
 type Report = { readonly created: number; readonly updated: number; readonly workouts: number };
@@ -225,6 +226,16 @@ it('a FIT file that is packed by gzip is read, and a damaged one refused', async
   const { user_id: userId } = await app.newUser(team);
   const packed = gzipSync(ride);
   expect(await send(userId, packed)).toMatchObject({ workouts: 1 });
+  // As portals pack the original of an activity, also beside its copies.
+  const archive = { 'a/1_ACTIVITY.fit.gz': packed, '1.gpx': gpx(trk(52)), 'damaged.fit': 'x' };
+  const report = await send(userId, await archiveOf(archive));
+  expect(report).toMatchObject({
+    kind: 'fit',
+    workouts: 2,
+    created: 0,
+    unreadable: [expect.stringMatching(/^damaged\.fit: /u)],
+  });
+  expect(await workoutsOf(userId)).toHaveLength(1);
   const answer = await fetch(`${app.baseUrl}/v2/user/${userId}/import/file`, {
     method: 'POST',
     headers: { 'x-salus-api-key': team.key, 'content-type': 'application/octet-stream' },

@@ -177,6 +177,17 @@ export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
     samples: 2,
     workouts: 1,
   },
+  withings: {
+    content: {
+      'data_ANN_1/weight.csv':
+        'Date,Weight (kg),Fat mass (kg),Bone mass (kg),Muscle mass (kg),Hydration (kg),Comments\n2026-03-24 06:00:00,72.5,,,,,\n',
+      'data_ANN_1/sleep.csv':
+        'from,to,light (s),deep (s),rem (s),awake (s),wake up\n2026-03-24T22:00:00+01:00,2026-03-25T05:00:00+01:00,14400,5400,3600,1800,1\n',
+      'data_ANN_1/aggregates_steps.csv': 'date,value\n',
+    },
+    samples: 1,
+    sleeps: 1,
+  },
   health_connect: {
     content: { 'health_connect_export.db': healthDatabase() },
     samples: 1,

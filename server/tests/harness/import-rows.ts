@@ -139,6 +139,17 @@ function garmin(rows: readonly Row[]): Content {
   };
 }
 
+function withings(rows: readonly Row[]): Content {
+  return {
+    'data_1/raw_tracker_hr.csv': table(
+      'start,duration,value',
+      rows,
+      (row) =>
+        `${timeless(row) ? 'never' : isoOf(row)},"[60]","[${other(row) ? '' : valueOf(row)}]"`,
+    ),
+  };
+}
+
 function googleFit(rows: readonly Row[]): Content {
   const points = rows.map((row) => ({
     fitValue: other(row) ? [] : [{ value: { fpVal: valueOf(row) } }],
@@ -229,6 +240,7 @@ export const rowWriters: Readonly<Partial<Record<ImportKind, Writer>>> = {
   oura: { write: oura, hasRows: true },
   strava: { write: strava, hasRows: true },
   garmin: { write: garmin },
+  withings: { write: withings, hasRows: true },
   google_fit: { write: googleFit },
   csv: { write: csv, hasRows: true },
   health_connect: { write: healthConnect },

@@ -120,7 +120,8 @@ export async function readAs(
   return withFile(content, async (file) => {
     const opened = await openFile(file);
     try {
-      if (!format.recognises(opened)) throw new Error(`it is not recognised as ${format.title}`);
+      if (!(await format.recognises(opened)))
+        throw new Error(`it is not recognised as ${format.title}`);
       const given = { nowMs: readNowMs, timeZone: null, ...rest };
       const report = await importFile(format, opened, sink, given);
       const { summariesGiven: summaries, workoutsGiven: workouts } = sink;

@@ -21,6 +21,7 @@ const titles: Readonly<Record<string, string>> = {
   samsung_health: 'Samsung Health',
   strava: 'Strava',
   health_connect: 'Health Connect',
+  withings: 'Withings',
   csv: 'A table with a mapping',
 };
 

@@ -45,7 +45,7 @@ export type FileFormat = {
   readonly kind: ImportKind;
   /** As people call it. */
   readonly title: string;
-  readonly recognises: (file: OpenedFile) => boolean;
+  readonly recognises: (file: OpenedFile) => boolean | Promise<boolean>;
   /** Whose data it is: the slug of a provider. */
   readonly providerOf: (file: OpenedFile) => string | Promise<string>;
   readonly read: (file: OpenedFile, out: Out, options: ReadOptions) => AsyncIterable<number>;

@@ -17,6 +17,7 @@ export const importKinds = [
   'samsung_health',
   'strava',
   'health_connect',
+  'withings',
   'csv',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];

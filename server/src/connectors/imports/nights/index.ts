@@ -59,8 +59,11 @@ export class Nights {
   /** Tells the nights, when all of their stages have come. */
   tell(out: Out): void {
     for (const { startMs, endMs, offsetSeconds, more, stages } of this.#byId.values()) {
+      // Of a night without stages some phones write that all of it was sleep: that is not measured.
+      const isUnmeasured = stages.length === 0 && more['efficiency'] === 100;
       const night = {
         ...more,
+        ...(isUnmeasured ? { efficiency: null } : {}),
         bedtime_start: toWireInstant(new Date(startMs)),
         bedtime_stop: toWireInstant(new Date(endMs)),
         ...(offsetSeconds === null ? {} : { timezone_offset: offsetSeconds }),

@@ -122,7 +122,8 @@ async function readTrack(
   };
   const file = { name: '', bytes: bytes.length, checksum: 0, read };
   const opened = { isArchive: false, files: [file], fingerprint: '', head, close: () => {} };
-  if (!format.recognises(opened)) throw new UnreadableFile(`It is no ${format.title} file.`);
+  if (!(await format.recognises(opened)))
+    throw new UnreadableFile(`It is no ${format.title} file.`);
   for await (const bytesRead of format.read(opened, out, options)) void bytesRead;
 }
 

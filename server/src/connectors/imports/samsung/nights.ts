@@ -13,6 +13,7 @@ const lists: ReadonlyMap<string, StageList> = new Map([
 export function readNight(cells: Cells, nights: Nights, out: Out): void {
   const [startMs, endMs] = [instantIn(cells, 'start_time'), instantIn(cells, 'end_time')];
   const score = positive(cells('sleep_score'));
+  const efficiency = positive(cells('efficiency'));
   nights.add(
     cells('datauuid'),
     {
@@ -22,7 +23,7 @@ export function readNight(cells: Cells, nights: Nights, out: Out): void {
       more: {
         source_type: 'watch',
         ...(score === null ? {} : { score: Math.round(score) }),
-        efficiency: positive(cells('efficiency')),
+        efficiency,
       },
     },
     out,

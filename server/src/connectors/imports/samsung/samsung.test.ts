@@ -117,6 +117,22 @@ it('of a row with a file takes what is in the file, and refuses times that canno
   });
 });
 
+it('has nights without stages, of which nothing says how much was slept', async () => {
+  const night = {
+    start_time: '2026-10-04 20:30:00.000',
+    end_time: '2026-10-05 04:30:00.000',
+    time_offset: 'UTC+0200',
+    datauuid: 'n1',
+    efficiency: 100,
+  };
+  const { summaries } = await readAs(
+    samsung,
+    Object.fromEntries([table('com.samsung.shealth.sleep', [night])]),
+  );
+  expect(summaries).toMatchObject([['sleep', { efficiency: null }]]);
+  expect(summaries[0]?.[1]).not.toHaveProperty('total');
+});
+
 it('becomes nights with their stages, workouts and days', async () => {
   const night = {
     start_time: '2026-10-04 20:30:00.000',

@@ -18,12 +18,17 @@ export type Columns = {
   readonly date: number;
   readonly title: number;
   readonly sport: number;
-  readonly file: number | undefined;
+  file: number | undefined;
   /** Those that have two names stand a second time, in seconds and metres. */
   readonly seconds: number;
   readonly metres: number;
   readonly named: ReadonlyMap<string, number>;
 };
+
+/** Exports of before write `elapsed_time`. */
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll('_', ' ');
+}
 
 /** The names of the column of files, which stand in no other column. */
 const fileNames =
@@ -41,13 +46,19 @@ export function columnsOf(header: readonly string[]): Columns {
     file: file === -1 ? undefined : file,
     seconds,
     metres,
-    named: new Map(names.map((name, index) => [name.toLowerCase(), index])),
+    named: new Map(names.map((name, index) => [plainName(name), index])),
   };
+}
+
+/** The column of a row that names a recording of the archive. */
+export function fileColumnOf(row: readonly string[]): number | undefined {
+  const found = row.findIndex((cell) => /^activities\/[^/]+$/u.test(cell.trim()));
+  return found === -1 ? undefined : found;
 }
 
 /** The first two names that come again behind the file: elapsed time and distance. */
 function repeated(names: readonly string[]): readonly [seconds: number, metres: number] {
-  const lower = names.map((name) => name.toLowerCase());
+  const lower = names.map((name) => plainName(name));
   const again = lower.flatMap((name, index) => (lower.indexOf(name) < index ? [index] : []));
   return [again[0] ?? -1, again[1] ?? -1];
 }
@@ -76,7 +87,8 @@ function positive(text: string | undefined): number | null {
 export function readActivity(row: readonly string[], places: Columns): Activity {
   const cell = (index: number | undefined): string => row[index ?? -1]?.trim() ?? '';
   const startMs = instantIn(cell(places.date));
-  const seconds = positive(row[places.seconds]);
+  // Exports of before have each name once; a time in words is none in seconds.
+  const seconds = positive(row[places.seconds] ?? row[places.named.get('elapsed time') ?? -1]);
   const named = (name: string): number | null =>
     positive(row[places.named.get(name.toLowerCase()) ?? -1]);
   const whole = (name: string): number | null => {

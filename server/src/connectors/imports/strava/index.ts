@@ -4,16 +4,25 @@ import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import type { FileFormat, FileWorkout, Out, ReadOptions } from '#timeseries';
 
 import { isRecording, readRecording } from '../recordings/index.ts';
-import { type Activity, columnsOf, readActivity, type Columns } from './activities.ts';
+import {
+  type Activity,
+  columnsOf,
+  fileColumnOf,
+  readActivity,
+  type Columns,
+} from './activities.ts';
 
-const list = /(?:^|\/)activities\.csv$/u;
+const list = /(?:^|\/)activities\.csv$/iu;
 const folder = /(?:^|\/)activities\/[^/]+$/u;
 
 /** What Strava packs of an account: a table of activities, and the file that each was made of. */
 export const strava: FileFormat = {
   kind: 'strava',
   title: 'Strava',
-  recognises: ({ isArchive, files }) => isArchive && files.some(({ name }) => list.test(name)),
+  recognises: async ({ isArchive, files }) => {
+    const table = files.find(({ name }) => list.test(name));
+    return isArchive && table !== undefined && isOfStrava(table, files);
+  },
   providerOf: () => 'strava',
   read: async function* read({ files }, out, options) {
     const recordings = new Map(
@@ -26,6 +35,16 @@ export const strava: FileFormat = {
     if (recordings.size > 0) out.leftOut('recordings that no activity names', recordings.size);
   },
 };
+
+/** Other archives have a table of this name, too: Strava's names the file of each activity. */
+async function isOfStrava(table: ArchivedFile, files: readonly ArchivedFile[]): Promise<boolean> {
+  if (files.some(({ name }) => folder.test(name) && isRecording(name))) return true;
+  for await (const rows of csvRows(table.read(), ',')) {
+    const [heading] = rows;
+    if (heading !== undefined) return columnsOf(heading).file !== undefined;
+  }
+  return false;
+}
 
 type Reading = { readonly out: Out; readonly options: ReadOptions };
 
@@ -51,11 +70,13 @@ async function* readList(
       reading.out.at(file.name, line);
       if (places === null) {
         places = columnsOf(row);
-        if (places.file === undefined) {
+        if (places.file === undefined && recordings.size === 0) {
           throw new UnreadableFile('The list of activities names no files of them.');
         }
         continue;
       }
+      // A heading in a language that is not known: the file is the cell that names one.
+      places.file ??= fileColumnOf(row);
       const activity = readActivity(row, places);
       const recording = recordings.get(baseOf(activity.file));
       recordings.delete(baseOf(activity.file));

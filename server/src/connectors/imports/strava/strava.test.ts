@@ -121,10 +121,29 @@ it('is refused where the table is cut off, or names no files', async () => {
   const cut = listOf(english, { date: 'Mar 1, 2026, 6:00:00 AM' }).replace('lines",48:10', '');
   for (const [text, why] of [
     [cut.slice(0, cut.lastIndexOf('two')), 'damaged'],
-    ['id,date,name,type\n1,2,3,4\n', 'names no files'],
+    ['id,date,name,type\n1,2,3,4\n', 'not recognised'],
   ] as const) {
     await expect(readAs(strava, { 'activities.csv': text })).rejects.toThrow(why);
   }
+});
+
+it('is read in any language and year, where files tell what the heading does not', async () => {
+  const unknown = english.replace('Filename', '파일 이름');
+  const files = { 'a/activities/12.gpx': track };
+  const row = { date: '2026-03-09 06:00:00', name: 'GPX', type: 'Hike', file: 'activities/12.gpx' };
+  const foreign = await readAs(strava, { 'a/activities.csv': listOf(unknown, row), ...files });
+  expect(foreign.workouts.map(({ summary }) => summary)).toMatchObject([{ title: 'GPX' }]);
+  const loud = listOf(english.toUpperCase(), { ...row, file: '', seconds: 90, metres: 400 });
+  const upper = await readAs(strava, { 'Activities.csv': loud });
+  expect(upper.workouts.map(({ summary }) => summary)).toMatchObject([
+    { time_end: '2026-03-09T06:01:30+00:00', distance: 400, average_hr: 140 },
+  ]);
+  const before =
+    'id,date,name,type,description,elapsed_time,distance,commute,gear,filename\n1,2018-03-09 06:00:00,Old,Ride,,90,12.3,false,,\n';
+  const { workouts } = await readAs(strava, { 'activities.csv': before });
+  expect(workouts.map(({ summary }) => summary)).toMatchObject([
+    { title: 'Old', time_end: '2018-03-09T06:01:30+00:00', distance: null },
+  ]);
 });
 
 it('counts an activity that lasts longer than there is time', async () => {
