@@ -40,6 +40,9 @@ it('the guide to lab orders works line by line, and every end of every method ca
     expect(stdout).toContain('"patient":"Jane Doe"');
     expect(stdout).toContain('"interpretation":"abnormal"');
     expect(stdout).toContain('"converted":{"unit_system":"si","unit":"mmol/L"');
+    expect(stdout).toMatch(
+      /"(?:reference_range|interpretation)":"[^"]+"\n"(?:reference_range|interpretation)":/u,
+    );
     expect(stdout).toContain('"total":1');
     expect(stdout).toContain('"message":"Order rescheduled"');
     expect(stdout).toContain('"message":"Order cancelled"');
