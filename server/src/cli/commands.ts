@@ -11,6 +11,10 @@ export const commands = {
     load: async () => import('./worker.ts'),
   },
   migrate: { summary: 'bring the database up to date', load: async () => import('./migrate.ts') },
+  upgrade: {
+    summary: 'say whether the database and this build fit, before an upgrade',
+    load: async () => import('./upgrade.ts'),
+  },
   keys: {
     summary: 'list, create and revoke team keys; rotate, export and import the master key',
     load: async () => import('./keys.ts'),

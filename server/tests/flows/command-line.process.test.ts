@@ -153,3 +153,24 @@ describe('benchmarks', () => {
     expect(stdout).toMatch(/Usage: npm run bench -- [\s\S]*\n {2}reads\n/u);
   });
 });
+
+it('upgrade --check says whether the database and this build fit, and migrates nothing', async () => {
+  expect(await salus('upgrade --check')).toMatchObject({
+    code: 0,
+    stdout: 'The database is up to date: this build runs on it.\n',
+  });
+  const versions = async (): Promise<readonly unknown[]> =>
+    (await app.database.query('select version from schema_migration order by version')).rows;
+  const known = await versions();
+  await app.database.query(
+    `insert into schema_migration (version, name) select max(version) + 1, 'later' from schema_migration`,
+  );
+  try {
+    const newer = await salus('upgrade --check --json');
+    expect([newer.code, JSON.parse(newer.stdout)]).toMatchObject([1, { result: 'newer' }]);
+  } finally {
+    await app.database.query(`delete from schema_migration where name = 'later'`);
+  }
+  expect(await versions()).toEqual(known);
+  expect(await salus('upgrade')).toMatchObject({ code: 2 });
+});

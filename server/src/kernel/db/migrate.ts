@@ -99,8 +99,13 @@ async function listApplied(client: pg.Client): Promise<ReadonlySet<number>> {
   return new Set(rows.map((row) => row.version));
 }
 
+/** The text of a migration that this Salus knows. */
+export async function migrationText(name: string): Promise<string> {
+  return readFile(new URL(name, folder), 'utf8');
+}
+
 async function apply(client: pg.Client, version: number, name: string): Promise<void> {
-  const text = await readFile(new URL(name, folder), 'utf8');
+  const text = await migrationText(name);
   await client.query('begin');
   try {
     // A migration that cannot get its lock soon fails, instead of queueing every request behind it.
