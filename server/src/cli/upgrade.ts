@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import pg from 'pg';
-
 import type { Config } from '#kernel/config.ts';
 import { checkUpgrade, type UpgradeCheck } from '#kernel/db/upgrade-check.ts';
 import { openEmbeddedPostgres } from '#kernel/embedded-postgres/embedded-postgres.ts';
@@ -61,13 +59,8 @@ async function examine({ dataDir, databaseUrl }: Config): Promise<UpgradeCheck> 
       ? await openEmbeddedPostgres({ dataDir: folder, onProgress: printStatus })
       : null;
   try {
-    const client = new pg.Client(embedded?.connection ?? (await tryDatabase(databaseUrl ?? '')));
-    await client.connect();
-    try {
-      return await checkUpgrade(client);
-    } finally {
-      await client.end();
-    }
+    const connection = embedded?.connection ?? (await tryDatabase(databaseUrl ?? ''));
+    return await checkUpgrade(connection);
   } finally {
     await embedded?.release();
   }

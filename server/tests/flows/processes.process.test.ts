@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { platform, tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -85,6 +87,15 @@ async function send(
   return (await Promise.all(statuses)).flat();
 }
 
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
 const health = async (): Promise<unknown> => (await fetch(`${server.url}/healthz`)).json();
 const isThere = (pid: number): boolean => {
   try {
@@ -102,6 +113,31 @@ it('one port is served by two processes, and each says what all of them have mea
   // Whichever answers.
   expect([await requestsOf('/readyz'), await requestsOf('/readyz')]).toEqual([12, 12]);
   expect(server.output.stdout.match(/Team key/gu)).toHaveLength(1);
+});
+
+it('once /readyz answers 200 /healthz counts every process', async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const starting = startSalus({
+    ...environment,
+    SALUS_DATA_DIR: path.join(folder, 'another'),
+    SALUS_PORT: String(port),
+  });
+  const statusOf = async (): Promise<number> =>
+    fetch(`${url}/readyz`).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      () => 0,
+    );
+  try {
+    await expect.poll(statusOf, { timeout: 120_000, interval: 10 }).toBe(200);
+    const found: unknown = await (await fetch(`${url}/healthz`)).json();
+    expect(found).toEqual({ status: 'ok', processes: 2, serving: 2 });
+  } finally {
+    await (await starting).stop();
+  }
 });
 
 it.runIf(platform() === 'linux')(

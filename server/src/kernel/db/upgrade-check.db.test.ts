@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import {
@@ -12,17 +11,10 @@ import { checkUpgrade, readDeclaration } from './upgrade-check.ts';
 
 describe('a database and a build', () => {
   let database: TestDatabase;
-  let client: pg.Client;
-  const open = async (from: () => Promise<TestDatabase>): Promise<void> => {
-    database = await from();
-    client = new pg.Client(database.connection);
-    await client.connect();
-  };
-  beforeEach(async () => open(createDatabase));
-  afterEach(async () => {
-    await client.end();
-    await database.drop();
+  beforeEach(async () => {
+    database = await createDatabase();
   });
+  afterEach(async () => database.drop());
   /** As if so many migrations had not been applied. */
   const forget = async (count: number) =>
     database.query(
@@ -31,12 +23,15 @@ describe('a database and a build', () => {
     );
 
   it('fit when nothing is to be migrated', async () => {
-    expect(await checkUpgrade(client)).toMatchObject({ result: 'current', pending: [] });
+    expect(await checkUpgrade(database.connection)).toMatchObject({
+      result: 'current',
+      pending: [],
+    });
   });
 
   it('fit while nodes run, when every migration lets those of the previous release go on', async () => {
     await forget(2);
-    const found = await checkUpgrade(client);
+    const found = await checkUpgrade(database.connection);
     expect(found.result).toBe('rolling');
     expect(found.pending.map(({ declaration }) => declaration)).toEqual([
       { kind: 'keep running' },
@@ -52,7 +47,7 @@ describe('a database and a build', () => {
     ];
     for (const text of texts) {
       let isFirst = true;
-      const found = await checkUpgrade(client, async () => {
+      const found = await checkUpgrade(database.connection, async () => {
         const given = isFirst ? text : '-- Nodes of the previous release: keep running.\n';
         isFirst = false;
         return given;
@@ -67,15 +62,14 @@ describe('a database and a build', () => {
       version,
       'later',
     ]);
-    expect(await checkUpgrade(client)).toMatchObject({ result: 'newer' });
+    expect(await checkUpgrade(database.connection)).toMatchObject({ result: 'newer' });
   });
 
   it('have nothing to upgrade where the database is empty', async () => {
-    await client.end();
     await database.drop();
-    await open(createEmptyDatabase);
-    expect(await checkUpgrade(client)).toMatchObject({ result: 'empty' });
-    const { rows } = await client.query("select to_regclass('schema_migration') as made");
+    database = await createEmptyDatabase();
+    expect(await checkUpgrade(database.connection)).toMatchObject({ result: 'empty' });
+    const { rows } = await database.query("select to_regclass('schema_migration') as made");
     expect(rows).toEqual([{ made: null }]);
   });
 });

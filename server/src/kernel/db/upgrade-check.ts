@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 import { migrationText, newestKnownVersion, pendingMigrations } from './migrate.ts';
 
@@ -33,10 +33,10 @@ export type UpgradeCheck = {
 
 /** Compares the migrations of the database with those of this build, and changes nothing. */
 export async function checkUpgrade(
-  client: pg.Client,
+  connection: pg.ClientConfig,
   read: (name: string) => Promise<string> = migrationText,
 ): Promise<UpgradeCheck> {
-  const { pending: names, isEmpty, isNewer } = await pendingMigrations(client);
+  const { pending: names, isEmpty, isNewer } = await findPending(connection);
   const newestKnown = await newestKnownVersion();
   const pending = await Promise.all(
     names.map(async (name) => ({ name, declaration: readDeclaration(await read(name)) })),
@@ -49,4 +49,14 @@ export async function checkUpgrade(
     return areAllRolling ? 'rolling' : 'stop first';
   };
   return { result: decide(), newestKnown, pending };
+}
+
+async function findPending(connection: pg.ClientConfig): ReturnType<typeof pendingMigrations> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await pendingMigrations(client);
+  } finally {
+    await client.end();
+  }
 }
