@@ -19,7 +19,7 @@ const rendered = (points: readonly StreamPoint[]): Readonly<Record<string, unkno
       { times: [...columns.times], values: [...columns.values] },
     ],
   );
-  return JSON.parse(renderStream(new Map(samples)));
+  return JSON.parse([...renderStream(new Map(samples))].join(''));
 };
 
 describe('a stream', () => {

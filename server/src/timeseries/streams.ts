@@ -129,18 +129,22 @@ export type ChannelSamples = ReadonlyMap<
   { readonly times: readonly number[]; readonly values: readonly number[] }
 >;
 
-/** Parallel arrays as JSON: the seconds at which anything was recorded, and each channel's value there, or null. */
-export function renderStream(samples: ChannelSamples): string {
+/**
+ * Parallel arrays as JSON, in parts that follow each other: the seconds at which anything was recorded, and each channel's
+ * value there, or null. A part is made when it is asked for.
+ */
+export function* renderStream(samples: ChannelSamples): Generator<string, void> {
   const moments = new Set<number>();
   for (const { times } of samples.values()) for (const time of times) moments.add(time);
   const time = Float64Array.from(moments).toSorted();
-  const columns = channelNames.map((channel): string => {
+  yield '{"time":';
+  yield JSON.stringify(Array.from(time, (ms) => ms / 1000));
+  for (const channel of channelNames) {
     const found = samples.get(channel);
-    if (found === undefined) return `"${channel}":[]`;
-    return `"${channel}":${JSON.stringify(valuesAt(time, found, channel))}`;
-  });
-  const seconds = JSON.stringify(Array.from(time, (ms) => ms / 1000));
-  return `{"time":${seconds},${columns.join(',')}}`;
+    yield `,"${channel}":`;
+    yield found === undefined ? '[]' : JSON.stringify(valuesAt(time, found, channel));
+  }
+  yield '}';
 }
 
 function valuesAt(

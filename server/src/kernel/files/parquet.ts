@@ -25,10 +25,10 @@ export type FilledColumn = Column & { readonly values: readonly unknown[] | Floa
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A group is encoded in some tens of milliseconds, in which nothing else happens; what the end of the file says of it is
- * kept until then, so that smaller groups would take more memory.
+ * A group is encoded in one piece, in some milliseconds of the event loop. What the end of the file says of it is kept until
+ * then, so that smaller groups would take more memory.
  */
-const groupRowsMin = 8192;
+const groupRowsMax = 1024;
 
 /** Of a file that is in memory as a whole. */
 const wholeGroupRowsMax = 131_072;
@@ -125,8 +125,12 @@ export async function* parquetOf(
     return drain.take();
   };
   for await (const batch of batches) {
-    group.add(batch);
-    if (group.rows >= groupRowsMin) yield await write();
+    for (let start = 0; start < batch.length;) {
+      const end = start + groupRowsMax - group.rows;
+      group.add(batch.slice(start, end));
+      start = end;
+      if (group.rows >= groupRowsMax) yield await write();
+    }
   }
   if (group.rows > 0) yield await write();
   await file.finish();

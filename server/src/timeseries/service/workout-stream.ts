@@ -1,5 +1,6 @@
 import type { Database } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -87,7 +88,12 @@ export async function readWorkoutStream(
     const pieces = (await samplesOf(db, { ...named, ...metres })).get('');
     if (pieces !== undefined) samples.set('distance', toDistance(pieces));
   }
-  return renderStream(samples);
+  const parts: string[] = [];
+  for (const part of renderStream(samples)) {
+    parts.push(part);
+    await loopTurns.take(scope.tenantId);
+  }
+  return parts.join('');
 }
 
 /** What was covered by then, at the start of each piece. */
@@ -123,6 +129,7 @@ async function samplesOf(
   let count = 0;
   for await (const { chunks } of chunkPages(async (page) => store.listChunks(db, query, page))) {
     for (const chunk of chunks) {
+      await loopTurns.take(userId);
       const kind = byKind.get(chunk.subKind) ?? new Map<number, number>();
       byKind.set(chunk.subKind, kind);
       const { times, values, metaIndex, metas } = decodeColumns(chunk.data);
@@ -136,13 +143,12 @@ async function samplesOf(
       }
     }
   }
-  return new Map(
-    Array.from(byKind, ([kind, values]): [string, ChannelColumns] => {
-      const inOrder = [...values].toSorted(([one], [other]) => one - other);
-      return [
-        kind,
-        { times: inOrder.map(([time]) => time), values: inOrder.map(([, value]) => value) },
-      ];
-    }).filter(([, { times }]) => times.length > 0),
-  );
+  const found = new Map<string, ChannelColumns>();
+  for (const [kind, values] of byKind) {
+    await loopTurns.take(userId);
+    const times = [...Float64Array.from(values.keys()).toSorted()];
+    if (times.length > 0)
+      found.set(kind, { times, values: times.map((time) => values.get(time) ?? 0) });
+  }
+  return found;
 }

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 
 import { parquetOf, type Row } from '#kernel/files/parquet.ts';
 import { type ZipEntry, writeZip } from '#kernel/files/zip-writer.ts';
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import type { ExportTable } from '#kernel/personal-data.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
@@ -36,12 +37,13 @@ async function* entriesOf(
   subject: Subject,
 ): AsyncGenerator<ZipEntry> {
   const written: TableInManifest[] = [];
+  const owner = subject.scope.tenantId;
   for await (const table of tables) {
     const { name, columns } = table;
     const count = new RowCount();
-    const lines = new Measured(linesOf(count.of(table.rows())));
+    const lines = new Measured(linesOf(count.of(table.rows())), owner);
     yield { name: `${name}.ndjson`, isDeflated: true, content: lines };
-    const parquet = new Measured(parquetOf(columns, table.rows()));
+    const parquet = new Measured(parquetOf(columns, table.rows()), owner);
     yield { name: `${name}.parquet`, isDeflated: false, content: parquet };
     const files = [lines.describe(`${name}.ndjson`), parquet.describe(`${name}.parquet`)];
     written.push({ name, rows: count.rows, columns, files });
@@ -85,14 +87,16 @@ class RowCount {
   }
 }
 
-/** Content whose length and hash are known once it was read. */
+/** Content whose length and hash are known once it was read. Between its pieces the event loop serves others. */
 class Measured implements AsyncIterable<Uint8Array> {
   readonly #content: AsyncIterable<Uint8Array>;
   readonly #hash: Hash = createHash('sha256');
+  readonly #owner: string;
   #bytes = 0;
 
-  constructor(content: AsyncIterable<Uint8Array>) {
+  constructor(content: AsyncIterable<Uint8Array>, owner: string) {
     this.#content = content;
+    this.#owner = owner;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
@@ -100,6 +104,7 @@ class Measured implements AsyncIterable<Uint8Array> {
       this.#hash.update(bytes);
       this.#bytes += bytes.length;
       yield bytes;
+      await loopTurns.take(this.#owner);
     }
   }
 
