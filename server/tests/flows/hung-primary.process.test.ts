@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openTestApp, type TestApp, testClock, type TestTeam } from '../harness/app.ts';
-import { openPrimary, type Primary } from '../harness/replica.ts';
+import { openPrimary, type Primary, processesOf } from '../harness/replica.ts';
 
 let primary: Primary;
 let app: TestApp;
@@ -20,16 +17,6 @@ afterAll(async () => {
   await app?.close();
   await primary?.close();
 });
-
-/** Every process of the server. */
-async function processes(): Promise<readonly number[]> {
-  const { rows } = await primary.query<{ pid: number }>('select pid from pg_stat_activity');
-  const { rows: settings } = await primary.query<{ folder: string }>(
-    `select current_setting('data_directory') as folder`,
-  );
-  const file = await readFile(path.join(settings[0]?.folder ?? '', 'postmaster.pid'), 'utf8');
-  return [Number(file.split('\n')[0]), ...rows.map(({ pid }) => pid)];
-}
 
 const push = async (minute: number) =>
   app.request('POST', `/v2/timeseries/${userId}/heartrate`, {
@@ -54,7 +41,7 @@ const read = async () =>
 
 it('a primary that hangs stops nobody without limit, and is used again once it answers', async () => {
   expect([(await push(0)).status, (await read()).status]).toEqual([200, 200]);
-  const stopped = await processes();
+  const stopped = await processesOf(primary);
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   try {
     const begun = performance.now();

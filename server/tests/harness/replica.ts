@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -48,6 +48,16 @@ export async function openPrimary(): Promise<Primary> {
   const server = await openNewServer();
   await migrate(server.connection);
   return server;
+}
+
+/** Every process of a server, its postmaster first. */
+export async function processesOf({ query }: Pick<Server, 'query'>): Promise<readonly number[]> {
+  const { rows } = await query<{ pid: number }>('select pid from pg_stat_activity');
+  const { rows: folders } = await query<{ folder: string }>(
+    `select current_setting('data_directory') as folder`,
+  );
+  const file = await readFile(join(folders[0]?.folder ?? '', 'postmaster.pid'), 'utf8');
+  return [Number(file.split('\n')[0]), ...rows.map(({ pid }) => pid)];
 }
 
 /** A streaming replica, made of a base backup as pg_basebackup would make it. */
