@@ -131,3 +131,24 @@ test('a final panel leaves the others pending and names none of them missing', (
     'pending',
   ]);
 });
+
+test('a test that the laboratory added, and that names no parent, joins the only order of its message', () => {
+  const added = `OBR|2||A9|REF^Reflex^L${'|'.repeat(7)}G`;
+  const reports = reportsIn([obrOf({ status: 'F' }), obxOf('K', '4.1'), added, obxOf('REF1', '9')]);
+  expect(reports.map(({ orderNumber }) => orderNumber)).toEqual(['O1']);
+  expect(reports[0]?.tests?.map(({ isAdditional }) => isAdditional)).toEqual([false, true]);
+});
+
+test('a coded value keeps its codes with their systems', () => {
+  const coded = 'OBX|1|CWE|ORG^Organism^L||112283007^Escherichia coli^SCT^ECO^E. coli^L||||||F';
+  const [report] = reportsIn([obrOf({ status: 'F' }), coded]);
+  expect(report?.observations[0]?.concepts).toEqual([
+    {
+      text: 'Escherichia coli',
+      codings: [
+        { code: '112283007', display: 'Escherichia coli', system: 'SCT' },
+        { code: 'ECO', display: 'E. coli', system: 'L' },
+      ],
+    },
+  ]);
+});
