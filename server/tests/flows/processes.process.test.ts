@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { platform, tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -9,6 +7,7 @@ import { Agent, request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { runCommand } from '../harness/command.ts';
+import { freePort } from '../harness/free-port.ts';
 import { mainHere, type SalusProcess, startSalus } from '../harness/salus-process.ts';
 import { readScrape } from '../monitoring/scrape.ts';
 
@@ -85,15 +84,6 @@ async function send(
     return answered;
   });
   return (await Promise.all(statuses)).flat();
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 const health = async (): Promise<unknown> => (await fetch(`${server.url}/healthz`)).json();
