@@ -169,6 +169,14 @@ describe('migrations', () => {
       .filter((file) => !said.test(linesOf(file)[0] ?? ''));
     expect(silent).toEqual([]);
   });
+
+  test('that stop nodes of the release before are named in the changelog', () => {
+    const stopping = files
+      .filter((file) => /^server\/migrations\/\d{4}_/u.test(file))
+      .filter((file) => linesOf(file)[0]?.includes('must be stopped') === true);
+    const isNamed = read('CHANGELOG.md').includes('_Stop all nodes first_');
+    expect(isNamed ? [] : stopping).toEqual([]);
+  });
 });
 
 describe('statements', () => {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { readDeclaration } from '../../src/kernel/db/upgrade-check.ts';
 import { type Balancer, type Node, openBalancer } from '../harness/balancer.ts';
 import { createEmptyDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts';
 import { openReceiver } from '../harness/receiver.ts';
@@ -22,11 +24,20 @@ const git = (...args: readonly string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** The commit before the newest migration was added: until 0.1.0 is out it is the release before this one. */
-function previousRelease(): string | null {
+type Previous = { readonly commit: string; readonly upgrade: 'rolling' | 'current' };
+
+/**
+ * The commit before the newest migration was added: until 0.1.0 is out it is the release before this one. Where that
+ * migration says that nodes of before must be stopped, the commit that added it: its nodes have nothing to migrate.
+ */
+function previousRelease(): Previous | null {
   try {
     const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'server/migrations');
-    return git('rev-parse', '--verify', `${added}^{commit}~1`);
+    const [newest = ''] = readdirSync(path.join(root, 'server/migrations')).toSorted().toReversed();
+    const text = readFileSync(path.join(root, 'server/migrations', newest), 'utf8');
+    const isRolling = readDeclaration(text).kind === 'keep running';
+    const commit = git('rev-parse', '--verify', `${added}^{commit}${isRolling ? '~1' : ''}`);
+    return { commit, upgrade: isRolling ? 'rolling' : 'current' };
   } catch {
     return null;
   }
@@ -46,7 +57,7 @@ beforeAll(async () => {
   checkout = path.join(folder, 'previous');
   await mkdir(checkout);
   const archive = path.join(folder, 'previous.tar');
-  git('archive', '--output', archive, previous);
+  git('archive', '--output', archive, previous.commit);
   execFileSync('tar', ['xf', archive, '-C', checkout]);
   await symlink(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'));
   database = await createEmptyDatabase();
@@ -145,7 +156,10 @@ it.skipIf(previous === null)(
     const clients = ['one', 'two', 'three', 'four'].map(client);
 
     const checked = await runSalus(['upgrade', '--check', '--json'], environment);
-    expect([checked.code, JSON.parse(checked.stdout)]).toMatchObject([0, { result: 'rolling' }]);
+    expect([checked.code, JSON.parse(checked.stdout)]).toMatchObject([
+      0,
+      { result: previous?.upgrade },
+    ]);
     expect(await runSalus(['migrate'], environment)).toMatchObject({ code: 0 });
     // Nodes of the release before go on after the migrations, alone and beside one of this release.
     const enough = answered + 200;
