@@ -98,6 +98,19 @@ describe.runIf(hasBrowser && isWanted)('pictures of the console', () => {
     return new URL(`/oauth2/authorize?${query.toString()}`, app.baseUrl);
   };
 
+  test('of the form with which a member signs in before', async () => {
+    const { pathname, search } = await asked();
+    const stranger = await openVisit(app.baseUrl);
+    await stranger.page.setViewportSize({ width: 1120, height: 720 });
+    await stranger.page.goto(`${pathname}${search}`);
+    await stranger.page
+      .getByRole('button', { name: /sign in/iu })
+      .first()
+      .waitFor();
+    await take('console-sign-in', stranger);
+    await stranger.close();
+  });
+
   test('of the page on which a member connects an application', async () => {
     const { page } = visit;
     const { pathname, search } = await asked();
