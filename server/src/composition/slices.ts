@@ -1,6 +1,7 @@
 import { slice as aggregate } from '#aggregate';
 import { slice as deletions } from '#deletions';
 import { slice as fhir } from '#fhir';
+import { slice as idempotency } from '#idempotency';
 import { advanceBatches, slice as insurance } from '#insurance';
 import type { AppContext } from '#kernel/app-context.ts';
 import type { Config, PrivateNetworks } from '#kernel/config.ts';
@@ -48,6 +49,7 @@ export const slices = {
   summaries,
   aggregate,
   insurance,
+  idempotency,
   labsCatalog,
   labsOrders,
   labsResults,
@@ -275,6 +277,7 @@ export function openSlices(
     deletions: deletions.open(resources, { ...config, ...shared, ...deletionNeeds(partsOf) }),
     ...data,
     ...labs,
+    idempotency: idempotency.open(resources),
     ...openProtocolApis(resources, config, { ...faces, ofUsers, orders, data }),
     management: management.open(resources, {
       ...config,

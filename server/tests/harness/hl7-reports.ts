@@ -1,6 +1,8 @@
+import { type Interpretation } from '#labs/values';
+
 import { parseMessage } from '../../src/connectors/labs/hl7/message.ts';
 import { readResults } from '../../src/connectors/labs/hl7/result-message.ts';
-import type { Interpretation, LabReport } from '../../src/labs/orders/index.ts';
+import type { LabReport } from '../../src/labs/orders/index.ts';
 import { merge } from '../../src/labs/results/merging/merge.ts';
 import type { ResultSet } from '../../src/labs/results/merging/result-set.ts';
 import { interpret, worstOf } from '../../src/labs/results/model.ts';

@@ -1,16 +1,9 @@
 import type { Static } from 'typebox';
 
+import { idempotencyErrors, idempotencyHeaders, once, repeatable } from '#idempotency';
 import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts';
 import { dayMs } from '#kernel/time.ts';
-import {
-  type OrderDeps,
-  idempotencyErrors,
-  idempotencyHeaders,
-  once,
-  orderParams,
-  repeatable,
-  toOrderId,
-} from '#labs/orders';
+import { type OrderDeps, orderParams, toOrderId } from '#labs/orders';
 
 import { areaRoutes } from './areas/routes.ts';
 import type { AppointmentType } from './model.ts';

@@ -1,8 +1,9 @@
+import { type Once } from '#idempotency';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
-import { type Once, type OrderDeps, type OrderId, getOrder, stepTo } from '#labs/orders';
+import { type OrderDeps, type OrderId, getOrder, stepTo } from '#labs/orders';
 
 import {
   bookingKeys,

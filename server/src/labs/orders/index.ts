@@ -38,16 +38,10 @@ export type {
 export {
   type BillingType,
   type CollectionMethod,
-  type Interpretation,
-  interpretations,
   type LowLevelStatus,
   lowLevelStatuses,
 } from './model/status.ts';
-export type {
-  ExpectedValue,
-  OrderedMarker,
-  OrderedMarker as LabMarker,
-} from './model/ordered-markers.ts';
+export type { ExpectedValue, OrderedMarker } from './model/ordered-markers.ts';
 export type { OrderDeps } from './deps.ts';
 export {
   lockOrder,
@@ -92,8 +86,6 @@ export {
   specimenOf,
 } from './documents/from-order.ts';
 export { inWords } from './documents/specimens.ts';
-export { idempotencyErrors, idempotencyHeaders, repeatable } from './idempotency/request.ts';
-export { notRepeatable, type Once, once } from './idempotency/service.ts';
 export { olderKitRoutes } from './deprecated/routes.ts';
 export { orderParams, tag, toOrderId, toTransactionId } from './schema.ts';
 export { orderSchema, orderToWire } from './view/schema.ts';

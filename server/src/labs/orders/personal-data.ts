@@ -5,7 +5,6 @@ import type { Exporter, Purger } from '#kernel/personal-data.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import { deleteOfTenant, deleteOfUser } from './erasure/store.ts';
-import { forgetAnswersOf } from './idempotency/store.ts';
 import { dotted, methodOf } from './machine/transitions.ts';
 import type { OrderView } from './model.ts';
 import { listOfUser } from './store.ts';
@@ -13,8 +12,7 @@ import { openOrder, viewsOf } from './view/service.ts';
 
 /** Part of erasing a user. */
 export const deleteUserOrders: Purger = async (tx, userId) => {
-  const answers = await forgetAnswersOf(tx, userId);
-  return { erased: { ...(await deleteOfUser(tx, userId)), idempotent_answer: answers } };
+  return { erased: await deleteOfUser(tx, userId) };
 };
 
 /** Part of purging a team, once its users are erased. */

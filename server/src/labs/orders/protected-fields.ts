@@ -1,11 +1,6 @@
 import type { ProtectedField } from '#kernel/secrets/protected-fields.ts';
 
 export const orderProtectedFields = {
-  'idempotent_answer.answer': {
-    by: 'master key',
-    row: 'id',
-    what: 'What a request that may be repeated was answered with, for as long as the answer is kept.',
-  },
   'lab_order.data': {
     by: 'user key',
     row: 'id',

@@ -5,7 +5,6 @@ import { olderKitRoutes } from './deprecated/routes.ts';
 import { orderErrors } from './errors.ts';
 import { orderEventPayloads } from './events.ts';
 import { examples } from './examples.ts';
-import { answerEndJob } from './jobs.ts';
 import { listRoutes } from './list/routes.ts';
 import { countAll as countOrders, hasOrder } from './list/store.ts';
 import {
@@ -42,7 +41,6 @@ export const slice = defineSlice({
       holds: "what the sandbox's laboratory is to do, until it is done",
       goesWith: 'lab_order',
     },
-    idempotent_answer: { of: 'user', holds: 'kept answers to requests that may be repeated' },
     sandbox_clock: { of: 'tenant', holds: "how far a sandbox team's time is ahead" },
   },
   events: orderEventPayloads,
@@ -69,7 +67,6 @@ export const slice = defineSlice({
         stateRoute,
         ...sandboxAndDocumentRoutes(orders),
       ],
-      jobs: () => [answerEndJob(resources)],
       workers: () => [new OrderWorker(orders)],
     };
   },

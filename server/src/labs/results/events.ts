@@ -4,7 +4,8 @@ import { type DomainEvent, jsonEvent, type ProtectedEvent } from '#kernel/events
 import type { EventPayloads } from '#kernel/events/payloads.ts';
 import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { interpretations, lowLevelStatuses, type OrderView } from '#labs/orders';
+import { lowLevelStatuses, type OrderView } from '#labs/orders';
+import { interpretations } from '#labs/values';
 
 import { reviewEventSchema } from './matching/schema.ts';
 

@@ -1,6 +1,5 @@
 import type {
   ExpectedValue,
-  Interpretation,
   LabMissing,
   LabObservation,
   LabReport,
@@ -15,6 +14,7 @@ import {
   interpretRangeWords,
   interpretPrinted,
   readMeasured,
+  type Interpretation,
 } from '#labs/values';
 
 import type { StoredObservation, ResultSet } from './merging/result-set.ts';

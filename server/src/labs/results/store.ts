@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-import type { Interpretation, LabReport, OrderId } from '#labs/orders';
+import type { LabReport, OrderId } from '#labs/orders';
+import { type Interpretation } from '#labs/values';
 
 declare module '#kernel/db.ts' {
   interface Schema {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { LabAddress, LabAnswer, LabMarker, LabOrder } from '#labs/orders';
+import type { LabAddress, LabAnswer, OrderedMarker, LabOrder } from '#labs/orders';
 
 import { type Content, type SegmentContent, writeMessage } from './message.ts';
 import type { Peer } from './settings.ts';
@@ -132,7 +132,7 @@ function insurance({ insurance: plan }: LabOrder): readonly SegmentContent[] {
 type Line = {
   readonly control: Control;
   readonly peer: Peer;
-  readonly marker: LabMarker;
+  readonly marker: OrderedMarker;
   readonly index: number;
 };
 

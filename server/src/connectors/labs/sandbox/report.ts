@@ -1,7 +1,7 @@
 import { parseUtc } from '#kernel/time.ts';
 import type {
   ExpectedValue,
-  LabMarker,
+  OrderedMarker,
   LabMissing,
   LabObservation,
   LabReport,
@@ -18,7 +18,7 @@ const performer = 'sandbox';
 /** Which part of what was ordered a partial report has. */
 const partialShare = 0.5;
 
-type Value = { readonly marker: LabMarker; readonly value: ExpectedValue };
+type Value = { readonly marker: OrderedMarker; readonly value: ExpectedValue };
 
 /** What the sandbox laboratory found: usual for the person's sex and age, but for what was asked to be unusual. */
 export function simulateReport(what: Simulation): LabReport {

@@ -1,10 +1,11 @@
+import { type Once } from '#idempotency';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 import { secondMs } from '#kernel/time.ts';
 import { bookAppointment, releaseSlot } from '#labs/appointments';
-import { getOrder, methodOf, type Once, topLevelOf } from '#labs/orders';
+import { getOrder, methodOf, topLevelOf } from '#labs/orders';
 
 import type { Session } from './model.ts';
 import { type CheckoutDeps, updateFromPayment, publishSessionEvent } from './service.ts';

@@ -1,3 +1,4 @@
+import { trust } from '#kernel/brand.ts';
 import type { UserId } from '#kernel/scope.ts';
 import type { OrderAddress, OrderId, Patient, TransactionId } from '#labs/orders';
 
@@ -34,6 +35,15 @@ export type Session = {
   readonly createdAt: Date;
   readonly details: SessionDetails;
 };
+
+/** A session whose payment led to this order. */
+export function paidBy(
+  session: Session,
+  made: { readonly id: string; readonly transactionId: string },
+): Session {
+  const orderTransactionId: TransactionId = trust(made.transactionId);
+  return { ...session, status: 'paid', orderId: trust(made.id), orderTransactionId };
+}
 
 /** What stands for the id of the session in an address; the payment channel's own literal passes through. */
 const literals = ['{SALUS_CHECKOUT_SESSION_ID}', '{JUNCTION_CHECKOUT_SESSION_ID}'];

@@ -1,13 +1,7 @@
+import { idempotencyHeaders, once, repeatable } from '#idempotency';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import { dayMs } from '#kernel/time.ts';
-import {
-  createErrors,
-  idempotencyHeaders,
-  once,
-  repeatable,
-  toAddress,
-  toPatient,
-} from '#labs/orders';
+import { createErrors, toAddress, toPatient } from '#labs/orders';
 import { toUserId } from '#users';
 
 import {

@@ -1,3 +1,4 @@
+import { type Once } from '#idempotency';
 import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
@@ -13,7 +14,6 @@ import { holdSlot, releaseSlot } from '#labs/appointments';
 import {
   createOrder,
   type NewOrderFields,
-  type Once,
   type OrderAddress,
   type OrderDeps,
   type Patient,
@@ -30,7 +30,7 @@ import { type Outcome, setOutcome } from '../payment/store.ts';
 import { totalOf } from '../quotes/model.ts';
 import { getQuote, getValidQuote } from '../quotes/service.ts';
 import type { Quote } from '../quotes/store.ts';
-import { type Session, type SessionDetails, type SessionStatus, withSessionId } from './model.ts';
+import { paidBy, type Session, type SessionDetails, withSessionId } from './model.ts';
 import { sessionToWire } from './schema.ts';
 import * as store from './store.ts';
 
@@ -193,7 +193,7 @@ export async function publishSessionEvent(
 async function note(
   tx: Tx,
   scope: TeamScope,
-  action: `checkout_session.${'created' | Exclude<SessionStatus, 'unpaid'>}`,
+  action: `checkout_session.${'created' | Exclude<Session['status'], 'unpaid'>}`,
   { id, userId }: Pick<Session, 'id' | 'userId'>,
 ): Promise<void> {
   const subject = { type: 'checkout_session', id: trust<AuditId>(id) } as const;
@@ -263,9 +263,8 @@ async function placeOrder(
     },
     keep: async (tx, _answer, _userId, made) => {
       if (made === undefined) throw new Error('an order was made');
-      const { id: orderId, transactionId: orderTransactionId, createdAt } = made;
-      const ended: Session = { ...session, status: 'paid', orderId, orderTransactionId };
-      await end(tx, deps, scope, { ended, at: createdAt });
+      const ended = paidBy(session, made);
+      await end(tx, deps, scope, { ended, at: made.createdAt });
     },
   };
   try {

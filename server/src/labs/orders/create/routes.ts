@@ -1,10 +1,9 @@
+import { idempotencyErrors, idempotencyHeaders, repeatable, once } from '#idempotency';
 import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts';
 import { dayMs } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import type { OrderDeps } from '../deps.ts';
-import { idempotencyErrors, idempotencyHeaders, repeatable } from '../idempotency/request.ts';
-import { once } from '../idempotency/service.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
 import { senderOf } from '../view/signed-url.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { type Once } from '#idempotency';
 import { type InsuranceRecord, isMedicare, storeInsurance } from '#insurance';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
@@ -17,7 +18,6 @@ import { findActive, lockActive } from '#users';
 
 import type { OrderDeps } from '../deps.ts';
 import { dispatchTime } from '../dispatch/dispatch-time.ts';
-import type { Once } from '../idempotency/service.ts';
 import { beginning, type Step } from '../machine/machine.ts';
 import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
 import { keepTests, noteKept } from '../ordered-tests/store.ts';

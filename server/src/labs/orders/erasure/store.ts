@@ -21,5 +21,4 @@ export async function deleteOfUser(tx: Tx, userId: UserId): Promise<Record<strin
 export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
   await sql`delete from lab_order_tests where tenant_id = ${tenantId}`.execute(tx);
   await sql`delete from sandbox_clock where tenant_id = ${tenantId}`.execute(tx);
-  await sql`delete from idempotent_answer where tenant_id = ${tenantId}`.execute(tx);
 }

@@ -1,10 +1,9 @@
+import { idempotencyHeaders, repeatable, once } from '#idempotency';
 import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import { createErrors } from '../create/routes.ts';
 import type { OrderDeps } from '../deps.ts';
-import { idempotencyHeaders, repeatable } from '../idempotency/request.ts';
-import { once } from '../idempotency/service.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
 import { senderOf } from '../view/signed-url.ts';

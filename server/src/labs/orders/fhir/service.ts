@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 
+import { type Once } from '#idempotency';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
 import type { Problem } from '#kernel/problem.ts';
@@ -10,7 +11,6 @@ import { createBody } from '../create/body-schema.ts';
 import { toNewOrder } from '../create/schema.ts';
 import { createOrder } from '../create/service.ts';
 import type { OrderDeps } from '../deps.ts';
-import type { Once } from '../idempotency/service.ts';
 import type { OrderView } from '../model.ts';
 import { type OrderBundle, readBundle } from './bundle.ts';
 import { at, extensionOf, type JsonValue, textOf } from './json-value.ts';

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { idempotencyErrors, idempotencyHeaders, repeatable, once } from '#idempotency';
 import { trust } from '#kernel/brand.ts';
 import { optional, uuid } from '#kernel/http/common-schemas.ts';
 import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts';
@@ -16,8 +17,6 @@ import {
 import { healthInsuranceBody, toHealthInsurance } from '../create/health-insurance-schema.ts';
 import { toAddress, toConsents, toPatient, toPhysician } from '../create/schema.ts';
 import type { OrderDeps } from '../deps.ts';
-import { idempotencyErrors, idempotencyHeaders, repeatable } from '../idempotency/request.ts';
-import { once } from '../idempotency/service.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
 import { senderOf } from '../view/signed-url.ts';

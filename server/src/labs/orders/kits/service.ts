@@ -1,3 +1,4 @@
+import { type Once } from '#idempotency';
 import { storeInsurance } from '#insurance';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
@@ -19,7 +20,6 @@ import { chooseTests } from '../create/test-selection.ts';
 import type { OrderDeps } from '../deps.ts';
 import { dispatchTime } from '../dispatch/dispatch-time.ts';
 import * as dispatch from '../dispatch/store.ts';
-import type { Once } from '../idempotency/service.ts';
 import { beginning, type Step, step } from '../machine/machine.ts';
 import {
   noDetails,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 import { Type } from 'typebox';
 
+import { idempotencyErrors, idempotencyHeaders, once, repeatable } from '#idempotency';
 import type { AppContext } from '#kernel/app-context.ts';
 import { operation, type Operation, Reply } from '#kernel/http/operation.ts';
 import { dayMs } from '#kernel/time.ts';
-import { idempotencyErrors, idempotencyHeaders, once, repeatable } from '#labs/orders';
 import { toUserId } from '#users';
 
 import { formBytesMax, type ReportFile } from './files.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { optional, uuid } from '#kernel/http/common-schemas.ts';
-import { interpretations } from '#labs/orders';
+import { interpretations } from '#labs/values';
 
 import { failureReasons, jobStatuses } from './model.ts';
 

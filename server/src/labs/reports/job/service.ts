@@ -1,3 +1,4 @@
+import { type Once } from '#idempotency';
 import type { AppContext } from '#kernel/app-context.ts';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
@@ -5,7 +6,6 @@ import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
-import type { Once } from '#labs/orders';
 import { lockActive } from '#users';
 
 import { publishJobEvent } from '../events.ts';

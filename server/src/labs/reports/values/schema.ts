@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
-import { interpretations } from '#labs/orders';
+import { interpretations } from '#labs/values';
 import { userId } from '#users';
 
 const text = nullable(Type.String());

@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox';
 import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { findLabBySlug } from '#labs/catalog';
-import { interpretations, lowLevelStatuses } from '#labs/orders';
+import { lowLevelStatuses } from '#labs/orders';
+import { interpretations } from '#labs/values';
 
 import { type Candidate, decisionCodes, reasonCodes } from './model.ts';
 import {

@@ -1,3 +1,4 @@
+import { notRepeatable } from '#idempotency';
 import { trust } from '#kernel/brand.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { stockLabTestId } from '#labs/catalog';
@@ -12,7 +13,6 @@ import {
   dotted,
   getOrder,
   methodOf,
-  notRepeatable,
   plainFields,
   simulate,
 } from '#labs/orders';

@@ -1,18 +1,11 @@
 import { Type } from 'typebox';
 
+import { idempotencyErrors, once, repeatable } from '#idempotency';
 import { InvalidRequest } from '#kernel/errors.ts';
 import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts';
 import { dayMs, toWireInstant } from '#kernel/time.ts';
-import {
-  idempotencyErrors,
-  type SimulationDeps,
-  lowLevelStatuses,
-  once,
-  repeatable,
-  tag,
-  toOrderId,
-} from '#labs/orders';
+import { type SimulationDeps, lowLevelStatuses, tag, toOrderId } from '#labs/orders';
 
 import {
   caseDefinitions,

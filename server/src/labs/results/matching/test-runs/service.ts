@@ -1,10 +1,11 @@
+import { type Once } from '#idempotency';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError, errorBody } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
-import type { Once, SimulationDeps } from '#labs/orders';
+import type { SimulationDeps } from '#labs/orders';
 
 import { receiveReport } from '../receive.ts';
 import * as reviews from '../store.ts';

@@ -3,7 +3,7 @@ import type { AppContext } from '#kernel/app-context.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 
-import { forgetAnswers } from './idempotency/store.ts';
+import { forgetAnswers } from './store.ts';
 
 /** Answers to requests with an idempotency key are kept for a day; this one removes what is older. */
 export function answerEndJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Job {

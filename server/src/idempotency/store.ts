@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -72,4 +72,9 @@ export async function forgetAnswersOf(tx: Tx, userId: UserId): Promise<number> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** Part of purging a team. */
+export async function deleteAnswersOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx.deleteFrom('idempotent_answer').where('tenant_id', '=', tenantId).execute();
 }

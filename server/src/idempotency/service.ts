@@ -11,7 +11,6 @@ import {
 } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import type { Order } from '../model.ts';
 import * as store from './store.ts';
 
 export type IdempotencyDeps = Pick<AppContext, 'db' | 'clock' | 'vault' | 'errors'>;
@@ -27,6 +26,13 @@ export type Repeatable = {
   readonly keepsErrors: boolean;
 };
 
+/** What the work made, by its id and that of what it belongs to. */
+export type Made = {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly createdAt: Date;
+};
+
 /** What the work does in its transaction, so that the change and its answer are kept together or not at all. */
 export type Once = {
   /** First: fails where the same request is being done, or was meanwhile. */
@@ -37,7 +43,7 @@ export type Once = {
     answer: unknown,
     userId: UserId | null,
     /** Of work that makes one. */
-    made?: Pick<Order, 'id' | 'transactionId' | 'createdAt'>,
+    made?: Made,
   ): Promise<void>;
 };
 

@@ -1,0 +1,29 @@
+import { defineSlice } from '#kernel/slice.ts';
+
+import { idempotencyErrorCatalog } from './errors.ts';
+import { answerEndJob } from './jobs.ts';
+import { idempotencyProtectedFields } from './protected-fields.ts';
+import { deleteAnswersOfTenant, forgetAnswersOf } from './store.ts';
+
+export const slice = defineSlice({
+  name: 'idempotency',
+  about: 'requests under a key: done once, and answered again as they were',
+  tables: {
+    idempotent_answer: { of: 'user', holds: 'kept answers to requests that may be repeated' },
+  },
+  errors: idempotencyErrorCatalog,
+  protectedFields: idempotencyProtectedFields,
+  purgeUser: [
+    async (tx, userId) => ({ erased: { idempotent_answer: await forgetAnswersOf(tx, userId) } }),
+  ],
+  // An answer repeats what the slice that gave it exports.
+  exportUser: () => [],
+  exports: {},
+  purgeTenant: [
+    async (tx, tenantId) => {
+      await deleteAnswersOfTenant(tx, tenantId);
+      return 'done';
+    },
+  ],
+  open: (resources) => ({ operations: () => [], jobs: () => [answerEndJob(resources)] }),
+});
