@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -172,4 +172,39 @@ it('a night of an export has the mean of each method, an event the method of its
   await push('apple_health_kit', { timestamp: '2026-11-18T05:00:00Z' });
   const events = await app.request<Json>('GET', '/v2/events', { key: team.key });
   expect(JSON.stringify(events.body)).toContain('"type":"sdnn","unit":"ms"');
+});
+
+it('the migration of before calls what phones of Apple pushed SDNN, and what an import may have mixed unknown', async () => {
+  const file = new URL('../../migrations/0089_timeseries_hrv_methods.sql', import.meta.url);
+  const migration = await readFile(file, 'utf8');
+  const told: (readonly string[])[] = [];
+  for (const hasImport of [false, true]) {
+    userId = (await app.newUser(team)).user_id;
+    await push('apple_health_kit', { unit: 'ms' });
+    await push('garmin', {});
+    const { rowCount } = await app.database.query(
+      "update series set sub_kind = '' where resource = 'hrv' and user_id = $1 and provider = 'apple_health_kit'",
+      [userId],
+    );
+    expect(rowCount).toBe(1);
+    if (hasImport) {
+      await app.database.query(
+        `insert into import_run (id, tenant_id, user_id, kind, state, actor_type, actor_id, created_at, seen_at)
+         values (gen_random_uuid(), $1, $2, 'apple_health', 'done', 'team_key', 'k', now(), now())`,
+        [team.scope.tenantId, userId],
+      );
+    }
+    await app.database.query(migration);
+    // It may run twice.
+    await app.database.query(migration);
+    const { rows } = await app.database.query<{ provider: string; sub_kind: string }>(
+      "select provider, sub_kind from series where resource = 'hrv' and user_id = $1 order by provider",
+      [userId],
+    );
+    told.push(rows.map((row) => `${row.provider} ${row.sub_kind}`));
+  }
+  expect(told).toEqual([
+    ['apple_health_kit sdnn', 'garmin '],
+    ['apple_health_kit unknown', 'garmin '],
+  ]);
 });

@@ -4,7 +4,6 @@ const totals = [
   'steps',
   'distance',
   'daily_movement',
-  'calories_total',
   'calories_active',
   'low',
   'medium',
@@ -13,7 +12,7 @@ const totals = [
   'wheelchair_push',
 ] as const;
 
-/** Whether an activity tells how much was moved on its day: one that tells heart rates alone leaves that to the samples. */
+/** Whether an activity tells how much was moved on its day: one of heart rates and the whole energy alone leaves that to the samples. */
 export function hasTotals(data: string): boolean {
   const activity = objectIn(data);
   return totals.some((field) => activity[field] != null);

@@ -35,6 +35,8 @@ const schema = `
   create table basal_body_temperature_record_table (${record}, ${moment}, temperature real);
   create table lean_body_mass_record_table (${record}, ${moment}, mass real);
   create table floors_climbed_record_table (${record}, ${span}, floors real);
+  create table total_calories_burned_record_table (${record}, ${span}, energy real);
+  create table resting_heart_rate_record_table (${record}, ${moment}, beats_per_minute integer);
   create table height_record_table (${record}, ${moment}, height real);
   create table sleep_session_record_table (${record}, ${span}, title text);
   create table sleep_stages_table (parent_key integer, stage_start_time integer, stage_end_time integer, stage_type integer);
@@ -267,4 +269,37 @@ it('keeps whatever rows it is written of', async () => {
     }),
     { numRuns: 12 },
   );
+});
+
+it('has days with their whole energy, of the app that counted most, and their resting heart rate', async () => {
+  const other = who.replace('1, 1, 2', '2, 2, 2');
+  const { summaries, report } = await readAs(
+    healthConnect,
+    archive(
+      await databaseOf(`
+      insert into total_calories_burned_record_table values
+        (1, ${who}, ${spanOf(atMs, atMs + minute)}, 1500000),
+        (2, ${who}, ${spanOf(atMs + minute, atMs + 2 * minute)}, 500000),
+        (3, ${other}, ${spanOf(atMs, atMs + minute)}, 900000);
+      insert into resting_heart_rate_record_table values
+        (1, ${who}, ${atMs}, ${offset}, 54), (2, ${who}, ${atMs + minute}, ${offset}, 52);`),
+    ),
+  );
+  expect(summaries).toEqual([
+    [
+      'activity',
+      {
+        source_type: 'watch',
+        app_id: 'com.one',
+        calendar_date: '2026-10-04',
+        timezone_offset: offset,
+        calories_total: 2000,
+        heart_rate: { resting_bpm: 52 },
+      },
+    ],
+  ]);
+  expect(report).toMatchObject({ records: 5, stored: 1, merged: 3 });
+  expect(report.notImported).toEqual({
+    'rows of total_calories_burned_record_table of a day that another app counted': 1,
+  });
 });

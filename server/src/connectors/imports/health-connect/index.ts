@@ -3,6 +3,7 @@ import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import type { FileFormat } from '#timeseries';
 
 import { ExportDatabase } from './database.ts';
+import { dayTables, readDays } from './days.ts';
 import { readExercises } from './exercises.ts';
 import { readNights } from './nights.ts';
 import { readSamples, sampleTables } from './samples.ts';
@@ -42,9 +43,10 @@ export const healthConnect: FileFormat = {
         }
         yield* readNights(database, { sources, out });
         yield* readExercises(database, { sources, out });
+        yield* readDays(database, { sources, out });
         const known = new Set(sampleTables.map(({ name }) => name));
         for (const table of database.tables) {
-          const isKnown = known.has(table) || readElsewhere.has(table);
+          const isKnown = known.has(table) || readElsewhere.has(table) || dayTables.has(table);
           if (ofRecords.test(table) && !isKnown) yield* countRows(database, table, out);
         }
       } finally {

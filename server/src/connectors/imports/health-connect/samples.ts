@@ -3,18 +3,20 @@ import type { ResourceName } from '#timeseries';
 import type { ExportDatabase, Row } from './database.ts';
 import { numberIn, type Reading, whoColumns, whoWrote } from './sources.ts';
 
-type SampleTable = {
+type SampleColumns = {
   readonly name: string;
   readonly column: string;
+  /** Where the values stand, if not in the table. */
+  readonly series?: string;
+  readonly diastolic?: string;
+};
+type SampleTable = SampleColumns & {
   readonly resource: ResourceName;
   readonly unit: string;
   /** What a unit of ours has of theirs. */
   readonly parts?: number;
   /** Counted over a span, by each app that counts: a day is one app's. */
   readonly isCounted?: boolean;
-  /** Where the values stand, if not in the table. */
-  readonly series?: string;
-  readonly diastolic?: string;
 };
 
 /** Energy is kept in calories, weight in grams. */
@@ -142,7 +144,8 @@ export async function* readSamples(
   }
 }
 
-function statementOf(database: ExportDatabase, table: SampleTable): string | null {
+/** The rows of a table, or null where it does not have the columns that are known. */
+export function statementOf(database: ExportDatabase, table: SampleColumns): string | null {
   const { name, column, series, diastolic } = table;
   const who = whoColumns(database, name);
   if (series !== undefined) {
@@ -165,14 +168,14 @@ function statementOf(database: ExportDatabase, table: SampleTable): string | nul
 }
 
 /** A day of the person's clock. */
-function dayOf({ start, offset }: Row): number {
+export function dayOf({ start, offset }: Row): number {
   return Math.floor(((numberIn(start) ?? 0) / 1000 + (numberIn(offset) ?? 0)) / 86_400);
 }
 
 type Chosen = { readonly app: unknown; readonly sum: number };
 
 /** Of each day the app that counted most: steps that two apps counted are the same steps. */
-async function appsOfDays(
+export async function appsOfDays(
   database: ExportDatabase,
   sql: string,
 ): Promise<ReadonlyMap<number, Chosen>> {

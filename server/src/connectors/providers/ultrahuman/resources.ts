@@ -69,6 +69,14 @@ export function readMetrics(answer: Json): Partial<Normalised> {
   };
 }
 
+/** From 0 to 100, of the morning after the night. */
+function recoveryOf(kinds: ReadonlyMap<string, Json>): Row {
+  const recovery = kinds.get('recovery_index') ?? kinds.get('recovery') ?? {};
+  const score = numberIn(recovery['value'] ?? recovery['score']);
+  if (score === null || score < 0 || score > 100) return {};
+  return { recovery_readiness_score: Math.round(score) };
+}
+
 /** Sums of stages, and no sequence. */
 function sleepOf(kinds: ReadonlyMap<string, Json>): readonly Row[] {
   const object = kinds.get('sleep') ?? {};
@@ -94,6 +102,7 @@ function sleepOf(kinds: ReadonlyMap<string, Json>): readonly Row[] {
       rem: rem ?? null,
       awake: stages.get('awake') ?? null,
       efficiency: quick.get('sleep_efic') ?? null,
+      ...recoveryOf(kinds),
       hr_resting: positiveIn(kinds.get('night_rhr')?.['avg'] ?? kinds.get('night_rhr')?.['value']),
     },
   ];

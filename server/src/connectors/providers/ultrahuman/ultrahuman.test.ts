@@ -56,3 +56,16 @@ test('what is not documented enough is not guessed: neither variability nor step
   const { samples = [], summaries = [] } = readMetrics({ data: { metric_data: told } });
   expect([...samples, ...summaries].flatMap(({ data }) => data)).toEqual([]);
 });
+
+test('the recovery of a morning is that of the night before it', () => {
+  const night = { bedtime_start: 1_795_132_800, bedtime_end: 1_795_161_600 };
+  const told = (value: number) => [
+    { type: 'sleep', object: night },
+    { type: 'recovery_index', object: { value, day_start_timestamp: 1_795_132_800 } },
+  ];
+  const scoreOf = (value: number): unknown =>
+    readMetrics({ data: { metric_data: told(value) } }).summaries?.[0]?.data[0]?.[
+      'recovery_readiness_score'
+    ];
+  expect([scoreOf(81.4), scoreOf(0), scoreOf(250)]).toEqual([81, 0, undefined]);
+});
