@@ -2,6 +2,8 @@ import { type Resource, type ResourceName, unitConverter, units } from '#timeser
 
 /** Names of columns that say what was measured. The first that fits counts. */
 const names: readonly (readonly [RegExp, ResourceName | 'diastolic' | null])[] = [
+  // What a pump's calculator was given or aims at was not measured.
+  [/glucose input|target|carbs? ?ratio|sensitivity/iu, null],
   [/diastol|\bdia\b|dbp/iu, 'diastolic'],
   [/systol|\bsys\b|sbp|blood ?pressure|blutdruck/iu, 'blood_pressure'],
   [/variab|\bhrv\b|rmssd|sdnn/iu, 'hrv'],
@@ -9,7 +11,7 @@ const names: readonly (readonly [RegExp, ResourceName | 'diastolic' | null])[] =
     /heart ?rate|herzfrequenz|pulse? ?rate|\bpulse?\b|\bhr\b|\bbpm\b|fréquence cardiaque/iu,
     'heartrate',
   ],
-  [/glucose|glukose|glycémie|glucosa|blutzucker|\bsgv\b|\bcgm\b/iu, 'glucose'],
+  [/glucose|glukose|glycémie|glucosa|blutzucker|\bsgv\b|\bcgm\b|\bbg\b/iu, 'glucose'],
   [/oxygen|sauerstoff|\bspo2\b|\bo2\b/iu, 'blood_oxygen'],
   [/respirat|breath|atem/iu, 'respiratory_rate'],
   [/body ?fat|körperfett|\bfat ?%|fat percentage/iu, 'body_fat'],

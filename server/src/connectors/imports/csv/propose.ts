@@ -71,7 +71,7 @@ export async function proposeMapping(head: string): Promise<Proposal> {
   };
 }
 
-/** The first row that is mostly names, and none of them a number or a time. */
+/** The row that is mostly names, and none of them a number or a time: of several the widest above a row with a time. */
 async function tableOf(head: string) {
   if (head.includes('\u0000'))
     throw new UnreadableFile('The table is in UTF-16; save it as UTF-8.');
@@ -84,11 +84,17 @@ async function tableOf(head: string) {
   const whole = head.slice(0, head.lastIndexOf('\n') + 1) || head;
   for await (const list of csvRows(partsOf(whole), delimiter)) rows.push(...list.slice(0, rowsMax));
   const width = Math.max(...rows.map((cells) => cells.length), 0);
-  const headerIndex = rows.findIndex(
-    (cells) =>
-      cells.filter((cell) => cell.trim() !== '').length >= Math.max(2, width / 2) &&
-      !cells.some((cell) => isTime([cell]) || /^[+-]?\d/u.test(cell.trim())),
-  );
+  const sizeOf = (index: number): number =>
+    (rows[index] ?? []).filter((cell) => cell.trim() !== '').length;
+  const headings = rows.flatMap((cells, index) => {
+    const isWide = sizeOf(index) >= Math.max(2, width / 2);
+    const hasValues = cells.some((cell) => isTime([cell]) || /^[+-]?\d/u.test(cell.trim()));
+    return isWide && !hasValues ? [index] : [];
+  });
+  const [widestHeading] = headings
+    .filter((index) => rows[index + 1]?.some((cell) => isTime([cell])) === true)
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one) || one - other);
+  const headerIndex = widestHeading ?? headings[0] ?? -1;
   const heading = rows[headerIndex];
   if (width < 2 || heading === undefined || rows.length < headerIndex + 2) {
     throw new UnreadableFile('This is no table with a row of names above rows of values.');
