@@ -13,7 +13,7 @@ import { openServerPair, type ServerPair } from '../harness/server-pair.ts';
 
 const key = 'sk_us_failoverfailoverfailoverfail';
 /** SALUS_TEST_FAILOVERS=50 kills so many primaries. */
-const failovers = Number(process.env['SALUS_TEST_FAILOVERS'] ?? 4);
+const failovers = Number(process.env['SALUS_TEST_FAILOVERS'] ?? 10);
 /** Acknowledged between two failovers, however slow the machine is. */
 const samplesBetween = 800;
 /** Clients try again after what Retry-After says, at most; these do sooner, to see when service is back. */
