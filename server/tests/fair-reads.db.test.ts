@@ -4,7 +4,7 @@ import { openTestApp, type TestApp, type TestTeam } from './harness/app.ts';
 
 /** Requests of the noisy team at once. */
 const connections = 30;
-const pushes = 12;
+const pushes = 40;
 /** What may be under way when a push begins, for each of the few times that it waits for the database. */
 const pagesMax = 10;
 
