@@ -32,7 +32,7 @@ export {
 } from './import-kit/wall-text.ts';
 export type { Checkpoint, CheckpointStore } from './import-kit/checkpoint.ts';
 export { Tally } from './import-kit/tally.ts';
-export type { Counts, FirstLeftOut, ImportReport } from './imports/counts.ts';
+export type { FirstLeftOut, ImportReport } from './imports/counts.ts';
 export {
   addOutcomes,
   noOutcome,
