@@ -187,3 +187,28 @@ export function tombstonesOf(
       ];
   }
 }
+
+/** The parts of two counts, each of a source and resource once. */
+export function addParts(
+  one: readonly DeletedPart[],
+  other: readonly DeletedPart[],
+): readonly DeletedPart[] {
+  const byKey = new Map<string, DeletedPart>();
+  for (const part of [...one, ...other]) {
+    const key = JSON.stringify([part.kind, part.resource, part.provider, part.sourceType]);
+    const known = byKey.get(key);
+    byKey.set(key, known === undefined ? part : addPart(known, part));
+  }
+  return [...byKey.values()];
+}
+
+function addPart(one: DeletedPart, other: DeletedPart): DeletedPart {
+  const times = [one.firstMs, one.lastMs, other.firstMs, other.lastMs].filter((ms) => ms !== null);
+  return {
+    ...one,
+    count: one.count + other.count,
+    firstMs: times.length === 0 ? null : Math.min(...times),
+    lastMs: times.length === 0 ? null : Math.max(...times),
+    ids: [...one.ids, ...other.ids],
+  };
+}

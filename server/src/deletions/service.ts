@@ -13,7 +13,7 @@ import { readPage } from '#management';
 import { findActive, lockActive } from '#users';
 
 import { deletedEvents } from './events.ts';
-import { type Deletion, type DeletedPart, type Selector, tombstonesOf } from './model.ts';
+import { addParts, type Deletion, type DeletedPart, type Selector, tombstonesOf } from './model.ts';
 import type { ErasedSummaries, Erasing, EventParts, Moved, Parts } from './parts.ts';
 import * as store from './store.ts';
 import { deleteTombstones, insertTombstones } from './tombstone-store.ts';
@@ -80,7 +80,7 @@ async function deleteIn(
   deps: DeletionDeps,
   tx: Tx,
   scope: TeamScope,
-  { userId: askedId, selector, allowAgain: isAllowed }: Asked,
+  { userId: askedId, selector, allowAgain: isAllowed, isDryRun }: Asked,
 ): Promise<Deletion> {
   const { parts, clock, random } = deps;
   const key = { scope, userId: trust<UserId>(askedId.toLowerCase()) };
@@ -102,11 +102,12 @@ async function deleteIn(
   await store.insert(tx, scope, begun);
   const { counts, summaries } = await erase(deps, tx, of);
   if (counts.length === 0) {
-    if (same !== undefined && same.allowAgain === isAllowed) {
+    const isSame = same !== undefined && same.allowAgain === isAllowed;
+    if (isSame && !isDryRun) {
       await store.remove(tx, scope, begun.id);
       return same;
     }
-    await requireKnown(parts, tx, of);
+    if (!isSame) await requireKnown(parts, tx, of);
   }
   const deletion = { ...begun, counts };
   await store.setCounts(tx, scope, deletion);
@@ -206,12 +207,27 @@ export async function undoDeletion(
     await parts.purgeSamples(tx, of);
     const ended = { ...deletion, state: 'undone', endedAt: now } as const;
     await store.setState(tx, ended);
+    await handToOthers(deps, tx, { scope, userId, now });
     const auditSubject = { type: 'deletion', id: trust(deletionId) } as const;
     await audit(tx, scope, { action: 'deletion.undone', subject: auditSubject, userId });
     return ended;
   });
   deps.onEvents();
   return undone;
+}
+
+/** What came back and is also covered by another deletion goes to that one, and comes back with it. */
+async function handToOthers(
+  deps: DeletionDeps,
+  tx: Tx,
+  of: Pick<Erasing, 'scope' | 'userId' | 'now'>,
+): Promise<void> {
+  for (const other of await store.listHolding(tx, of.scope, of.userId)) {
+    const { id: deletionId, selector } = other;
+    const { counts } = await erase(deps, tx, { ...of, deletionId, selector });
+    if (counts.length === 0) continue;
+    await store.setCounts(tx, of.scope, { ...other, counts: addParts(other.counts, counts) });
+  }
 }
 
 /** Lets deleted data be stored again: by the next pull, sync or import. What was deleted stays deleted. */

@@ -75,6 +75,19 @@ export async function findSame(
   return rows.map(camelRow)[0];
 }
 
+/** Deletions that can be undone and that hold back what they cover, the oldest first. */
+export async function listHolding(
+  tx: Tx,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly Deletion[]> {
+  const { rows } = await sql<SnakeRow<Deletion>>`
+    select ${columns} from deletion
+    where user_id = ${userId} and tenant_id = ${scope.tenantId} and state = 'deleted' and not allow_again
+    order by created_at, id`.execute(tx);
+  return rows.map(camelRow);
+}
+
 /** The newest first. */
 export async function list(
   db: ReadDb,
