@@ -193,6 +193,7 @@ function openLabs(resources: AppContext, shared: Shared, laboratories: Hl7Settin
     hooks: { followOrder: syncWithOrder, trackOrder, simulateAppointment, applyReport },
   });
   return {
+    idempotency: idempotency.open(resources),
     insurance: openedInsurance,
     labsCatalog: openedCatalog,
     labsOrders: openedOrders,
@@ -277,7 +278,6 @@ export function openSlices(
     deletions: deletions.open(resources, { ...config, ...shared, ...deletionNeeds(partsOf) }),
     ...data,
     ...labs,
-    idempotency: idempotency.open(resources),
     ...openProtocolApis(resources, config, { ...faces, ofUsers, orders, data }),
     management: management.open(resources, {
       ...config,

@@ -306,7 +306,7 @@ test('what another deletion takes, too, stays deleted when one is undone, and co
   const train = { kind: 'train', provider: 'oura', minute: 1 } as const;
   const workout = { kind: 'deleteWorkout', place: 0, allow: false } as const;
   const all = { kind: 'deleteSource', provider: 'oura', allow: false } as const;
-  const undo = (place: number) => ({ kind: 'undo', place }) as const;
+  const undo = (index: number) => ({ kind: 'undo', place: index }) as const;
   await run([push, some, all, undo(0)]);
   await run([push, some, all, undo(0), undo(1)]);
   await run([train, workout, all, undo(0)]);

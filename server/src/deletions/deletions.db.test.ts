@@ -287,6 +287,39 @@ test('events with deleted samples are no longer served; their other samples are,
   expect(await withheld()).toBe(0);
 });
 
+test('an event with data of two deletions is served again when both are undone', async () => {
+  const userId = await newUser();
+  await push(userId);
+  const served = async (): Promise<string> => {
+    const all = await toldOf(app, userId);
+    const { rows } = await app.database.query<{ isWithheld: boolean }>(
+      `select exists (select from withheld_event where event_id = event.id) as "isWithheld"
+        from event where user_id = $1 order by id`,
+      [userId],
+    );
+    return JSON.stringify(
+      all.filter(
+        ({ type }, index) => type.endsWith('.created') && rows[index]?.isWithheld === false,
+      ),
+    );
+  };
+  const [one, other] = [
+    await remove(userId, { data: { resource: 'heartrate', start_date: at(0), end_date: at(2) } }),
+    await remove(userId, { data: { resource: 'heartrate', start_date: at(2) } }),
+  ];
+  const undo = async (id: string | null) => send('POST', `/v2/user/${userId}/deletion/${id}/undo`);
+  await undo(one.body.id);
+  const between = await served();
+  expect([60, 61, 62, 63].map((value) => between.includes(`"value":${value}`))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  await undo(other.body.id);
+  expect(await served()).toContain('"value":63');
+});
+
 test('a request names exactly one selector, a resource that is there, and a range that is one', async () => {
   const userId = await newUser();
   const bodies = [

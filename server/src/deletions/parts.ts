@@ -111,6 +111,7 @@ export type EventParts = {
     of: Erasing,
     judge: (event: DomainEvent) => { readonly rest: DomainEvent | null } | null,
   ) => Promise<readonly DomainEvent[]>;
-  readonly release: (tx: Tx, of: Purged) => Promise<void>;
+  /** Serves withheld events again, or leaves them withheld to another deletion. */
+  readonly release: (tx: Tx, of: Purged, to: string | null) => Promise<void>;
   readonly purge: (tx: Tx, of: Purged) => Promise<void>;
 };

@@ -201,13 +201,15 @@ export async function undoDeletion(
     const moved = [...summaries.moved, ...samples.moved];
     await parts.noteMoved(tx, of, moved);
     await parts.noteChanged(tx, of, resourcesOf(deletion.counts, moved));
-    await deps.events.release(tx, of);
+    const others = await store.listOthers(tx, scope, deletion);
+    // An event may also have data that a later deletion takes: it stays withheld, as what came back is announced anew.
+    await deps.events.release(tx, of, others.at(-1)?.id ?? null);
     await append(tx, scope, [...summaries.events, ...samples.events]);
     await parts.purgeSummaries(tx, of);
     await parts.purgeSamples(tx, of);
     const ended = { ...deletion, state: 'undone', endedAt: now } as const;
     await store.setState(tx, ended);
-    await handToOthers(deps, tx, { scope, userId, now });
+    await handToOthers(deps, tx, { scope, userId, now }, others);
     const auditSubject = { type: 'deletion', id: trust(deletionId) } as const;
     await audit(tx, scope, { action: 'deletion.undone', subject: auditSubject, userId });
     return ended;
@@ -221,8 +223,9 @@ async function handToOthers(
   deps: DeletionDeps,
   tx: Tx,
   of: Pick<Erasing, 'scope' | 'userId' | 'now'>,
+  others: readonly Deletion[],
 ): Promise<void> {
-  for (const other of await store.listHolding(tx, of.scope, of.userId)) {
+  for (const other of others.filter(({ allowAgain: isAllowed }) => !isAllowed)) {
     const { id: deletionId, selector } = other;
     const { counts } = await erase(deps, tx, { ...of, deletionId, selector });
     if (counts.length === 0) continue;

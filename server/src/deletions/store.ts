@@ -75,15 +75,15 @@ export async function findSame(
   return rows.map(camelRow)[0];
 }
 
-/** Deletions that can be undone and that hold back what they cover, the oldest first. */
-export async function listHolding(
+/** The other deletions of a user that can be undone, the oldest first. */
+export async function listOthers(
   tx: Tx,
   scope: TeamScope,
-  userId: UserId,
+  { userId, id }: Pick<Deletion, 'userId' | 'id'>,
 ): Promise<readonly Deletion[]> {
   const { rows } = await sql<SnakeRow<Deletion>>`
     select ${columns} from deletion
-    where user_id = ${userId} and tenant_id = ${scope.tenantId} and state = 'deleted' and not allow_again
+    where user_id = ${userId} and tenant_id = ${scope.tenantId} and state = 'deleted' and id <> ${id}
     order by created_at, id`.execute(tx);
   return rows.map(camelRow);
 }

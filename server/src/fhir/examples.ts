@@ -8,4 +8,5 @@ export const examples = {
   postSystemExportInBulk: parameters,
   postPatientExportInBulk: parameters,
   postGroupExportInBulk: parameters,
+  postFhirPatientEverything: parameters,
 };

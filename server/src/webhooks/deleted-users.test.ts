@@ -10,7 +10,7 @@ const withoutGuard = [
   'pending-deliveries/summary-store.ts',
   'store.ts',
   'stored/event-rows.ts',
-  'withheld-store.ts',
+  'withheld/withheld-store.ts',
 ];
 
 test('every statement that reads events asks whether their users are deleted', () => {

@@ -87,6 +87,10 @@ function others(): Changes {
       return { path: '/oauth2/register', body: {} };
     },
     searchUsers: at('/v2/user/search'),
+    postFhirPatientEverything: async () => ({
+      path: `/fhir/r4/Patient/${await user()}/$everything`,
+      body: {},
+    }),
     queryOneUser: async () => ({ path: `/aggregate/v1/user/${await user()}/query`, body: {} }),
     searchPayorDeprecated: at('/v3/insurance/search/payor'),
     validateIcdCodes: at('/v3/insurance/validate_icd_codes'),

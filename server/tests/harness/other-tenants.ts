@@ -137,7 +137,12 @@ export function requestOf(
       { headers: { ...caller.headers, ...type }, query, body: form.toString() },
     ];
   }
-  const sent = bodySchema === undefined ? undefined : fields(bodySchema);
+  // A body that may be left out is one of several; what is published is the one to send.
+  const isOptional = bodySchema !== undefined && 'anyOf' in bodySchema;
+  const sent =
+    bodySchema === undefined
+      ? undefined
+      : fields(isOptional ? (documentedBody ?? bodySchema) : bodySchema);
   if (sent !== undefined && operation.formBytesMax !== undefined) {
     const form = formOf(formFields(sent));
     const headers = { ...caller.headers, ...form.headers };

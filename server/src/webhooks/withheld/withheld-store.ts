@@ -45,7 +45,18 @@ export async function insertWithheld(
     on conflict (event_id) do nothing`.execute(tx);
 }
 
-export async function releaseWithheld(tx: Tx, { userId, deletionId }: Of): Promise<void> {
+/** To nobody, or to another deletion, which withholds them from then on. */
+export async function releaseWithheld(
+  tx: Tx,
+  { userId, deletionId }: Of,
+  to: string | null = null,
+): Promise<void> {
+  if (to !== null) {
+    await sql`
+      update withheld_event set deletion_id = ${to}
+      where deletion_id = ${deletionId} and user_id = ${userId}`.execute(tx);
+    return;
+  }
   await sql`
     delete from withheld_event where deletion_id = ${deletionId} and user_id = ${userId}`.execute(
     tx,
