@@ -79,6 +79,6 @@ describe.runIf(hasBrowser)('signing in', () => {
     const sizes = await Promise.all(
       [...new Set(names)].map(async (name) => gzipSync(await readFile(`${folder}/${name}`)).length),
     );
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(135_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(130_000);
   });
 });

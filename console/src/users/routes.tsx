@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { tenantRoute } from '#console/kernel/router/tree.tsx';
 
-import { isTarget } from './data-deletion/model.ts';
+import { isTarget } from './data-deletion/search.ts';
 import { recordsOf, type RecordSearch } from './records/search.ts';
 import { filterOf } from './search.ts';
 

@@ -129,33 +129,66 @@ export type ChannelSamples = ReadonlyMap<
   { readonly times: readonly number[]; readonly values: readonly number[] }
 >;
 
+/** Values of a part: what is made of them at once holds the event loop for a few milliseconds. */
+const partValues = 20_000;
+
 /**
  * Parallel arrays as JSON, in parts that follow each other: the seconds at which anything was recorded, and each channel's
  * value there, or null. A part is made when it is asked for.
  */
 export function* renderStream(samples: ChannelSamples): Generator<string, void> {
-  const moments = new Set<number>();
-  for (const { times } of samples.values()) for (const time of times) moments.add(time);
-  const time = Float64Array.from(moments).toSorted();
+  let time: readonly number[] = [];
+  for (const { times } of samples.values()) {
+    time = union(time, times);
+    yield '';
+  }
   yield '{"time":';
-  yield JSON.stringify(Array.from(time, (ms) => ms / 1000));
+  yield* listParts(time.length, (index) => (time[index] ?? 0) / 1000);
   for (const channel of channelNames) {
     const found = samples.get(channel);
     yield `,"${channel}":`;
-    yield found === undefined ? '[]' : JSON.stringify(valuesAt(time, found, channel));
+    if (found === undefined) yield '[]';
+    else yield* listParts(time.length, valuesAt(time, found, channel));
   }
   yield '}';
 }
 
+/** A JSON list of so many values, which are asked for in their order. */
+function* listParts(
+  length: number,
+  valueAt: (index: number) => number | null,
+): Generator<string, void> {
+  for (let from = 0; from < length; from += partValues) {
+    const count = Math.min(partValues, length - from);
+    const part = JSON.stringify(Array.from({ length: count }, (_, index) => valueAt(from + index)));
+    yield `${from === 0 ? '[' : ','}${part.slice(1, -1)}`;
+  }
+  yield length === 0 ? '[]' : ']';
+}
+
+/** The times of both, each once; both are in ascending order, and so is the answer. */
+function union(one: readonly number[], other: readonly number[]): readonly number[] {
+  if (one.length === 0) return other;
+  const all: number[] = [];
+  let [here, there] = [0, 0];
+  while (here < one.length || there < other.length) {
+    const [mine = Infinity, theirs = Infinity] = [one[here], other[there]];
+    all.push(Math.min(mine, theirs));
+    if (mine <= theirs) here += 1;
+    if (theirs <= mine) there += 1;
+  }
+  return all;
+}
+
 function valuesAt(
-  time: Float64Array,
+  time: readonly number[],
   { times, values }: { readonly times: readonly number[]; readonly values: readonly number[] },
   channel: Channel,
-): readonly (number | null)[] {
+): (index: number) => number | null {
   let next = 0;
-  return Array.from(time, (at) => {
-    if (times[next] !== at) return null;
+  return (index) => {
+    if (times[next] !== time[index]) return null;
     const value = values[next++] ?? 0;
     return channel === 'heartrate' ? Math.round(value) : value;
-  });
+  };
 }

@@ -49,7 +49,7 @@ export function countsText(counts: Readonly<Record<string, number>>): string {
   return told.length === 0 ? 'nothing' : told.join(', ');
 }
 
-/** What was left out in words, with the first of each: `3 value (row 12)`. */
+/** The kinds of rows that were not imported, each with its count and its first row: `3 value (row 12)`. */
 export function leftOutText(
   leftOut: Readonly<Record<string, number>>,
   firsts: Readonly<Record<string, string>>,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { amountText, bodyOf, draftOf, isTarget, missingIn, startOfDay } from './model.ts';
+import { amountText, bodyOf, draftOf, missingIn, startOfDay } from './model.ts';
+import { isTarget } from './search.ts';
 
 const id = '0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3';
 

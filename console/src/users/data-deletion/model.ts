@@ -58,17 +58,6 @@ const noDraft: DeletionDraft = {
   allowAgain: false,
 };
 
-const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
-const places = new RegExp(
-  `^(?:summary/[a-z_]{1,63}/${uuid}|source/[a-z][a-z0-9_]{0,62}|import/${uuid})$`,
-  'u',
-);
-
-/** Whether an address names data to delete: `summary/sleep/<id>`, `source/oura`, `import/<id>`. */
-export function isTarget(text: unknown): text is string {
-  return typeof text === 'string' && places.test(text);
-}
-
 /** The form for what an address names. */
 export function draftOf(target: string | undefined): DeletionDraft {
   const [by = '', first = '', second = ''] = (target ?? '').split('/');
@@ -99,7 +88,7 @@ export function knownOf(connected: readonly Connected[]): Known {
   };
 }
 
-/** What is missing before anything can be counted; null where nothing is. */
+/** The entry that the form still needs before the server can count; null when it has all of them. */
 export function missingIn(draft: DeletionDraft): string | null {
   const { by, resource, provider, id, firstDay, lastDay } = draft;
   if ((by === 'data' || by === 'summary') && resource === '') return 'name a resource';

@@ -146,9 +146,16 @@ async function samplesOf(
   const found = new Map<string, ChannelColumns>();
   for (const [kind, values] of byKind) {
     await loopTurns.take(userId);
-    const times = [...Float64Array.from(values.keys()).toSorted()];
-    if (times.length > 0)
-      found.set(kind, { times, values: times.map((time) => values.get(time) ?? 0) });
+    if (values.size > 0) found.set(kind, inOrder(values));
   }
   return found;
+}
+
+/** One source's seconds come in order; only those of several are sorted. */
+function inOrder(values: ReadonlyMap<number, number>): ChannelColumns {
+  const times = [...values.keys()];
+  const isAscending = times.every((time, index) => index === 0 || time > (times[index - 1] ?? 0));
+  if (isAscending) return { times, values: [...values.values()] };
+  const sorted = [...Float64Array.from(times).toSorted()];
+  return { times: sorted, values: sorted.map((time) => values.get(time) ?? 0) };
 }
