@@ -63,6 +63,25 @@ it.each(['K', 'M', 'K/mol', 'AU/mL', 'units', 'widgets/uL', 'mg per dL', '', ' '
   },
 );
 
+it('counts in a microlitre have one code, however thousands, millions and the volume are printed', () => {
+  const counts = [
+    ['10*3', 'K thou Thou thousand THOUSANDS x10E3 10^3 x10(3)'],
+    ['10*6', 'M mil mill Million MILLIONS x10E6 10^6'],
+    ['{cells}', 'cell cells CELLS'],
+  ] as const;
+  for (const [code, amounts] of counts)
+    for (const amount of amounts.split(' '))
+      for (const volume of ['uL', 'µL', 'mcL', 'mm3', 'mm^3', 'mm³', 'cumm', 'CMM'])
+        expect([amount, volume, ucumCodeOf(`${amount}/${volume}`)]).toEqual([
+          amount,
+          volume,
+          `${code}/uL`,
+        ]);
+  expect(['x E9/L', 'x 10E9/L', '10^9/L'].map((printed) => ucumCodeOf(printed))).toEqual(
+    Array.from({ length: 3 }, () => '10*9/L'),
+  );
+});
+
 it('a code is one of UCUM, and the code of itself, in whatever case its parts are printed', () => {
   const amounts =
     'mg|mcg|mEq|IU|uIU|mIU|ng|pg|mmol|umol|K|M|thou|cells|copies|x10E3|10^6|U|mL|mOsm|fmol';

@@ -66,7 +66,7 @@ const wholes: ReadonlyMap<string, string> = new Map([
 const powers = new Set(['10*3', '10*6']);
 const volumes = new Set(['uL', 'mL', 'dL', 'L', 'nL']);
 
-const power = /^[x×]?10(?:e|exp|\^|\*{1,2})\(?(\d{1,2})\)?$|^[x×]10\(?(\d{1,2})\)?$/u;
+const power = /^(?:[x×]?10(?:e|exp|\^|\*{1,2})|[x×](?:10|e))\(?(\d{1,2})\)?$/u;
 
 /**
  * The code of UCUM for a unit as it is printed: `mEq/L` is `meq/L`, `K/uL` is `10*3/uL`, `mL/min/1.73m2` is
@@ -125,8 +125,7 @@ function partOf(printed: string): string | undefined {
     return amount === undefined ? undefined : `${amount}{creat}`;
   }
   const plain = text.replaceAll(/\s+/gu, '');
-  const [, exponent, other] = power.exec(plain) ?? [];
-  const digits = exponent ?? other;
+  const [, digits] = power.exec(plain) ?? [];
   if (digits !== undefined) return `10*${Number(digits)}`;
   return parts.get(plain) ?? unitOf(plain);
 }
