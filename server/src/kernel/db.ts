@@ -4,9 +4,10 @@ import type pg from 'pg';
 import type { Brand } from './brand.ts';
 import { singleProcess, sharePerProcess, type ClusterView } from './cluster/cluster-view.ts';
 import { type CircuitBreaker, openCircuitBreaker } from './db/circuit-breaker.ts';
+import { destroy } from './db/connection.ts';
 import { type Distribution, KnownDistribution } from './db/distribution.ts';
 import { execute, kyselyOver, sendStatement, streamOf } from './db/driver.ts';
-import { listen, type Listener } from './db/listen.ts';
+import { type Listener, openListeners } from './db/listen.ts';
 import { openReadPool, readConnections } from './db/read-pool.ts';
 import { openReplicas, type Replicas, type ReplicaSettings } from './db/replicas/replicas.ts';
 import { type RowScope, rlsSettingsOf } from './db/row-scope.ts';
@@ -192,7 +193,10 @@ async function inTransaction<Result>(
         broken = lost instanceof Error ? lost : new Error('rollback failed');
       });
       // The connection leads to a server that was demoted: another one may lead to its successor.
-      if (isReadOnlyServer(error)) broken ??= new StandbyError();
+      if (isReadOnlyServer(error)) {
+        broken ??= new StandbyError();
+        destroy(client);
+      }
       throw error;
     }
   } finally {
@@ -223,9 +227,10 @@ export function openDatabase(given: ConnectionConfig, options: Options = {}): Da
   const writers = openWriters(config, max, onLost);
   const { pool } = writers;
   const connections = sharePerProcess(readConnections, siblings);
+  const listeners = openListeners(config);
   const cut = (): void => {
     writers.cut();
-    for (const each of [reads, searches, replicas]) each?.cut();
+    for (const each of [reads, searches, replicas, listeners]) each?.cut();
   };
   const breaker = openCircuitBreaker(config, {
     silenceMs: options.silenceMs ?? silenceMsMax,
@@ -234,7 +239,7 @@ export function openDatabase(given: ConnectionConfig, options: Options = {}): Da
       options.onSilence?.(true);
       cut();
     },
-    onStandby: cut,
+    onDemoted: cut,
   });
   const reads = openReadPool<Schema>(
     config,
@@ -253,7 +258,6 @@ export function openDatabase(given: ConnectionConfig, options: Options = {}): Da
           { config, reads: { once: reads, 'each time': searches }, connections, onLost },
           options.replicas,
         );
-  const listeners: Promise<Listener>[] = [];
   return {
     read: reads.read,
     replica: replicas?.read('once') ?? reads.read,
@@ -264,22 +268,11 @@ export function openDatabase(given: ConnectionConfig, options: Options = {}): Da
       breaker.expectAnswering();
       return openSnapshot<Schema>(config, reach, onLost);
     },
-    listen: async (channel, notified) => {
-      const listener = listen(config, channel, notified);
-      listeners.push(listener);
-      return listener;
-    },
+    listen: async (channel, notified) => listeners.listen(channel, notified),
     close: async () => {
-      const listening = await Promise.allSettled(listeners);
-      const closing = [
-        ...listening.map(async (each) =>
-          each.status === 'fulfilled' ? each.value.close() : undefined,
-        ),
-        breaker.close(),
-        replicas?.close(),
-        reads.close(),
-        searches.close(),
-      ];
+      const closing = [listeners, breaker, replicas, reads, searches].map(async (each) =>
+        each?.close(),
+      );
       await Promise.all([pool.end(), ...closing]);
     },
   };

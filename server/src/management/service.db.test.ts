@@ -189,7 +189,10 @@ describe('authentication', () => {
 
   test('a node that missed the announcement refuses a revoked key after a second', async () => {
     const deaf = openNode();
-    const silent = { ...deaf, db: { ...deaf.db, listen: async () => ({ close: async () => {} }) } };
+    const silent = {
+      ...deaf,
+      db: { ...deaf.db, listen: async () => ({ cut: () => {}, close: async () => {} }) },
+    };
     const authenticate = authenticateTeamKey(silent);
     await authenticate(key);
     await revokeTeamKey(node, await findTeamScope(node, undefined), keyId);

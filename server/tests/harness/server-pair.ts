@@ -17,6 +17,10 @@ export type ServerPair = {
   query: Server['query'];
   /** Ends every process of the primary as a power cut would, and promotes the standby. */
   failOver(): Promise<void>;
+  /** Makes the primary begin read-only transactions alone, leaves it and its connections as they are, and promotes the standby. */
+  demote(): Promise<void>;
+  /** Asks the server that was demoted. */
+  queryDemoted: Server['query'];
   /** Starts the server that was ended as it was: a primary of the timeline before. */
   restartEnded(): Promise<void>;
   /** Makes the server that was ended a standby of the new primary. */
@@ -54,6 +58,14 @@ export async function openServerPair(): Promise<ServerPair> {
       await standby.server.query('select pg_promote()');
       [primary, standby] = [standby, primary];
     },
+    demote: async () => {
+      await primary.server.query('alter system set default_transaction_read_only = on');
+      await primary.server.query('select pg_reload_conf()');
+      await standby.server.query('select pg_promote()');
+      [primary, standby] = [standby, primary];
+    },
+    queryDemoted: (async (...given: Parameters<Server['query']>) =>
+      standby.server.query(...given)) as Server['query'],
     restartEnded: async () => {
       await ended.pop()?.leave();
       ended.push(await openServerIn(standby.dataDir));

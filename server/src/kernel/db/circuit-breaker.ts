@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 import { destroy } from './connection.ts';
-import { expectPrimary, StandbyError } from './standby.ts';
+import { findServerState, type ServerState, StandbyError } from './standby.ts';
 
 /** The primary is connected and silent: it hangs, or the network to it is cut. Requests fail at once until it answers. */
 export class DatabaseSilentError extends Error {
@@ -16,8 +16,8 @@ type Options = {
   readonly silenceMs: number;
   /** Called when it falls silent: whatever waits for it must fail. */
   readonly onSilent: () => void;
-  /** Called when the server is found to be a standby: connections to it must be opened again, to the new primary. */
-  readonly onStandby: () => void;
+  /** Called when the server is found to be demoted: connections to it must be opened again, to the new primary. */
+  readonly onDemoted: () => void;
   readonly onAnswering: () => void;
 };
 
@@ -39,8 +39,9 @@ export function openCircuitBreaker(config: pg.ClientConfig, options: Options): C
   let beating: Promise<void> | undefined;
   let isSilent = false;
   let silence = newSilence();
+  const isSuccessor = watchDemotion();
 
-  const beat = async (): Promise<void> => {
+  const beat = async (): Promise<ServerState> => {
     if (client === undefined) {
       const next = new pg.Client({ ...config, connectionTimeoutMillis: options.silenceMs });
       client = next;
@@ -50,7 +51,7 @@ export function openCircuitBreaker(config: pg.ClientConfig, options: Options): C
       });
       await next.connect();
     }
-    await expectPrimary(client);
+    return findServerState(client);
   };
   const drop = (): void => {
     const dropped = client;
@@ -74,9 +75,12 @@ export function openCircuitBreaker(config: pg.ClientConfig, options: Options): C
     while (!stop.signal.aborted) {
       const outcome = await within(beat(), options.silenceMs);
       if (stop.signal.aborted) break;
-      if (outcome === 'answered') answer();
-      else drop();
-      if (outcome === 'standby') options.onStandby();
+      const server = typeof outcome === 'object' ? outcome : undefined;
+      if (server !== undefined) answer();
+      // While a server is read-only each beat asks on a new connection, which may lead to another server.
+      if (server?.isReadOnly !== false) drop();
+      if (outcome === 'standby' || (server !== undefined && isSuccessor(server)))
+        options.onDemoted();
       // One that refuses connections says so to each who asks, at once.
       if (outcome === 'late') fallSilent();
       await pause(beatMs, stop.signal);
@@ -117,6 +121,17 @@ async function unless<Answer>(
   }
 }
 
+/** Returns whether a server took over from one that was found read-only. Until there is one, the reads of that are right. */
+function watchDemotion(): (server: ServerState) => boolean {
+  let readOnly: ServerState | undefined;
+  return (server) => {
+    const isAnother = readOnly !== undefined && readOnly.startedAt !== server.startedAt;
+    const isSuccessor = isAnother && !server.isReadOnly;
+    readOnly = server.isReadOnly ? server : undefined;
+    return isSuccessor;
+  };
+}
+
 function newSilence(): PromiseWithResolvers<never> {
   const silence = Promise.withResolvers<never>();
   // Often there is no request that waits.
@@ -124,19 +139,16 @@ function newSilence(): PromiseWithResolvers<never> {
   return silence;
 }
 
-type Outcome = 'answered' | 'failed' | 'late' | 'standby';
+type Outcome = ServerState | 'failed' | 'late' | 'standby';
 
-async function within(work: Promise<void>, ms: number): Promise<Outcome> {
+async function within(work: Promise<ServerState>, ms: number): Promise<Outcome> {
   const late = Promise.withResolvers<'late'>();
   // What came in while this process was busy is heard before time is up.
   const timer = setTimeout(() => setImmediate(() => setImmediate(late.resolve, 'late')), ms);
-  const done = work.then(
-    () => 'answered' as const,
-    (error: unknown): Outcome => {
-      if (error instanceof StandbyError) return 'standby';
-      return isTimeout(error) ? 'late' : 'failed';
-    },
-  );
+  const done = work.catch((error: unknown): Outcome => {
+    if (error instanceof StandbyError) return 'standby';
+    return isTimeout(error) ? 'late' : 'failed';
+  });
   try {
     return await Promise.race([done, late.promise]);
   } finally {

@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
-export type Listener = { close(): Promise<void> };
+import { destroy } from './connection.ts';
+
+export type Listener = {
+  /** Ends the connection; another one listens soon. */
+  cut(): void;
+  close(): Promise<void>;
+};
 
 const relistenDelayMs = 1000;
 
@@ -26,8 +32,36 @@ async function openListening(
   return { client, ended };
 }
 
+/** Every connection of a database that listens. */
+export type Listeners = {
+  listen(channel: string, notified: () => void): Promise<Listener>;
+  /** Ends the connections; others listen soon. */
+  cut(): void;
+  close(): Promise<void>;
+};
+
+export function openListeners(config: pg.ClientConfig): Listeners {
+  const opened: Promise<Listener>[] = [];
+  return {
+    listen: async (channel, notified) => {
+      const listener = listen(config, channel, notified);
+      opened.push(listener);
+      return listener;
+    },
+    cut: () => {
+      for (const each of opened) each.then((listener) => listener.cut()).catch(() => {});
+    },
+    close: async () => {
+      const settled = await Promise.allSettled(opened);
+      await Promise.all(
+        settled.map(async (each) => (each.status === 'fulfilled' ? each.value.close() : undefined)),
+      );
+    },
+  };
+}
+
 /** Calls back on each NOTIFY of the channel, and once after every reconnect. */
-export async function listen(
+async function listen(
   config: pg.ClientConfig,
   channel: string,
   notified: () => void,
@@ -53,6 +87,7 @@ export async function listen(
   };
   const done = keepListening();
   return {
+    cut: () => destroy(current.client),
     close: async () => {
       stop.abort();
       await current.client.end();

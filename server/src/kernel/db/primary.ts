@@ -23,11 +23,14 @@ type Answer = { readonly server: Server; readonly timeline: number };
 
 /**
  * Finds the server that accepts writes. A promotion begins a timeline: of two servers that accept writes the one with the newer
- * timeline is the primary, and one that is older than a primary found before is never used again.
+ * timeline is the primary, and one that is older than a primary found before is never used again. Connections to it are ended, even
+ * where it goes on read-only: what they read would be old.
  */
 class PrimaryLocator {
   readonly #url: DatabaseUrl;
+  readonly #connections = new Map<Socket, Server>();
   #known: Promise<Server> | undefined;
+  #primary: Server | undefined;
   #timeline = 0;
 
   constructor(url: DatabaseUrl) {
@@ -43,9 +46,18 @@ class PrimaryLocator {
     return search;
   }
 
-  /** After a connection broke: the next one asks again. */
-  suspect(): void {
-    this.#known = undefined;
+  connected(socket: Socket, server: Server): void {
+    this.#connections.set(socket, server);
+  }
+
+  closed(socket: Socket): void {
+    this.#connections.delete(socket);
+  }
+
+  /** A connection broke: the next one asks again, unless that was to a former primary. */
+  broke(socket: Socket): void {
+    const server = this.#connections.get(socket);
+    if (server === undefined || server === this.#primary) this.#known = undefined;
   }
 
   #forget(search: Promise<Server>): void {
@@ -75,6 +87,9 @@ class PrimaryLocator {
       throw new NoPrimaryError([...reasons, `${host}:${port}: another server was promoted since`]);
     }
     this.#timeline = newest.timeline;
+    this.#primary = newest.server;
+    for (const [socket, server] of this.#connections)
+      if (server !== newest.server) socket.destroy();
     return newest.server;
   }
 }
@@ -126,7 +141,8 @@ class PrimarySocket extends Socket {
     this.#locator = locator;
     // A connection that the driver closes has ended in order; any other may have lost the primary.
     this.once('close', () => {
-      if (!this.#isEndedHere) this.#locator.suspect();
+      if (!this.#isEndedHere) this.#locator.broke(this);
+      this.#locator.closed(this);
     });
   }
 
@@ -143,8 +159,10 @@ class PrimarySocket extends Socket {
 
   async #connectToPrimary(): Promise<void> {
     try {
-      const { host, port } = await this.#locator.find();
+      const server = await this.#locator.find();
       if (this.destroyed) return;
+      this.#locator.connected(this, server);
+      const { host, port } = server;
       this.host = host;
       if (host.startsWith('/')) super.connect(`${host}/.s.PGSQL.${port}`);
       else super.connect(port, host);

@@ -14,6 +14,24 @@ export async function expectPrimary(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.is === true) throw new StandbyError();
 }
 
+export type ServerState = {
+  /** Tells servers apart, whatever address leads to them. */
+  readonly startedAt: string;
+  /** Begins no transaction that writes: it was demoted without a restart, or its disk is full. */
+  readonly isReadOnly: boolean;
+};
+
+/** Throws where the connection leads to a standby. */
+export async function findServerState(client: pg.ClientBase): Promise<ServerState> {
+  const { rows } = await client.query<ServerState & { isStandby: boolean }>(
+    `select pg_is_in_recovery() as "isStandby", pg_postmaster_start_time()::text as "startedAt",
+      current_setting('default_transaction_read_only')::boolean as "isReadOnly"`,
+  );
+  const [row] = rows;
+  if (row?.isStandby !== false) throw new StandbyError();
+  return row;
+}
+
 const readOnly = '25006';
 /** Whether a write failed because its connection leads to a server that accepts none. */
 export function isReadOnlyServer(error: unknown): boolean {
