@@ -9,7 +9,7 @@ import type { TeamId, UserId } from '#kernel/scope.ts';
 import { listFields } from '#kernel/secrets/protected-fields.ts';
 import { logoUrl, providerIndex, providerName } from '#sources';
 import { renderSummaryEvent, summarySourceText } from '#summaries';
-import { renderSamplesEvent, type Resource, resources, sourceText } from '#timeseries';
+import { renderSamplesEvent, resources, sourceText } from '#timeseries';
 
 import { providerConnectors } from '../server/src/composition/connected.ts';
 import { errorCatalog, eventCatalogue, protectedFields } from '../server/src/composition/slices.ts';
@@ -23,9 +23,10 @@ import { catalogue } from './event-catalogue.ts';
 import { hl7Fields } from './hl7-field-page.ts';
 import { openApi } from './openapi-file.ts';
 import { orderStatuses } from './order-pages.ts';
+import { resourcesPage } from './resource-page.ts';
 import { partlyWritten, tablesPage } from './slice-pages.ts';
 import { sourcesPage } from './source-pages.ts';
-import { summaryEventRows, summaryExample, summaryFieldTables } from './summary-pages.ts';
+import { summaryEventRows, summaryExample } from './summary-pages.ts';
 import { typescriptClient } from './typescript-client.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -43,7 +44,7 @@ export function generated(): ReadonlyMap<string, string> {
     ['docs/errors.md', errors()],
     ['docs/events.md', events()],
     ['docs/protected-fields.md', protectedFieldTable()],
-    ['docs/resources.md', resourceTable()],
+    ['docs/resources.md', resourcesPage(page, table)],
     ['docs/sources.md', page('Sources', 'the connectors', sourcesPage(providerConnectors, table))],
     ['docs/lab-order-statuses.md', orderStatusPage()],
     ['docs/operate/configuration.md', configurationPage()],
@@ -254,67 +255,6 @@ ${table(['Field', 'Under the', 'What it is'], rows)}`,
 function configurationPage(): string {
   const source = 'config.ts of server/src/kernel and settings.ts of the slices';
   return page('Configuration', source, configuration(table));
-}
-
-function resourceTable(): string {
-  const all = Object.values(resources);
-  const rows = all.map((each) => [
-    `\`${each.name}\``,
-    each.eventName === null ? '' : `\`${each.eventName}\``,
-    each.unit,
-    each.kind,
-    valueText(each),
-    typesText(each),
-    each.extras.map((extra) => `\`${extra.key}\``).join(', '),
-    each.bucketSpan,
-  ]);
-  const legacy = all.filter((each) => each.legacyPath).map((each) => `\`${each.name}\``);
-  return page(
-    'Resources',
-    'server/src/timeseries/resources.ts and server/src/summaries/resources/',
-    `
-## Time series
-
-${all.length} kinds of samples. The name is the one in paths: \`POST /v2/timeseries/{user_id}/{resource}\` pushes,
-\`GET /v2/timeseries/{user_id}/{resource}/grouped\` reads. Samples are stored and read in the unit below; a push may use
-other units of the same quantity, by their UCUM code or usual spelling. A value outside the range is refused. _Point_
-samples have a \`timestamp\`, _interval_ samples also \`start\` and \`end\`. The last column is the time that one chunk
-of the sample store spans at most.
-
-${table(['Resource', 'Name in events', 'Unit', 'Kind', 'Values', '`type`', 'Further keys', 'Chunk'], rows)}
-
-The deprecated path without \`/grouped\` exists for ${legacy.join(', ')}.
-
-## Summaries
-
-\`POST /v2/summary/{resource}/{user_id}\` pushes, \`GET /v2/summary/{resource}/{user_id}\` reads. A summary has these
-fields, and \`id\`, \`user_id\`, \`source\`, \`created_at\` and \`updated_at\`; what is not known is null. A push may say for
-each summary, too: \`id\` or \`provider_id\`, \`time_zone\` or \`timezone_offset\`, \`source_type\`, \`app_id\`,
-\`device_id\`, and as \`raw\` the provider's own object for \`/raw\`. What is worked out, and how: the guide to
-[summaries](guides/summaries.md).
-
-${summaryFieldTables(table)}`,
-  );
-}
-
-function valueText({ shape, range: { min, max } }: Resource): string {
-  switch (shape) {
-    case 'number':
-      return `${min} to ${max}`;
-    case 'blood_pressure':
-      return `systolic and diastolic, ${min} to ${max}`;
-    case 'text':
-      return `text, up to ${max} characters`;
-  }
-}
-
-function typesText({ types, methods }: Resource): string {
-  if (methods !== null)
-    return [methods.usual, ...methods.others].map((each) => `\`${each}\``).join(', ');
-  if (types === null) return '';
-  return types.values === 'any'
-    ? 'any slug'
-    : types.values.map((value) => `\`${value}\``).join(', ');
 }
 
 function orderStatusPage(): string {

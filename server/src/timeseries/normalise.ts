@@ -10,6 +10,7 @@ import {
 } from './normalise/batch.ts';
 import { readSample } from './normalise/read-sample.ts';
 import { type NormalisedSamples, SeriesCollector } from './normalise/series.ts';
+import { withDoubts } from './normalise/unit-check.ts';
 import type { Resource } from './resources.ts';
 
 export type { NormaliseContext } from './normalise/batch.ts';
@@ -55,7 +56,9 @@ export class SampleReader {
       if (isRawSample(sample)) readSample(batch, sample, collector);
       else report(batch, null, notAnObject, sample);
     }
-    return collector.finish();
+    const read = withDoubts(collector.finish(), batch.doubts);
+    batch.doubts.clear();
+    return read;
   }
 
   problems(): readonly Problem[] {

@@ -45,7 +45,8 @@ export function readPush(
     `${bytes.toString('utf8', 0, from)}[]${bytes.toString('utf8', to + 1)}`,
   );
   if (!isPushBody(envelope)) return null;
-  const context = { receivedAtMs: limits.receivedAtMs, ...statementsOf(envelope) };
+  const { receivedAtMs } = limits;
+  const context = { receivedAtMs, ...statementsOf(envelope), isPushed: true };
   const list = bytes.subarray(from, to + 1);
   const data = scanSamples(resource, list, context, limits.samplesMax);
   return data === null ? null : { ...envelope, data };

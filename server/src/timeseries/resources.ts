@@ -9,6 +9,7 @@ import type {
   Methods,
   ResourceDefinition,
   Types,
+  UnitCheck,
   WireUnit,
 } from './resources/resource-definition.ts';
 import { vitals } from './resources/vitals.ts';
@@ -18,6 +19,7 @@ export type {
   Extra,
   Methods,
   Types,
+  UnitCheck,
   WireUnit,
 } from './resources/resource-definition.ts';
 
@@ -43,6 +45,8 @@ export type Resource = {
   readonly shape: 'number' | 'blood_pressure' | 'text';
   /** Plausible values in `unit`; characters for a text. */
   readonly range: { readonly min: number; readonly max: number };
+  /** Null: its units are not mistaken for each other, or no value tells it. */
+  readonly unitCheck: UnitCheck | null;
   /** Null: any short text, or none. */
   readonly types: Types | null;
   /** Null: there is one, or what is measured does not depend on it. */
@@ -75,6 +79,7 @@ function complete(name: ResourceName): Resource {
     kind: row.kind,
     shape: row.shape ?? 'number',
     range: { min: row.range[0], max: row.range[1] },
+    unitCheck: row.unitCheck ?? null,
     types: row.types ?? null,
     methods: row.methods ?? null,
     extras: row.extras ?? [],

@@ -76,8 +76,7 @@ function pushRoute({ ingestion, clock }: PushDeps): Operation {
         isBounded: true,
         data: body.data,
       });
-      const { leftOut, ...counts } = receipt;
-      return { success: true, ...counts, ...(leftOut === 0 ? {} : { left_out: leftOut }) };
+      return schema.receiptToWire(receipt);
     },
   });
 }

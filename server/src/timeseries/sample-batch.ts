@@ -4,6 +4,7 @@ import type { SourceType } from '#sources';
 import { earliestMs, intervalMsMax } from './normalise.ts';
 import type { NormalisedSamples } from './normalise.ts';
 import { emptyDraft, SeriesCollector } from './normalise/series.ts';
+import { doubtUnit } from './normalise/unit-check.ts';
 import { type Resource, subKindOf } from './resources.ts';
 import { type Converter, unitConverter } from './units.ts';
 
@@ -79,6 +80,14 @@ export class SampleBatch {
     this.#collector.append(draft);
     this.#count += 1;
     return null;
+  }
+
+  /** The unit that the value looks like, where that is not its own. */
+  likelierUnit({ value, unit }: FileSample): string | null {
+    if (this.resource.unitCheck === null) return null;
+    const converted = this.#converterOf(unit)?.(value);
+    if (converted === undefined) return null;
+    return doubtUnit(this.resource, null, value, converted)?.likelierUnit ?? null;
   }
 
   /** What was collected, which begins anew. */

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 
 import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { dayMs, isOfOurCalendar, parseAskedDate, parsePlainDate, parseUtc } from '#kernel/time.ts';
@@ -6,6 +6,7 @@ import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
 import type { NormalisedSamples } from './normalise.ts';
 import type { Resource } from './resources.ts';
+import type { Receipt } from './service/batch.ts';
 
 export const userParams = Type.Object({ user_id: uuid });
 
@@ -24,13 +25,53 @@ export const pushBody = Type.Object({
   ...pushedWith,
 });
 
-export const pushAnswer = receiptSchema('TimeseriesReceipt', {
+const receipt = receiptSchema('TimeseriesReceipt', {
   received: 'Samples in the request.',
   created: 'Samples whose timestamp was new.',
   updated: 'Samples that replaced another value.',
   leftOut:
     "Samples outside the user's ingestion_start and ingestion_end, which were not stored; left out where there are none.",
 });
+
+const doubtful = Type.Object(
+  {
+    unit: Type.String({ description: 'As it was sent.' }),
+    likelier_unit: Type.String({ description: 'The values would be usual in it.' }),
+    count: Type.Integer(),
+    first: Type.Integer({ description: 'Index of the first sample in the request.' }),
+  },
+  { title: 'DoubtfulValues' },
+);
+
+export const pushAnswer = Type.Object(
+  {
+    ...receipt.properties,
+    doubtful: Type.Optional(
+      Type.Array(doubtful, {
+        description:
+          'Values that were stored as they were sent and look as if they were of another unit; left out where there are none.',
+      }),
+    ),
+  },
+  { title: 'TimeseriesReceipt' },
+);
+
+export function receiptToWire({
+  leftOut,
+  doubtful: doubts,
+  ...counts
+}: Receipt): Static<typeof pushAnswer> {
+  const answer = {
+    success: true,
+    ...counts,
+    ...(leftOut === 0 ? {} : { left_out: leftOut }),
+  };
+  if (doubts === undefined) return answer;
+  return {
+    ...answer,
+    doubtful: doubts.map(({ likelierUnit, ...more }) => ({ ...more, likelier_unit: likelierUnit })),
+  };
+}
 
 const rangeQuery = {
   start_date: Type.String({ description: 'YYYY-MM-DD (from 00:00:00) or an ISO 8601 date-time.' }),

@@ -36,6 +36,7 @@ export type StreamPoint = { readonly atMs: number } & {
 /** Streams lie in the sample store beside samples, a series for each channel; there is no path to push or read them by. */
 export const workoutStream: Resource = {
   name: 'workout_stream',
+  unitCheck: null,
   eventName: null,
   countsOverlapsOnce: false,
   title: 'Workout stream',

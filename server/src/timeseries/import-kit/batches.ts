@@ -34,6 +34,11 @@ export class Batches {
     if (batch.count >= batchSamples) this.#flush(batch, false);
   }
 
+  /** The unit that the sample's value looks like, where that is not its own. */
+  likelierUnit(resourceName: string, sample: FileSample): string | null {
+    return this.#batchOf(this.#open, resourceName).likelierUnit(sample);
+  }
+
   /** Adds a sample that was computed from a record, which is counted itself. */
   addDerived(resourceName: string, sample: FileSample): void {
     const batch = this.#batchOf(this.#derived, resourceName);

@@ -2,6 +2,7 @@ import type { OpenedFile } from '#kernel/files/opened-file.ts';
 
 import type { FirstLeftOut, ImportReport } from '../imports/counts.ts';
 import { findResource, type Resource } from '../resources.ts';
+import type { FileSample } from '../sample-batch.ts';
 import { Batches } from './batches.ts';
 import type { Checkpoint, CheckpointStore } from './checkpoint.ts';
 import type { FileFormat, Out, ReadOptions } from './format.ts';
@@ -73,6 +74,8 @@ class FileImport {
   readonly #batches: Batches;
   readonly #summaries = new Map<FileSummary, FoundSummary[]>();
   readonly #notes = new Set<string>();
+  /** Values that look like another unit, and where the first one is. */
+  readonly #doubts = new Map<string, { readonly count: number; readonly first: string }>();
   #found = 0;
   #fileName = '';
   #row = 0;
@@ -120,6 +123,7 @@ class FileImport {
       await this.#sink.history(resourceOf(name), range);
     }
     await places?.forget();
+    this.#noteDoubts();
     const whole = new Tally();
     whole.add(this.#read.total());
     whole.add(this.#stored.total());
@@ -147,7 +151,9 @@ class FileImport {
         this.#row = row;
       },
       sample: (resource, sample) => {
-        if (!isNew()) return;
+        const isNewSample = isNew();
+        this.#doubt(resource, sample);
+        if (!isNewSample) return;
         this.#read.counts.records += 1;
         this.#batches.add(resource, sample);
       },
@@ -182,6 +188,23 @@ class FileImport {
         if (this.#notes.size < notesMax) this.#notes.add(sentence);
       },
     };
+  }
+
+  /** Counts values that look like another unit, also those that were stored before an interruption. */
+  #doubt(resource: string, sample: FileSample): void {
+    const likelier = this.#batches.likelierUnit(resource, sample);
+    if (likelier === null) return;
+    const what = `${resource} says ${sample.unit} and looks like ${likelier}`;
+    const { count = 0, first = `${sample.value} in ${this.#where().at}` } =
+      this.#doubts.get(what) ?? {};
+    if (count === 0 && this.#doubts.size >= notesMax) return;
+    this.#doubts.set(what, { count: count + 1, first });
+  }
+
+  #noteDoubts(): void {
+    for (const [what, { count, first }] of this.#doubts) {
+      this.#notes.add(`${what}: ${count} of its values, the first ${first}.`);
+    }
   }
 
   /** Names the record that is read. */

@@ -6,6 +6,7 @@ import type { SampleMeta } from '../columns.ts';
 import type { Resource } from '../resources.ts';
 import { type Converter, unitConverter } from '../units.ts';
 import { type Draft, emptyDraft } from './series.ts';
+import { UnitDoubts } from './unit-check.ts';
 
 export type NormaliseContext = {
   readonly receivedAtMs: number;
@@ -15,6 +16,8 @@ export type NormaliseContext = {
   readonly provider: string | null;
   /** A name of the IANA database, checked by the caller; for times that carry no offset of their own. */
   readonly timeZone: string | null;
+  /** Pushed: the sender can correct what is refused. */
+  readonly isPushed?: boolean;
 };
 
 /** An object of the pushed list, before anything in it is checked. */
@@ -52,6 +55,7 @@ export type Batch = {
   readonly resource: Resource;
   readonly context: NormaliseContext;
   readonly problems: ProblemList;
+  readonly doubts: UnitDoubts;
   readonly draft: Draft;
   readonly instant: ParsedInstant;
   /** Each distinct `extra` once, by its text. */
@@ -78,6 +82,7 @@ export function openBatch(resource: Resource, context: NormaliseContext): Batch 
     resource,
     context,
     problems: new ProblemList(),
+    doubts: new UnitDoubts(),
     draft: emptyDraft(),
     instant: openInstant(),
     extras: new Map(),

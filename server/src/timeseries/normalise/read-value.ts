@@ -2,6 +2,7 @@ import { checkText, missing, notANumber, notAnObject } from '#kernel/http/proble
 
 import { type Converter, unitConverter } from '../units.ts';
 import { type Batch, type RawSample, isRawSample, report } from './batch.ts';
+import { doubtUnit, isWithin } from './unit-check.ts';
 
 /** No spelling of a unit is longer. */
 const unitCharactersMax = 32;
@@ -51,9 +52,12 @@ export function readNumber(
   }
   if (converter === null) return Number.NaN;
   const value = converter(input);
+  const { unitCheck, unit } = batch.resource;
   const { min, max } = batch.resource.range;
-  if (value >= min && value <= max) return value;
-  const { unit } = batch.resource;
+  if (value >= min && value <= max) {
+    if (unitCheck === null || isWithin(value, unitCheck.usual)) return value;
+    return checkUnit(batch, key, input, value);
+  }
   if (value < min) {
     const msg = `Input should be greater than or equal to ${min} ${unit}`;
     report(batch, key, { type: 'greater_than_equal', msg, ctx: { ge: min, unit } }, input);
@@ -61,6 +65,27 @@ export function readNumber(
     const msg = `Input should be less than or equal to ${max} ${unit}`;
     report(batch, key, { type: 'less_than_equal', msg, ctx: { le: max, unit } }, input);
   }
+  return Number.NaN;
+}
+
+/** A value that nobody records in its unit: NaN after a report where it is not possible in a push, else counted. */
+function checkUnit(batch: Batch, key: string, input: number, value: number): number {
+  const { resource, draft, context } = batch;
+  const doubt = doubtUnit(resource, draft.subKind, input, value);
+  if (doubt === null || context.isPushed !== true) return value;
+  const unit = typeof batch.lastUnit === 'string' ? batch.lastUnit : resource.unit;
+  const { likelierUnit } = doubt;
+  if (doubt.isPossible) {
+    batch.doubts.add({ unit, likelierUnit, count: 1, first: batch.index });
+    return value;
+  }
+  const msg = `Input should be a possible value in ${unit}: this one looks like ${likelierUnit}`;
+  report(
+    batch,
+    key,
+    { type: 'value_error', msg, ctx: { unit, likelier_unit: likelierUnit } },
+    input,
+  );
   return Number.NaN;
 }
 

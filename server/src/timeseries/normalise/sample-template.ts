@@ -64,9 +64,10 @@ export class SampleTemplate {
   }
 
   /** Adds the sample that matched to its series, or reports what is wrong with it. */
-  append(collector: SeriesCollector): void {
+  append(collector: SeriesCollector, index: number): void {
     const { batch, start, end, timestamp, timezoneOffset } = this.#parts;
     const { draft } = batch;
+    batch.index = index;
     const startMs = checkTime(batch, instantMs(batch, start.instant, start.key), start.key);
     draft.timeMs = startMs;
     draft.endMs = startMs;

@@ -4,6 +4,7 @@ import { readSample } from './read-sample.ts';
 import { openTemplate, type SampleTemplate, viewOf } from './sample-template.ts';
 import { cutSample } from './sample-text.ts';
 import { type NormalisedSamples, SeriesCollector } from './series.ts';
+import { withDoubts } from './unit-check.ts';
 
 /** A list with more kinds of samples is read the general way: finding out a kind takes longer than parsing a sample. */
 const templatesMax = 8;
@@ -38,10 +39,13 @@ export function scanSamples(
   let at = 0;
   for (let count = 0; count < samplesMax; count += 1) {
     // What is stepped over is the opening bracket, then each comma.
+    batch.index = count;
     at = readNext(scan, skipSpace(bytes, at + 1));
     if (at < 0) return null;
     at = skipSpace(bytes, at);
-    if (bytes[at] === closingBracket) return at === bytes.length - 1 ? collector.finish() : null;
+    if (bytes[at] === closingBracket) {
+      return at === bytes.length - 1 ? withDoubts(collector.finish(), batch.doubts) : null;
+    }
     if (bytes[at] !== comma) return null;
   }
   return null;
@@ -52,7 +56,7 @@ function readNext({ bytes, view, batch, collector, templates }: Scan, from: numb
   for (const template of templates) {
     const end = template.match(bytes, view, from);
     if (end < 0) continue;
-    template.append(collector);
+    template.append(collector, batch.index);
     return batch.problems.count === 0 ? end : -1;
   }
   if (templates.length === templatesMax) return -1;

@@ -2,6 +2,7 @@ import type { SourceType } from '#sources';
 
 import type { Columns, SampleMeta } from '../columns.ts';
 import type { Resource } from '../resources.ts';
+import type { DoubtfulValues } from './unit-check.ts';
 
 /** The sample being read. One object serves a whole batch. */
 export type Draft = { -readonly [Key in keyof SampleMeta]: SampleMeta[Key] } & {
@@ -172,6 +173,8 @@ export type NormalisedSamples = {
   readonly sampleCount: number;
   /** Of a file: samples that a later one of the same time replaced, or repeated. */
   readonly overwritten?: { readonly replaced: number; readonly repeated: number };
+  /** Of a push: values that look as if they were of another unit; left out where there are none. */
+  readonly doubtful?: readonly DoubtfulValues[];
 };
 
 type OpenSeries = Omit<NormalisedSeries, 'columns'> & { readonly builder: SeriesBuilder };

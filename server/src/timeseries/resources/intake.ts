@@ -14,7 +14,10 @@ function optionalChoice(key: string, values: readonly string[]): Extra {
 
 /** Nutrition, medication and daily life. */
 export const intake = {
-  caffeine: interval('Caffeine', 'g', [0, 100], withDeprecatedPath('month')),
+  caffeine: interval('Caffeine', 'g', [0, 100], {
+    ...withDeprecatedPath('month'),
+    unitCheck: { units: ['g', 'mg'], usual: [0, 10] },
+  }),
   carbohydrates: interval('Carbohydrates', 'g', [0, 10_000], withoutDeprecatedPath('month')),
   handwashing: interval('Handwashing', 'count', [0, 1000], withoutDeprecatedPath('month')),
   inhaler_usage: interval('Inhaler usage', 'count', [0, 1000], withoutDeprecatedPath('month')),
@@ -47,5 +50,8 @@ export const intake = {
       },
     ],
   }),
-  water: point('Water', 'ml', [0, 100_000], withDeprecatedPath('month')),
+  water: point('Water', 'ml', [0, 100_000], {
+    ...withDeprecatedPath('month'),
+    unitCheck: { units: ['ml', 'L'], usual: [5, 100_000] },
+  }),
 } satisfies Readonly<Record<string, ResourceDefinition>>;

@@ -55,6 +55,16 @@ export type Extra = {
   readonly isRequired: boolean;
 };
 
+/** What tells that a value was written in another unit than the one it names (ADR-0093). In the resource's unit. */
+export type UnitCheck = {
+  /** The units that are mistaken for each other. */
+  readonly units: readonly string[];
+  /** What sources record. A value outside it that would be inside in another of the units is doubtful. */
+  readonly usual: readonly [min: number, max: number];
+  /** Outside of it a doubtful value is not possible. Left out: the range of the resource. */
+  readonly possible?: readonly [min: number, max: number];
+};
+
 export type BucketSpan = 'hour' | 'day' | 'month';
 
 /** A resource as it is written down: what is left out takes the value of most resources. */
@@ -66,6 +76,7 @@ export type ResourceDefinition = {
   readonly kind: 'point' | 'interval';
   /** The smallest and largest plausible value in `unit`: wide enough for every recorded extreme. */
   readonly range: readonly [min: number, max: number];
+  readonly unitCheck?: UnitCheck;
   readonly bucketSpan: BucketSpan;
   readonly shape?: 'blood_pressure' | 'text';
   /** Amounts of which overlapping samples of a source count each moment once (ADR-0031): what a body does as time passes. */

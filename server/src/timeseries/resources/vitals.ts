@@ -17,13 +17,19 @@ export const vitals = {
     ...withoutDeprecatedPath('month'),
     schemaName: 'AFibBurden',
   }),
-  blood_oxygen: point('Blood oxygen', '%', percent, withDeprecatedPath('day')),
+  // The lowest saturations of people who lived are above 30 %.
+  blood_oxygen: point('Blood oxygen', '%', percent, {
+    ...withDeprecatedPath('day'),
+    unitCheck: { units: ['%', 'fraction'], usual: [40, 100], possible: [1, 100] },
+  }),
   blood_pressure: point('Blood pressure', 'mmHg', [0, 500], {
     ...withDeprecatedPath('month'),
     shape: 'blood_pressure',
+    unitCheck: { units: ['mmHg', 'kPa'], usual: [25, 350] },
   }),
   cholesterol: point('Cholesterol', 'mmol/L', [0, 500], {
     ...withDeprecatedPath('month'),
+    unitCheck: { units: ['mmol/L', 'mg/dL'], usual: [0.3, 60] },
     types: measured([
       'cholesterol/ldl',
       'cholesterol/hdl',
@@ -48,7 +54,11 @@ export const vitals = {
     [0, 20],
     withoutDeprecatedPath('month'),
   ),
-  glucose: point('Glucose', 'mmol/L', [0, 200], withDeprecatedPath('day')),
+  // No meter or sensor shows less than 10 mg/dL, and the highest value that somebody survived was 2,656 mg/dL.
+  glucose: point('Glucose', 'mmol/L', [0, 200], {
+    ...withDeprecatedPath('day'),
+    unitCheck: { units: ['mmol/L', 'mg/dL'], usual: [1, 45], possible: [0.55, 148] },
+  }),
   heart_rate_alert: interval('Heart rate alert', 'count', [1, 1], {
     ...withoutDeprecatedPath('month'),
     types: oneOf(['low_heart_rate', 'high_heart_rate', 'irregular_rhythm']),
@@ -62,11 +72,13 @@ export const vitals = {
   heartrate: point('Heart rate', 'bpm', [0, 400], {
     ...withDeprecatedPath('day'),
     schemaName: 'HeartRate',
+    unitCheck: { units: ['bpm', 'Hz'], usual: [20, 300] },
   }),
   // HealthKit's number is the SDNN, that of all others the RMSSD: one cannot be converted into the other.
   hrv: point('Heart rate variability', 'rmssd', [0, 2000], {
     ...withDeprecatedPath('day'),
     schemaName: 'HRV',
+    unitCheck: { units: ['ms', 's'], usual: [1, 1000] },
     methods: {
       usual: 'rmssd',
       others: ['sdnn'],
@@ -88,7 +100,10 @@ export const vitals = {
     [0, 2000],
     withoutDeprecatedPath('month'),
   ),
-  respiratory_rate: point('Respiratory rate', 'bpm', [0, 300], withDeprecatedPath('day')),
+  respiratory_rate: point('Respiratory rate', 'bpm', [0, 300], {
+    ...withDeprecatedPath('day'),
+    unitCheck: { units: ['bpm', 'Hz'], usual: [3, 120] },
+  }),
   stress_level: point('Stress level', '%', percent, withDeprecatedPath('day')),
   vo2_max: interval('Maximal oxygen uptake', 'mL/kg/min', [0, 200], {
     ...withDeprecatedPath('month'),

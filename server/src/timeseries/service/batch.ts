@@ -2,6 +2,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SourceType } from '#sources';
 
 import type { NormalisedSeries } from '../normalise.ts';
+import type { DoubtfulValues } from '../normalise/unit-check.ts';
 import type { Resource } from '../resources.ts';
 
 /** What a push says beside its samples. */
@@ -42,4 +43,6 @@ export type Receipt = {
   readonly updated: number;
   /** Samples outside the days that the user's record lets in, and samples that were deleted and may not come back. */
   readonly leftOut: number;
+  /** Stored values that look as if they were of another unit; left out where there are none. */
+  readonly doubtful?: readonly DoubtfulValues[];
 };

@@ -9,6 +9,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
 import { type NormalisedSamples, withoutOffset } from '../normalise.ts';
+import { doubtfulIn } from '../normalise/unit-check.ts';
 import type { Batch, Receipt, UploadHeader } from './batch.ts';
 import { headerOf, readBatches } from './read-batches.ts';
 import { writeGroup } from './write-group.ts';
@@ -73,7 +74,8 @@ export function openIngestion(deps: Deps): Ingestion {
           total[name] += receipt[name];
         deps.telemetry.samplesIngested.labels(upload.resource.name).inc(count);
       }
-      return total;
+      const doubtful = doubtfulIn(pieces);
+      return doubtful.length === 0 ? total : { ...total, doubtful };
     },
   };
 }
@@ -84,9 +86,10 @@ async function normalise(
   scope: TeamScope,
   { userId, upload, receivedAtMs }: ToNormalise,
 ): Promise<readonly NormalisedSamples[]> {
-  const { data, provider, sourceType, timeZone } = upload;
+  const { data, provider, sourceType, timeZone, isPulled } = upload;
   if ('series' in data) return [data];
-  const context = { receivedAtMs, provider, sourceType, timeZone };
+  const isPushed = isPulled !== true;
+  const context = { receivedAtMs, provider, sourceType, timeZone, isPushed };
   let read = await readBatches(upload.resource, data, context);
   if (timeZone === null && read.problems.some(isWithoutOffset)) {
     // A local time is one of the user's zone, as in a summary and in what is pulled. Few send any: only then it is asked for.

@@ -262,7 +262,7 @@ describe('a proposal', () => {
     const by = csvBy(readMapping(JSON.stringify(proposed)));
     const { report } = await readAs(by, lines.join('\n'));
     expect(report.notes.join('\n')).toContain(
-      '"Glucose (mg/dL)" says mg/dL and looks like mmol/L: 1 of its values, the first 5.4 in row 2.',
+      'glucose says mg/dL and looks like mmol/L: 1 of its values, the first 5.4 in row 2',
     );
   });
 

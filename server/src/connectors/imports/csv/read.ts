@@ -3,7 +3,6 @@ import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { type Out, placingRule, type ResourceName } from '#timeseries';
 
-import { likelierUnit } from './doubts.ts';
 import type { CheckedMapping, MappedColumn } from './mapping.ts';
 import { SeenTimes, type Times } from './times.ts';
 
@@ -46,15 +45,10 @@ export async function* readTables(
 
 type Place = { readonly column: number; readonly clock: number | null };
 
-/** Values that are likelier in another unit, and the first of them. */
-type Doubt = { readonly count: number; readonly row: number; readonly value: number };
-const doubtsMax = 10;
-
 class Rows {
   readonly #mapping: CheckedMapping;
   readonly #out: Out;
   readonly #file: string;
-  readonly #doubts = new Map<string, Doubt>();
   readonly #seenStarts: SeenTimes;
   readonly #seenEnds: SeenTimes;
   #startTimes: Times;
@@ -106,9 +100,6 @@ class Rows {
   end(): void {
     if (this.#columns === null) {
       throw new UnreadableFile(`${this.#file} has no row ${this.#mapping.header_row}.`);
-    }
-    for (const [what, { count, row, value }] of this.#doubts) {
-      this.#out.note(`${what}: ${count} of its values, the first ${value} in row ${row}.`);
     }
   }
 
@@ -186,22 +177,11 @@ class Rows {
       this.#out.leftOut(`cells of ${column} that are no number`);
       return null;
     }
-    const told = unit ?? this.#cell(cells, unitColumn ?? '');
-    this.#doubt(mapped, value, told);
     return {
       value,
       ...(diastolic === undefined ? {} : { diastolic: second }),
-      unit: told,
+      unit: unit ?? this.#cell(cells, unitColumn ?? ''),
     };
-  }
-
-  #doubt({ column, known }: MappedColumn, value: number, unit: string): void {
-    const likelier = likelierUnit(known.name, unit, value);
-    if (likelier === null) return;
-    const what = `${JSON.stringify(column)} says ${unit} and looks like ${likelier}`;
-    const { count = 0, row = this.#row, value: first = value } = this.#doubts.get(what) ?? {};
-    if (this.#doubts.size < doubtsMax)
-      this.#doubts.set(what, { count: count + 1, row, value: first });
   }
 
   #cell(cells: readonly string[], column: string): string {
