@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -53,7 +53,7 @@ export async function openServerPair(): Promise<ServerPair> {
     query: (async (...given: Parameters<Server['query']>) =>
       primary.server.query(...given)) as Server['query'],
     failOver: async () => {
-      await killAll(primary.dataDir);
+      killServerIn(join(primary.dataDir, 'postgres'));
       ended.push(primary.server);
       await standby.server.query('select pg_promote()');
       [primary, standby] = [standby, primary];
@@ -97,12 +97,14 @@ async function replicateSynchronously(primary: Server): Promise<void> {
   }, within);
 }
 
-async function killAll(dataDir: string): Promise<void> {
-  const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
-  const postmaster = Number(file.split('\n')[0]);
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
-  const pids = [postmaster, ...children.split(' ').filter(Boolean).map(Number)];
-  for (const pid of pids) kill(pid);
+/** Kills every process of the server that uses a folder of PostgreSQL, where there is one. */
+export function killServerIn(folder: string): void {
+  const file = join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const listed = `/proc/${postmaster}/task/${postmaster}/children`;
+  const children = existsSync(listed) ? readFileSync(listed, 'utf8') : '';
+  for (const pid of [postmaster, ...children.split(' ').filter(Boolean).map(Number)]) kill(pid);
 }
 
 function kill(pid: number): void {
