@@ -1,6 +1,6 @@
-import { decodeColumns, encodeColumns } from '../server/src/timeseries/codec.ts';
-import { type Columns, type SampleMeta } from '../server/src/timeseries/columns.ts';
-import { mergeColumns } from '../server/src/timeseries/merge.ts';
+import { decodeColumns, encodeColumns } from '../server/src/timeseries/chunks/codec.ts';
+import { type Columns, type SampleMeta } from '../server/src/timeseries/chunks/columns.ts';
+import { mergeColumns } from '../server/src/timeseries/chunks/merge.ts';
 import { type BenchRow } from './row.ts';
 
 type WireSample = {

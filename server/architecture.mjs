@@ -56,8 +56,8 @@ export const connectorOwners = {
 /** Pure modules beside the doors, for threads: a door would load its whole slice into each of them. */
 const threadDoors = {
   aggregate: [
-    'timeseries/codec',
-    'summaries/nutrients',
+    'timeseries/chunks/codec',
+    'summaries/fields/nutrients',
     'sources/priority/duplicate-activities',
     'sources/priority/overlaps',
   ],

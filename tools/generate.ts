@@ -15,7 +15,7 @@ import { providerConnectors } from '../server/src/composition/connected.ts';
 import { errorCatalog, eventCatalogue, protectedFields } from '../server/src/composition/slices.ts';
 // The examples are made by what makes the events, which lies behind the doors.
 import { sampleEvents, uploadCompleted } from '../server/src/timeseries/events.ts';
-import { normaliseSamples } from '../server/src/timeseries/normalise.ts';
+import { normaliseSamples } from '../server/src/timeseries/push/normalise.ts';
 import { renderBody } from '../server/src/webhooks/model.ts';
 import { configuration } from './configuration-page.ts';
 import { consoleClient, readOperationIds } from './console-client.ts';

@@ -21,7 +21,7 @@ export function resourcesPage(page: Page, table: Table): string {
   const legacy = all.filter((each) => each.legacyPath).map((each) => `\`${each.name}\``);
   return page(
     'Resources',
-    'server/src/timeseries/resources.ts and server/src/summaries/resources/',
+    'server/src/timeseries/resources/ and server/src/summaries/resources/',
     `
 ## Time series
 

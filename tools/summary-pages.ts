@@ -4,9 +4,9 @@ import type { UserId } from '#kernel/scope.ts';
 import { type SummaryResource, summaryResources } from '#summaries';
 
 import { summaryEvents } from '../server/src/summaries/events.ts';
-import type { Field } from '../server/src/summaries/fields.ts';
-import { identify } from '../server/src/summaries/new-summaries.ts';
-import { normaliseSummaries } from '../server/src/summaries/normalise.ts';
+import type { Field } from '../server/src/summaries/fields/fields.ts';
+import { identify } from '../server/src/summaries/push/new-summaries.ts';
+import { normaliseSummaries } from '../server/src/summaries/push/normalise.ts';
 
 type Table = (head: readonly string[], rows: readonly (readonly string[])[]) => string;
 

@@ -234,7 +234,7 @@ const plants: readonly Plant[] = [
   {
     what: 'a connector reaches past the door of its owner',
     file: 'connectors/imports/planted-one/index.ts',
-    code: "import '../../../timeseries/store.ts';",
+    code: "import '../../../timeseries/stored/store.ts';",
     rule: 'connectors imports',
   },
   {
@@ -276,7 +276,7 @@ const plants: readonly Plant[] = [
   {
     what: 'routes read the store',
     file: 'timeseries/routes.ts',
-    code: "import './store.ts';",
+    code: "import './stored/store.ts';",
     rule: 'routes do not touch the store',
   },
   {

@@ -22,8 +22,6 @@ const allowance: Readonly<Record<string, number>> = {
   users: 4,
   sources: 11,
   deletions: 4,
-  timeseries: 28,
-  summaries: 28,
   aggregate: 5,
   insurance: 3,
   'labs/catalog': 3,

@@ -5,7 +5,7 @@ import type { EventPayloads } from '#kernel/events/payloads.ts';
 import { uuid } from '#kernel/http/common-schemas.ts';
 import { historyEventType, historySchema, sourceSchema } from '#sources';
 
-import { summaryResources } from './resources.ts';
+import { summaryResources } from './resources/resources.ts';
 import { sportField } from './resources/workouts.ts';
 import { summarySchema, toSchema } from './schema.ts';
 

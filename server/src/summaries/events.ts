@@ -3,8 +3,8 @@ import type { UserId } from '#kernel/scope.ts';
 import { historyCompleted, historyEventType } from '#sources';
 
 import type { Summary } from './model.ts';
-import type { SummaryResourceName } from './resources.ts';
-import { streamText, type SummarySourceText, summaryText } from './wire.ts';
+import { streamText, type SummarySourceText, summaryText } from './read/wire.ts';
+import type { SummaryResourceName } from './resources/resources.ts';
 
 declare module '#kernel/events/event.ts' {
   interface PayloadFormats {

@@ -9,9 +9,9 @@ import {
   type SampleKey,
   type StoredSample,
 } from './derived-activity/store.ts';
-import type { Field } from './fields.ts';
+import type { Field } from './fields/fields.ts';
 import type { Summary } from './model.ts';
-import { findSummaryResource, type SummaryResource } from './resources.ts';
+import { findSummaryResource, type SummaryResource } from './resources/resources.ts';
 import * as store from './store.ts';
 
 /** At most a few megabytes. */

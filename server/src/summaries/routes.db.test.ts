@@ -10,7 +10,7 @@ import {
   type TestTeam,
 } from '../../tests/harness/app.ts';
 import { blamed, visible } from '../../tests/harness/user-api.ts';
-import { type SummaryResourceName, summaryResources } from './resources.ts';
+import { type SummaryResourceName, summaryResources } from './resources/resources.ts';
 import { rawResponseSchema, responseSchema, sleepStream } from './schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -7,14 +7,18 @@ import { toUserId } from '#users';
 import { explainWorkoutsRoute } from './activities/routes.ts';
 import { explainRoute } from './derived-activity/routes.ts';
 import type { MovementDeps } from './derived-activity/service.ts';
-import { nightsOfDay } from './night-of-day-model.ts';
-import { rangeOf } from './range.ts';
-import { findSummaryResource, type SummaryResource, summaryResources } from './resources.ts';
+import type { SummaryIngestion } from './push/upload.ts';
+import { nightsOfDay } from './read/night-of-day-model.ts';
+import { rangeOf } from './read/range.ts';
+import {
+  findSummaryResource,
+  type SummaryResource,
+  summaryResources,
+} from './resources/resources.ts';
 import * as schema from './schema.ts';
 import { readSleepStream, readWorkoutStream, type StreamDeps } from './service/read-stream.ts';
 import { type ReadDeps, readProfile, readSummaries } from './service/read.ts';
-import type { SummaryIngestion } from './upload.ts';
-import { workoutStream } from './workout-stream-schema.ts';
+import { workoutStream } from './streams/workout-stream-schema.ts';
 
 const tag = 'summary';
 

@@ -3,10 +3,10 @@ import { type TSchema, Type } from 'typebox';
 import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
-import { commonInputs } from './define.ts';
-import type { Field, Fields } from './fields.ts';
-import { nightsOfDay } from './night-of-day-model.ts';
-import { type SummaryResource, summaryResources } from './resources.ts';
+import type { Field, Fields } from './fields/fields.ts';
+import { nightsOfDay } from './read/night-of-day-model.ts';
+import { commonInputs } from './resources/define.ts';
+import { type SummaryResource, summaryResources } from './resources/resources.ts';
 
 export const userParams = Type.Object({ user_id: uuid });
 export const sleepParams = Type.Object({ sleep_id: uuid });

@@ -2,16 +2,17 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 import { logoUrl, providerName } from '#sources';
 
-import { deleteUserSummaries, purgeDeleted } from './deleted-store.ts';
+import { deleteUserSummaries, purgeDeleted } from './deletion/deleted-store.ts';
 import { DerivedActivityWorker } from './derived-activity/jobs.ts';
 import { summaryErrors } from './errors.ts';
 import { summaryEventPayloads } from './event-payloads.ts';
 import { renderSummaryEvent, restOfEvent } from './events.ts';
 import { examples } from './examples.ts';
 import { exportSummaries } from './export.ts';
-import { findSummaryResource } from './resources.ts';
+import { listByProviderId } from './read/select-store.ts';
+import { summarySourceText } from './read/wire.ts';
+import { findSummaryResource } from './resources/resources.ts';
 import { summaryRoutes } from './routes.ts';
-import { listByProviderId } from './select-store.ts';
 import { eraseComputed, eraseSummaries, noteMoved } from './service/erase-summaries.ts';
 import {
   eraseWorkouts,
@@ -20,7 +21,6 @@ import {
 } from './service/erase-workouts.ts';
 import { openSummaryIngestion } from './service/ingest.ts';
 import { restoreSummaries } from './service/restore-summaries.ts';
-import { summarySourceText } from './wire.ts';
 
 type Needs = Pick<
   Parameters<typeof openSummaryIngestion>[0],

@@ -6,11 +6,11 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import { isSourceType } from '#sources';
 
-import type { Placement } from './define.ts';
 import { hasTotals } from './derived-activity/totals.ts';
+import type { NightSpan } from './merging/nights-model.ts';
 import type { Summary } from './model.ts';
-import type { NightSpan } from './nights-model.ts';
-import type { Range } from './range.ts';
+import type { Range } from './read/range.ts';
+import type { Placement } from './resources/define.ts';
 
 const shown = sql`user_id as "userId", resource, id, provider, source_type as "sourceType", app_id as "appId",
   device_id as "deviceId", provider_id as "providerId", calendar_date as "calendarDate", starts_at as "startsAt",

@@ -5,7 +5,7 @@ import type { EventPayloads } from '#kernel/events/payloads.ts';
 import { uuid } from '#kernel/http/common-schemas.ts';
 import { historyEventType, historySchema, sourceSchema } from '#sources';
 
-import { type Resource, resources } from './resources.ts';
+import { type Resource, resources } from './resources/resources.ts';
 import { sampleSchema } from './schema.ts';
 
 /** A batch: one source and its samples, as a group of the grouped read has them, and whose they are. */

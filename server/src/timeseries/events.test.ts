@@ -4,10 +4,10 @@ import { trust } from '#kernel/brand.ts';
 import type { UserId } from '#kernel/scope.ts';
 
 import { validSample } from '../../tests/harness/timeseries/valid-sample.ts';
-import { renderSamplesEvent } from './deliver.ts';
+import { renderSamplesEvent } from './events.ts';
 import { sampleEvents } from './events.ts';
-import { normaliseSamples } from './normalise.ts';
-import { type Resource, resources } from './resources.ts';
+import { normaliseSamples } from './push/normalise.ts';
+import { type Resource, resources } from './resources/resources.ts';
 
 const userId = trust<UserId>('0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3');
 const count = 1000;

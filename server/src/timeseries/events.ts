@@ -1,13 +1,14 @@
 import type { DomainEvent } from '#kernel/events/event.ts';
+import { JsonWriter } from '#kernel/http/buffer-pool/json-bytes.ts';
 import { requireDefined } from '#kernel/require-defined.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { historyCompleted, historyEventType } from '#sources';
 
-import { decodeColumns, encodeColumns } from './codec.ts';
-import type { Columns, SampleMeta } from './columns.ts';
-import { concatColumns, selectColumns, sliceColumns } from './merge.ts';
-import { SampleWriter } from './render.ts';
-import type { Resource } from './resources.ts';
+import { decodeColumns, encodeColumns } from './chunks/codec.ts';
+import type { Columns, SampleMeta } from './chunks/columns.ts';
+import { concatColumns, selectColumns, sliceColumns } from './chunks/merge.ts';
+import { SampleWriter, type SourceText } from './read/render.ts';
+import { findResource, type Resource } from './resources/resources.ts';
 
 declare module '#kernel/events/event.ts' {
   interface PayloadFormats {
@@ -169,4 +170,25 @@ export function uploadCompleted(
   return eventName === null || !wants(historyEventType(eventName))
     ? []
     : [historyCompleted(subject, eventName, range)];
+}
+
+/** Renders the JSON of a sample event's `data` from the payload that the outbox stores. */
+export function renderSamplesEvent(
+  event: { readonly userId: string | null; readonly payload: Uint8Array },
+  options: { readonly sourceText: SourceText; readonly sourceId: (provider: string) => number },
+): string {
+  const { header, columns } = unpackBatch(event.payload);
+  const { provider, sourceType } = header;
+  const resource = findResource(header.resource);
+  const meta = columns.metas[0];
+  if (resource === undefined || meta === undefined)
+    throw new Error('a stored sample event is empty');
+  const source = options.sourceText({ provider, sourceType, meta });
+  const out = new JsonWriter();
+  out.text('{"data":[');
+  new SampleWriter(resource, header, columns).write(out, 0, columns.count);
+  out.text(
+    `],"source_id":${options.sourceId(provider)},"source":${source},"user_id":${JSON.stringify(event.userId)}}`,
+  );
+  return out.finish().toString();
 }

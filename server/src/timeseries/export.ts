@@ -3,13 +3,13 @@ import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
 import type { UserId } from '#kernel/scope.ts';
 
-import { chunkPages } from './chunk-pages.ts';
-import { decodeColumns } from './codec.ts';
-import type { SampleMeta } from './columns.ts';
+import { decodeColumns } from './chunks/codec.ts';
+import type { SampleMeta } from './chunks/columns.ts';
 import { listOfUser as listImportsOfUser } from './imports/runs-store.ts';
-import { findResource, type Resource, typeOf } from './resources.ts';
-import * as store from './store.ts';
-import { workoutStream } from './streams.ts';
+import { findResource, type Resource, typeOf } from './resources/resources.ts';
+import { chunkPages } from './stored/chunk-pages.ts';
+import * as store from './stored/store.ts';
+import { workoutStream } from './streams/streams.ts';
 
 /** A chunk has 8,192 samples at most: so many are a few megabytes, still encoded. */
 const pageSize = { first: 32, max: 32 };

@@ -1,6 +1,12 @@
-export { renderSamplesEvent } from './deliver.ts';
+export { renderSamplesEvent } from './events.ts';
 export { exportSamples } from './export.ts';
-export { type Resource, type ResourceName, findResource, resources, typeOf } from './resources.ts';
+export {
+  type Resource,
+  type ResourceName,
+  findResource,
+  resources,
+  typeOf,
+} from './resources/resources.ts';
 export { batchSamplesMax, type Ingestion, type Upload } from './service/ingest.ts';
 export { type SourceType, sourceTypes } from '#sources';
 export { openCheckpointStore } from './imports/store.ts';
@@ -41,7 +47,7 @@ export {
   refusedOutcome,
 } from './import-kit/outcome.ts';
 export type { ImportKind } from './imports/runs-model.ts';
-export type { NormalisedSamples } from './normalise.ts';
+export type { NormalisedSamples } from './push/normalise.ts';
 export { recordImport } from './imports/runs.ts';
 export {
   type FileFinder,
@@ -56,16 +62,16 @@ export {
   summariseFit,
 } from './imports/service.ts';
 export { sweepUploads } from './imports/upload.ts';
-export type { FileSample } from './sample-batch.ts';
-export { unitConverter, units } from './units.ts';
-export { plausibleStream, streamSamplesMax, toArrays, valuesIn } from './read-stream.ts';
-export { type StreamPoint, withoutImplausible } from './streams.ts';
-export { sourceText } from './render.ts';
-export { listSampleOrigins } from './origins-store.ts';
-export { deleteUserSamples } from './erase-store.ts';
+export type { FileSample } from './push/sample-batch.ts';
+export { unitConverter, units } from './resources/units.ts';
+export { plausibleStream, streamSamplesMax, toArrays, valuesIn } from './streams/read-stream.ts';
+export { type StreamPoint, withoutImplausible } from './streams/streams.ts';
+export { sourceText } from './read/render.ts';
+export { listSampleOrigins } from './read/origins-store.ts';
+export { deleteUserSamples } from './deletion/erase-store.ts';
 export { readChunks } from './service/read-chunks.ts';
-export { intervalMs, type Intervals } from './interval-model.ts';
-export type { MeasuredSeries } from './measured-store.ts';
+export { intervalMs, type Intervals } from './read/interval-model.ts';
+export type { MeasuredSeries } from './read/measured-store.ts';
 export {
   findWrittenSince,
   listMeasured,

@@ -7,7 +7,7 @@ import { addEndpoint } from '#webhooks';
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { validSample } from '../../tests/harness/timeseries/valid-sample.ts';
 import { toldOf } from '../../tests/harness/told-events.ts';
-import { resources } from './resources.ts';
+import { resources } from './resources/resources.ts';
 import { groupedSchema } from './schema.ts';
 
 type Sample = { timestamp: string; value: number; timezone_offset: number | null };

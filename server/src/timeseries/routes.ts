@@ -9,9 +9,9 @@ import { toUserId } from '#users';
 
 import { coverageRoutes } from './coverage/routes.ts';
 import { importRoutes } from './imports/routes.ts';
-import { pushedSample } from './pushed-sample.ts';
-import { readPush, statementsOf } from './read-push.ts';
-import { findPushedResource, type Resource, resources } from './resources.ts';
+import { pushedSample } from './push/pushed-sample.ts';
+import { readPush, statementsOf } from './push/read-push.ts';
+import { findPushedResource, type Resource, resources } from './resources/resources.ts';
 import * as schema from './schema.ts';
 import { batchSamplesMax, type Ingestion } from './service/ingest.ts';
 import { type ReadDeps, readGrouped, readUngrouped } from './service/read-grouped.ts';

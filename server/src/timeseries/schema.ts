@@ -4,8 +4,8 @@ import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { dayMs, isOfOurCalendar, parseAskedDate, parsePlainDate, parseUtc } from '#kernel/time.ts';
 import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
-import type { NormalisedSamples } from './normalise.ts';
-import type { Resource } from './resources.ts';
+import type { NormalisedSamples } from './push/normalise.ts';
+import type { Resource } from './resources/resources.ts';
 import type { Receipt } from './service/batch.ts';
 
 export const userParams = Type.Object({ user_id: uuid });

@@ -4,16 +4,20 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 import { logoUrl, providerIndex, providerName } from '#sources';
 
-import { purgeDeleted } from './deleted-store.ts';
-import { renderSamplesEvent } from './deliver.ts';
-import { deleteUserSamples } from './erase-store.ts';
+import { purgeDeleted } from './deletion/deleted-store.ts';
+import { deleteUserSamples } from './deletion/erase-store.ts';
 import { timeseriesErrors } from './errors.ts';
 import { sampleEventPayloads } from './event-payloads.ts';
+import { renderSamplesEvent } from './events.ts';
 import { examples } from './examples.ts';
 import { exportSamples } from './export.ts';
 import { hasImport } from './imports/stored-times-store.ts';
-import { sourceText } from './render.ts';
-import { findResource, type ResourceName, resources as sampleResources } from './resources.ts';
+import { sourceText } from './read/render.ts';
+import {
+  findResource,
+  type ResourceName,
+  resources as sampleResources,
+} from './resources/resources.ts';
 import { timeseriesRoutes } from './routes.ts';
 import { eraseRecordings } from './service/erase-recordings.ts';
 import { eraseSamples, restOfEvent } from './service/erase-samples.ts';

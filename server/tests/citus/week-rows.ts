@@ -1,4 +1,4 @@
-import { decodeColumns, isRollup } from '../../src/timeseries/codec.ts';
+import { decodeColumns, isRollup } from '../../src/timeseries/chunks/codec.ts';
 import type { TestDatabase } from '../harness/postgres.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import { summaryTables } from '../../src/aggregate/tables/summary-tables.ts';
 import { eventCatalogue } from '../../src/composition/slices.ts';
 import { receiveMessage } from '../../src/connectors/labs/hl7/inbox.ts';
 import { tools } from '../../src/mcp/tools/registry.ts';
-import { summaryResources } from '../../src/summaries/resources.ts';
+import { summaryResources } from '../../src/summaries/resources/resources.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
 import { reportPdf } from '../harness/lab-report-pdf.ts';

@@ -2,10 +2,13 @@ import { trust } from '#kernel/brand.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { UserId } from '#kernel/scope.ts';
 
-import { summaryId } from '../../src/summaries/identity.ts';
-import type { ReadContext, ReadSummary } from '../../src/summaries/item.ts';
-import { normaliseSummaries } from '../../src/summaries/normalise.ts';
-import { type SummaryResourceName, summaryResources } from '../../src/summaries/resources.ts';
+import type { ReadContext, ReadSummary } from '../../src/summaries/items/item.ts';
+import { summaryId } from '../../src/summaries/push/identity.ts';
+import { normaliseSummaries } from '../../src/summaries/push/normalise.ts';
+import {
+  type SummaryResourceName,
+  summaryResources,
+} from '../../src/summaries/resources/resources.ts';
 
 export const userId = trust<UserId>('0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3');
 export const nowMs = Date.parse('2026-11-20T12:00:00Z');

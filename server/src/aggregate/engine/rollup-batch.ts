@@ -1,4 +1,4 @@
-import { type RollupReader, rollupStepMs } from '../../timeseries/codec.ts';
+import { type RollupReader, rollupStepMs } from '../../timeseries/chunks/codec.ts';
 import type { Batch } from './batch.ts';
 import type { LocalClock } from './local-clock.ts';
 import type { SeriesChunk } from './series-batches.ts';

@@ -1,4 +1,4 @@
-import { rollupStepMs } from '../../timeseries/codec.ts';
+import { rollupStepMs } from '../../timeseries/chunks/codec.ts';
 import type { Output, Query, Window } from '../language/query.ts';
 import type { SeriesTable } from '../tables.ts';
 import { namesIn } from '../where/condition.ts';

@@ -1,4 +1,4 @@
-import { ColumnBuffer, RollupReader } from '../../timeseries/codec.ts';
+import { ColumnBuffer, RollupReader } from '../../timeseries/chunks/codec.ts';
 import { readinessRows } from '../readiness/days.ts';
 import { findTable, isSeriesTable, isSummaryTable, type SeriesTable } from '../tables.ts';
 import type { Batch } from './batch.ts';

@@ -1,4 +1,4 @@
-import { type ColumnBuffer, decodeColumns } from '../../timeseries/codec.ts';
+import { type ColumnBuffer, decodeColumns } from '../../timeseries/chunks/codec.ts';
 import type { SeriesTable } from '../tables/series-tables.ts';
 import { type Batch, onceEach } from './batch.ts';
 import type { LocalClock } from './local-clock.ts';

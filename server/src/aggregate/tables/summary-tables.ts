@@ -1,6 +1,6 @@
 import { parseUtc } from '#kernel/time.ts';
 
-import { micronutrients } from '../../summaries/nutrients.ts';
+import { micronutrients } from '../../summaries/fields/nutrients.ts';
 import { asleepAt, awakeAt, awakenings, chronotype, sleepScore, unknownSeconds } from './night.ts';
 import {
   date,

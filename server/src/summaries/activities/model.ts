@@ -6,7 +6,7 @@ import {
 } from '#sources';
 
 import type { Summary } from '../model.ts';
-import { sportIn } from '../wire.ts';
+import { sportIn } from '../read/wire.ts';
 
 /** A workout that tells again of what a preferred source has told of. */
 export type Repeat = Same & { readonly workout: Summary };

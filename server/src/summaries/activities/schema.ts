@@ -5,7 +5,7 @@ import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 import { sourceTypes } from '#sources';
 
 import type { Summary } from '../model.ts';
-import { sportIn } from '../wire.ts';
+import { sportIn } from '../read/wire.ts';
 import type { ExplainedWorkout } from './model.ts';
 
 const told = {

@@ -6,7 +6,7 @@ import { findRanking } from '#sources';
 import { findActive } from '#users';
 
 import type { Summary } from '../model.ts';
-import type { Range } from '../range.ts';
+import type { Range } from '../read/range.ts';
 import * as store from '../store.ts';
 import { type ExplainedWorkout, explainDay, repeatsIn } from './model.ts';
 

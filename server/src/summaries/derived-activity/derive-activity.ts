@@ -3,13 +3,14 @@ import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
 import { findRanking, type SourceRanking } from '#sources';
 import { findActive, lockActive } from '#users';
 
-import type { Fields } from '../fields.ts';
-import { boundsOfDay, dateAt, type LocalTime } from '../local-time.ts';
-import { summaryResources } from '../resources.ts';
-import { listComputedOn } from '../select-store.ts';
+import type { Fields } from '../fields/fields.ts';
+import { boundsOfDay, dateAt, type LocalTime } from '../fields/local-time.ts';
+import { measureNames } from '../fields/movement-measures.ts';
+import type { SummaryIngestion, SummaryReceipt } from '../push/upload.ts';
+import { listComputedOn } from '../read/select-store.ts';
+import { summaryResources } from '../resources/resources.ts';
 import { deleteByIds } from '../store.ts';
-import type { SummaryIngestion, SummaryReceipt } from '../upload.ts';
-import { localTimeOfMovement, measureNames, type Movement, totalOf } from './model.ts';
+import { localTimeOfMovement, type Movement, totalOf } from './model.ts';
 import { type MovementDeps, readMovement } from './service.ts';
 
 /** A sum of two numbers of one decimal has one, too. */

@@ -7,8 +7,8 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
+import { isMeasure } from '../fields/movement-measures.ts';
 import { daysOf, type WorkOutDeps, deriveActivity } from './derive-activity.ts';
-import { isMeasure } from './model.ts';
 import * as store from './store.ts';
 
 type Deps = DueDeps & WorkOutDeps;

@@ -1,4 +1,3 @@
-import { keysOf } from '#kernel/records.ts';
 import { dayMs, parseUtc, type PlainDate } from '#kernel/time.ts';
 import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 import {
@@ -11,26 +10,8 @@ import {
   type WinningInterval,
 } from '#sources';
 
-import { boundsOfDay, type LocalTime, localTimeOf } from '../local-time.ts';
-
-/** What a day's activity is made of: quantities of the sample store that add up. */
-export const measures = {
-  steps: { unit: 'count', decimals: 0 },
-  distance: { unit: 'm', decimals: 1 },
-  calories_active: { unit: 'kcal', decimals: 1 },
-  calories_basal: { unit: 'kcal', decimals: 1 },
-  floors_climbed: { unit: 'count', decimals: 0 },
-  wheelchair_push: { unit: 'count', decimals: 0 },
-} as const;
-
-export type Measure = keyof typeof measures;
-
-export const measureNames = keysOf<Measure>(measures);
-
-/** Whether a resource is a measure of movement. */
-export function isMeasure(resource: string): resource is Measure {
-  return Object.hasOwn(measures, resource);
-}
+import { boundsOfDay, type LocalTime, localTimeOf } from '../fields/local-time.ts';
+import { type Measure, measures } from '../fields/movement-measures.ts';
 
 /** What a source counted, and where its clock stood last: by name where that is known, and in seconds east of UTC. */
 export type MovementTrack = Track & {

@@ -4,7 +4,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { lockActive } from '#users';
 
-import type { PhoneSample } from '../phone-samples.ts';
+import type { PhoneSample } from '../items/phone-samples.ts';
 import { daysOf, type WorkOutDeps, deriveActivity } from './derive-activity.ts';
 import * as store from './store.ts';
 

@@ -4,7 +4,8 @@ import { day, instant, uuid } from '#kernel/http/common-schemas.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 import { type RankedSource, sourceTypes } from '#sources';
 
-import { measureNames, measures, rounded } from './model.ts';
+import { measureNames, measures } from '../fields/movement-measures.ts';
+import { rounded } from './model.ts';
 import type { Explanation } from './service.ts';
 
 const source = { provider: Type.String(), type: Type.Enum([...sourceTypes]) };

@@ -5,14 +5,13 @@ import type { PlainDate } from '#kernel/time.ts';
 import { findRanking } from '#sources';
 import { findActive } from '#users';
 
-import { boundsOfDay, type LocalTime } from '../local-time.ts';
+import { boundsOfDay, type LocalTime } from '../fields/local-time.ts';
+import { type Measure, measureNames } from '../fields/movement-measures.ts';
 import {
   type ExplainedTotal,
   explainTotal,
   joinTracks,
   localTimeOfMovement,
-  type Measure,
-  measureNames,
   type Movement,
   type MovementTrack,
   windowAround,

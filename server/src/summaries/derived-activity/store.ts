@@ -9,8 +9,9 @@ import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { dayMs, type PlainDate } from '#kernel/time.ts';
 import { isSourceType } from '#sources';
 
-import type { PhoneSample } from '../phone-samples.ts';
-import type { Measure, MovementTrack } from './model.ts';
+import type { Measure } from '../fields/movement-measures.ts';
+import type { PhoneSample } from '../items/phone-samples.ts';
+import type { MovementTrack } from './model.ts';
 
 /** A day of UTC on which a provider's samples of a user changed. */
 export type Mark = {

@@ -1,4 +1,4 @@
-import { objectIn } from '../workout-details.ts';
+import { objectIn } from '../resources/workout-details.ts';
 
 const totals = [
   'steps',

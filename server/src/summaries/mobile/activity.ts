@@ -1,10 +1,10 @@
 import { isSourceType } from '#sources';
 
-import type { Adapting, Item } from '../item.ts';
-import { localTimeFor } from '../local-time.ts';
-import { movementLists, toKept } from '../phone-samples.ts';
-import { isJson, type Json, type Loc } from '../read-fields.ts';
-import { readQuantities } from './quantities.ts';
+import { localTimeFor } from '../fields/local-time.ts';
+import { readQuantities } from '../fields/quantities.ts';
+import { isJson, type Json, type Loc } from '../fields/read-fields.ts';
+import type { Adapting, Item } from '../items/item.ts';
+import { movementLists, toKept } from '../items/phone-samples.ts';
 import { renamed } from './renamed.ts';
 
 const sums = {

@@ -1,9 +1,9 @@
 import { isTimeZone, parsePlainDate, type PlainDate, plainDate } from '#kernel/time.ts';
 import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 
-import type { Adapting, Item } from '../item.ts';
-import type { Json, Loc, Report } from '../read-fields.ts';
-import { originOfSample, type Quantity, readQuantities } from './quantities.ts';
+import { originOfSample, type Quantity, readQuantities } from '../fields/quantities.ts';
+import type { Json, Loc, Report } from '../fields/read-fields.ts';
+import type { Adapting, Item } from '../items/item.ts';
 import { renamed } from './renamed.ts';
 
 /** A phone's lists of samples: the field that each fills, and its unit. */

@@ -1,7 +1,7 @@
 import { parseInZone } from '#kernel/time/time-zone.ts';
 
-import type { Adapting, Item } from '../item.ts';
-import { isJson, type Json, type Loc } from '../read-fields.ts';
+import { isJson, type Json, type Loc } from '../fields/read-fields.ts';
+import type { Adapting, Item } from '../items/item.ts';
 
 /** Phones wrap the summary and send the voltages beside it, which are a time series of their own. */
 export function adaptElectrocardiogram(

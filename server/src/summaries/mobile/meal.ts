@@ -1,9 +1,9 @@
 import { notAList } from '#kernel/http/problem-list.ts';
 
-import type { Adapting, Item } from '../item.ts';
-import { isJson, type Json, type Loc } from '../read-fields.ts';
+import { convert, type Quantity, readQuantities, sumOf } from '../fields/quantities.ts';
+import { isJson, type Json, type Loc } from '../fields/read-fields.ts';
+import type { Adapting, Item } from '../items/item.ts';
 import { nest, nutrients, type Nutrient } from './nutrients.ts';
-import { convert, type Quantity, readQuantities, sumOf } from './quantities.ts';
 
 export function adaptMeal(input: Json, at: Loc, adapting: Adapting): readonly Item[] {
   const { healthkit, health_connect: healthConnect } = input;

@@ -1,5 +1,5 @@
-import type { Item } from '../item.ts';
-import { isJson, type Json, type Loc } from '../read-fields.ts';
+import { isJson, type Json, type Loc } from '../fields/read-fields.ts';
+import type { Item } from '../items/item.ts';
 
 /** Phones wrap the cycle and name its app beside it. */
 export function adaptMenstrualCycle(input: Json, at: Loc): readonly Item[] {

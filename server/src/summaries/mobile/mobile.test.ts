@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { context, problemsOf, read, readOne } from '../../../tests/harness/summaries.ts';
-import { normaliseSummaries } from '../normalise.ts';
-import { summaryResources } from '../resources.ts';
+import { normaliseSummaries } from '../push/normalise.ts';
+import { summaryResources } from '../resources/resources.ts';
 
 const bundle = 'com.apple.health.6C3A';
 const watch = { source_bundle: bundle, product_type: 'Watch6,1' };

@@ -1,5 +1,5 @@
-import { micronutrients } from '../nutrients.ts';
-import type { Json } from '../read-fields.ts';
+import { micronutrients } from '../fields/nutrients.ts';
+import type { Json } from '../fields/read-fields.ts';
 
 /** A nutrient: where in a meal it goes, in what unit, and how the two phone platforms call it. */
 export type Nutrient = {

@@ -1,8 +1,8 @@
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
-import type { Adapting, Item } from '../item.ts';
-import { dateAt, localTimeFor } from '../local-time.ts';
-import type { Json, Loc } from '../read-fields.ts';
+import { dateAt, localTimeFor } from '../fields/local-time.ts';
+import type { Json, Loc } from '../fields/read-fields.ts';
+import type { Adapting, Item } from '../items/item.ts';
 
 export function adaptProfile(input: Json, at: Loc, adapting: Adapting): readonly Item[] {
   const { biological_sex: biologicalSex, date_of_birth: born } = input;

@@ -1,4 +1,4 @@
-import type { Json, Loc } from '../read-fields.ts';
+import type { Json, Loc } from '../fields/read-fields.ts';
 
 export type Renamed = {
   readonly values: Json;

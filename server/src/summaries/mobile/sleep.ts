@@ -1,9 +1,9 @@
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
-import { hypnogramOf, stage, type StageType, stageTypes, toLists } from '../hypnogram.ts';
-import type { Adapting, Item } from '../item.ts';
-import { isJson, type Json, type Loc } from '../read-fields.ts';
-import { type Quantity, readQuantities, sumOf } from './quantities.ts';
+import { type Quantity, readQuantities, sumOf } from '../fields/quantities.ts';
+import { isJson, type Json, type Loc } from '../fields/read-fields.ts';
+import { hypnogramOf, stage, type StageType, stageTypes, toLists } from '../items/hypnogram.ts';
+import type { Adapting, Item } from '../items/item.ts';
 import { renamed } from './renamed.ts';
 
 const names = {

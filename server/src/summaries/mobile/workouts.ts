@@ -1,6 +1,6 @@
-import type { Adapting, Item } from '../item.ts';
-import { isJson, type Json, type Loc } from '../read-fields.ts';
-import { readQuantities } from './quantities.ts';
+import { readQuantities } from '../fields/quantities.ts';
+import { isJson, type Json, type Loc } from '../fields/read-fields.ts';
+import type { Adapting, Item } from '../items/item.ts';
 import { renamed } from './renamed.ts';
 
 const names = {

@@ -1,11 +1,11 @@
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { define } from '../define.ts';
-import * as field from '../fields.ts';
-import { boundsOfDay } from '../local-time.ts';
+import * as field from '../fields/fields.ts';
+import { boundsOfDay } from '../fields/local-time.ts';
+import { beats, kilocalories, metres, minutes, stepCount, zoneOffset } from '../fields/measures.ts';
 import { adaptActivity } from '../mobile/activity.ts';
-import { beats, kilocalories, metres, minutes, stepCount, zoneOffset } from './measures.ts';
+import { define } from './define.ts';
 
 const fields = {
   calendar_date: field.required(field.day()),

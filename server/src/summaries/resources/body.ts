@@ -3,11 +3,11 @@ import { missing } from '#kernel/http/problem-list.ts';
 import { parseUtc } from '#kernel/time.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { define } from '../define.ts';
-import * as field from '../fields.ts';
-import { dateAt } from '../local-time.ts';
+import * as field from '../fields/fields.ts';
+import { dateAt } from '../fields/local-time.ts';
+import { percent } from '../fields/measures.ts';
 import { adaptBody } from '../mobile/body.ts';
-import { percent } from './measures.ts';
+import { define } from './define.ts';
 
 const fields = {
   calendar_date: field.derived(field.day()),

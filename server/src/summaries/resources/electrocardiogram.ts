@@ -1,11 +1,11 @@
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { define } from '../define.ts';
-import * as field from '../fields.ts';
-import { dateAt } from '../local-time.ts';
+import * as field from '../fields/fields.ts';
+import { dateAt } from '../fields/local-time.ts';
+import { wholeBeats } from '../fields/measures.ts';
 import { adaptElectrocardiogram } from '../mobile/electrocardiogram.ts';
-import { wholeBeats } from './measures.ts';
+import { define } from './define.ts';
 import { sessionOf } from './session.ts';
 
 const fields = {

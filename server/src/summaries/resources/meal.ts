@@ -2,11 +2,11 @@ import { trust } from '#kernel/brand.ts';
 import { parseUtc } from '#kernel/time.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { define } from '../define.ts';
-import * as field from '../fields.ts';
-import { dateAt } from '../local-time.ts';
+import * as field from '../fields/fields.ts';
+import { dateAt } from '../fields/local-time.ts';
+import { micronutrients } from '../fields/nutrients.ts';
 import { adaptMeal } from '../mobile/meal.ts';
-import { micronutrients } from '../nutrients.ts';
+import { define } from './define.ts';
 
 const grams = field.number('g', 0, 100_000);
 /** In the unit that is usual for the nutrient: milligrams or micrograms. */

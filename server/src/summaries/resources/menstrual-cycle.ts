@@ -1,9 +1,9 @@
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { define } from '../define.ts';
-import * as field from '../fields.ts';
+import * as field from '../fields/fields.ts';
 import { adaptMenstrualCycle } from '../mobile/menstrual-cycle.ts';
+import { define } from './define.ts';
 
 /** A cycle that is predicted lies ahead. */
 const date = field.day(400);

@@ -1,6 +1,6 @@
-import { define } from '../define.ts';
-import * as field from '../fields.ts';
+import * as field from '../fields/fields.ts';
 import { adaptProfile } from '../mobile/profile.ts';
+import { define } from './define.ts';
 
 const fields = {
   height: field.integer('cm', 0, 300),

@@ -1,7 +1,7 @@
 import { parseUtc } from '#kernel/time.ts';
 
-import type { Report } from '../read-fields.ts';
-import { sessionSecondsMax } from './measures.ts';
+import { sessionSecondsMax } from '../fields/measures.ts';
+import type { Report } from '../fields/read-fields.ts';
 
 export type Session = {
   readonly startMs: number;

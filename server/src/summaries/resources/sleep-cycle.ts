@@ -1,9 +1,9 @@
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { define } from '../define.ts';
-import * as field from '../fields.ts';
-import { dateAt } from '../local-time.ts';
+import * as field from '../fields/fields.ts';
+import { dateAt } from '../fields/local-time.ts';
+import { define } from './define.ts';
 import { sessionOf } from './session.ts';
 import { sleepKey } from './sleep.ts';
 import { readHypnogram, stageFields } from './stages.ts';

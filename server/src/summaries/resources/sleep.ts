@@ -3,11 +3,8 @@ import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import type { SourceType } from '#sources';
 
-import { define } from '../define.ts';
-import * as field from '../fields.ts';
-import { type Hypnogram, stage, type StageSums, streamText, sumStages } from '../hypnogram.ts';
-import { dateAt } from '../local-time.ts';
-import { adaptSleep } from '../mobile/sleep.ts';
+import * as field from '../fields/fields.ts';
+import { dateAt } from '../fields/local-time.ts';
 import {
   breaths,
   celsius,
@@ -17,7 +14,16 @@ import {
   seconds,
   wholeBeats,
   zoneOffset,
-} from './measures.ts';
+} from '../fields/measures.ts';
+import {
+  type Hypnogram,
+  stage,
+  type StageSums,
+  streamText,
+  sumStages,
+} from '../items/hypnogram.ts';
+import { adaptSleep } from '../mobile/sleep.ts';
+import { define } from './define.ts';
 import { sessionOf } from './session.ts';
 import { readHypnogram, stageFields } from './stages.ts';
 

@@ -1,7 +1,7 @@
-import { choice, integer, list } from '../fields.ts';
-import { fromLists, type Hypnogram, type StageLists, stageTypes } from '../hypnogram.ts';
-import type { Report } from '../read-fields.ts';
-import { sessionSecondsMax } from './measures.ts';
+import { choice, integer, list } from '../fields/fields.ts';
+import { sessionSecondsMax } from '../fields/measures.ts';
+import type { Report } from '../fields/read-fields.ts';
+import { fromLists, type Hypnogram, type StageLists, stageTypes } from '../items/hypnogram.ts';
 
 /** Minutes of a night, and some. */
 const stagesMax = 5000;

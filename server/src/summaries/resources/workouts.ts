@@ -2,13 +2,8 @@ import { trust } from '#kernel/brand.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
 import { dayMs, parseUtc, type PlainDate } from '#kernel/time.ts';
 
-import { define } from '../define.ts';
-import * as field from '../fields.ts';
-import { heartRateZones, maximumHeartRate, type HeartRateSample } from '../heart-rate-zones.ts';
-import { dateAt } from '../local-time.ts';
-import { adaptWorkout } from '../mobile/workouts.ts';
-import { sportOf } from '../sports.ts';
-import { detailsText } from '../workout-details.ts';
+import * as field from '../fields/fields.ts';
+import { dateAt } from '../fields/local-time.ts';
 import {
   elevation,
   heartRateSamples,
@@ -21,8 +16,13 @@ import {
   watts,
   wholeBeats,
   zoneOffset,
-} from './measures.ts';
+} from '../fields/measures.ts';
+import { adaptWorkout } from '../mobile/workouts.ts';
+import { define } from './define.ts';
+import { heartRateZones, maximumHeartRate, type HeartRateSample } from './heart-rate-zones.ts';
 import { sessionOf } from './session.ts';
+import { sportOf } from './sports.ts';
+import { detailsText } from './workout-details.ts';
 
 const zoneCount = 6;
 /** Clocks differ, and a device may begin to record before the workout. */

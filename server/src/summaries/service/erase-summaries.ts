@@ -3,12 +3,12 @@ import type { Tx } from '#kernel/db.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
 import { dayMs, plainDate } from '#kernel/time.ts';
 
-import { insertDeleted, takeMovementSamples } from '../deleted-store.ts';
-import { isMeasure } from '../derived-activity/model.ts';
+import { insertDeleted, takeMovementSamples } from '../deletion/deleted-store.ts';
 import { mark } from '../derived-activity/store.ts';
+import { isMeasure } from '../fields/movement-measures.ts';
 import type { Summary } from '../model.ts';
-import { cycleIdOf } from '../new-summaries.ts';
-import * as select from '../select-store.ts';
+import { cycleIdOf } from '../push/new-summaries.ts';
+import * as select from '../read/select-store.ts';
 import * as store from '../store.ts';
 
 /** Of one statement. */

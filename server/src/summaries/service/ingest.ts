@@ -13,22 +13,28 @@ import {
   setConnectedSource,
 } from '#users';
 
-import { admitted, unbounded } from '../bounds.ts';
-import { noteStored } from '../deleted-store.ts';
+import { noteStored } from '../deletion/deleted-store.ts';
 import { saveActivitySamples } from '../derived-activity/save-samples.ts';
 import type { MovementSamples } from '../derived-activity/service.ts';
 import { hasTotals } from '../derived-activity/totals.ts';
 import type { Change } from '../events.ts';
-import { summaryId } from '../identity.ts';
-import type { ReadRecording, ReadSummary } from '../item.ts';
+import { isJson } from '../fields/read-fields.ts';
+import type { ReadRecording, ReadSummary } from '../items/item.ts';
+import { datesOf, type PhoneSample } from '../items/phone-samples.ts';
 import { differs, type NewSummary } from '../model.ts';
-import { cyclesOf, givenIds, type Identified, identify, lastOfEach } from '../new-summaries.ts';
-import { normaliseSummaries } from '../normalise.ts';
-import { datesOf, type PhoneSample } from '../phone-samples.ts';
-import { isJson } from '../read-fields.ts';
-import type { SummaryResourceName } from '../resources.ts';
+import { admitted, unbounded } from '../push/bounds.ts';
+import { summaryId } from '../push/identity.ts';
+import {
+  cyclesOf,
+  givenIds,
+  type Identified,
+  identify,
+  lastOfEach,
+} from '../push/new-summaries.ts';
+import { normaliseSummaries } from '../push/normalise.ts';
+import type { SummaryIngestion, SummaryReceipt, SummaryUpload } from '../push/upload.ts';
+import type { SummaryResourceName } from '../resources/resources.ts';
 import * as store from '../store.ts';
-import type { SummaryIngestion, SummaryReceipt, SummaryUpload } from '../upload.ts';
 import { findBirthDate } from './birth-date.ts';
 import { mergeSleeps } from './merge-sleeps.ts';
 import { mergeWorkouts } from './merge-workouts.ts';

@@ -2,8 +2,8 @@ import type { Tx } from '#kernel/db.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import { cycleIdOf, type Identified } from '../new-summaries.ts';
-import { mergeNights } from '../nights-model.ts';
+import { mergeNights } from '../merging/nights-model.ts';
+import { cycleIdOf, type Identified } from '../push/new-summaries.ts';
 import * as store from '../store.ts';
 
 type Batch = {

@@ -10,13 +10,13 @@ import {
   findCopyOfFile,
   type ImportedCopies,
   mergeCopies,
-} from '../copies.ts';
-import { summaryId } from '../identity.ts';
+} from '../merging/copies.ts';
 import type { Summary } from '../model.ts';
-import type { Identified } from '../new-summaries.ts';
-import { listWorkoutsOfFiles } from '../select-store.ts';
+import { summaryId } from '../push/identity.ts';
+import type { Identified } from '../push/new-summaries.ts';
+import type { SummaryUpload } from '../push/upload.ts';
+import { listWorkoutsOfFiles } from '../read/select-store.ts';
 import * as store from '../store.ts';
-import type { SummaryUpload } from '../upload.ts';
 
 type Batch = {
   readonly scope: TeamScope;

@@ -3,15 +3,15 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import { findRanking } from '#sources';
 
+import { isJson } from '../fields/read-fields.ts';
 import type { Summary } from '../model.ts';
 import {
   type NightsOfDay,
   type SleepOfDay,
   type SleepRole,
   sleepRoles,
-} from '../night-of-day-model.ts';
-import { isJson } from '../read-fields.ts';
-import { summaryResources } from '../resources.ts';
+} from '../read/night-of-day-model.ts';
+import { summaryResources } from '../resources/resources.ts';
 import { readStored } from './read-stored.ts';
 
 /** A stored sleep as the rule of days reads it. */

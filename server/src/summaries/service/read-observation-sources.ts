@@ -1,7 +1,7 @@
 import type { Database } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import * as store from '../observation-source-store.ts';
+import * as store from '../read/observation-source-store.ts';
 
 type Deps = { readonly db: Pick<Database, 'read'> };
 

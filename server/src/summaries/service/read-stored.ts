@@ -4,7 +4,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { Summary } from '../model.ts';
-import type { SummaryResource } from '../resources.ts';
+import type { SummaryResource } from '../resources/resources.ts';
 import * as store from '../store.ts';
 
 /**

@@ -5,11 +5,11 @@ import { findActive } from '#users';
 
 import { eachOnce } from '../activities/service.ts';
 import type { Summary } from '../model.ts';
-import type { NightsOfDay } from '../night-of-day-model.ts';
-import type { Range } from '../range.ts';
-import type { SummaryResource } from '../resources.ts';
+import type { NightsOfDay } from '../read/night-of-day-model.ts';
+import type { Range } from '../read/range.ts';
+import { rawText, type SummarySourceText, summaryText } from '../read/wire.ts';
+import type { SummaryResource } from '../resources/resources.ts';
 import * as store from '../store.ts';
-import { rawText, type SummarySourceText, summaryText } from '../wire.ts';
 import { sleepsThatCount } from './night-of-day.ts';
 
 export type ReadDeps = {

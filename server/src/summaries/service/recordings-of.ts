@@ -1,7 +1,7 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import type { Identified } from '../new-summaries.ts';
-import type { SummaryUpload } from '../upload.ts';
+import type { Identified } from '../push/new-summaries.ts';
+import type { SummaryUpload } from '../push/upload.ts';
 
 type Batch = {
   readonly scope: TeamScope;

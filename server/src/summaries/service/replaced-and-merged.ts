@@ -1,6 +1,6 @@
 import type { Change } from '../events.ts';
-import type { Identified } from '../new-summaries.ts';
-import type { SummaryReceipt } from '../upload.ts';
+import type { Identified } from '../push/new-summaries.ts';
+import type { SummaryReceipt } from '../push/upload.ts';
 
 /**
  * Counts the summaries of a push that replaced another one and those that were merged with another one. `identified` has each

@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
 import { dayMs } from '#kernel/time.ts';
 
-import { listDeleted, restoreMovementSamples } from '../deleted-store.ts';
+import { listDeleted, restoreMovementSamples } from '../deletion/deleted-store.ts';
 import { summaryEvents } from '../events.ts';
 import type { Summary } from '../model.ts';
 import * as store from '../store.ts';

@@ -6,9 +6,9 @@ import { type EndedStage, endStages } from '#sources';
 import type { ActiveUser } from '#users';
 
 import { type Change, summaryEvents, uploadCompleted } from '../events.ts';
-import type { ReadSummary } from '../item.ts';
-import type { PhoneSample } from '../phone-samples.ts';
-import type { SummaryUpload } from '../upload.ts';
+import type { ReadSummary } from '../items/item.ts';
+import type { PhoneSample } from '../items/phone-samples.ts';
+import type { SummaryUpload } from '../push/upload.ts';
 
 /** What is told of a push: itself, and of which times it is. */
 type Told = {

@@ -1,7 +1,7 @@
 import { isSummaryBlocked, type Tombstones } from '#deletions';
 import { parseUtc } from '#kernel/time.ts';
 
-import type { Identified } from '../new-summaries.ts';
+import type { Identified } from '../push/new-summaries.ts';
 
 /** Summaries that are not deleted, or may come back. */
 export function withoutDeleted(

@@ -8,7 +8,7 @@ import { dayMs, parseUtc, plainDate } from '#kernel/time.ts';
 import { normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
-import { findResource } from '../resources.ts';
+import { findResource } from '../resources/resources.ts';
 import type { Coverage, DayRun } from './model.ts';
 import { type CoverageQuery, getCoverage } from './service.ts';
 

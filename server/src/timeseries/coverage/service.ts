@@ -3,10 +3,10 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
-import { chunkPages } from '../chunk-pages.ts';
-import { decodeColumns } from '../codec.ts';
-import { findResource, type Resource } from '../resources.ts';
-import { listChunks, listResources } from '../store.ts';
+import { decodeColumns } from '../chunks/codec.ts';
+import { findResource, type Resource } from '../resources/resources.ts';
+import { chunkPages } from '../stored/chunk-pages.ts';
+import { listChunks, listResources } from '../stored/store.ts';
 import { type Coverage, type DayCount, dayOf, toCoverage } from './model.ts';
 import * as store from './store.ts';
 

@@ -1,6 +1,6 @@
-import { futureMsMax, type NormalisedSamples } from '../normalise.ts';
-import { findResource, type Resource } from '../resources.ts';
-import { type FileSample, SampleBatch } from '../sample-batch.ts';
+import { futureMsMax, type NormalisedSamples } from '../push/normalise.ts';
+import { type FileSample, SampleBatch } from '../push/sample-batch.ts';
+import { findResource, type Resource } from '../resources/resources.ts';
 import type { Range, Ranges } from './checkpoint.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,5 +1,5 @@
 import type { Counts } from '../imports/counts.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resources/resources.ts';
 
 /** From the first to the last sample of a resource. */
 export type Range = { readonly startsAt: number; readonly endsAt: number };

@@ -1,8 +1,8 @@
 import type { OpenedFile } from '#kernel/files/opened-file.ts';
 
 import type { ImportKind } from '../imports/runs-model.ts';
-import type { ResourceName } from '../resources.ts';
-import type { FileSample, SampleProblem } from '../sample-batch.ts';
+import type { FileSample, SampleProblem } from '../push/sample-batch.ts';
+import type { ResourceName } from '../resources/resources.ts';
 import type { FileSummary, FileWorkout } from './write-queue.ts';
 
 /** What a reader finds, in whatever order the file has it. */

@@ -1,8 +1,8 @@
 import type { OpenedFile } from '#kernel/files/opened-file.ts';
 
 import type { FirstLeftOut, ImportReport } from '../imports/counts.ts';
-import { findResource, type Resource } from '../resources.ts';
-import type { FileSample } from '../sample-batch.ts';
+import type { FileSample } from '../push/sample-batch.ts';
+import { findResource, type Resource } from '../resources/resources.ts';
 import { Batches } from './batches.ts';
 import type { Checkpoint, CheckpointStore } from './checkpoint.ts';
 import type { FileFormat, Out, ReadOptions } from './format.ts';

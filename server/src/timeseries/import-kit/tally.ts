@@ -1,7 +1,7 @@
 import { detached } from '#kernel/files/xml-scanner.ts';
 
 import type { Counts, FirstLeftOut } from '../imports/counts.ts';
-import type { SampleProblem } from '../sample-batch.ts';
+import type { SampleProblem } from '../push/sample-batch.ts';
 import type { Outcome } from './outcome.ts';
 
 const namesMax = 500;

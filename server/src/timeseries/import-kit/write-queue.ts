@@ -1,8 +1,8 @@
 import type { SourceType } from '#sources';
 
-import type { NormalisedSamples } from '../normalise.ts';
-import type { Resource } from '../resources.ts';
-import type { StreamPoint } from '../streams.ts';
+import type { NormalisedSamples } from '../push/normalise.ts';
+import type { Resource } from '../resources/resources.ts';
+import type { StreamPoint } from '../streams/streams.ts';
 import type { Range } from './checkpoint.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -1,4 +1,4 @@
-import type { SampleProblem } from '../sample-batch.ts';
+import type { SampleProblem } from '../push/sample-batch.ts';
 
 /** What was found in a file, and what became of it. */
 export type Counts = {

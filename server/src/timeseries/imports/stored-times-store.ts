@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import { ByteReader, ByteWriter } from '../codec/bytes.ts';
-import { numbersBytesMax, readNumbers, writeNumbers } from '../codec/numbers.ts';
+import { ByteReader, ByteWriter } from '../chunks/codec/bytes.ts';
+import { numbersBytesMax, readNumbers, writeNumbers } from '../chunks/codec/numbers.ts';
 
 /** Samples that an import stored in a series. */
 export type StoredTimes = {

@@ -1,9 +1,9 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SourceType } from '#sources';
 
-import type { NormalisedSeries } from '../normalise.ts';
-import type { DoubtfulValues } from '../normalise/unit-check.ts';
-import type { Resource } from '../resources.ts';
+import type { NormalisedSeries } from '../push/normalise.ts';
+import type { DoubtfulValues } from '../push/normalise/unit-check.ts';
+import type { Resource } from '../resources/resources.ts';
 
 /** What a push says beside its samples. */
 export type UploadHeader = {

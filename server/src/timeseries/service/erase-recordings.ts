@@ -2,15 +2,15 @@ import type { Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
-import { chunkPages } from '../chunk-pages.ts';
-import { bucketOf, OpenSeries } from '../chunks.ts';
-import { decodeColumns } from '../codec.ts';
-import { deleteChunks } from '../erase-store.ts';
-import { concatColumns, selectColumns } from '../merge.ts';
-import { type Resource, resources } from '../resources.ts';
-import * as store from '../store.ts';
-import { workoutStream } from '../streams.ts';
-import { writeStoreOf } from '../write-store.ts';
+import { bucketOf, OpenSeries } from '../chunks/chunks.ts';
+import { decodeColumns } from '../chunks/codec.ts';
+import { concatColumns, selectColumns } from '../chunks/merge.ts';
+import { deleteChunks } from '../deletion/erase-store.ts';
+import { type Resource, resources } from '../resources/resources.ts';
+import { chunkPages } from '../stored/chunk-pages.ts';
+import { writeStoreOf } from '../stored/store-of.ts';
+import * as store from '../stored/store.ts';
+import { workoutStream } from '../streams/streams.ts';
 
 /** A workout whose recording goes: when it was, [fromMs, toMs]. */
 type ErasedWorkout = {

@@ -4,23 +4,23 @@ import type { Tx } from '#kernel/db.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
 import { dayMs } from '#kernel/time.ts';
 
-import { bucketOf, OpenSeries } from '../chunks.ts';
-import { decodeColumns, encodeColumns } from '../codec.ts';
-import type { Columns } from '../columns.ts';
+import { bucketOf, OpenSeries } from '../chunks/chunks.ts';
+import { decodeColumns, encodeColumns } from '../chunks/codec.ts';
+import type { Columns } from '../chunks/columns.ts';
+import { selectColumns } from '../chunks/merge.ts';
 import {
   insertDeleted,
   type DeletedChunk,
   listChunksOfSeries,
   listUserSeries,
   type UserSeries,
-} from '../deleted-store.ts';
-import { deleteChunks } from '../erase-store.ts';
+} from '../deletion/deleted-store.ts';
+import { deleteChunks } from '../deletion/erase-store.ts';
 import { sampleEventRest } from '../events.ts';
 import { listStored, listStoredSeries } from '../imports/stored-times-store.ts';
-import { selectColumns } from '../merge.ts';
-import { findResource, type Resource, resources } from '../resources.ts';
-import { workoutStream } from '../streams.ts';
-import { writeStoreOf } from '../write-store.ts';
+import { findResource, type Resource, resources } from '../resources/resources.ts';
+import { writeStoreOf } from '../stored/store-of.ts';
+import { workoutStream } from '../streams/streams.ts';
 
 /** A workout that is deleted: what was recorded under its id goes with it. */
 type ErasedWorkout = {

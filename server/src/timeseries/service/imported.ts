@@ -1,9 +1,9 @@
 import { blockedImports, type Tombstones } from '#deletions';
 import type { Tx } from '#kernel/db.ts';
 
+import { selectColumns } from '../chunks/merge.ts';
 import { listStored, type StoredTimes } from '../imports/stored-times-store.ts';
-import { selectColumns } from '../merge.ts';
-import type { SeriesKey, StoredSeries } from '../store.ts';
+import type { SeriesKey, StoredSeries } from '../stored/store.ts';
 import type { Batch } from './batch.ts';
 import type { SeriesChanges, SeriesWork } from './merge-group.ts';
 

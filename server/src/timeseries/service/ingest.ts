@@ -8,8 +8,8 @@ import type { Problem } from '#kernel/problem.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
-import { type NormalisedSamples, withoutOffset } from '../normalise.ts';
-import { doubtfulIn } from '../normalise/unit-check.ts';
+import { type NormalisedSamples, withoutOffset } from '../push/normalise.ts';
+import { doubtfulIn } from '../push/normalise/unit-check.ts';
 import type { Batch, Receipt, UploadHeader } from './batch.ts';
 import { headerOf, readBatches } from './read-batches.ts';
 import { writeGroup } from './write-group.ts';

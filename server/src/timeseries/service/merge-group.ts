@@ -1,8 +1,8 @@
-import { bucketsOf, OpenSeries } from '../chunks.ts';
-import type { Columns } from '../columns.ts';
-import type { NormalisedSeries } from '../normalise.ts';
-import type { Resource } from '../resources.ts';
-import type { ChunkToSave, SeriesKey, StoredSeries } from '../store.ts';
+import { bucketsOf, OpenSeries } from '../chunks/chunks.ts';
+import type { Columns } from '../chunks/columns.ts';
+import type { NormalisedSeries } from '../push/normalise.ts';
+import type { Resource } from '../resources/resources.ts';
+import type { ChunkToSave, SeriesKey, StoredSeries } from '../stored/store.ts';
 import type { Batch } from './batch.ts';
 
 /** A series that a group of batches touches. */

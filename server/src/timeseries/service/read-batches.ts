@@ -4,8 +4,8 @@ import { AppError } from '#kernel/errors.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { Problem } from '#kernel/problem.ts';
 
-import { type NormaliseContext, type NormalisedSamples, SampleReader } from '../normalise.ts';
-import type { Resource } from '../resources.ts';
+import { type NormaliseContext, type NormalisedSamples, SampleReader } from '../push/normalise.ts';
+import type { Resource } from '../resources/resources.ts';
 import type { UploadHeader } from './batch.ts';
 
 /** What is written at once: no commit holds its locks for long, and no other request waits for long. */

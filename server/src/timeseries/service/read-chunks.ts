@@ -2,10 +2,10 @@ import type { Database } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import { chunkPages } from '../chunk-pages.ts';
-import { isRollup } from '../codec.ts';
-import type { Resource } from '../resources.ts';
-import * as store from '../store.ts';
+import { isRollup } from '../chunks/codec.ts';
+import type { Resource } from '../resources/resources.ts';
+import { chunkPages } from '../stored/chunk-pages.ts';
+import * as store from '../stored/store.ts';
 
 /** A chunk, or its roll-up, and where its samples come from. */
 export type EncodedChunk = Pick<store.SeriesOrigin, 'provider' | 'sourceType' | 'subKind'> & {

@@ -7,8 +7,8 @@ import type { CursorCodec } from '#kernel/pagination.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
-import { SampleWriter, type SourceText } from '../render.ts';
-import type { Resource } from '../resources.ts';
+import { SampleWriter, type SourceText } from '../read/render.ts';
+import type { Resource } from '../resources/resources.ts';
 import { cutPage, loadSegments, type Position, type Range, type Segment } from './segments.ts';
 
 export type ReadDeps = {

@@ -3,12 +3,17 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
 import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 
-import { ColumnBuffer, decodeColumns, isRollup, RollupReader } from '../codec.ts';
-import type { SampleMeta } from '../columns.ts';
-import { type IntervalKind, intervalMs, type Intervals, IntervalSums } from '../interval-model.ts';
-import * as store from '../measured-store.ts';
-import { lowerBound } from '../merge.ts';
-import { findResource, type Resource } from '../resources.ts';
+import { ColumnBuffer, decodeColumns, isRollup, RollupReader } from '../chunks/codec.ts';
+import type { SampleMeta } from '../chunks/columns.ts';
+import { lowerBound } from '../chunks/merge.ts';
+import {
+  type IntervalKind,
+  intervalMs,
+  type Intervals,
+  IntervalSums,
+} from '../read/interval-model.ts';
+import * as store from '../read/measured-store.ts';
+import { findResource, type Resource } from '../resources/resources.ts';
 
 type Deps = { readonly db: Pick<Database, 'read'> };
 

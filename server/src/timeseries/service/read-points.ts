@@ -2,13 +2,13 @@ import type { Database } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import { chunkPages } from '../chunk-pages.ts';
-import { ColumnBuffer, decodeColumns } from '../codec.ts';
-import type { Columns } from '../columns.ts';
-import { downsamplingInterval, type Point, Downsampler } from '../downsampling-model.ts';
-import { lowerBound } from '../merge.ts';
-import { findResource, type Resource, typeOf } from '../resources.ts';
-import * as store from '../store.ts';
+import { ColumnBuffer, decodeColumns } from '../chunks/codec.ts';
+import type { Columns } from '../chunks/columns.ts';
+import { lowerBound } from '../chunks/merge.ts';
+import { downsamplingInterval, type Point, Downsampler } from '../read/downsampling-model.ts';
+import { findResource, type Resource, typeOf } from '../resources/resources.ts';
+import { chunkPages } from '../stored/chunk-pages.ts';
+import * as store from '../stored/store.ts';
 
 /** Of a chunk that is read to its end before anything else has its turn. */
 const room = new ColumnBuffer();

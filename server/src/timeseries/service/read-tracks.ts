@@ -4,11 +4,11 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { hourMs } from '#kernel/time.ts';
 import { isSourceType, type Track } from '#sources';
 
-import { chunkPages } from '../chunk-pages.ts';
-import { decodeColumns } from '../codec.ts';
-import type { Columns } from '../columns.ts';
-import { concatColumns } from '../merge.ts';
-import * as store from '../store.ts';
+import { decodeColumns } from '../chunks/codec.ts';
+import type { Columns } from '../chunks/columns.ts';
+import { concatColumns } from '../chunks/merge.ts';
+import { chunkPages } from '../stored/chunk-pages.ts';
+import * as store from '../stored/store.ts';
 import { ungroupedSamplesMax } from './read-grouped.ts';
 import type { Range } from './segments.ts';
 

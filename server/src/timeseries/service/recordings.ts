@@ -1,11 +1,11 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import { normaliseSamples } from '../normalise.ts';
-import { type GivenStream, readStream } from '../read-stream.ts';
-import { type GivenVoltages, readVoltages } from '../read-voltages.ts';
-import { resources } from '../resources.ts';
-import type { Report } from '../stream-values.ts';
-import type { StreamOrigin } from '../streams.ts';
+import { normaliseSamples } from '../push/normalise.ts';
+import { resources } from '../resources/resources.ts';
+import { type GivenStream, readStream } from '../streams/read-stream.ts';
+import { type GivenVoltages, readVoltages } from '../streams/read-voltages.ts';
+import type { Report } from '../streams/stream-values.ts';
+import type { StreamOrigin } from '../streams/streams.ts';
 import { batchSamplesMax, type Ingestion, type UploadHeader } from './ingest.ts';
 import { ingestStream } from './workout-stream.ts';
 

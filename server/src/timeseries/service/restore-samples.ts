@@ -2,20 +2,20 @@ import type { Moved, Restoring } from '#deletions';
 import type { Tx } from '#kernel/db.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
 
-import { bucketOf, OpenSeries } from '../chunks.ts';
-import { decodeColumns } from '../codec.ts';
-import type { Columns } from '../columns.ts';
+import { bucketOf, OpenSeries } from '../chunks/chunks.ts';
+import { decodeColumns } from '../chunks/codec.ts';
+import type { Columns } from '../chunks/columns.ts';
+import { selectColumns } from '../chunks/merge.ts';
 import {
   listChunksOfSeries,
   listDeletedOfSeries,
   listDeletedSeries,
   listUserSeries,
   type UserSeries,
-} from '../deleted-store.ts';
-import { deleteChunks } from '../erase-store.ts';
+} from '../deletion/deleted-store.ts';
+import { deleteChunks } from '../deletion/erase-store.ts';
 import { sampleEvents } from '../events.ts';
-import { selectColumns } from '../merge.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resources/resources.ts';
 import { noteDays, resourceOfSeries, saveOpen } from './erase-samples.ts';
 
 type Restored = { readonly events: readonly DomainEvent[]; readonly moved: readonly Moved[] };

@@ -3,12 +3,12 @@ import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { UserId } from '#kernel/scope.ts';
 
-import { chunkPages } from '../chunk-pages.ts';
-import { decodeColumns } from '../codec.ts';
-import type { Columns } from '../columns.ts';
-import { concatColumns, lowerBound } from '../merge.ts';
-import type { Resource } from '../resources.ts';
-import * as store from '../store.ts';
+import { decodeColumns } from '../chunks/codec.ts';
+import type { Columns } from '../chunks/columns.ts';
+import { concatColumns, lowerBound } from '../chunks/merge.ts';
+import type { Resource } from '../resources/resources.ts';
+import { chunkPages } from '../stored/chunk-pages.ts';
+import * as store from '../stored/store.ts';
 
 export type Range = {
   readonly resource: Resource;

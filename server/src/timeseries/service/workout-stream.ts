@@ -5,19 +5,19 @@ import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
-import { chunkPages } from '../chunk-pages.ts';
-import { decodeColumns } from '../codec.ts';
-import { cumulated } from '../read-components.ts';
-import { streamSamplesMax } from '../read-stream.ts';
-import { resources } from '../resources.ts';
-import * as store from '../store.ts';
+import { decodeColumns } from '../chunks/codec.ts';
+import { resources } from '../resources/resources.ts';
+import { chunkPages } from '../stored/chunk-pages.ts';
+import * as store from '../stored/store.ts';
+import { cumulated } from '../streams/read-components.ts';
+import { streamSamplesMax } from '../streams/read-stream.ts';
 import {
   renderStream,
   type StreamOrigin,
   type StreamPoint,
   toSeries,
   workoutStream,
-} from '../streams.ts';
+} from '../streams/streams.ts';
 import type { Ingestion, Receipt } from './ingest.ts';
 
 /**

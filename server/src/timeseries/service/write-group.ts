@@ -11,11 +11,11 @@ import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import { type EndedStage, endStages, type FinalPush, providerName } from '#sources';
 import { type ActiveUser, lockActive, setConnectedSource } from '#users';
 
-import type { Columns } from '../columns.ts';
+import type { Columns } from '../chunks/columns.ts';
 import { sampleEvents, uploadCompleted, type Wanted } from '../events.ts';
 import { noteStored } from '../imports/stored-times-store.ts';
-import { writeStoreOf } from '../write-store.ts';
-import { applyTimeZone, samplesWithin } from '../zone-placement.ts';
+import { applyTimeZone, samplesWithin } from '../push/zone-placement.ts';
+import { writeStoreOf } from '../stored/store-of.ts';
 import type { Batch, Receipt } from './batch.ts';
 import { importedTimes, without, withoutDeletedImports } from './imported.ts';
 import { collectWorks, mergeWorks, type SeriesChanges, type SeriesWork } from './merge-group.ts';

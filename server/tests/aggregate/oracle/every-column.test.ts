@@ -17,7 +17,7 @@ import {
   seriesTables,
 } from '../../../src/aggregate/tables.ts';
 import type { StoredSummary } from '../../../src/aggregate/tables/stored-summary.ts';
-import { encodeColumns } from '../../../src/timeseries/codec.ts';
+import { encodeColumns } from '../../../src/timeseries/chunks/codec.ts';
 import { pushes } from '../corpus/people.ts';
 
 const timeframe = { type: 'absolute', start: '2026-03-01', end: '2026-03-31' };

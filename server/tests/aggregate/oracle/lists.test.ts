@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import type { Job } from '../../../src/aggregate/engine/job.ts';
-import { encodeColumns } from '../../../src/timeseries/codec.ts';
+import { encodeColumns } from '../../../src/timeseries/chunks/codec.ts';
 import { engineAnswer, near } from './engine-answer.ts';
 
 /*

@@ -7,8 +7,8 @@ import { runJob } from '../../../src/aggregate/engine/run-job.ts';
 import type { SeriesChunk } from '../../../src/aggregate/engine/series-batches.ts';
 import { parseBatch } from '../../../src/aggregate/language/parse-batch.ts';
 import { findTable, isSeriesTable } from '../../../src/aggregate/tables.ts';
-import { OpenSeries } from '../../../src/timeseries/chunks.ts';
-import type { Columns, SampleMeta } from '../../../src/timeseries/columns.ts';
+import { OpenSeries } from '../../../src/timeseries/chunks/chunks.ts';
+import type { Columns, SampleMeta } from '../../../src/timeseries/chunks/columns.ts';
 import { arbitraryPlace, providers, sourceTypesInOrder } from './samples.ts';
 
 /** Minutes around the place where a clock is changed. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import type { Job } from '../../../src/aggregate/engine/job.ts';
 import type { SeriesChunk } from '../../../src/aggregate/engine/series-batches.ts';
-import { encodeColumns } from '../../../src/timeseries/codec.ts';
+import { encodeColumns } from '../../../src/timeseries/chunks/codec.ts';
 
 /** One sample as a person would write it down. Times are whole minutes. */
 export type Sample = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { type Columns, type SampleMeta } from '../../../src/timeseries/columns.ts';
+import { type Columns, type SampleMeta } from '../../../src/timeseries/chunks/columns.ts';
 
 /** One row of `Columns`, for tests: what is easy to generate, compare and reason about. */
 export type Sample = {

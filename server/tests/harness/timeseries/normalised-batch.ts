@@ -1,10 +1,10 @@
-import type { Columns, SampleMeta } from '../../../src/timeseries/columns.ts';
+import type { Columns, SampleMeta } from '../../../src/timeseries/chunks/columns.ts';
 import {
   type NormaliseContext,
   type NormalisedSeries,
   normaliseSamples,
-} from '../../../src/timeseries/normalise.ts';
-import type { Resource } from '../../../src/timeseries/resources.ts';
+} from '../../../src/timeseries/push/normalise.ts';
+import type { Resource } from '../../../src/timeseries/resources/resources.ts';
 
 // What the tests of this folder share; nothing else imports it.
 

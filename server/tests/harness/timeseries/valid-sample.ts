@@ -1,4 +1,4 @@
-import type { Resource } from '../../../src/timeseries/resources.ts';
+import type { Resource } from '../../../src/timeseries/resources/resources.ts';
 
 /** A valid sample of any resource, as a client would push it. */
 export function validSample(resource: Resource, at: Date): Record<string, unknown> {

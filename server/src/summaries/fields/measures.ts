@@ -1,0 +1,44 @@
+import { derived, instant, integer, list, number, object, required, text } from './fields.ts';
+
+// Plausible ranges: what lies outside is a mistake of the sender, not of the body.
+export const kilocalories = number('kcal', 0, 100_000);
+export const metres = number('m', 0, 10_000_000);
+export const stepCount = integer('count', 0, 2_000_000);
+export const minutes = number('min', 0, 1500);
+export const percent = number('%', 0, 100);
+export const beats = number('bpm', 0, 400);
+export const wholeBeats = integer('bpm', 0, 400);
+export const breaths = number('bpm', 0, 200);
+export const celsius = number('°C', 0, 50);
+export const speed = number('m/s', 0, 1000);
+export const watts = number('W', 0, 10_000);
+export const elevation = number('m', -1000, 20_000);
+export const zoneOffset = integer('s', -18 * 3600, 18 * 3600);
+
+/** A night or a workout is at most so long. */
+export const sessionSecondsMax = 7 * 24 * 3600;
+export const seconds = integer('s', 0, sessionSecondsMax);
+export const knownSeconds = derived(seconds);
+
+/** A lap of a workout, as devices tell it. */
+export const laps = list(
+  object('WorkoutLap', {
+    time_start: instant,
+    duration: number('s', 0, sessionSecondsMax),
+    distance: metres,
+    calories: kilocalories,
+    average_hr: wholeBeats,
+    max_hr: wholeBeats,
+    max_speed: speed,
+    intensity: text(64),
+    trigger: text(64),
+  }),
+  5000,
+);
+
+/** Samples that a phone sends along: not kept, but what a summary lacks is derived from them. */
+const samplesMax = 50_000;
+export const heartRateSamples = list(
+  object('HeartRateOfSummary', { timestamp: required(instant), value: required(beats) }),
+  samplesMax,
+);

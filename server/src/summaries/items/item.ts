@@ -1,0 +1,105 @@
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
+import type { SourceType } from '#sources';
+
+import type { Json, Loc, Report } from '../fields/read-fields.ts';
+import type { Hypnogram } from './hypnogram.ts';
+import type { PhoneSample } from './phone-samples.ts';
+
+/** One summary of a push, under the names that it is read by. */
+export type Item = {
+  readonly values: Json;
+  /** Where it lies in the request. */
+  readonly at: Loc;
+  /** Where in it a key lies, if not under its own name. */
+  readonly paths: Readonly<Record<string, Loc>>;
+  /** As it came, where it came in other words; else undefined. */
+  readonly received?: unknown;
+  /** What was recorded during a workout, or is an electrocardiogram. */
+  readonly recording?: Recording | null;
+};
+
+/** What was recorded during a workout, as whoever keeps samples has read it; stored when the workout is. */
+export type Recording = {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly store: (owner: RecordingOwner) => Promise<void>;
+};
+
+export type RecordingOwner = {
+  readonly scope: TeamScope;
+  readonly userId: UserId;
+  readonly workoutId: string;
+  readonly provider: string;
+  readonly stage: 'daily' | 'historical';
+  readonly sourceType: SourceType;
+  readonly appId: string | null;
+  readonly timezoneOffset: number | null;
+  readonly sport: string | null;
+  readonly isPulled?: boolean;
+  readonly now?: Date;
+};
+
+/** Reads `stream` and the beats that come with a workout, or voltages; null where there is nothing, and after a report. */
+export type ReadRecording = (
+  given: {
+    readonly stream: unknown;
+    readonly beats: readonly { readonly atMs: number; readonly bpm: number }[];
+    /** Of an electrocardiogram, in place of a stream. */
+    readonly voltages?: { readonly startMs: number; readonly data: unknown };
+  },
+  report: Report,
+) => Recording | null;
+
+export type ReadContext = {
+  readonly nowMs: number;
+  /** Of the upload. */
+  readonly timeZone: string | null;
+  readonly sourceType: SourceType | null;
+  /** Of the user. */
+  readonly fallbackTimeZone: string | null;
+  readonly birthDate: PlainDate | null;
+  /** The id of a summary of the same user and provider. */
+  readonly idOf: (resource: string, key: string) => string;
+  readonly readRecording: ReadRecording;
+  readonly report: Report;
+  /** Takes samples that a day is to be worked out from. */
+  readonly keep: (samples: readonly PhoneSample[]) => void;
+};
+
+/** A night as it went, and the JSON text of that. */
+export type Night = { readonly hypnogram: Hypnogram; readonly stream: string };
+
+/** A summary of a push that is as it must be. */
+export type ReadSummary = {
+  /** What tells it apart from others of the same user, resource and provider. */
+  readonly key: string;
+  /** The id that it came with: ours if it was read here, else the provider's. */
+  readonly givenId: string | null;
+  readonly providerId: string | null;
+  readonly calendarDate: PlainDate | null;
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+  /** How far east of UTC the person's clock stood, in seconds; null where nothing told. */
+  readonly timezoneOffset: number | null;
+  readonly sourceType: SourceType;
+  readonly appId: string | null;
+  readonly deviceId: string | null;
+  readonly data: string;
+  /** Of a night whose stages are known. */
+  readonly night: Night | null;
+  readonly received: string | null;
+  /** Of a workout, with what its samples say of it. */
+  readonly recording: OwnRecording | null;
+  /** JSON text of what is kept beside a workout, such as its laps. */
+  readonly details: string | null;
+};
+
+export type OwnRecording = Pick<Recording, 'store'> &
+  Pick<RecordingOwner, 'timezoneOffset' | 'sport'>;
+
+/** What the adapter of a mobile shape works with. */
+export type Adapting = Pick<
+  ReadContext,
+  'nowMs' | 'timeZone' | 'sourceType' | 'fallbackTimeZone' | 'readRecording' | 'report' | 'keep'
+>;

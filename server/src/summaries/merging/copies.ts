@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+
+import { sharedMs } from '#sources';
+
+import type { NewSummary, Summary } from '../model.ts';
+import { sportIn } from '../read/wire.ts';
+import { detailsIn, detailsText, type Json, objectIn } from '../resources/workout-details.ts';
+
+/** An import of files, in which one activity may come that is here already. */
+export type ImportedCopies = {
+  /** The kind of file, which tells how much a copy says: `fit`, `tcx`, `gpx` or another. */
+  readonly format: string;
+  /** Workouts that the same file has stored: its records are never copies of each other. */
+  readonly claimed: Set<string>;
+};
+
+/**
+ * How much a kind of file says of an activity; a table says less. A push or pull of a provider's own record is above all files,
+ * and one without a record's id above all but FIT.
+ */
+const ranks: Readonly<Record<string, number>> = { record: 4, fit: 3, push: 2.5, tcx: 2, gpx: 1 };
+const [recordRank, pushedRank] = [4, 2.5];
+/** Fields that are one statement of when it was. */
+const times: ReadonlySet<string> = new Set([
+  'time_start',
+  'time_end',
+  'calendar_date',
+  'time_zone',
+  'timezone_offset',
+]);
+/** Copies begin within so long of each other: devices and programs cut the beginning differently. */
+const startMsMax = 5 * 60_000;
+/** Copies of one activity are as far, but for what rounding and smoothing make of it. */
+const distanceShareMin = 0.8;
+
+/** How long a copy may begin before or after the other. */
+export const copyMsMax = startMsMax;
+
+/**
+ * Returns the stored workout of which this is another copy: one that says the same, the one of its id, or, of recordings,
+ * the nearest of the same kind, length and distance.
+ */
+export function findCopy(
+  next: NewSummary,
+  stored: readonly Summary[],
+  { format, claimed }: ImportedCopies,
+): Summary | undefined {
+  const content = contentOf(next.data);
+  const same = stored.filter(({ data }) => contentOf(data) === content);
+  const free = stored.filter(({ id }) => !claimed.has(id));
+  // A table may have two entries that resemble each other, but a provider's record is no entry of a table.
+  const isComparable = (each: Summary): boolean =>
+    ranks[format] !== undefined || each.providerId !== null;
+  const nearest = nearestOf(
+    free.filter((each) => isComparable(each)),
+    next,
+  );
+  return (
+    same.find(({ id }) => !claimed.has(id)) ??
+    same[0] ??
+    free.find((each) => each.id === next.id && sharedMs(sessionOf(each), sessionOf(next)) > 0) ??
+    nearest
+  );
+}
+
+/**
+ * Returns the workout of files that a push or a pull is another copy of: the one that was merged with this record before, the
+ * one of its id, or the nearest of the same kind, length and distance. A workout that is stored alone stays so.
+ */
+export function findCopyOfFile(
+  next: NewSummary,
+  stored: readonly Summary[],
+  claimed: ReadonlySet<string>,
+): Summary | undefined {
+  const isOfRecord = ({ providerId }: Summary): boolean =>
+    providerId !== null && providerId === next.providerId;
+  const own = stored.find(({ id }) => id === next.id) ?? stored.find(isOfRecord);
+  if (own !== undefined) return isOfFiles(own) ? own : undefined;
+  const free = stored.filter(
+    (each) => isOfFiles(each) && each.providerId === null && !claimed.has(each.id),
+  );
+  return nearestOf(free, next);
+}
+
+/** Whether a field of it is from a file. */
+function isOfFiles({ stream }: Summary): boolean {
+  return Object.keys(detailsIn(stream).origins).length > 0;
+}
+
+function nearestOf(stored: readonly Summary[], next: NewSummary): Summary | undefined {
+  return stored
+    .filter((each) => isSameActivity(each, next))
+    .toSorted((one, other) => gapOf(one, next) - gapOf(other, next))[0];
+}
+
+/** What tells a workout apart from another of the same source and start, where its record has no id. */
+export function contentKey({ startsAt, sourceType, data }: NewSummary): string {
+  const digest = createHash('sha256').update(contentOf(data)).digest('hex').slice(0, 16);
+  return `start:${startsAt}:${sourceType}:${sportIn(data).slug}:${digest}`;
+}
+
+/** The fields of a copy that are merged into those of another. */
+class Merging {
+  readonly #stored: Summary;
+  readonly #format: string;
+  /** The kind of file of each field; what pushes and pulls tell has none. */
+  readonly origins: Record<string, string>;
+
+  constructor(stored: Summary, format: string) {
+    this.#stored = stored;
+    this.#format = format;
+    this.origins = { ...detailsIn(stored.stream).origins };
+  }
+
+  get isOwn(): boolean {
+    return this.#format === 'record' || this.#format === 'push';
+  }
+
+  isBetter(field: string): boolean {
+    const origin = this.origins[field];
+    const untold = this.#stored.providerId === null ? pushedRank : recordRank;
+    const rank = origin === undefined ? untold : (ranks[origin] ?? 0);
+    return (ranks[this.#format] ?? 0) >= rank;
+  }
+
+  take(field: string): void {
+    if (this.isOwn) delete this.origins[field];
+    else this.origins[field] = this.#format;
+  }
+
+  /** The latest version of a push or pull replaces what an earlier one told, also with nothing. */
+  isTaken(field: string, before: Json, after: Json): boolean {
+    if (this.isOwn && this.origins[field] === undefined) return true;
+    return tells(after, field) && (!tells(before, field) || this.isBetter(field));
+  }
+}
+
+/**
+ * The stored workout with what another copy adds: a field that both tell is that of the copy that says more, and a copy
+ * that does not tell a field never takes it away. The origin of each field is in its stream.
+ */
+export function mergeCopies(
+  stored: Summary,
+  next: NewSummary,
+  { format, hasStream }: { readonly format: string; readonly hasStream: boolean },
+): { readonly summary: NewSummary; readonly takesStream: boolean } {
+  const [before, after] = [objectIn(stored.data), objectIn(next.data)];
+  const { laps, origins } = detailsIn(stored.stream);
+  const own = detailsIn(next.stream);
+  const merging = new Merging(stored, format);
+  const takesTimes = merging.isBetter('time_start');
+  const takesLaps = own.laps !== null && (laps === null || merging.isBetter('laps'));
+  // A file has what the device recorded; providers serve less of it.
+  const isStreamOfFile = origins['stream'] !== undefined;
+  const takesStream = !isStreamOfFile || (!merging.isOwn && merging.isBetter('stream'));
+  const merged: Record<string, unknown> = {};
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const isTaken = times.has(field) ? takesTimes : merging.isTaken(field, before, after);
+    merged[field] = isTaken ? after[field] : before[field];
+    if (isTaken && (merging.isOwn || tells(after, field))) merging.take(field);
+  }
+  if (takesLaps) merging.take('laps');
+  if (takesStream && hasStream) merging.take('stream');
+  const timed = takesTimes ? next : stored;
+  const other = takesTimes ? stored : next;
+  return {
+    takesStream,
+    summary: {
+      ...next,
+      id: stored.id,
+      providerId: (merging.isOwn ? next.providerId : null) ?? stored.providerId,
+      sourceType: timed.sourceType === 'unknown' ? other.sourceType : timed.sourceType,
+      appId: timed.appId ?? other.appId,
+      deviceId: timed.deviceId ?? other.deviceId,
+      calendarDate: timed.calendarDate,
+      startsAt: timed.startsAt,
+      endsAt: timed.endsAt,
+      timezoneOffset: timed.timezoneOffset,
+      isWorkedOut: stored.isWorkedOut,
+      data: JSON.stringify(merged),
+      stream: detailsText({ laps: takesLaps ? own.laps : laps, origins: merging.origins }),
+    },
+  };
+}
+
+/** A first copy, with the origin of each field that it tells. */
+export function asFirstCopy(next: NewSummary, format: string, hasStream: boolean): NewSummary {
+  const data = objectIn(next.data);
+  const { laps } = detailsIn(next.stream);
+  const told = Object.keys(data).filter((field) => tells(data, field));
+  const more = [...(laps === null ? [] : ['laps']), ...(hasStream ? ['stream'] : [])];
+  const origins = Object.fromEntries([...told, ...more].map((field) => [field, format]));
+  return { ...next, stream: detailsText({ laps, origins }) };
+}
+
+function isSameActivity(one: Summary, other: NewSummary): boolean {
+  if (gapOf(one, other) > startMsMax) return false;
+  const [first, second] = [sessionOf(one), sessionOf(other)];
+  const longerMs = Math.max(first.endMs - first.startMs, second.endMs - second.startMs);
+  if (!(sharedMs(first, second) >= longerMs / 2)) return false;
+  const [near, far] = [one, other]
+    .map(({ data }) => objectIn(data)['distance'])
+    .map((distance) => (typeof distance === 'number' ? distance : null))
+    .toSorted((left, right) => (left ?? 0) - (right ?? 0));
+  return near == null || far == null || far === 0 || near / far >= distanceShareMin;
+}
+
+function sessionOf({ startsAt, endsAt, data }: NewSummary): Parameters<typeof sharedMs>[0] {
+  const [startMs, endMs] = [startsAt ?? Number.NaN, endsAt ?? Number.NaN];
+  return { source: null, startMs, endMs, sport: sportIn(data).slug };
+}
+
+function gapOf(one: Pick<Summary, 'startsAt'>, other: Pick<Summary, 'startsAt'>): number {
+  return Math.abs((one.startsAt ?? Infinity) - (other.startsAt ?? -Infinity));
+}
+
+/** What a copy says, whatever order its fields are in. */
+function contentOf(data: string): string {
+  const { time_start: start, time_end: end, sport, distance, title } = objectIn(data);
+  return JSON.stringify([start, end, sport, distance, title]);
+}
+
+/** Null and an unknown sport tell nothing. */
+function tells(data: Json, field: string): boolean {
+  if (field === 'sport') return sportIn(JSON.stringify(data)).slug !== 'other';
+  return data[field] != null;
+}

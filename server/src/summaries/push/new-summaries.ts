@@ -1,0 +1,81 @@
+import { uuidPattern } from '#kernel/formats.ts';
+import type { UserId } from '#kernel/scope.ts';
+import { toWireInstant } from '#kernel/time.ts';
+
+import { type Hypnogram, toLists } from '../items/hypnogram.ts';
+import type { OwnRecording, ReadSummary } from '../items/item.ts';
+import type { NewSummary } from '../model.ts';
+import type { SummaryResourceName } from '../resources/resources.ts';
+import { cycleKey } from '../resources/sleep-cycle.ts';
+import { summaryId } from './identity.ts';
+
+/** The ids of a push that may be ours: somebody pushes what was read here. */
+export function givenIds(read: readonly ReadSummary[]): readonly string[] {
+  return read.flatMap(({ givenId }) =>
+    givenId !== null && uuidPattern.test(givenId) ? [givenId.toLowerCase()] : [],
+  );
+}
+
+/** A summary with its id, and of a night what its cycle is made of. */
+export type Identified = {
+  readonly summary: NewSummary;
+  readonly hypnogram: Hypnogram | null;
+  readonly recording: OwnRecording | null;
+  /** Another copy of a stored workout. */
+  readonly isCopy?: true;
+};
+
+/** Each with its id: the one under which it is known here, else what follows from what tells it apart. */
+export function identify(
+  read: readonly ReadSummary[],
+  subject: {
+    readonly userId: UserId;
+    readonly resource: SummaryResourceName;
+    readonly provider: string;
+    readonly isWorkedOut: boolean;
+  },
+  known: ReadonlyMap<string, Pick<NewSummary, 'providerId'>>,
+): readonly Identified[] {
+  const { userId, resource, provider } = subject;
+  return read.map(({ key, givenId, night, recording, details, ...rest }): Identified => {
+    const ownId = givenId?.toLowerCase() ?? '';
+    const stored = known.get(ownId);
+    // Who pushes what was read here repeats our id where the provider's would be.
+    const isOurs = stored !== undefined && rest.providerId?.toLowerCase() === ownId;
+    const summary = {
+      ...rest,
+      ...subject,
+      id: stored === undefined ? summaryId(userId, resource, provider, key) : ownId,
+      providerId: isOurs ? stored.providerId : rest.providerId,
+      stream: night?.stream ?? details,
+    };
+    return { summary, hypnogram: night?.hypnogram ?? null, recording };
+  });
+}
+
+/** Of several with one id the last. */
+export function lastOfEach(identified: readonly Identified[]): readonly Identified[] {
+  return [...new Map(identified.map((each) => [each.summary.id, each])).values()];
+}
+
+/** The id of the cycle that comes with a sleep. */
+export const cycleIdOf = (userId: UserId, provider: string, sleepId: string): string =>
+  summaryId(userId, 'sleep_cycle', provider, cycleKey(sleepId));
+
+/** The sleep cycle that comes with a sleep: none where its stages are not known. */
+export function cyclesOf({ summary: sleep, hypnogram }: Identified): readonly NewSummary[] {
+  const { userId, provider, startsAt, endsAt } = sleep;
+  if (hypnogram === null || startsAt === null || endsAt === null) return [];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
+  const { time_zone: timeZone } = JSON.parse(sleep.data) as { readonly time_zone: string | null };
+  const values = {
+    sleep_id: sleep.id,
+    session_start: toWireInstant(new Date(startsAt)),
+    session_end: toWireInstant(new Date(endsAt)),
+    ...toLists(hypnogram),
+    time_zone: timeZone,
+  };
+  const id = cycleIdOf(userId, provider, sleep.id);
+  const data = JSON.stringify(values);
+  return [{ ...sleep, resource: 'sleep_cycle', id, data, stream: null, received: null }];
+}

@@ -1,0 +1,112 @@
+import { toWireInstant } from '#kernel/time.ts';
+import { providerIndex } from '#sources';
+
+import type { Origin, Summary } from '../model.ts';
+import type { SummaryResourceName } from '../resources/resources.ts';
+
+/** JSON text of a summary's `source`. */
+export type SummarySourceText = (origin: Origin) => string;
+
+/** Today's keys, and the deprecated ones beside them. */
+export function summarySourceText(
+  providerName: (slug: string) => string,
+  logo: (slug: string) => string,
+): SummarySourceText {
+  return ({ provider, sourceType, appId, deviceId }) =>
+    JSON.stringify({
+      provider,
+      type: sourceType,
+      app_id: appId,
+      device_id: deviceId,
+      sport: null,
+      workout_id: null,
+      name: providerName(provider),
+      slug: provider,
+      logo: logo(provider),
+    });
+}
+
+/** The JSON of a summary as it is read and as events carry it. What is stored goes out as it is, without being parsed. */
+export function summaryText(summary: Summary, sourceText: SummarySourceText): string {
+  const { id, userId, data, createdAt, updatedAt } = summary;
+  return `{"id":"${id}","user_id":"${userId}",${data.slice(1, -1)}${furtherText(summary)},"source":${sourceText(summary)},"created_at":"${toWireInstant(createdAt)}","updated_at":"${toWireInstant(updatedAt)}"}`;
+}
+
+/** The JSON of a workout's stream as events carry it. */
+export function streamText(workout: Summary, sourceText: SummarySourceText): string {
+  const { id, userId, providerId, data } = workout;
+  const head = {
+    user_id: userId,
+    workout_id: id,
+    provider_id: providerId ?? id,
+    message: `Due to payload size limits, to access the workout stream, please use the /v2/timeseries/workouts/${id}/stream endpoint.`,
+    sport: sportIn(data),
+  };
+  return `${JSON.stringify(head).slice(0, -1)},"source":${sourceText(workout)}}`;
+}
+
+const withSourceColumns: ReadonlySet<string> = new Set<SummaryResourceName>([
+  'electrocardiogram',
+  'menstrual_cycle',
+  'sleep_cycle',
+]);
+
+/** Of a night that was stored before its stages were kept apart from zero, it is not known which were told. */
+function untold({ data }: Summary): string {
+  return data.includes('"stage_asleep_second":')
+    ? ''
+    : ',"stage_asleep_second":null,"stage_awake_second":null,"stage_light_second":null,"stage_rem_second":null,"stage_deep_second":null';
+}
+
+/** What some resources have beside their fields: mostly the source once more. */
+function furtherText(summary: Summary): string {
+  const { resource, provider, sourceType, appId, deviceId, providerId, id } = summary;
+  if (resource === 'activity' || resource === 'body' || resource === 'profile') return '';
+  if (resource === 'sleep') return `${untold(summary)},"sleep_stream":${summary.stream}`;
+  const further = withSourceColumns.has(resource)
+    ? {
+        source_provider: provider,
+        source_type: sourceType,
+        source_app_id: appId,
+        source_device_id: deviceId,
+      }
+    : { provider_id: providerId ?? id };
+  const ofMeal = {
+    priority_id: 1,
+    source_id: providerIndex(provider),
+    source_app_id: appId,
+    source_device_id: deviceId,
+  };
+  const all = resource === 'meal' ? { ...further, ...ofMeal } : further;
+  return `,${JSON.stringify(all).slice(1, -1)}`;
+}
+
+/** The provider's own object around what it is known by. Its list of priorities is no more: everything is first. */
+export function rawText(summary: Summary, source: string): string {
+  const { id, userId, provider, data, received, createdAt, updatedAt, resource } = summary;
+  const at = summary.startsAt ?? createdAt.getTime();
+  const head = {
+    id,
+    user_id: userId,
+    timestamp: toWireInstant(new Date(at)),
+    provider_id: summary.providerId ?? id,
+    source_id: providerIndex(provider),
+    priority_id: 1,
+    source_device_id: summary.deviceId,
+    created_at: toWireInstant(createdAt),
+    updated_at: toWireInstant(updatedAt),
+  };
+  const sport = resource === 'workouts' ? sportText(data) : '';
+  return `${JSON.stringify(head).slice(0, -1)},"data":${received ?? data}${sport},"source":${source}}`;
+}
+
+/** The sport of a workout, as it is stored. */
+export function sportIn(data: string): { readonly id: number; readonly slug: string } {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
+  return (JSON.parse(data) as { readonly sport: ReturnType<typeof sportIn> }).sport;
+}
+
+function sportText(data: string): string {
+  const sport = sportIn(data);
+  return `,"sport_id":${sport.id},"sport":${JSON.stringify(sport)}`;
+}
