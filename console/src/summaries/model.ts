@@ -61,6 +61,7 @@ const reasons: Readonly<Record<string, string>> = {
   query_override: 'the query said so',
   team_priority: 'your team prefers it',
   provider_name: 'nothing decides, so the names do',
+  same_source: 'another app of the same source recorded more of it',
 };
 
 export function reasonText(because: string): string {

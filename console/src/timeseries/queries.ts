@@ -98,7 +98,7 @@ export const workoutsQuery = (tenant: string, userId: string, days: Days) =>
   queryOptions({
     queryKey: [tenant, 'user', userId, 'workouts', days],
     queryFn: async ({ signal }) => {
-      const query = { start_date: days.first, end_date: days.last };
+      const query = { start_date: days.first, end_date: days.last, each_activity_once: true };
       const params = { path: { user_id: userId }, query };
       return (await call(api.GET('/v2/summary/workouts/{user_id}', { params, signal }))).workouts;
     },

@@ -74,10 +74,11 @@ export const summariesQuery = (tenant: string, userId: string, first: string) =>
     queryFn: async ({ signal }) => {
       const params = { path: { user_id: userId }, query: { start_date: first } };
       const ofNights = { ...params, query: { ...params.query, night_of_day: 'main' as const } };
+      const onceEach = { ...params, query: { ...params.query, each_activity_once: true } };
       const [sleep, activity, workouts] = await Promise.all([
         call(api.GET('/v2/summary/sleep/{user_id}', { params: ofNights, signal })),
         call(api.GET('/v2/summary/activity/{user_id}', { params, signal })),
-        call(api.GET('/v2/summary/workouts/{user_id}', { params, signal })),
+        call(api.GET('/v2/summary/workouts/{user_id}', { params: onceEach, signal })),
       ]);
       return { sleep: sleep.sleep, activity: activity.activity, workouts: workouts.workouts };
     },

@@ -10,7 +10,11 @@ import { valueAt } from './vectors.ts';
 
 type Session = AnySession<Batch['origin']>;
 
-const sourceColumns: ReadonlySet<string> = new Set(['source_provider', 'source_type']);
+const sourceColumns: ReadonlySet<string> = new Set([
+  'source_provider',
+  'source_type',
+  'source_app_id',
+]);
 
 /** Whether an activity that several sources told of counts once: of grouped workouts, unless they are grouped by source. */
 export function countsActivitiesOnce(query: Query, table: AnyTable): boolean {
@@ -41,12 +45,24 @@ export function withoutRepeats(
 const nameOf = ({ provider, sourceType }: Batch['origin']): string => `${provider}\n${sourceType}`;
 
 function sessionsOf(batch: Batch): readonly Session[] {
-  const [starts, ends, sports] = ['session_start', 'session_end', 'sport_slug'].map(batch.column);
-  if (starts === undefined || ends === undefined || sports === undefined) return [];
+  const [starts, ends, sports, apps] = [
+    'session_start',
+    'session_end',
+    'sport_slug',
+    'source_app_id',
+  ].map(batch.column);
+  if (!starts || !ends || !sports || !apps) return [];
   return Array.from({ length: batch.count }, (_, row): Session => {
     const startMs = batch.instants[row] ?? Number.NaN;
     const lengthMs = Number(valueAt(ends, row)) - Number(valueAt(starts, row));
     const sport = String(valueAt(sports, row));
-    return { source: batch.origin, startMs, endMs: startMs + lengthMs, sport };
+    const app = valueAt(apps, row);
+    return {
+      source: batch.origin,
+      app: typeof app === 'string' ? app : null,
+      startMs,
+      endMs: startMs + lengthMs,
+      sport,
+    };
   });
 }

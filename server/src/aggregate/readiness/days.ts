@@ -1,5 +1,6 @@
 import { dayMs, parseUtc } from '#kernel/time.ts';
 
+import { findDuplicateActivities } from '../../sources/priority/duplicate-activities.ts';
 import { chronotype, sleepScore } from '../tables/night.ts';
 import { type StoredSummary, SummaryRow } from '../tables/stored-summary.ts';
 import type { DerivedRow, Origin } from '../tables/table.ts';
@@ -33,7 +34,7 @@ export function readinessRows(
   // The main sleep of each day; naps say nothing of a night.
   const mainSleeps = sleep.summaries.filter(({ sleepRole }) => sleepRole === 'main');
   const nights = byDay({ ...sleep, summaries: mainSleeps }, fallbackZone);
-  const workouts = byDay(workout, fallbackZone);
+  const workouts = byDay(eachActivityOnce(workout), fallbackZone);
   const activities = byDay(activity, fallbackZone);
   const numbers = [...new Set([...nights.keys(), ...workouts.keys(), ...activities.keys()])];
   const inOrder = numbers.toSorted((left, right) => left - right);
@@ -64,13 +65,31 @@ export function readinessRows(
   });
 }
 
+/** Without workouts that another app of the source, or a preferred source, recorded, too. */
+function eachActivityOnce({ summaries, ranking }: RankedSummaries): RankedSummaries {
+  const placeOf = placesIn(ranking);
+  const sessions = summaries.map((source) => ({
+    source,
+    app: source.appId,
+    startMs: source.startsAt ?? Number.NaN,
+    endMs: source.endsAt ?? Number.NaN,
+    sport: new SummaryRow(source, null).text('sport', 'slug') ?? 'other',
+  }));
+  const same = findDuplicateActivities(sessions, (left, right) => placeOf(left) - placeOf(right));
+  return { ranking, summaries: summaries.filter((_, place) => !same.has(place)) };
+}
+
+function placesIn(ranking: readonly Origin[]): (origin: Origin) => number {
+  const places = new Map(ranking.map((origin, place) => [nameOf(origin), place]));
+  return (origin) => places.get(nameOf(origin)) ?? places.size;
+}
+
 /** For each day the summaries of its best source. */
 function byDay(
   { summaries, ranking }: RankedSummaries,
   fallbackZone: string | null,
 ): ReadonlyMap<number, readonly SummaryRow[]> {
-  const places = new Map(ranking.map((origin, place) => [nameOf(origin), place]));
-  const placeOf = (summary: StoredSummary): number => places.get(nameOf(summary)) ?? places.size;
+  const placeOf = placesIn(ranking);
   const days = new Map<number, { readonly place: number; readonly rows: SummaryRow[] }>();
   for (const summary of summaries) {
     if (summary.calendarDate === null) continue;

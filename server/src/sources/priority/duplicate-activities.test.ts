@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourceType } from '../source-types.ts';
 import {
   findDuplicateActivities,
+  isOfOtherApp,
   type Session as AnySession,
   sharedMs,
 } from './duplicate-activities.ts';
@@ -17,8 +18,10 @@ const session = (
   [provider, sourceType]: readonly [provider: string, sourceType: SourceType],
   [from, to]: readonly [from: number, to: number],
   sport = 'running',
+  app: string | null = null,
 ): Session => ({
   source: { provider, sourceType },
+  app,
   startMs: from * minute,
   endMs: to * minute,
   sport,
@@ -66,6 +69,19 @@ describe('the same activity', () => {
     ).toEqual([0, 0, 0]);
   });
 
+  it('of two apps of one phone is one, of which the longer counts; one app has two, and so have unknown ones', () => {
+    const [strava, garmin] = ['com.strava', 'com.garmin.connect'];
+    const of = (app: string | null, span: readonly [number, number], sport = 'cycling'): Session =>
+      session(phone, span, sport, app);
+    expect(countedAs([of(strava, [0, 58]), of(garmin, [0, 60], 'other')])).toEqual([1, 1]);
+    expect(countedAs([of(strava, [0, 60]), of(strava, [0, 60])])).toEqual([0, 1]);
+    expect(countedAs([of(strava, [0, 60]), of(null, [0, 60])])).toEqual([0, 1]);
+    expect(countedAs([of(strava, [0, 60]), of(garmin, [0, 60], 'swimming')])).toEqual([0, 1]);
+    expect(countedAs([of(strava, [0, 60]), of(garmin, [0, 30]), of(garmin, [31, 61])])).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
   it('is never seen within one source, and not in what lasts for days', () => {
     expect(countedAs([session(watch, [0, 30]), session(watch, [0, 30])])).toEqual([0, 1]);
     const long = [0, 3 * 24 * 60] as const;
@@ -79,12 +95,17 @@ describe('the same activity', () => {
         fc.nat(3000),
         fc.nat(200),
         fc.constantFrom('running', 'trail_running', 'walking', 'other'),
+        fc.constantFrom(null, 'com.strava', 'com.garmin.connect'),
       )
-      .map(([source, from, length, sport]) => session(source, [from, from + length], sport)),
+      .map(([source, from, length, sport, app]) =>
+        session(source, [from, from + length], sport, app),
+      ),
     { maxLength: 25 },
   );
+  const lengthOf = ({ startMs, endMs }: Session): number => endMs - startMs;
   const isSame = (one: Session, other: Session): boolean =>
-    compare(one.source, other.source) !== 0 && sharedMs(one, other) > 0;
+    (compare(one.source, other.source) !== 0 || isOfOtherApp(one, other)) &&
+    sharedMs(one, other) > 0;
 
   it('leaves no two that count and are the same, and takes none for what it is not', () => {
     fc.assert(
@@ -100,7 +121,9 @@ describe('the same activity', () => {
           if (lesser === undefined || better === undefined) throw new Error('no such session');
           expect(counted[of]).toBe(of);
           expect(isSame(lesser, better)).toBe(true);
-          expect(compare(better.source, lesser.source)).toBeLessThan(0);
+          const preference = compare(better.source, lesser.source);
+          if (preference === 0) expect(lengthOf(better)).toBeGreaterThanOrEqual(lengthOf(lesser));
+          else expect(preference).toBeLessThan(0);
         }
       }),
     );

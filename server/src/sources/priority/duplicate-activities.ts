@@ -1,6 +1,8 @@
 /** A workout as one source told of it. */
 export type Session<Source = unknown> = {
   readonly source: Source;
+  /** The program that recorded it; null: unknown. A phone has several under one source. */
+  readonly app: string | null;
   readonly startMs: number;
   readonly endMs: number;
   /** The slug of its sport. */
@@ -40,7 +42,12 @@ function isSameKind(one: string, other: string): boolean {
   return (kindOf.get(one) ?? one) === (kindOf.get(other) ?? other);
 }
 
-/** How long two sessions of different sources tell of the same activity; 0 where they do not. */
+/** Whether two programs of one source recorded them: what one program recorded twice is two activities. */
+export function isOfOtherApp(one: Session, other: Session): boolean {
+  return one.app !== null && other.app !== null && one.app !== other.app;
+}
+
+/** How long two sessions of different sources or apps tell of the same activity; 0 where they do not. */
 export function sharedMs(one: Session, other: Session): number {
   if (!isSameKind(one.sport, other.sport)) return 0;
   const overlapMs = Math.min(one.endMs, other.endMs) - Math.max(one.startMs, other.startMs);
@@ -52,7 +59,8 @@ export function sharedMs(one: Session, other: Session): number {
  * Which sessions tell again of an activity that a preferred source has told of: those of the same kind, or of an unknown
  * one, of which the shorter lies to a half at least within the other. Sources come in the order of preference; each of
  * their sessions counts itself, or as the one that counts which it shares the most time with. Sessions of one source
- * are never taken for each other, so that two halves of a match both count.
+ * are taken for each other only where different apps recorded them, of which the longest counts: two halves of a match
+ * both count.
  */
 export function findDuplicateActivities<Source>(
   sessions: readonly Session<Source>[],
@@ -68,7 +76,7 @@ export function findDuplicateActivities<Source>(
     let best: Same | undefined;
     for (const countedAs of candidates) {
       const other = at(sessions, countedAs);
-      if (compare(other.source, session.source) === 0) continue;
+      if (compare(other.source, session.source) === 0 && !isOfOtherApp(other, session)) continue;
       const overlapMs = sharedMs(other, session);
       if (overlapMs > (best?.overlapMs ?? 0)) best = { countedAs, overlapMs };
     }
@@ -92,9 +100,17 @@ function inOrder<Source>(
   return [...sessions.keys()].toSorted((left, right) => {
     const [one, other] = [at(sessions, left), at(sessions, right)];
     return (
-      compare(one.source, other.source) || one.startMs - other.startMs || one.endMs - other.endMs
+      compare(one.source, other.source) ||
+      other.endMs - other.startMs - (one.endMs - one.startMs) ||
+      one.startMs - other.startMs ||
+      compareTexts(one.app ?? '', other.app ?? '')
     );
   });
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 /** None of one that is too long. */

@@ -20,6 +20,7 @@ export function repeatsIn(
 ): ReadonlyMap<string, Repeat & { readonly of: Summary }> {
   const sessions = workouts.map((workout) => ({
     source: sourceOf(workout),
+    app: workout.appId,
     startMs: workout.startsAt ?? Number.NaN,
     endMs: workout.endsAt ?? Number.NaN,
     sport: sportIn(workout.data).slug,
@@ -36,7 +37,7 @@ export type ExplainedWorkout = {
   readonly workout: Summary;
   /** What else tells of it, in the order of time. */
   readonly same: readonly (Repeat & {
-    readonly because: Exclude<ReturnType<SourceRanking['because']>, 'same_source'>;
+    readonly because: ReturnType<SourceRanking['because']>;
   })[];
 };
 
@@ -52,9 +53,9 @@ export function explainDay(
     .filter(({ id, calendarDate }) => calendarDate === date && !repeats.has(id))
     .map((workout) => ({
       workout,
-      same: (byCounted.get(workout.id) ?? []).flatMap((each) => {
-        const because = ranking.because(sourceOf(workout), sourceOf(each.workout));
-        return because === 'same_source' ? [] : [{ ...each, because }];
+      same: (byCounted.get(workout.id) ?? []).map(({ workout: other, ...same }) => {
+        const because = ranking.because(sourceOf(workout), sourceOf(other));
+        return Object.assign(same, { workout: other, because });
       }),
     }));
 }

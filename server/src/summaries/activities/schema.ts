@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { day, instant, uuid } from '#kernel/http/common-schemas.ts';
+import { day, instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 import { sourceTypes } from '#sources';
 
@@ -12,6 +12,7 @@ const told = {
   id: uuid,
   provider: Type.String(),
   type: Type.Enum([...sourceTypes]),
+  app_id: nullable(Type.String({ description: 'The program that recorded it.' })),
   time_start: instant,
   time_end: instant,
   sport: Type.String({ description: 'The slug of its sport.' }),
@@ -30,11 +31,14 @@ export const explanationSchema = Type.Object(
               ...told,
               shared_second: Type.Number({ description: 'How long both tell of it.' }),
               because: Type.Enum(
-                ['source_type', 'query_override', 'team_priority', 'provider_name'],
-                { description: 'The rule that decided which of the two counts.' },
+                ['source_type', 'query_override', 'team_priority', 'provider_name', 'same_source'],
+                {
+                  description:
+                    'The rule that decided which of the two counts. same_source: two apps of one source, of which the longer workout counts.',
+                },
               ),
             }),
-            { description: 'Workouts of other sources that tell of the same activity.' },
+            { description: 'Workouts of other sources or apps that tell of the same activity.' },
           ),
         },
         { title: 'ExplainedWorkout' },
@@ -64,11 +68,12 @@ export function toWire(
   };
 }
 
-function toldOf({ id, provider, sourceType, startsAt, endsAt, data }: Summary) {
+function toldOf({ id, provider, sourceType, appId, startsAt, endsAt, data }: Summary) {
   return {
     id,
     provider,
     type: sourceType,
+    app_id: appId,
     time_start: toWireInstant(new Date(startsAt ?? 0)),
     time_end: toWireInstant(new Date(endsAt ?? 0)),
     sport: sportIn(data).slug,

@@ -72,14 +72,49 @@ export function findCopyOfFile(
   stored: readonly Summary[],
   claimed: ReadonlySet<string>,
 ): Summary | undefined {
-  const isOfRecord = ({ providerId }: Summary): boolean =>
-    providerId !== null && providerId === next.providerId;
-  const own = stored.find(({ id }) => id === next.id) ?? stored.find(isOfRecord);
+  const own = findRecord(next, stored);
   if (own !== undefined) return isOfFiles(own) ? own : undefined;
+  // Two records are never copies of each other, but a push that names none may be one of a file's record.
   const free = stored.filter(
-    (each) => isOfFiles(each) && each.providerId === null && !claimed.has(each.id),
+    (each) =>
+      isOfFiles(each) &&
+      (each.providerId === null || next.providerId === null) &&
+      !claimed.has(each.id),
   );
   return nearestOf(free, next);
+}
+
+/** The stored workout with the id of this one, or with that of its record. */
+function findRecord(
+  { id, providerId }: NewSummary,
+  stored: readonly Summary[],
+): Summary | undefined {
+  return (
+    stored.find((each) => each.id === id) ??
+    stored.find((each) => providerId !== null && each.providerId === providerId)
+  );
+}
+
+/**
+ * Returns the stored workout of a file's record that has an id: itself, or one that says the same and was stored before the
+ * record's id was read.
+ */
+export function findImportedRecord(
+  next: NewSummary,
+  stored: readonly Summary[],
+  claimed: ReadonlySet<string>,
+): Summary | undefined {
+  const content = contentOf(next.data);
+  return (
+    findRecord(next, stored) ??
+    stored.find(
+      (each) =>
+        isOfFiles(each) &&
+        each.providerId === null &&
+        !claimed.has(each.id) &&
+        contentOf(each.data) === content,
+    )
+  );
 }
 
 /** Whether a field of it is from a file. */
@@ -168,7 +203,9 @@ export function mergeCopies(
     summary: {
       ...next,
       id: stored.id,
-      providerId: (merging.isOwn ? next.providerId : null) ?? stored.providerId,
+      providerId: merging.isOwn
+        ? (next.providerId ?? stored.providerId)
+        : (stored.providerId ?? next.providerId),
       sourceType: timed.sourceType === 'unknown' ? other.sourceType : timed.sourceType,
       appId: timed.appId ?? other.appId,
       deviceId: timed.deviceId ?? other.deviceId,
@@ -207,7 +244,7 @@ function isSameActivity(one: Summary, other: NewSummary): boolean {
 
 function sessionOf({ startsAt, endsAt, data }: NewSummary): Parameters<typeof sharedMs>[0] {
   const [startMs, endMs] = [startsAt ?? Number.NaN, endsAt ?? Number.NaN];
-  return { source: null, startMs, endMs, sport: sportIn(data).slug };
+  return { source: null, app: null, startMs, endMs, sport: sportIn(data).slug };
 }
 
 function gapOf(one: Pick<Summary, 'startsAt'>, other: Pick<Summary, 'startsAt'>): number {

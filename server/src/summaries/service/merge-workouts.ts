@@ -8,6 +8,7 @@ import {
   copyMsMax,
   findCopy,
   findCopyOfFile,
+  findImportedRecord,
   type ImportedCopies,
   mergeCopies,
 } from '../merging/copies.ts';
@@ -87,10 +88,12 @@ function mergeImported(
   const { summary, recording } = each;
   const { format, claimed } = imported;
   // A record with an id of its own is no other's copy.
-  const own = stored.find(({ id }) => id === summary.id);
-  const copy = summary.providerId === null ? findCopy(summary, stored, imported) : own;
+  const copy =
+    summary.providerId === null
+      ? findCopy(summary, stored, imported)
+      : findImportedRecord(summary, stored, claimed);
   if (copy !== undefined) return mergedWith(copy, each, format);
-  const isTaken = own !== undefined || claimed.has(summary.id);
+  const isTaken = claimed.has(summary.id) || stored.some(({ id }) => id === summary.id);
   const { userId, resource, provider } = summary;
   const id = isTaken ? summaryId(userId, resource, provider, contentKey(summary)) : summary.id;
   return { ...each, summary: asFirstCopy({ ...summary, id }, format, recording !== null) };

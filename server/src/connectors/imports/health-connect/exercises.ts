@@ -2,7 +2,7 @@ import { toWireInstant } from '#kernel/time.ts';
 
 import { isSpan } from '../nights/index.ts';
 import type { ExportDatabase } from './database.ts';
-import { msIn, numberIn, type Reading, whoColumns, whoWrote } from './sources.ts';
+import { msIn, numberIn, type Reading, uuidIn, whoColumns, whoWrote } from './sources.ts';
 
 const table = 'exercise_session_record_table';
 /** By the platform's numbers, from 0 on. The library for apps has others, which are not stored. */
@@ -24,7 +24,8 @@ export async function* readExercises(
   if (!database.has(table, 'start_time', 'end_time', 'exercise_type')) return;
   const of = (name: string): string => database.column(table, name);
   const sql = `select t.start_time as start, t.end_time as end, t.exercise_type as type, ${of('title')} as title,
-    ${of('start_zone_offset')} as offset, ${whoColumns(database, table)} from ${table} t`;
+    ${of('start_zone_offset')} as offset, ${of('uuid')} as uuid, ${whoColumns(database, table)} from ${table} t
+    order by ${of('last_modified_time')}, t.rowid`;
   for await (const rows of database.rows(sql)) {
     for (const row of rows) {
       const [startMs, endMs] = [msIn(row['start']), msIn(row['end'])];
@@ -37,13 +38,17 @@ export async function* readExercises(
       if (sport === undefined)
         out.fieldLeftOut(`names of the exercise ${String(type).slice(0, 20)}`);
       const offsetSeconds = numberIn(row['offset']);
+      const { appId, sourceType } = whoWrote(row, sources);
+      const recordId = uuidIn(row['uuid']);
       out.workout({
-        sourceType: whoWrote(row, sources).sourceType,
+        sourceType,
         timeZone: null,
         points: [],
         summary: {
           time_start: toWireInstant(new Date(startMs)),
           time_end: toWireInstant(new Date(endMs)),
+          ...(appId === null ? {} : { app_id: appId }),
+          ...(recordId === null ? {} : { provider_id: recordId }),
           ...(offsetSeconds === null ? {} : { timezone_offset: offsetSeconds }),
           sport: sport ?? 'other',
           ...(typeof title === 'string' && title !== '' ? { title: title.slice(0, 512) } : {}),

@@ -196,6 +196,17 @@ it('becomes nights with their stages once each, and workouts', async () => {
   });
 });
 
+it('keeps exercises of two apps at one second apart, each with its app and the id of its record', async () => {
+  const half = spanOf(atMs, atMs + 30 * minute);
+  const database = await databaseOf(`insert into exercise_session_record_table values
+    (1, x'01', 1, 1, 2, ${half}, 33, 'Run'), (2, x'02', 2, 1, 2, ${half}, 33, 'Run')`);
+  const { workouts } = await readAs(healthConnect, archive(database));
+  expect(workouts.map(({ summary }) => summary)).toMatchObject([
+    { app_id: 'com.one', provider_id: '01' },
+    { app_id: 'com.two', provider_id: '02' },
+  ]);
+});
+
 it('keeps nights of two apps at one second apart, and tells versions of a night in the order of their change', async () => {
   const endMs = atMs + 420 * minute;
   const short = atMs + 90 * minute;
