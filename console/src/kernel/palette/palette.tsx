@@ -109,8 +109,8 @@ function Search({ onDone }: { readonly onDone: () => void }): ReactElement {
       }}
     >
       <TextField
+        // No search field: in one, Esc clears what is typed and leaves the dialog open.
         label="A page, an action, or an id"
-        type="search"
         value={text}
         onChange={(typed) => {
           setText(typed);

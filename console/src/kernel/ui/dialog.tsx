@@ -1,6 +1,7 @@
-import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 
 import { Button } from './button.tsx';
+import { firstStop, safeChoice } from './first-focus.ts';
 import { TextField } from './form.tsx';
 
 import styles from './dialog.module.css';
@@ -14,23 +15,38 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back. */
-export function Dialog({
+/** The browser's own modal dialog: the focus begins in its first field, stays inside, and goes back to what opened it. */
+export function Dialog({ isOpen, ...rest }: Props): ReactElement | null {
+  return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
   title,
-  isOpen,
   onClose,
   isNeeded = false,
   children,
-}: Props): ReactElement | null {
+}: Omit<Props, 'isOpen'>): ReactElement {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (isOpen) element.current?.showModal();
-  }, [isOpen]);
-  if (!isOpen) return null;
+  // Before the element leaves the page: closed later, the browser would not give the focus back.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (dialog === null) return undefined;
+    dialog.showModal();
+    firstStop(dialog).focus();
+    const filling = new MutationObserver(() => {
+      if (document.activeElement === dialog) firstStop(dialog).focus();
+    });
+    filling.observe(dialog, { childList: true, subtree: true });
+    return () => {
+      filling.disconnect();
+      dialog.close();
+    };
+  }, []);
   return (
     <dialog
       ref={element}
+      tabIndex={-1}
       aria-labelledby={id}
       className={styles.dialog}
       onCancel={(event) => {
@@ -39,6 +55,7 @@ export function Dialog({
       }}
       // Pressed again at once, Esc closes without asking the page.
       onClose={({ currentTarget }) => {
+        if (currentTarget.open) return;
         if (isNeeded) currentTarget.showModal();
         else onClose();
       }}
@@ -94,7 +111,9 @@ export function ConfirmDialog({
           <TextField label={`Type ${typed} to confirm`} value={text} onChange={setText} />
         )}
         <div className={styles.actions}>
-          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button {...safeChoice} onClick={dialog.onClose}>
+            Cancel
+          </Button>
           <Button
             kind="danger"
             type="submit"

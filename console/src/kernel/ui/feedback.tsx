@@ -15,7 +15,7 @@ import styles from './feedback.module.css';
 /** Lines in the place of what is coming; seen only if it takes longer than 150 ms. */
 export function Skeleton({ lines = 6 }: { readonly lines?: number }): ReactElement {
   return (
-    <div className={styles.skeleton} role="status">
+    <div className={styles.skeleton} role="status" aria-busy="true">
       <span className="hidden-text">Loading</span>
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} className={styles.line} />

@@ -18,22 +18,19 @@ type Props<Data> = {
 export function Reveal<Data>({ what, query, children }: Props<Data>): ReactElement {
   const [isShown, setShown] = useState(false);
   const mayReveal = usePermission('reveal');
-  if (!isShown) {
-    return (
+  return (
+    <div>
+      {isShown ? <Revealed query={query}>{children}</Revealed> : null}
+      {/* One button for both, so that the focus stays on it. */}
       <Button
-        icon="eye"
-        onClick={() => setShown(true)}
+        kind={isShown ? 'quiet' : 'plain'}
+        {...(isShown ? {} : { icon: 'eye' })}
+        onClick={() => setShown(!isShown)}
         disabledWhy={mayReveal ? null : 'your role sees masked data only'}
         title="The audit log keeps that you looked."
       >
-        {`Show ${what}`}
+        {`${isShown ? 'Hide' : 'Show'} ${what}`}
       </Button>
-    );
-  }
-  return (
-    <div>
-      <Revealed query={query}>{children}</Revealed>
-      <Button kind="quiet" onClick={() => setShown(false)}>{`Hide ${what}`}</Button>
     </div>
   );
 }

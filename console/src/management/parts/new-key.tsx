@@ -54,10 +54,10 @@ export function NewKey({ place, onMade }: Props): ReactElement {
 
 type IssuedProps = { readonly value: string | null; readonly onClose: () => void };
 
-/** The only time that a key can be read. */
+/** The only time that a key can be read: Esc does not close it. */
 export function IssuedKey({ value, onClose }: IssuedProps): ReactElement {
   return (
-    <Dialog title="Your new key" isOpen={value !== null} onClose={onClose}>
+    <Dialog title="Your new key" isOpen={value !== null} onClose={onClose} isNeeded>
       <Notice tone="warning">Copy it now: it is not shown again.</Notice>
       <Secret value={value ?? ''} name="key" />
       <Button onClick={onClose}>I have it</Button>
