@@ -20,7 +20,7 @@ const roles = new Set(
 const allowance: Readonly<Record<string, number>> = {
   management: 8,
   users: 4,
-  sources: 11,
+  sources: 10,
   deletions: 4,
   aggregate: 5,
   insurance: 3,

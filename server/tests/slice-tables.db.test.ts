@@ -77,23 +77,40 @@ test('who owns rows of a user or a tenant and forgets to erase or export them do
   const open = () => ({ operations: () => [] });
   const [about, holds] = ['A slice of a test.', 'nothing'];
   const erase = async () => ({ erased: {} });
+  const exported = { exportUser: () => [], exports: {} };
   defineSlice({ name: 'planted', about, tables: { planted: { of: 'installation', holds } }, open });
-  // @ts-expect-error -- no purger and no exporter of users
-  defineSlice({ name: 'planted', about, tables: { planted: { of: 'user', holds } }, open });
   // @ts-expect-error -- no exporter of users
+  defineSlice({ name: 'planted', about, tables: { planted: { of: 'user', holds } }, open });
   defineSlice({
     name: 'planted',
     about,
     tables: { planted: { of: 'user', holds } },
-    purgeUser: [erase],
+    ...exported,
     open,
   });
+  const own = { planted: { of: 'user', holds, ownPurge: true } } as const;
+  // @ts-expect-error -- no purger of users
+  defineSlice({ name: 'planted', about, tables: own, ...exported, open });
+  defineSlice({ name: 'planted', about, tables: own, ...exported, purgeUser: [erase], open });
+  const ofTenants = { planted: { of: 'tenant', holds, ownPurge: true } } as const;
   // @ts-expect-error -- no purger of tenants
-  defineSlice({ name: 'planted', about, tables: { planted: { of: 'tenant', holds } }, open });
+  defineSlice({ name: 'planted', about, tables: ofTenants, open });
   defineSlice({
     name: 'planted',
     about,
     tables: { planted: { of: 'user', holds, outlives: 'a law' } },
     open,
   });
+});
+
+test('every table of a user or a tenant that no slice purges itself has the column by which it is purged', async () => {
+  const derived = owned.filter(
+    ({ ownPurge, goesWith, outlives }) => !(ownPurge ?? goesWith ?? outlives),
+  );
+  for (const of of ['user', 'tenant'] as const) {
+    const withColumn = await tablesWith(`attname = '${of}_id'`);
+    const names = derived.filter((table) => table.of === of).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !withColumn.has(name))).toEqual([]);
+  }
 });

@@ -5,14 +5,10 @@ import { defineSlice } from '#kernel/slice.ts';
 import { aggregateEventPayloads } from './continuous/event-payloads.ts';
 import { forgetResults } from './continuous/forget-store.ts';
 import { ContinuousQueryWorker, noteContinuousQueries, reliabilityJob } from './continuous/jobs.ts';
-import {
-  deleteUserContinuousQueries,
-  exportContinuousQueries,
-} from './continuous/personal-data.ts';
+import { exportContinuousQueries } from './continuous/personal-data.ts';
 import { aggregateErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { aggregateProtectedFields } from './protected-fields.ts';
-import { purgeTenantAggregate } from './purge.ts';
 import { type AggregateDeps, aggregateRoutes } from './routes.ts';
 import { findEnabled, planQuery } from './service.ts';
 import { openPool } from './threads/pool.ts';
@@ -52,12 +48,10 @@ export const slice = defineSlice({
   errors: aggregateErrors,
   protectedFields: aggregateProtectedFields,
   examples,
-  purgeUser: [deleteUserContinuousQueries],
   exportUser: (resources) => [exportContinuousQueries(resources)],
   exports: {
     continuous_queries: 'the latest answer of each continuous query',
   },
-  purgeTenant: [purgeTenantAggregate],
   open: (resources, { serviceNames, ...needs }: Needs) => {
     const queries = openPool({ siblings: resources.siblings });
     // One thread of their own: they are computed one after another, and keep no request waiting.

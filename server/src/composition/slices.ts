@@ -8,6 +8,7 @@ import type { Config, PrivateNetworks } from '#kernel/config.ts';
 import { privateNetworksOf } from '#kernel/config/private-networks.ts';
 import { type Errors, kernelErrors } from '#kernel/errors.ts';
 import { type LookUpTxt, openTxtLookUp } from '#kernel/network/dns.ts';
+import { tenantPurgersOf, userPurgersOf } from '#kernel/personal-data.ts';
 import { kernelProtectedFields, type ProtectedFields } from '#kernel/secrets/protected-fields.ts';
 import type { OpenedSlice, Slice } from '#kernel/slice.ts';
 import { syncWithOrder, simulateAppointment, slice as labsAppointments } from '#labs/appointments';
@@ -74,12 +75,9 @@ const all: readonly Slice[] = Object.values(slices);
 const [, ...others] = all;
 
 /** Who refers to rows of other slices erases its own before theirs: the record of the user goes last. */
-const userPurgers = all.toReversed().flatMap(({ purgeUser = [] }) => purgeUser);
+const userPurgers = all.toReversed().flatMap(userPurgersOf);
 /** The users of a team first: what they leave behind goes after them, in the same order. */
-const teamPurgers = [
-  ...(users.purgeTenant ?? []),
-  ...others.toReversed().flatMap(({ purgeTenant = [] }) => purgeTenant),
-];
+const teamPurgers = [...tenantPurgersOf(users), ...others.toReversed().flatMap(tenantPurgersOf)];
 const teamEnds = all.flatMap(({ endTeam = [] }) => endTeam);
 
 /** The groups of operations, each with what it is. */

@@ -16,7 +16,6 @@ import {
   listDeletions,
   undoDeletion,
 } from './service.ts';
-import { deleteOfUser } from './store.ts';
 
 type Needs = Pick<DeletionDeps, 'parts' | 'events' | 'onEvents'> & Pick<Config, 'eventBytesMax'>;
 
@@ -33,7 +32,6 @@ export const slice = defineSlice({
   },
   errors: deletionErrors,
   examples,
-  purgeUser: [deleteOfUser],
   exportUser: () => [exportDeletions],
   exports: { deletions: 'which data was deleted, and when' },
   open: (resources, needs: Needs) => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
-import type { Erasure } from '#kernel/personal-data.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import type { PageOf } from '#management';
 
@@ -130,15 +129,4 @@ export async function listUsersDeletedSince(
     where user_id = any(${userIds}::uuid[]) and tenant_id = ${scope.tenantId} and created_at >= ${since}
       and state <> 'undone'`.execute(db);
   return rows.map((row) => row.user_id);
-}
-
-/** Part of erasing a user. */
-export async function deleteOfUser(tx: Tx, userId: UserId): Promise<Erasure> {
-  const erased: Record<string, number> = {};
-  for (const table of ['tombstone', 'deletion'] as const) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
-    erased[table] = Number(numAffectedRows ?? 0);
-  }
-  return { erased };
 }

@@ -3,7 +3,7 @@ import { defineSlice } from '#kernel/slice.ts';
 import { bulkEndJob } from './bulk/jobs.ts';
 import { bulkProtectedFields } from './bulk/protected-fields.ts';
 import { bulkRoutes } from './bulk/routes.ts';
-import { deleteAll, deleteWith } from './bulk/store.ts';
+import { deleteWith } from './bulk/store.ts';
 import { openBulkWorker } from './bulk/worker.ts';
 import { fhirErrors } from './errors.ts';
 import { everythingRoutes } from './everything/routes.ts';
@@ -41,12 +41,6 @@ export const slice = defineSlice({
     async (tx, userId) => {
       await deleteWith(tx, userId);
       return { erased: {} };
-    },
-  ],
-  purgeTenant: [
-    async (tx, tenantId) => {
-      await deleteAll(tx, tenantId);
-      return 'done';
     },
   ],
   open: (resources, options: FhirOptions & Pick<FhirDeps, 'orders'>) => {

@@ -3,7 +3,7 @@ import { defineSlice } from '#kernel/slice.ts';
 import { idempotencyErrorCatalog } from './errors.ts';
 import { answerEndJob } from './jobs.ts';
 import { idempotencyProtectedFields } from './protected-fields.ts';
-import { deleteAnswersOfTenant, forgetAnswersOf } from './store.ts';
+import { deleteAnswersOfTenant } from './store.ts';
 
 export const slice = defineSlice({
   name: 'idempotency',
@@ -13,9 +13,6 @@ export const slice = defineSlice({
   },
   errors: idempotencyErrorCatalog,
   protectedFields: idempotencyProtectedFields,
-  purgeUser: [
-    async (tx, userId) => ({ erased: { idempotent_answer: await forgetAnswersOf(tx, userId) } }),
-  ],
   // An answer repeats what the slice that gave it exports.
   exportUser: () => [],
   exports: {},

@@ -65,15 +65,6 @@ export async function forgetAnswers(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('idempotent_answer').where('expires_at', '<=', now).execute();
 }
 
-/** Part of erasing a user. */
-export async function forgetAnswersOf(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('idempotent_answer')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
 /** Part of purging a team. */
 export async function deleteAnswersOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
   await tx.deleteFrom('idempotent_answer').where('tenant_id', '=', tenantId).execute();

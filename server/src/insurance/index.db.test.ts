@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { silentLog } from '#kernel/log/log.ts';
+import { tenantPurgersOf } from '#kernel/personal-data.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { trust } from '../kernel/brand.ts';
@@ -82,7 +83,8 @@ test('erasing a team leaves nothing of its payors', async () => {
     body: { name: 'Fund of a team', address: person.address },
   });
   await app.resources.db.write(gone.scope, async (tx) => {
-    expect(await slice.purgeTenant[0](tx, gone.scope.tenantId, new Date())).toBe('done');
+    for (const purge of tenantPurgersOf(slice))
+      expect(await purge(tx, gone.scope.tenantId, new Date())).toBe('done');
   });
   const { rows } = await app.database.query(
     'select count(*)::int as count from team_payor where tenant_id = $1',

@@ -1,20 +1,15 @@
 import type { AppContext } from '#kernel/app-context.ts';
-import type { Tx } from '#kernel/db.ts';
 import type { Operation } from '#kernel/http/operation.ts';
-import type { TenantId } from '#kernel/scope.ts';
 
 import { type Diagnoses, openDiagnoses } from './diagnoses/diagnoses.ts';
 import { diagnosisRoutes } from './diagnoses/routes.ts';
 import { BatchWorker } from './eligibility/batch/jobs.ts';
 import { batchRoutes } from './eligibility/batch/routes.ts';
-import { deleteOfTenant as deleteBatches } from './eligibility/batch/store.ts';
 import { eligibilityRoutes } from './eligibility/routes.ts';
 import type { CheckWriter } from './eligibility/write-group.ts';
 import { openPayors, type Payors } from './payors/payors.ts';
 import { payorRoutes } from './payors/routes.ts';
-import { deleteOfTenant } from './payors/store.ts';
 import { recordRoutes } from './records/routes.ts';
-import { closeStatePlans } from './records/store.ts';
 
 /** What a process that answers for insurance keeps in memory. */
 export type Insurance = {
@@ -83,12 +78,4 @@ export function insuranceWorker({
   ...resources
 }: InsuranceDeps & Pick<AppContext, 'log'>): BatchWorker {
   return new BatchWorker({ ...resources, ...insurance });
-}
-
-/** Part of purging a team, once its users are erased. */
-export async function purgeTenantInsurance(tx: Tx, tenantId: TenantId): Promise<'done'> {
-  await deleteOfTenant(tx, tenantId);
-  await deleteBatches(tx, tenantId);
-  await closeStatePlans(tx, tenantId);
-  return 'done';
 }

@@ -1,7 +1,7 @@
 import { defineSlice } from '#kernel/slice.ts';
 
 import { eligibilityEventPayloads } from './eligibility/events.ts';
-import { deleteUserEligibility, exportEligibility } from './eligibility/personal-data.ts';
+import { exportEligibility } from './eligibility/personal-data.ts';
 import { openCheckWriter } from './eligibility/write-group.ts';
 import { insuranceErrors } from './errors.ts';
 import { examples } from './examples.ts';
@@ -10,11 +10,10 @@ import {
   insuranceRoutes,
   insuranceWorker,
   openInsurance,
-  purgeTenantInsurance,
 } from './insurance.ts';
 import { sealBatchesJob } from './jobs.ts';
 import { insuranceProtectedFields } from './protected-fields.ts';
-import { deleteUserInsurance, exportInsurance } from './records/personal-data.ts';
+import { exportInsurance } from './records/personal-data.ts';
 
 export const slice = defineSlice({
   name: 'insurance',
@@ -44,13 +43,11 @@ export const slice = defineSlice({
   errors: insuranceErrors,
   protectedFields: insuranceProtectedFields,
   examples,
-  purgeUser: [deleteUserEligibility, deleteUserInsurance],
   exportUser: (resources) => [exportInsurance(resources), exportEligibility(resources)],
   exports: {
     insurance: 'what the user is insured with',
     eligibility_checks: 'what payers said of it',
   },
-  purgeTenant: [purgeTenantInsurance],
   open: (resources, { onEvents }: InsuranceOptions) => {
     const insurance = openInsurance(resources);
     const checks = openCheckWriter({ ...resources, onEvents });

@@ -1,6 +1,7 @@
-import type { ReadDb, Tx } from './db.ts';
+import { type ReadDb, sendAll, type Tx } from './db.ts';
 import type { Column, Row } from './files/parquet.ts';
 import type { TeamScope, TenantId, UserId } from './scope.ts';
+import type { Table } from './table.ts';
 
 /** What a slice erased of a user. */
 export type Erasure = {
@@ -52,3 +53,59 @@ export type Exporter = (
   db: ReadDb,
   subject: { readonly scope: TeamScope; readonly userId: UserId },
 ) => AsyncIterable<ExportTable>;
+
+type Tables = Readonly<Record<string, Table>>;
+type Purges = {
+  readonly tables: Tables;
+  readonly purgeUser?: readonly Purger[];
+  readonly purgeTenant?: readonly TenantPurger[];
+};
+
+/** Tables whose rows a purge deletes by one column. The last come first, as they may refer to those before them. */
+function namesOf(tables: Tables, of: Table['of']): readonly string[] {
+  return Object.entries(tables)
+    .filter(([, table]) => table.of === of)
+    .filter(([, { ownPurge, goesWith, outlives }]) => !(ownPurge ?? goesWith ?? outlives))
+    .map(([name]) => name)
+    .toReversed();
+}
+
+/** Deletes the rows of each table in one round trip. Returns how many there were. */
+async function deleteBy(
+  tx: Tx,
+  column: 'user_id' | 'tenant_id',
+  names: readonly string[],
+  id: string,
+): Promise<Readonly<Record<string, number>>> {
+  const deleted = await sendAll(
+    tx,
+    names.map((name) => ({
+      text: `delete from ${name} where ${column} = $1 returning 1`,
+      values: [id],
+    })),
+  );
+  return Object.fromEntries(names.map((name, index) => [name, deleted[index]?.length ?? 0]));
+}
+
+/** The steps that erase what a slice stores of a user: its own first. */
+export function userPurgersOf({ tables, purgeUser = [] }: Purges): readonly Purger[] {
+  const names = namesOf(tables, 'user');
+  if (names.length === 0) return purgeUser;
+  return [
+    ...purgeUser,
+    async (tx, userId) => ({ erased: await deleteBy(tx, 'user_id', names, userId) }),
+  ];
+}
+
+/** The steps that erase what a slice stores of a deleted team's tenant, after its users: its own first. */
+export function tenantPurgersOf({ tables, purgeTenant = [] }: Purges): readonly TenantPurger[] {
+  const names = namesOf(tables, 'tenant');
+  if (names.length === 0) return purgeTenant;
+  return [
+    ...purgeTenant,
+    async (tx, tenantId) => {
+      await deleteBy(tx, 'tenant_id', names, tenantId);
+      return 'done';
+    },
+  ];
+}

@@ -57,28 +57,31 @@ type Facts = {
 };
 
 type OfUsers = {
-  readonly purgeUser: readonly [Purger, ...Purger[]];
   readonly exportUser: (resources: Pick<AppContext, 'vault' | 'random'>) => readonly Exporter[];
   /** The files of an export that it makes, each with what is in it. */
   readonly exports: ByName<string>;
 };
-type OfTenants = { readonly purgeTenant: readonly [TenantPurger, ...TenantPurger[]] };
+/** Purge steps that run before the rows of `tables` are deleted. */
+type PurgesUsers = { readonly purgeUser: readonly [Purger, ...Purger[]] };
+type PurgesTenants = { readonly purgeTenant: readonly [TenantPurger, ...TenantPurger[]] };
 
-/** The tables whose rows have to be erased with a user or a tenant. */
-type Erased<Owned extends Tables, Of extends Table['of']> = {
-  [Name in keyof Owned]: Owned[Name] extends { readonly of: Of; readonly outlives?: never }
-    ? Name
-    : never;
+/** The tables of this shape. */
+type Like<Owned extends Tables, Shape> = {
+  [Name in keyof Owned]: Owned[Name] extends Shape ? Name : never;
 }[keyof Owned];
+type RequiredIf<Names, Duty> = [Names] extends [never] ? Partial<Duty> : Duty;
 
-/** Whoever has rows of users erases and exports them; whoever has rows of tenants erases them. */
-type Duties<Owned extends Tables> = ([Erased<Owned, 'user'>] extends [never]
-  ? Partial<OfUsers>
-  : OfUsers) &
-  ([Erased<Owned, 'tenant'>] extends [never] ? Partial<OfTenants> : OfTenants);
+/** A slice with rows of users exports them; a slice with a table of `ownPurge` purges it. */
+type Duties<Owned extends Tables> = RequiredIf<
+  Like<Owned, { readonly of: 'user'; readonly outlives?: never }>,
+  OfUsers
+> &
+  RequiredIf<Like<Owned, { readonly of: 'user'; readonly ownPurge: true }>, PurgesUsers> &
+  RequiredIf<Like<Owned, { readonly of: 'tenant'; readonly ownPurge: true }>, PurgesTenants>;
 
 /** A slice as the service sees it, before it is opened. */
-export type Slice = Facts & Partial<OfUsers & OfTenants> & { readonly tables: Tables };
+export type Slice = Facts &
+  Partial<OfUsers & PurgesUsers & PurgesTenants> & { readonly tables: Tables };
 
 /** The one value that a slice hands over. What it needs of others comes to `open`, which answers what it offers to them. */
 export function defineSlice<

@@ -10,9 +10,7 @@ import { examples } from './examples.ts';
 import { signInEndJob } from './jobs.ts';
 import { IdentityProvider } from './oidc/identity-provider.ts';
 import { countsJob } from './overview/jobs.ts';
-import { purgeTenantCounts } from './overview/service.ts';
 import { requestsJob } from './request-log/jobs.ts';
-import { purgeTenantRequests } from './request-log/service.ts';
 import { managementRoutes } from './routes.ts';
 import { managementSettings, type OidcSettings } from './settings.ts';
 import { openHeartbeat } from './system/heartbeat.ts';
@@ -131,7 +129,6 @@ export const slice = defineSlice({
   errors: managementErrors,
   settings: managementSettings,
   examples,
-  purgeTenant: [purgeTenantCounts, purgeTenantRequests],
   open: (resources, { purgers, oidc, ...needs }: Needs) => {
     const identityProvider = oidc === null ? null : new IdentityProvider(oidc);
     return {

@@ -6,7 +6,7 @@ import { examples } from './examples.ts';
 import { type McpDeps, mcpRoutes } from './routes.ts';
 import { findTokenScope } from './tokens/authenticate.ts';
 import { tokenRoutes } from './tokens/routes.ts';
-import { deleteAll, forgetUser } from './tokens/store.ts';
+import { forgetUser } from './tokens/store.ts';
 
 type Needs = Omit<McpDeps, 'db' | 'errors' | 'clock' | 'operations'> & {
   /** Of the slices whose data tools read. */
@@ -32,12 +32,6 @@ export const slice = defineSlice({
     async (tx, userId) => {
       await forgetUser(tx, userId);
       return { erased: {} };
-    },
-  ],
-  purgeTenant: [
-    async (tx, tenantId) => {
-      await deleteAll(tx, tenantId);
-      return 'done';
     },
   ],
   open: (resources, { findOperations, ...needs }: Needs) => {

@@ -8,7 +8,6 @@ import * as authorizations from './authorizations/store.ts';
 import { KeySets } from './clients/key-sets.ts';
 import { clientRoutes } from './clients/routes.ts';
 import type { ClientDeps } from './clients/service.ts';
-import { deleteAll } from './clients/store.ts';
 import { smartErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { endedJob } from './jobs.ts';
@@ -63,13 +62,6 @@ export const slice = defineSlice({
     async (tx, userId) => {
       await authorizations.forgetUser(tx, userId);
       return { erased: {} };
-    },
-  ],
-  purgeTenant: [
-    async (tx, tenantId) => {
-      await deleteAll(tx, tenantId);
-      await authorizations.deleteAll(tx, tenantId);
-      return 'done';
     },
   ],
   open: (resources, needs: Needs) => {

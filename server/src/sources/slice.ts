@@ -16,12 +16,12 @@ import { sourceProtectedFields } from './protected-fields.ts';
 import { endConnections } from './provider-client/disconnect.ts';
 import { providerReceiver } from './provider-webhooks/receiver.ts';
 import { PullWorker } from './pulls/jobs.ts';
-import { purgeTenantSources, purgeUserSources } from './purge.ts';
 import { forgetPages } from './raw/store.ts';
 import { logoPage, sourceRoutes } from './routes.ts';
 import { sourceSettings } from './settings.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { sourcePriorityRoutes } from './settings/source-priorities/routes.ts';
+import { purgeRequirements } from './settings/store.ts';
 import {
   closeProviderHttp,
   type EngineOptions,
@@ -86,7 +86,11 @@ export const slice = defineSlice({
     },
     team_credential: { of: 'tenant', holds: 'applications at providers, sealed' },
     team_pull_preference: { of: 'tenant', holds: 'what a team wants pulled' },
-    team_scope_requirement: { of: 'tenant', holds: 'what people must grant to a team' },
+    team_scope_requirement: {
+      of: 'tenant',
+      holds: 'what people must grant to a team',
+      ownPurge: true,
+    },
     team_source_priority: { of: 'tenant', holds: 'which source a team prefers' },
     provider_budget: {
       of: 'installation',
@@ -98,14 +102,13 @@ export const slice = defineSlice({
   settings: sourceSettings,
   protectedFields: sourceProtectedFields,
   examples,
-  purgeUser: [purgeUserSources],
   exportUser: (resources) => [exportSources(resources)],
   exports: {
     'sources/connections': 'connections to providers: state, scopes, since when',
     'sources/devices': 'devices that data came from',
     'sources/answers': "providers' answers as they came, as long as they are kept",
   },
-  purgeTenant: [purgeTenantSources],
+  purgeTenant: [purgeRequirements],
   open: (resources, options: EngineOptions) => {
     const engine = openSources(resources, options);
     // Connections of their own: those that pulls wait for can be cut off without those that requests wait for.

@@ -2,7 +2,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 import { logoUrl, providerName } from '#sources';
 
-import { deleteUserSummaries, purgeDeleted } from './deletion/deleted-store.ts';
+import { purgeDeleted } from './deletion/deleted-store.ts';
 import { DerivedActivityWorker } from './derived-activity/jobs.ts';
 import { summaryErrors } from './errors.ts';
 import { summaryEventPayloads } from './event-payloads.ts';
@@ -61,7 +61,6 @@ export const slice = defineSlice({
   events: summaryEventPayloads,
   errors: summaryErrors,
   examples,
-  purgeUser: [deleteUserSummaries],
   exportUser: () => [exportSummaries],
   exports: {
     'summaries/<resource>':

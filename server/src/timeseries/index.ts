@@ -68,7 +68,6 @@ export { plausibleStream, streamSamplesMax, toArrays, valuesIn } from './streams
 export { type StreamPoint, withoutImplausible } from './streams/streams.ts';
 export { sourceText } from './read/render.ts';
 export { listSampleOrigins } from './read/origins-store.ts';
-export { deleteUserSamples } from './deletion/erase-store.ts';
 export { readChunks } from './service/read-chunks.ts';
 export { intervalMs, type Intervals } from './read/interval-model.ts';
 export type { MeasuredSeries } from './read/measured-store.ts';

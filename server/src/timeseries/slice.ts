@@ -5,7 +5,6 @@ import { defineSlice } from '#kernel/slice.ts';
 import { logoUrl, providerIndex, providerName } from '#sources';
 
 import { purgeDeleted } from './deletion/deleted-store.ts';
-import { deleteUserSamples } from './deletion/erase-store.ts';
 import { timeseriesErrors } from './errors.ts';
 import { sampleEventPayloads } from './event-payloads.ts';
 import { renderSamplesEvent } from './events.ts';
@@ -71,7 +70,6 @@ export const slice = defineSlice({
   events: sampleEventPayloads,
   errors: timeseriesErrors,
   examples,
-  purgeUser: [deleteUserSamples],
   exportUser: () => [exportSamples],
   exports: {
     'timeseries/<resource>':

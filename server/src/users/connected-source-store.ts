@@ -58,12 +58,3 @@ export async function removeConnectedSource(
     .where('tenant_id', '=', scope.tenantId)
     .execute();
 }
-
-/** How many there were to search by. */
-export async function deleteSources(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('user_source')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

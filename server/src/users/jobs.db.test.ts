@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openRecurringJobs } from '#kernel/jobs/recurring.ts';
-import type { Purger } from '#kernel/personal-data.ts';
+import { type Purger, userPurgersOf } from '#kernel/personal-data.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
-import { purgeOwnData } from './deletion/purge.ts';
 import { userPurgeJob } from './jobs.ts';
+import { slice } from './slice.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -20,7 +20,7 @@ afterAll(async () => app.close());
 
 const runJob = async (purgers: readonly Purger[]): Promise<void> =>
   openRecurringJobs(app.resources, [
-    userPurgeJob(app.resources, [...purgers, purgeOwnData]),
+    userPurgeJob(app.resources, [...purgers, ...userPurgersOf(slice)]),
   ]).runNow('users.purge');
 
 const newDeletedUser = async (): Promise<string> => {

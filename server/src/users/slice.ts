@@ -1,7 +1,7 @@
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
-import { purgeOwnData, purgeTenantUsers } from './deletion/purge.ts';
+import { purgeUserKey, purgeTenantUsers } from './deletion/purge.ts';
 import { userErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { exportUser } from './export/tables.ts';
@@ -31,12 +31,14 @@ export const slice = defineSlice({
     users: {
       of: 'user',
       holds: 'reference, fallbacks, ingestion window, connected sources, deletion',
+      ownPurge: true,
     },
     user_source: { of: 'user', holds: 'which sources a user has, to search by' },
     user_data_key: {
       of: 'user',
       holds:
         "the user's data key, sealed under the master key; without it nothing sealed is read, in backups and logs, too",
+      ownPurge: true,
     },
     user_demographics: { of: 'user', holds: 'who a user is, sealed' },
     portal_link: { of: 'user', holds: 'links to the hosted page, hashed' },
@@ -53,7 +55,7 @@ export const slice = defineSlice({
   errors: userErrors,
   protectedFields: userProtectedFields,
   examples,
-  purgeUser: [purgeOwnData],
+  purgeUser: [purgeUserKey],
   exportUser: (resources) => [exportUser(resources)],
   exports: {
     user: 'the record',

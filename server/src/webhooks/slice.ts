@@ -28,7 +28,7 @@ import {
   silenceTenant,
 } from './service.ts';
 import { webhookSettings } from './settings.ts';
-import { deleteWithheldOfUser, purgeWithheld, releaseWithheld } from './withheld/withheld-store.ts';
+import { purgeWithheld, releaseWithheld } from './withheld/withheld-store.ts';
 import { withholdEvents } from './withheld/withheld.ts';
 
 type Needs = Pick<Parameters<typeof webhookRoutes>[0], 'catalogue' | 'consoleAddress'> &
@@ -49,12 +49,13 @@ export const slice = defineSlice({
     event: {
       of: 'user',
       holds: 'what happened: type, subject, payload; partitioned by day, dropped after 30',
+      ownPurge: true,
     },
     withheld_event: {
       of: 'user',
       holds: 'events with data that was deleted, until the deletion is purged or undone',
     },
-    outbox: { of: 'user', holds: 'events that no relay has fanned out' },
+    outbox: { of: 'user', holds: 'events that no relay has fanned out', ownPurge: true },
     watched_event: {
       of: 'user',
       holds: 'that something happened which nobody keeps, for who looks on; for ten minutes',
@@ -62,25 +63,32 @@ export const slice = defineSlice({
     event_interest: {
       of: 'tenant',
       holds: "which types a team's destinations want, or whoever fetches",
+      ownPurge: true,
     },
     webhook_endpoint: {
       of: 'tenant',
       holds: 'address, filter, rate, how it answers; sealed secrets and headers',
+      ownPurge: true,
     },
-    delivery: { of: 'user', holds: 'what is still to be sent, and when' },
-    delivery_attempt: { of: 'user', holds: 'each try and its answer; partitioned like its event' },
-    event_pipeline: { of: 'tenant', holds: "where a tenant's events go" },
+    delivery: { of: 'user', holds: 'what is still to be sent, and when', ownPurge: true },
+    delivery_attempt: {
+      of: 'user',
+      holds: 'each try and its answer; partitioned like its event',
+      ownPurge: true,
+    },
+    event_pipeline: { of: 'tenant', holds: "where a tenant's events go", ownPurge: true },
     event_destination: {
       of: 'tenant',
       holds: 'a broker, its sealed settings, who publishes to it',
+      ownPurge: true,
     },
-    destination_delivery: { of: 'user', holds: 'what is still to be published' },
+    destination_delivery: { of: 'user', holds: 'what is still to be published', ownPurge: true },
   },
   errors: webhookErrors,
   settings: webhookSettings,
   protectedFields: webhookProtectedFields,
   examples,
-  purgeUser: [purgeUserDestinations, deleteWithheldOfUser, purgeUserEvents],
+  purgeUser: [purgeUserDestinations, purgeUserEvents],
   exportUser: () => [exportEvents],
   exports: {
     events: 'which events there were, of the last 30 days',

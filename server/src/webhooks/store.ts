@@ -66,11 +66,8 @@ export async function deleteUserEvents(tx: Tx, userId: UserId): Promise<Erasure>
       .executeTakeFirstOrThrow();
     erased[table] = Number(gone.numDeletedRows);
   }
-  for (const table of ['event', 'watched_event'] as const) {
-    const gone = await tx.deleteFrom(table).where('user_id', '=', userId).executeTakeFirstOrThrow();
-    erased[table] = Number(gone.numDeletedRows);
-  }
-  return { erased };
+  const gone = await tx.deleteFrom('event').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return { erased: { ...erased, event: Number(gone.numDeletedRows) } };
 }
 
 /** What happened to a user, without what was said of it; a page, in the order in which it was recorded. */

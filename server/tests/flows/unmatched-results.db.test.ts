@@ -4,7 +4,7 @@ import { parseMessage } from '../../src/connectors/labs/hl7/message.ts';
 import { readResults } from '../../src/connectors/labs/hl7/result-message.ts';
 import type { UserId } from '../../src/kernel/scope.ts';
 import type { LabInbox, LabReceipt } from '../../src/labs/orders/index.ts';
-import { deleteUserResults, exportResults } from '../../src/labs/results/index.ts';
+import { exportResults, slice } from '../../src/labs/results/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
@@ -403,7 +403,7 @@ describe('a report that was accepted', () => {
       },
     ]);
     const { erased } = await app.resources.db.write(team.scope, async (tx) =>
-      deleteUserResults(tx, userId),
+      slice.purgeUser[0](tx, userId),
     );
     expect(erased).toMatchObject({ unmatched_result: 1, unmatched_result_update: 1 });
     expect((await app.request('GET', `/v3/unmatched_result/${id}`, { key: team.key })).status).toBe(

@@ -1,24 +1,9 @@
 import type { AppContext } from '#kernel/app-context.ts';
-import { sendAll } from '#kernel/db.ts';
 import type { Column } from '#kernel/files/parquet.ts';
-import type { Exporter, Purger } from '#kernel/personal-data.ts';
+import type { Exporter } from '#kernel/personal-data.ts';
 
 import { findTableOf } from './results/read.ts';
 import { listQueryIds } from './results/store.ts';
-
-/** Part of erasing a user. */
-export const deleteUserContinuousQueries: Purger = async (tx, userId) => {
-  const [results = [], tasks = []] = await sendAll(tx, [
-    {
-      text: 'delete from continuous_query_result where user_id = $1 returning 1',
-      values: [userId],
-    },
-    { text: 'delete from continuous_query_task where user_id = $1 returning 1', values: [userId] },
-  ]);
-  return {
-    erased: { continuous_query_result: results.length, continuous_query_task: tasks.length },
-  };
-};
 
 const columns: readonly Column[] = [
   { name: 'query_id', type: 'text' },

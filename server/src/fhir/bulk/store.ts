@@ -260,8 +260,3 @@ export async function deleteWith(tx: Tx, userId: UserId): Promise<void> {
     tx,
   );
 }
-
-/** Part of purging a team. */
-export async function deleteAll(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx.deleteFrom('bulk_export').where('tenant_id', '=', tenantId).execute();
-}

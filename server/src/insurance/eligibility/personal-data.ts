@@ -1,19 +1,10 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import type { Column, Row } from '#kernel/files/parquet.ts';
-import type { Exporter, Purger } from '#kernel/personal-data.ts';
+import type { Exporter } from '#kernel/personal-data.ts';
 
-import { deleteOfUser } from './batch/store.ts';
 import { openCheck } from './sealed.ts';
-import { deleteAll, listNewest } from './store.ts';
+import { listNewest } from './store.ts';
 import { toWire } from './wire.ts';
-
-/** Part of erasing a user. */
-export const deleteUserEligibility: Purger = async (tx, userId) => ({
-  erased: {
-    eligibility_batch_item: await deleteOfUser(tx, userId),
-    eligibility_check: await deleteAll(tx, userId),
-  },
-});
 
 const columns: readonly Column[] = [
   { name: 'id', type: 'text' },

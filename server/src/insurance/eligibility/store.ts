@@ -133,15 +133,6 @@ export async function listNewest(
   return rows.map((row) => toCheck(row));
 }
 
-/** Part of purging a user, without a scope. */
-export async function deleteAll(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('eligibility_check')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
 function toCheck(row: Joined): StoredCheck {
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { type ColumnType, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { batchedLookUp } from '#kernel/db/batched-look-up.ts';
-import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Address } from '../address.ts';
 import type { Payor, ProviderId } from './model.ts';
@@ -143,11 +143,6 @@ export async function listOfTeam(db: ReadDb, scope: TeamScope): Promise<readonly
     .orderBy('id')
     .execute();
   return rows.map((row) => toTeamPayor(row));
-}
-
-/** Part of purging a team. */
-export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx.deleteFrom('team_payor').where('tenant_id', '=', tenantId).execute();
 }
 
 /** No two requests of a team count its payors at the same time. */

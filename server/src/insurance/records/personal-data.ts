@@ -1,16 +1,10 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import type { Column, Row } from '#kernel/files/parquet.ts';
-import type { Exporter, Purger } from '#kernel/personal-data.ts';
+import type { Exporter } from '#kernel/personal-data.ts';
 
 import type { InsuranceRecord } from './model.ts';
 import { toWire } from './schema.ts';
 import { listInsurance } from './service.ts';
-import { deleteAll } from './store.ts';
-
-/** Part of erasing a user. */
-export const deleteUserInsurance: Purger = async (tx, userId) => ({
-  erased: { insurance_record: await deleteAll(tx, userId) },
-});
 
 const columns: readonly Column[] = [
   { name: 'created_at', type: 'instant' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { userPurgersOf } from '#kernel/personal-data.ts';
 import { beginRotation, forgetPreviousKeys, resealAll } from '#kernel/secrets/key-rotation.ts';
 import type { MasterKeys } from '#kernel/secrets/master-key.ts';
 
@@ -15,8 +16,9 @@ import { trust } from '../../kernel/brand.ts';
 import type { UserId } from '../../kernel/scope.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { userPurgeJob } from '../../users/index.ts';
+import { slice } from '../slice.ts';
 import { usStates } from '../us/states.ts';
-import { deleteUserInsurance, exportInsurance } from './personal-data.ts';
+import { exportInsurance } from './personal-data.ts';
 import { findInsurance, setStatePlans } from './service.ts';
 
 type Insurance = {
@@ -467,7 +469,7 @@ describe('at rest', () => {
     await create(userId);
     await app.request('DELETE', `/v2/user/${userId}`, { key: team.key });
     app.clock.advance(8 * dayMs);
-    await userPurgeJob(app.resources, [deleteUserInsurance]).run(new AbortController().signal);
+    await userPurgeJob(app.resources, userPurgersOf(slice)).run(new AbortController().signal);
     const { rows } = await app.database.query(
       'select count(*)::int as count from insurance_record where user_id = $1',
       [userId],

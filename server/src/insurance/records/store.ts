@@ -134,15 +134,6 @@ export async function listAll(
   return rows.map((row) => toRecord(row));
 }
 
-/** Part of purging a user, without a scope. */
-export async function deleteAll(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('insurance_record')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
 export async function hasStatePlans(db: ReadDb, scope: TeamScope): Promise<boolean> {
   const { rows } = await sql`
     select from state_plan_team where tenant_id = ${scope.tenantId}`.execute(db);

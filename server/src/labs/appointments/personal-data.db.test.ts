@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { userPurgersOf } from '#kernel/personal-data.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
+
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { appointmentChanges } from '../../../tests/harness/appointment-changes.ts';
 import { toldOf } from '../../../tests/harness/told-events.ts';
 import { addEndpoint } from '../../webhooks/index.ts';
-import { deleteUserAppointments, exportAppointments } from './personal-data.ts';
+import { exportAppointments } from './personal-data.ts';
+import { slice } from './slice.ts';
 
 type Made = { readonly id: string; readonly user_id: string };
 
@@ -70,7 +74,10 @@ test('a user gets their appointments exported, and erased', async () => {
       address: expect.objectContaining({ first_line: '1 Main St', zip_code: '85004' }),
     }),
   ]);
-  const { erased } = await db.write(team.scope, async (tx) => deleteUserAppointments(tx, userId));
+  const { erased } = await db.write(team.scope, async (tx) => {
+    const [purge] = userPurgersOf(slice);
+    return requireDefined(purge, 'the purger')(tx, userId);
+  });
   expect(erased).toEqual({ lab_appointment: 1, lab_slot_hold: 0 });
 });
 

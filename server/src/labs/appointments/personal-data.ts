@@ -1,20 +1,11 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import type { Column, Row } from '#kernel/files/parquet.ts';
-import type { Exporter, Purger } from '#kernel/personal-data.ts';
+import type { Exporter } from '#kernel/personal-data.ts';
 
-import { deleteHoldsOf } from './holds/store.ts';
 import type { Appointment } from './model.ts';
 import { appointmentToWire } from './schema.ts';
 import { openAppointments } from './sealed.ts';
-import { deleteOfUser, listOfUser } from './store.ts';
-
-/** Part of erasing a user. */
-export const deleteUserAppointments: Purger = async (tx, userId) => ({
-  erased: {
-    lab_slot_hold: await deleteHoldsOf(tx, userId),
-    lab_appointment: await deleteOfUser(tx, userId),
-  },
-});
+import { listOfUser } from './store.ts';
 
 const columns: readonly Column[] = [
   { name: 'created_at', type: 'instant' },

@@ -5,7 +5,7 @@ import { appointmentErrors } from './errors.ts';
 import { appointmentEventPayloads } from './events.ts';
 import { examples } from './examples.ts';
 import { settleAppointmentsJob } from './jobs.ts';
-import { deleteUserAppointments, exportAppointments } from './personal-data.ts';
+import { exportAppointments } from './personal-data.ts';
 import { appointmentProtectedFields } from './protected-fields.ts';
 import { appointmentRoutes } from './routes.ts';
 
@@ -35,7 +35,6 @@ export const slice = defineSlice({
   protectedFields: appointmentProtectedFields,
   events: appointmentEventPayloads,
   examples,
-  purgeUser: [deleteUserAppointments],
   exportUser: (resources) => [exportAppointments(resources)],
   exports: {
     lab_appointments: 'when and where samples are taken',

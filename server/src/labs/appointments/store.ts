@@ -86,15 +86,6 @@ export async function listOfUser(
   return rows.map(fromRow);
 }
 
-/** With their events. */
-export async function deleteOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('lab_appointment')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
 /** The oldest first, by appointment. */
 export async function listEvents(
   db: ReadDb,

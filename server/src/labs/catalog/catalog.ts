@@ -1,7 +1,5 @@
 import type { AppContext } from '#kernel/app-context.ts';
-import type { Tx } from '#kernel/db.ts';
 import type { Operation } from '#kernel/http/operation.ts';
-import type { TenantId } from '#kernel/scope.ts';
 import type { ReferenceData } from '#kernel/search/reference-data.ts';
 
 import { teamAccountRoutes } from './accounts/of-team/routes.ts';
@@ -9,7 +7,6 @@ import { compendiumRoutes } from './compendium/routes.ts';
 import { labTestMarkerRoutes } from './lab-tests/marker-routes.ts';
 import { promotionRoutes } from './lab-tests/promotion-routes.ts';
 import { labTestRoutes } from './lab-tests/routes.ts';
-import { deleteOfTenant } from './lab-tests/store.ts';
 import type { MarkerDirectory } from './markers/directory.ts';
 import { openMarkers } from './markers/markers.ts';
 import { markerByCodeRoute, markerRoutes } from './markers/routes.ts';
@@ -52,10 +49,4 @@ export function labCatalogRoutes({
     ...promotionRoutes(deps),
     ...compendiumRoutes(deps),
   ];
-}
-
-/** Part of purging a team. */
-export async function purgeTenantLabTests(tx: Tx, tenantId: TenantId): Promise<'done'> {
-  await deleteOfTenant(tx, tenantId);
-  return 'done';
 }

@@ -2,7 +2,7 @@ import { defineSlice } from '#kernel/slice.ts';
 
 import { labAccountRoutes } from './accounts/routes.ts';
 import { unlinkTeam } from './accounts/store.ts';
-import { labCatalogRoutes, openLabCatalog, purgeTenantLabTests } from './catalog.ts';
+import { labCatalogRoutes, openLabCatalog } from './catalog.ts';
 import { labCatalogErrors } from './errors.ts';
 import { examples } from './examples.ts';
 
@@ -33,7 +33,6 @@ export const slice = defineSlice({
   errors: labCatalogErrors,
   examples,
   endTeam: [unlinkTeam],
-  purgeTenant: [purgeTenantLabTests],
   open: (resources) => {
     const labCatalog = openLabCatalog(resources);
     return {

@@ -1,23 +1,9 @@
 import type { AppContext } from '#kernel/app-context.ts';
-import type { Tx } from '#kernel/db.ts';
 import type { Column } from '#kernel/files/parquet.ts';
-import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { TenantId } from '#kernel/scope.ts';
+import type { Exporter } from '#kernel/personal-data.ts';
 
-import { deleteOfTenant } from './quotes/store.ts';
 import { openSession } from './sessions/service.ts';
-import { deleteOfUser, listOfUser } from './sessions/store.ts';
-
-/** Part of erasing a user. */
-export const deleteUserSessions: Purger = async (tx, userId) => ({
-  erased: { checkout_session: await deleteOfUser(tx, userId) },
-});
-
-/** Part of purging a team, once its users are erased. */
-export async function purgeTenantQuotes(tx: Tx, tenantId: TenantId): Promise<'done'> {
-  await deleteOfTenant(tx, tenantId);
-  return 'done';
-}
+import { listOfUser } from './sessions/store.ts';
 
 const columns: readonly Column[] = [
   { name: 'created_at', type: 'instant' },

@@ -5,7 +5,7 @@ import { checkoutErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { CheckoutWorker } from './jobs.ts';
 import { sandboxPayments } from './payment/sandbox.ts';
-import { deleteUserSessions, exportSessions, purgeTenantQuotes } from './personal-data.ts';
+import { exportSessions } from './personal-data.ts';
 import { checkoutProtectedFields } from './protected-fields.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { quoteSchema } from './quotes/schema.ts';
@@ -35,10 +35,8 @@ export const slice = defineSlice({
   errors: checkoutErrors,
   protectedFields: checkoutProtectedFields,
   examples,
-  purgeUser: [deleteUserSessions],
   exportUser: (resources) => [exportSessions(resources)],
   exports: { checkout_sessions: 'what was to be paid for the user' },
-  purgeTenant: [purgeTenantQuotes],
   open: (resources, orders: Orders) => {
     const sandbox = sandboxPayments(resources);
     const deps: Orders & CheckoutDeps = {

@@ -1,10 +1,8 @@
 import type { AppContext } from '#kernel/app-context.ts';
-import type { Tx } from '#kernel/db.ts';
 import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { TenantId } from '#kernel/scope.ts';
 
-import { deleteOfTenant, deleteOfUser } from './erasure/store.ts';
+import { deleteOfUser } from './erasure/store.ts';
 import { dotted, methodOf } from './machine/transitions.ts';
 import type { OrderView } from './model.ts';
 import { listOfUser } from './store.ts';
@@ -14,12 +12,6 @@ import { openOrder, viewsOf } from './view/service.ts';
 export const deleteUserOrders: Purger = async (tx, userId) => {
   return { erased: await deleteOfUser(tx, userId) };
 };
-
-/** Part of purging a team, once its users are erased. */
-export async function purgeTenantOrders(tx: Tx, tenantId: TenantId): Promise<'done'> {
-  await deleteOfTenant(tx, tenantId);
-  return 'done';
-}
 
 const orderColumns: readonly Column[] = [
   { name: 'created_at', type: 'instant' },

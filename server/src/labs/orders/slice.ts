@@ -14,7 +14,7 @@ import {
   OrderWorker,
   sandboxAndDocumentRoutes,
 } from './open.ts';
-import { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
+import { deleteUserOrders, exportOrders } from './personal-data.ts';
 import { orderProtectedFields } from './protected-fields.ts';
 import { orderSettings } from './settings.ts';
 import { stateRoute } from './statuses/routes.ts';
@@ -27,9 +27,13 @@ export const slice = defineSlice({
       'Orders of lab tests by kit, walk-in, visit or on site; their status, results and documents, and results that wait to be matched. The sandbox takes an order to any status.',
   },
   tables: {
-    lab_order: { of: 'user', holds: 'an order: where it stands, details sealed, names hashed' },
-    lab_order_transaction: { of: 'user', holds: 'orders that belong together' },
-    lab_order_event: { of: 'user', holds: 'each status that an order had' },
+    lab_order: {
+      of: 'user',
+      holds: 'an order: where it stands, details sealed, names hashed',
+      ownPurge: true,
+    },
+    lab_order_transaction: { of: 'user', holds: 'orders that belong together', ownPurge: true },
+    lab_order_event: { of: 'user', holds: 'each status that an order had', ownPurge: true },
     lab_order_tests: { of: 'tenant', holds: 'what was ordered, as the catalogue had it then' },
     lab_dispatch: {
       of: 'user',
@@ -53,7 +57,6 @@ export const slice = defineSlice({
   exports: {
     lab_orders: 'orders with their details and what happened to them',
   },
-  purgeTenant: [purgeTenantOrders],
   open: (resources, options: OrderOptions) => {
     const orders = openOrders(resources, options);
     return {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import type { Column } from '#kernel/files/parquet.ts';
-import type { Exporter, Purger } from '#kernel/personal-data.ts';
+import type { Exporter } from '#kernel/personal-data.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findUserKey } from '#kernel/secrets/user-keys.ts';
 
@@ -11,15 +11,6 @@ import * as jobStore from './job/store.ts';
 import { jobToWire } from './job/wire.ts';
 import { openValue } from './values/service.ts';
 import * as valueStore from './values/store.ts';
-
-/** Part of erasing a user. */
-export const purgeReports: Purger = async (tx, userId) => ({
-  erased: {
-    lab_report_value: await valueStore.deleteOfUser(tx, userId),
-    lab_report_file: await fileStore.deleteOfUser(tx, userId),
-    lab_report_job: await jobStore.deleteOfUser(tx, userId),
-  },
-});
 
 const jobColumns: readonly Column[] = [
   { name: 'created_at', type: 'instant' },

@@ -7,7 +7,7 @@ import { examples } from './examples.ts';
 import type { ReadDeps } from './job/read-service.ts';
 import { jobRoutes } from './job/routes.ts';
 import { ReportWorker } from './jobs.ts';
-import { exportReports, purgeReports } from './personal-data.ts';
+import { exportReports } from './personal-data.ts';
 import { reportProtectedFields } from './protected-fields.ts';
 import { openReportReader } from './reader/index.ts';
 import { reviewRoutes } from './review/routes.ts';
@@ -32,7 +32,6 @@ export const slice = defineSlice({
   protectedFields: reportProtectedFields,
   events: reportEventPayloads,
   examples,
-  purgeUser: [purgeReports],
   exportUser: (resources) => [exportReports(resources)],
   exports: {
     lab_reports: 'lab reports that were uploaded, and what was read of them',

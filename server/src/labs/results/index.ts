@@ -1,5 +1,5 @@
 export { openLabInbox } from './matching/inbox.ts';
-export { deleteUserResults, exportResults } from './personal-data.ts';
+export { exportResults } from './personal-data.ts';
 export type { Missing, Result } from './model.ts';
 export { getReport, getResultDocument } from './documents/service.ts';
 export { contentTypeOf } from './merging/result-set.ts';

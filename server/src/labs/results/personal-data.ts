@@ -1,34 +1,15 @@
 import type { AppContext } from '#kernel/app-context.ts';
-import type { Tx } from '#kernel/db.ts';
 import type { Column } from '#kernel/files/parquet.ts';
-import type { Exporter, Purger } from '#kernel/personal-data.ts';
-import type { TenantId } from '#kernel/scope.ts';
+import type { Exporter } from '#kernel/personal-data.ts';
 
 import { listOfUser as listAcknowledgements } from './acknowledgements/service.ts';
-import { deleteOfUser as deleteAcknowledgements } from './acknowledgements/store.ts';
 import { findDocument } from './kept-documents/lab-documents.ts';
 import { openReview } from './matching/reviews.ts';
 import { listOfUser as listReviewsOfUser } from './matching/store.ts';
 import { updateToWire } from './matching/update-schema.ts';
 import { exportUpdates } from './matching/update-service.ts';
-import { deleteUpdatesOfUser } from './matching/update-store.ts';
 import { listResults } from './service.ts';
-import { deleteOfTenant, deleteOfUser, listDocumentsOfUser } from './store.ts';
-
-/** Part of erasing a user, before their orders are erased. */
-export const deleteUserResults: Purger = async (tx, userId) => ({
-  erased: {
-    lab_critical_acknowledgement: await deleteAcknowledgements(tx, userId),
-    unmatched_result_update: await deleteUpdatesOfUser(tx, userId),
-    ...(await deleteOfUser(tx, userId)),
-  },
-});
-
-/** Part of purging a team, once its users are erased. */
-export async function purgeTenantResults(tx: Tx, tenantId: TenantId): Promise<'done'> {
-  await deleteOfTenant(tx, tenantId);
-  return 'done';
-}
+import { listDocumentsOfUser } from './store.ts';
 
 const resultColumns: readonly Column[] = [
   { name: 'created_at', type: 'instant' },

@@ -10,7 +10,8 @@ import { openLabInbox } from './matching/inbox.ts';
 import { matchingRoutes } from './matching/routes.ts';
 import { testRunRoutes } from './matching/test-runs/routes.ts';
 import { updateRoutes } from './matching/update-routes.ts';
-import { deleteUserResults, exportResults, purgeTenantResults } from './personal-data.ts';
+import { purgeMatched, purgeUnmatched } from './matching/update-store.ts';
+import { exportResults } from './personal-data.ts';
 import { resultProtectedFields } from './protected-fields.ts';
 import { resultRoutes } from './routes.ts';
 import { silenceJob } from './silence/jobs.ts';
@@ -25,10 +26,12 @@ export const slice = defineSlice({
     unmatched_result: {
       of: 'user',
       holds: 'reports that wait for a decision or were given to a user, sealed',
+      ownPurge: true,
     },
     unmatched_result_update: {
       of: 'user',
       holds: 'what was done about such a report, and by whom; notes are sealed',
+      ownPurge: true,
     },
     unmatched_result_test: {
       of: 'tenant',
@@ -39,7 +42,7 @@ export const slice = defineSlice({
   protectedFields: resultProtectedFields,
   events: resultEventPayloads,
   examples,
-  purgeUser: [deleteUserResults],
+  purgeUser: [purgeMatched],
   exportUser: (resources) => [exportResults(resources)],
   exports: {
     lab_results: 'every version of what laboratories reported',
@@ -47,7 +50,7 @@ export const slice = defineSlice({
     critical_acknowledgements: 'who has seen a critical result, and what was noted',
     unmatched_results: 'reports that somebody found to be of the user',
   },
-  purgeTenant: [purgeTenantResults],
+  purgeTenant: [purgeUnmatched],
   open: (_resources, orders: Orders) => ({
     inbox: openLabInbox(orders),
     jobs: () => [silenceJob(orders)],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
-import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { LabReport, OrderId } from '#labs/orders';
 import { type Interpretation } from '#labs/values';
 
@@ -162,31 +162,4 @@ export async function listDocumentsOfUser(
     db,
   );
   return rows.map((row) => ({ orderId: row.order_id, number: row.number }));
-}
-
-/** Results and documents of a user's orders, and the reports that were found to be of the user. Answers rows by table. */
-export async function deleteOfUser(tx: Tx, userId: UserId): Promise<Record<string, number>> {
-  const documents = await tx
-    .deleteFrom('lab_result_document')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const results = await tx
-    .deleteFrom('lab_result')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const reviews = await tx
-    .deleteFrom('unmatched_result')
-    .where('resolved_user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return {
-    lab_result: Number(results.numDeletedRows),
-    lab_result_document: Number(documents.numDeletedRows),
-    unmatched_result: Number(reviews.numDeletedRows),
-  };
-}
-
-/** What is a tenant's and no user's. */
-export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx.deleteFrom('unmatched_result').where('tenant_id', '=', tenantId).execute();
-  await tx.deleteFrom('unmatched_result_test').where('tenant_id', '=', tenantId).execute();
 }

@@ -10,7 +10,11 @@ export const slice = defineSlice({
   name: 'labs/tracking',
   about: 'when the results of orders are expected, and why that changed',
   tables: {
-    lab_order_estimate: { of: 'user', holds: 'each change of when results are expected' },
+    lab_order_estimate: {
+      of: 'user',
+      holds: 'each change of when results are expected',
+      ownPurge: true,
+    },
     lab_order_due: {
       of: 'user',
       holds: 'orders whose results are expected, by when',

@@ -1,7 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { AppContext } from '#kernel/app-context.ts';
-import type { Tx } from '#kernel/db.ts';
-import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import { type Counted, readCounts } from './model.ts';
@@ -51,10 +50,4 @@ export async function addUpCounts(
     const { isWhole } = await db.write(acrossTenants, async (tx) => store.addUp(tx));
     if (isWhole) return;
   }
-}
-
-/** Part of purging a team, whose users, and with them all that is counted, are gone by then. */
-export async function purgeTenantCounts(tx: Tx, tenantId: TenantId): Promise<'done'> {
-  await store.deleteCounts(tx, tenantId);
-  return 'done';
 }

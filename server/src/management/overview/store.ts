@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Count } from './model.ts';
 
@@ -55,10 +55,4 @@ export async function addUp(tx: Tx): Promise<{ readonly isWhole: boolean }> {
   await sql`
     delete from tenant_count where hour > 'epoch' and hour < now() - interval '8 days'`.execute(tx);
   return { isWhole: (rows[0]?.taken ?? 0) < changesPerFold };
-}
-
-/** When nothing of a team is left that is counted. */
-export async function deleteCounts(tx: Tx, tenantId: TenantId): Promise<void> {
-  await sql`delete from tenant_count_change where tenant_id = ${tenantId}`.execute(tx);
-  await sql`delete from tenant_count where tenant_id = ${tenantId}`.execute(tx);
 }

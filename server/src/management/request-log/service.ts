@@ -1,8 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { AppContext } from '#kernel/app-context.ts';
-import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import * as store from './store.ts';
@@ -39,10 +38,4 @@ export async function deleteExpiredRequests({
 }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * dayMs);
   await db.write(acrossTenants, async (tx) => store.trim(tx, { before, keep: requestsKept }));
-}
-
-/** Part of purging a team. */
-export async function purgeTenantRequests(tx: Tx, tenantId: TenantId): Promise<'done'> {
-  await store.deleteRequests(tx, tenantId);
-  return 'done';
 }

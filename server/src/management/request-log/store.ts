@@ -97,7 +97,3 @@ export async function trim(
     delete from request_log using cut
     where request_log.tenant_id = cut.tenant_id and request_log.id <= cut.id`.execute(tx);
 }
-
-export async function deleteRequests(tx: Tx, tenantId: TenantId): Promise<void> {
-  await sql`delete from request_log where tenant_id = ${tenantId}`.execute(tx);
-}

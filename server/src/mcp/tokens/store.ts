@@ -111,8 +111,3 @@ export async function forgetUser(tx: Tx, userId: UserId): Promise<void> {
     update assistant_token set user_ids = array_remove(user_ids, ${userId}::uuid)
     where user_ids @> array[${userId}::uuid]`.execute(tx);
 }
-
-/** Part of purging a team. */
-export async function deleteAll(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx.deleteFrom('assistant_token').where('tenant_id', '=', tenantId).execute();
-}

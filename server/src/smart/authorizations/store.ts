@@ -221,9 +221,3 @@ export async function forgetUser(tx: Tx, userId: UserId): Promise<void> {
     update member_authorization set user_ids = array_remove(user_ids, ${userId}::uuid)
     where user_ids @> array[${userId}::uuid]`.execute(tx);
 }
-
-/** Part of purging a team. */
-export async function deleteAll(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx.deleteFrom('member_authorization').where('tenant_id', '=', tenantId).execute();
-  await tx.deleteFrom('authorization_origin').where('tenant_id', '=', tenantId).execute();
-}

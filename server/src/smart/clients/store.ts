@@ -172,8 +172,3 @@ export async function removeOver(tx: Tx, before: Date, rowsMax: number): Promise
       limit ${rowsMax})`.execute(tx);
   return Number(numAffectedRows);
 }
-
-/** Part of purging a team. */
-export async function deleteAll(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx.deleteFrom('backend_client').where('tenant_id', '=', tenantId).execute();
-}

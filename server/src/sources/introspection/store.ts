@@ -136,17 +136,3 @@ export async function listStatistics(
     .execute();
   return rows.map(camelRow);
 }
-
-/** A user's pulls and what is known of them, by table: they go with their connections. */
-export async function countOfUser(
-  tx: Tx,
-  userId: UserId,
-): Promise<Readonly<Record<string, number>>> {
-  const { rows } = await sql<{ name: string; rows: number }>`
-    select 'provider_pull' as name, count(*) as rows from provider_pull where user_id = ${userId}
-    union all
-    select 'provider_resource', count(*) from provider_resource where user_id = ${userId}`.execute(
-    tx,
-  );
-  return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
-}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
-import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import type { ReadDb } from '#kernel/db.ts';
+import type { TenantPurger } from '#kernel/personal-data.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 
 import type { CredentialId } from './credentials/model.ts';
 
@@ -60,16 +61,10 @@ export async function findSource(
   };
 }
 
-/** Part of purging a team. What people must grant is said once for both of its environments. */
-export async function removeOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
-  for (const table of [
-    'team_credential',
-    'team_pull_preference',
-    'team_source_priority',
-  ] as const) {
-    await tx.deleteFrom(table).where('tenant_id', '=', tenantId).execute();
-  }
+/** Part of purging a team. A requirement counts in both of its environments, so it has no tenant. */
+export const purgeRequirements: TenantPurger = async (tx, tenantId) => {
   await sql`
     delete from team_scope_requirement using tenant
     where team_scope_requirement.team_id = tenant.team_id and tenant.id = ${tenantId}`.execute(tx);
-}
+  return 'done';
+};

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
-import { sendAll, type Tx } from '#kernel/db.ts';
-import type { Erasure } from '#kernel/personal-data.ts';
+import { type Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { StoredSample } from '../derived-activity/store.ts';
@@ -110,21 +109,4 @@ export async function noteStored(
       ${summaries.map(({ id }) => id)}::uuid[]
     ) as t (resource, id)
     on conflict do nothing`.execute(tx);
-}
-
-/** Removes everything of one user. */
-export async function deleteUserSummaries(tx: Tx, userId: UserId): Promise<Erasure> {
-  const [deleted = [], stored = [], summaries = [], owners = [], due = [], samples = []] =
-    await sendAll(tx, [
-      { text: 'delete from deleted_row where user_id = $1 returning 1', values: [userId] },
-      { text: 'delete from import_summary where user_id = $1 returning 1', values: [userId] },
-      { text: 'delete from summary where user_id = $1 returning 1', values: [userId] },
-      { text: 'delete from summary_owner where user_id = $1 returning 1', values: [userId] },
-      { text: 'delete from movement_due where user_id = $1 returning 1', values: [userId] },
-      { text: 'delete from movement_sample where user_id = $1 returning 1', values: [userId] },
-    ]);
-  const erased = { summary: summaries.length, summary_owner: owners.length };
-  const moved = { movement_due: due.length, movement_sample: samples.length };
-  const ofDeletions = { deleted_row: deleted.length, import_summary: stored.length };
-  return { erased: { ...erased, ...moved, ...ofDeletions } };
 }

@@ -9,10 +9,6 @@ import { destroyUserKey } from '#kernel/secrets/user-keys.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 import { tenantScope } from '#management';
 
-import { deleteSources } from '../connected-source-store.ts';
-import { remove as removeDemographics } from '../demographics/store.ts';
-import { deleteOf } from '../phone-sessions/store.ts';
-import { deleteLinks } from '../sign-in/store.ts';
 import { type CertificateKey, openCertificateKey } from './certificate.ts';
 import { mergeErasures } from './model.ts';
 import { asDeleted, statementOf } from './schema.ts';
@@ -97,23 +93,10 @@ async function purge(
   return true;
 }
 
-/** What this slice stores of a user beside the record. After the key nothing that it sealed can be read, in backups too. */
-export const purgeOwnData: Purger = async (tx, userId) => {
-  const demographics = await removeDemographics(tx, userId);
-  const links = await deleteLinks(tx, userId);
-  const phones = await deleteOf(tx, userId);
-  const sources = await deleteSources(tx, userId);
-  const hadKey = await destroyUserKey(tx, userId);
-  return {
-    erased: {
-      user_demographics: demographics,
-      portal_link: links,
-      phone_session: phones,
-      user_source: sources,
-      user_data_key: hadKey ? 1 : 0,
-    },
-  };
-};
+/** After it, nothing that was sealed with the user's key can be read, in backups too. */
+export const purgeUserKey: Purger = async (tx, userId) => ({
+  erased: { user_data_key: (await destroyUserKey(tx, userId)) ? 1 : 0 },
+});
 
 const expireBatch = 1000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Purger } from '#kernel/personal-data.ts';
+import { type Purger, userPurgersOf } from '#kernel/personal-data.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import { type TestApp, type TestTeam, openTestApp, runJob } from '../../../tests/harness/app.ts';
@@ -9,8 +9,8 @@ import { askOfUser } from '../../../tests/harness/managed-user.ts';
 import { managementApi, type ManagementApi } from '../../../tests/harness/management-api.ts';
 import { visible } from '../../../tests/harness/user-api.ts';
 import { userPurgeJob } from '../jobs.ts';
+import { slice } from '../slice.ts';
 import { checkCertificate, openCertificateKey } from './certificate.ts';
-import { purgeOwnData } from './purge.ts';
 import type { Certificate } from './schema.ts';
 
 let app: TestApp;
@@ -30,7 +30,9 @@ const remove = async (userId: string, { key }: TestTeam = team): Promise<void> =
   expect(status).toBe(200);
 };
 const runPurge = async (...purgers: readonly Purger[]): Promise<void> =>
-  userPurgeJob(app.resources, [...purgers, purgeOwnData]).run(new AbortController().signal);
+  userPurgeJob(app.resources, [...purgers, ...userPurgersOf(slice)]).run(
+    new AbortController().signal,
+  );
 const newPurgedUser = async (...purgers: readonly Purger[]): Promise<string> => {
   const user = await app.newUser(team);
   await remove(user.user_id);

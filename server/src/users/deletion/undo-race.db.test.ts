@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { userPurgersOf } from '#kernel/personal-data.ts';
+import { requireDefined } from '#kernel/require-defined.ts';
 import { dayMs } from '#kernel/time.ts';
-import { deleteUserSamples } from '#timeseries';
+import { slice } from '#timeseries';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { untilSomeoneWaits } from '../../../tests/harness/keys.ts';
@@ -51,6 +53,8 @@ const rowsOf = async (userId: string): Promise<Rows> => {
   );
   return rows[0] ?? { users: -1, chunks: -1, certificates: -1 };
 };
+
+const deleteUserSamples = requireDefined(userPurgersOf(slice)[0], 'the purger');
 
 const untilNextTurn = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

@@ -73,12 +73,3 @@ export async function save(
     )
     .execute();
 }
-
-/** Part of purging a user, without a scope. */
-export async function remove(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('user_demographics')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

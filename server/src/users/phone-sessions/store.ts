@@ -138,12 +138,3 @@ export async function listOf(
     .orderBy('created_at')
     .execute();
 }
-
-/** Part of purging a user, without a scope. */
-export async function deleteOf(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('phone_session')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

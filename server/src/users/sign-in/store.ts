@@ -123,12 +123,3 @@ export async function listLinks(
     .orderBy('created_at')
     .execute();
 }
-
-/** Part of purging a user, without a scope. */
-export async function deleteLinks(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('portal_link')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

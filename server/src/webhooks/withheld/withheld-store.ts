@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#kernel/db.ts';
-import type { Erasure } from '#kernel/personal-data.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { StoredEvent } from '../model.ts';
@@ -71,11 +70,4 @@ export async function purgeWithheld(tx: Tx, { userId, deletionId }: Of): Promise
     await sql`delete from ${sql.table(table)} where event_id in ${events}`.execute(tx);
   await sql`delete from event where id in ${events}`.execute(tx);
   await releaseWithheld(tx, { userId, deletionId });
-}
-
-/** Part of erasing a user. */
-export async function deleteWithheldOfUser(tx: Tx, userId: UserId): Promise<Erasure> {
-  const { numAffectedRows } = await sql`
-    delete from withheld_event where user_id = ${userId}`.execute(tx);
-  return { erased: { withheld_event: Number(numAffectedRows ?? 0) } };
 }

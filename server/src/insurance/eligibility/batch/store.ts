@@ -260,17 +260,3 @@ export async function setSealed(tx: Tx, id: string, sealed: Buffer): Promise<voi
     .where('id', '=', id)
     .execute();
 }
-
-/** Part of purging a user, without a scope. */
-export async function deleteOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('eligibility_batch_item')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
-/** Part of purging a team, without a scope. */
-export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx.deleteFrom('eligibility_batch').where('tenant_id', '=', tenantId).execute();
-}

@@ -43,12 +43,3 @@ export async function remove(tx: Tx, scope: TeamScope, id: string): Promise<void
     .where('tenant_id', '=', scope.tenantId)
     .execute();
 }
-
-/** Part of purging a user, without a scope. */
-export async function deleteHoldsOf(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('lab_slot_hold')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

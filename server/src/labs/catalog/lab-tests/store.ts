@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { columnList } from '#kernel/db/rows.ts';
-import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 
 import type { CollectionMethod, LabTest, LabTestStatus, SampleType } from '../model.ts';
 
@@ -209,11 +209,6 @@ export async function listPromotions(
     where tenant_id = ${scope.tenantId} and source_sandbox_lab_test_id = any(${[...sourceIds]}::uuid[])
     order by created_at, id`.execute(db);
   return rows.map(({ id, status, source_id: sourceId }) => ({ id, status, sourceId }));
-}
-
-/** Part of purging a team. */
-export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx.deleteFrom('lab_test').where('tenant_id', '=', tenantId).execute();
 }
 
 function toRow(scope: TeamScope, labTest: LabTest): Selectable<LabTestTable> {

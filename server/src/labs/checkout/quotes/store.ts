@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { Static } from 'typebox';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 import type { CollectionMethod } from '#labs/catalog';
 import type { orderSetBody } from '#labs/orders';
 
@@ -69,9 +69,4 @@ export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Qu
       content: row.content,
     }
   );
-}
-
-/** Part of purging a team. */
-export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx.deleteFrom('checkout_quote').where('tenant_id', '=', tenantId).execute();
 }

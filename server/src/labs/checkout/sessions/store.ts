@@ -213,12 +213,3 @@ export async function listOfUser(
     order by session.created_at, session.id`.execute(db);
   return rows.map(fromRow);
 }
-
-/** Part of purging a user, without a scope. */
-export async function deleteOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('checkout_session')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#kernel/db.ts';
-import type { TenantId, UserId } from '#kernel/scope.ts';
+import type { UserId } from '#kernel/scope.ts';
 
 /** Everything of a user's orders: events, dispatches and simulations go with them. Answers rows by table. */
 export async function deleteOfUser(tx: Tx, userId: UserId): Promise<Record<string, number>> {
@@ -15,10 +15,4 @@ export async function deleteOfUser(tx: Tx, userId: UserId): Promise<Record<strin
   await sql`delete from lab_order where user_id = ${userId}`.execute(tx);
   await sql`delete from lab_order_transaction where user_id = ${userId}`.execute(tx);
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
-}
-
-/** What is a tenant's and no user's; its users are erased. */
-export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
-  await sql`delete from lab_order_tests where tenant_id = ${tenantId}`.execute(tx);
-  await sql`delete from sandbox_clock where tenant_id = ${tenantId}`.execute(tx);
 }

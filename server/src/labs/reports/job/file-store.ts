@@ -91,12 +91,3 @@ export async function remove(tx: Tx, scope: TeamScope, jobId: string): Promise<n
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
-
-/** Part of purging a user, without a scope. */
-export async function deleteOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('lab_report_file')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

@@ -232,15 +232,6 @@ export async function renew(
   return numUpdatedRows > 0n;
 }
 
-/** Part of purging a user, without a scope. */
-export async function deleteOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('lab_report_job')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
 function fromRow(row: Joined): StoredJob {
   return {
     id: row.id,

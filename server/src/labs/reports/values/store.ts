@@ -77,12 +77,3 @@ export async function listNewest(
     acceptedAt: row.accepted_at,
   }));
 }
-
-/** Part of purging a user, without a scope. */
-export async function deleteOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('lab_report_value')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

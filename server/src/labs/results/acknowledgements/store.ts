@@ -87,11 +87,3 @@ export async function insertAll(
   }));
   await tx.insertInto('lab_critical_acknowledgement').values(rows).execute();
 }
-
-export async function deleteOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const deleted = await tx
-    .deleteFrom('lab_critical_acknowledgement')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(deleted.numDeletedRows);
-}

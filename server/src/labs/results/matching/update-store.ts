@@ -2,7 +2,8 @@ import { type ColumnType, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
-import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
+import type { Purger, TenantPurger } from '#kernel/personal-data.ts';
+import type { Actor, TeamScope } from '#kernel/scope.ts';
 
 import type { TransitionStatus } from './review-model.ts';
 
@@ -68,12 +69,25 @@ function fromRow({ note, ...row }: UpdateRow): StoredUpdate {
   return { ...camelRow(row), sealedNote: note };
 }
 
-/** Of the results that were found to be of this user; before those are erased. */
-export async function deleteUpdatesOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Reports that were found to be of the user, and what was done about them. Returns the deleted rows by table. */
+export const purgeMatched: Purger = async (tx, userId) => {
+  const updates = await sql`
     delete from unmatched_result_update
     where result_id in (select id from unmatched_result where resolved_user_id = ${userId})`.execute(
     tx,
   );
-  return Number(numAffectedRows ?? 0n);
-}
+  const reports = await sql`
+    delete from unmatched_result where resolved_user_id = ${userId}`.execute(tx);
+  return {
+    erased: {
+      unmatched_result_update: Number(updates.numAffectedRows ?? 0),
+      unmatched_result: Number(reports.numAffectedRows ?? 0),
+    },
+  };
+};
+
+/** Reports that are of no user. */
+export const purgeUnmatched: TenantPurger = async (tx, tenantId) => {
+  await tx.deleteFrom('unmatched_result').where('tenant_id', '=', tenantId).execute();
+  return 'done';
+};

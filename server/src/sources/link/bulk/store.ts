@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Brand } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
-import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 
 export type BulkOpId = Brand<string, 'BulkOpId'>;
 
@@ -96,8 +96,4 @@ export async function abortStale(tx: Tx, before: Date, now: Date): Promise<void>
     .where('status', '=', 'in_progress')
     .where('touched_at', '<', before)
     .execute();
-}
-
-export async function removeOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx.deleteFrom('link_bulk_op').where('tenant_id', '=', tenantId).execute();
 }
