@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -57,4 +57,32 @@ test('a file with another name is noticed, in a folder of its own it is not', ()
   const planted = ['helpers.ts', 'helpers.db.test.ts', 'store.ts', 'areas/helpers.ts'];
   const files = planted.map((name) => `server/src/labs/reports/${name}`);
   expect(looseFiles(files, 'labs/reports')).toEqual(['helpers']);
+});
+
+/** How many names the two largest interfaces export. Every other slice exports fewer; both may only become smaller. */
+const exportedNamesMax: Readonly<Record<string, number>> = { sources: 107, 'labs/orders': 105 };
+const othersMax = 85;
+
+function exportedNames(index: string): number {
+  const lists = index.matchAll(/^export (?:type )?\{(?<names>[^}]*)\}/gmu);
+  const names = [...lists].flatMap(({ groups }) => groups?.['names']?.split(',') ?? []);
+  return names.filter((name) => name.trim() !== '').length;
+}
+
+test('the interfaces of slices do not grow beyond those of the two largest', () => {
+  const counts = Object.keys(mayImport).map((slice) => {
+    const index = readFileSync(path.join(root, 'server/src', slice, 'index.ts'), 'utf8');
+    return [slice, exportedNames(index)] as const;
+  });
+  expect(Object.fromEntries(counts.filter(([, count]) => count > othersMax))).toEqual(
+    exportedNamesMax,
+  );
+});
+
+test('each exported name counts once, types among them', () => {
+  expect(
+    exportedNames(
+      "export { one, type Two } from './a.ts';\nexport type {\n  Three,\n} from './b.ts';",
+    ),
+  ).toBe(3);
 });

@@ -78,13 +78,7 @@ export { findOrders, getOrder, getTransaction, type KeyDeps } from './view/servi
 
 // What operations and documents about orders are made of.
 export type { Laboratory, PrintedPatient } from './documents/content.ts';
-export {
-  addressLines,
-  laboratoryOf,
-  printedInstant,
-  sampleOf,
-  specimenOf,
-} from './documents/from-order.ts';
+export { laboratoryOf, sampleOf, specimenOf } from './documents/from-order.ts';
 export { inWords } from './documents/specimens.ts';
 export { olderKitRoutes } from './deprecated/routes.ts';
 export { orderParams, tag, toOrderId, toTransactionId } from './schema.ts';

@@ -1,7 +1,6 @@
-import { toWireInstant } from '#kernel/time.ts';
 import { findLabBySlug } from '#labs/catalog';
+import { addressLines } from '#labs/paper';
 
-import type { LabAddress } from '../lab-parties.ts';
 import type { LabOrder } from '../laboratory/interface.ts';
 import { methodOf } from '../machine/transitions.ts';
 import type { Order, OrderView } from '../model.ts';
@@ -38,13 +37,6 @@ export function laboratoryOf(slug: string): Laboratory {
   if (lab === undefined) return { name: slug };
   const address = [lab.firstLine, [lab.city, lab.zip].filter((part) => part !== '').join(' ')];
   return { name: lab.name, address: address.filter((line) => line !== '') };
-}
-
-export function addressLines(address: LabAddress): readonly string[] {
-  const { firstLine, secondLine, city, state, zip, country } = address;
-  return [firstLine, secondLine ?? '', `${city}, ${state} ${zip}`, country].filter(
-    (line) => line !== '',
-  );
 }
 
 /** A field of the lab test as it was when it was ordered. */
@@ -205,9 +197,4 @@ export function noticeOf(order: Order, notifier: string): AdvanceBeneficiaryNoti
     ],
     dated: order.createdAt,
   };
-}
-
-/** An instant as a report prints it. */
-export function printedInstant(at: Date): string {
-  return toWireInstant(at).slice(0, 16).replace('T', ' ').concat(' UTC');
 }

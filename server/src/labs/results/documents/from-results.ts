@@ -1,13 +1,13 @@
+import { toWireInstant } from '#kernel/time.ts';
 import {
   type LabPerformer,
   type Laboratory,
-  addressLines,
   inWords,
   laboratoryOf,
-  printedInstant,
   sampleOf,
   specimenOf,
 } from '#labs/orders';
+import { addressLines } from '#labs/paper';
 
 import { type Missing, type Result, together } from '../model.ts';
 import type { OrderedTest } from '../ordered-tests.ts';
@@ -140,4 +140,8 @@ function missingOf({ name, reason, failure }: Missing): ResultReport['missing'][
     name,
     reason: words.length > reasonCharactersMax ? `${words.slice(0, reasonCharactersMax)}…` : words,
   };
+}
+
+function printedInstant(at: Date): string {
+  return toWireInstant(at).slice(0, 16).replace('T', ' ').concat(' UTC');
 }
