@@ -91,7 +91,7 @@ export const pure = [
   '^zlib$',
   'node_modules/(typebox|hyparquet-writer)/',
   `${src}labs/values/`,
-  `${src}kernel/(brand|errors|formats|problem|records|require-defined|scope|time)\\.ts$`,
+  `${src}kernel/(brand|errors|formats|json-text|problem|records|require-defined|scope|time)\\.ts$`,
   `${src}kernel/(events/event|http/problem-list|files/(parquet|csv|csv-table))\\.ts$`,
   `${src}kernel/(errors|numbers)/`,
   `${src}kernel/search/edit-distance\\.ts$`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { AppContext } from '#kernel/app-context.ts';
+import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import {
   AppError,
@@ -9,6 +10,7 @@ import {
   InvalidRequest,
   errorBody,
 } from '#kernel/errors.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import * as store from './store.ts';
@@ -61,17 +63,17 @@ class Overtaken extends Error {
 }
 
 /** Does the work, or answers as it was answered before under the same key. */
-export async function once(
+export async function once<Answer>(
   deps: IdempotencyDeps,
   scope: TeamScope,
   asked: Repeatable | undefined,
-  work: (within: Once) => Promise<unknown>,
-): Promise<unknown> {
+  work: (within: Once) => Promise<Answer>,
+): Promise<Answer> {
   if (asked === undefined) return work(notRepeatable);
   const { db, clock } = deps;
   const id = idOf(scope, asked);
   const kept = await store.find(db.read(scope), scope, { id, now: clock.now() });
-  if (kept !== undefined) return replay(deps, id, asked, kept);
+  if (kept !== undefined) return fromJsonText<Answer>(trust(replay(deps, id, asked, kept)));
   const within: Once = {
     claim: async (tx) => {
       if (!(await store.tryLock(tx, id))) throw new AppError('idempotency.in_progress');
@@ -84,7 +86,9 @@ export async function once(
   try {
     return await work(within);
   } catch (error) {
-    if (error instanceof Overtaken) return replay(deps, id, asked, error.kept);
+    if (error instanceof Overtaken) {
+      return fromJsonText<Answer>(trust(replay(deps, id, asked, error.kept)));
+    }
     if (asked.keepsErrors && isKept(deps, error)) {
       const { code, beside } = error;
       const { status, detail } = errorBody(deps.errors, error);
@@ -143,25 +147,26 @@ async function keep(
   });
 }
 
+/** Returns the JSON of the stored answer, or throws the stored error. */
 function replay(
   { vault, errors }: IdempotencyDeps,
   id: string,
   asked: Repeatable,
   kept: store.Kept,
-): unknown {
+): string {
   if (!kept.request.equals(digestOf(asked))) throw new AppError('idempotency.key_reused');
   const text = vault.open(kept.answer, placeOf(id)).toString();
-  const answer: unknown = JSON.parse(text);
-  if (kept.status === 200) return answer;
-  throw refusalOf(errors, answer);
+  if (kept.status === 200) return text;
+  throw refusalOf(errors, fromJsonText(trust(text)));
 }
 
-function refusalOf(errors: Errors, answer: unknown): AppError {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but once() wrote it
-  const { code, body } = answer as {
-    readonly code: ErrorCode;
-    readonly body: Pick<ReturnType<typeof errorBody>, 'detail'> & Record<string, unknown>;
-  };
+/** An error that is stored as the answer. */
+type Refusal = {
+  readonly code: ErrorCode;
+  readonly body: Pick<ReturnType<typeof errorBody>, 'detail'> & Record<string, unknown>;
+};
+
+function refusalOf(errors: Errors, { code, body }: Refusal): AppError {
   const { detail, ...beside } = body;
   if (!(code in errors)) return new AppError('service.internal');
   return new AppError(code, { detail, beside });

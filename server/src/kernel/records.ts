@@ -11,6 +11,13 @@ export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   make: (key: Key) => Value,
 ): Readonly<Record<Key, Value>> {
+  return fromEntries(keys.map((key) => [key, make(key)]));
+}
+
+/** Returns the record of entries that name every key. */
+export function fromEntries<Key extends string, Value>(
+  entries: readonly (readonly [key: Key, value: Value])[],
+): Readonly<Record<Key, Value>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key has its entry
-  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
+  return Object.fromEntries(entries) as Record<Key, Value>;
 }

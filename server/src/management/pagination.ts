@@ -58,14 +58,13 @@ export function pagedList<Filter extends object, Row extends PagePosition>(
   scope: ManagementScope,
   asked: Filter & Pick<Asked, 'cursor' | 'limit'>,
 ) => Promise<ListPage<Row>> {
-  return async ({ db, cursors }, scope, { cursor, limit, ...rest }) => {
+  return async ({ db, cursors }, scope, given) => {
     check(scope);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter is what is asked without its page
-    const filter = rest as unknown as Filter;
+    const { cursor, limit, ...filter } = given;
     const query = [name, scope.organisationId, filter];
     const asked = { query, cursor, ...(limit === undefined ? {} : { limit }) };
     return readPage(cursors, asked, async (page) =>
-      list(db.replica(rowScopeOf(scope)), scope, filter, page),
+      list(db.replica(rowScopeOf(scope)), scope, given, page),
     );
   };
 }

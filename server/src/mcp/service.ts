@@ -46,13 +46,11 @@ async function outcomeOf(errors: Errors, tool: Tool, call: Call, input: unknown)
     const given = structuredClone(input ?? {});
     const problems = compileValidator(tool.input, 'body')(given);
     if (problems.length > 0) throw new InvalidRequest(problems);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its schema was just checked
-    const checked = given as never;
-    const asked = tool.reads(checked, call);
+    const asked = tool.reads(given, call);
     await permit(call, asked);
     // Only what is permitted is on record as having been asked for: another's id is nobody's here.
     reads = asked;
-    return { reads, answer: await tool.run(call, checked) };
+    return { reads, answer: await tool.run(call, given) };
   } catch (error) {
     const asked = reads === undefined ? {} : { reads };
     if (error instanceof InvalidRequest) {

@@ -1,4 +1,6 @@
+import { trust } from '#kernel/brand.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { historyCompleted, historyEventType } from '#sources';
 
@@ -50,8 +52,7 @@ export function streamEvent(
 }
 
 function unpack(payload: Uint8Array): Summary {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `pack`, with dates as text
-  const packed = JSON.parse(Buffer.from(payload).toString()) as Summary;
+  const packed = fromJsonText<Summary>(trust(Buffer.from(payload).toString()));
   return {
     ...packed,
     createdAt: new Date(packed.createdAt),

@@ -1,5 +1,6 @@
 import type { ReadDb } from '#kernel/db.ts';
 import type { Column, Row } from '#kernel/files/parquet.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
 import type { UserId } from '#kernel/scope.ts';
 
@@ -124,7 +125,7 @@ function columnOf(field: Field): Omit<Column, 'name'> {
 
 function rowOf(summary: Summary): Row {
   const fields = findSummaryResource(summary.resource)?.fields ?? {};
-  const data = objectIn(summary.data);
+  const data = fromJsonText(summary.data);
   const values = Object.entries(fields).map(([key, field]) => {
     const value = data[key] ?? null;
     return [key, field.kind === 'instant' && typeof value === 'string' ? new Date(value) : value];
@@ -141,9 +142,4 @@ function rowOf(summary: Summary): Row {
     updated_at: summary.updatedAt,
   };
   return Object.assign({ id: summary.id }, Object.fromEntries(values), further);
-}
-
-function objectIn(text: string): Row {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
-  return JSON.parse(text) as Row;
 }

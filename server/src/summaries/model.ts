@@ -1,6 +1,9 @@
+import type { JsonText } from '#kernel/json-text.ts';
 import type { UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import type { SourceType } from '#sources';
+
+import type { Json } from './fields/read-fields.ts';
 
 /** Where a summary comes from. */
 export type Origin = {
@@ -10,7 +13,18 @@ export type Origin = {
   readonly deviceId: string | null;
 };
 
-/** A summary as it is kept. */
+/** What is stored next to a summary: the stages of a night, or laps and the file kind of each field of a workout. */
+export type StoredStream = {
+  readonly hypnogram?: readonly {
+    readonly start: string;
+    readonly end: string;
+    readonly value: number;
+  }[];
+  readonly laps?: readonly unknown[];
+  readonly field_origins?: Readonly<Record<string, string>>;
+};
+
+/** A stored summary. */
 export type Summary = Origin & {
   /** The name of its resource. */
   readonly resource: string;
@@ -25,10 +39,10 @@ export type Summary = Origin & {
   readonly endsAt: number | null;
   /** How far east of UTC the person's clock stood, in seconds; null where nothing told. */
   readonly timezoneOffset: number | null;
-  /** JSON text of an object with every field of the resource, in its order. */
-  readonly data: string;
-  /** JSON text of a night as it went; null where its stages are not known. */
-  readonly stream: string | null;
+  /** Every field of the resource, in its order. */
+  readonly data: JsonText<Json>;
+  /** The stages of a night, or the laps of a workout; null where neither is known. */
+  readonly stream: JsonText<StoredStream> | null;
   /** JSON text of what was pushed, where that differs from `data`. */
   readonly received: string | null;
   /** From samples, as the provider told nothing of the day itself. What a provider tells replaces it. */

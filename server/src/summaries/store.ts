@@ -224,7 +224,7 @@ export async function listDaysWithActivity(
   { userId, provider }: { readonly userId: UserId; readonly provider: string },
   dates: readonly PlainDate[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ calendar_date: string; data: string }>`
+  const { rows } = await sql<{ calendar_date: string; data: Summary['data'] }>`
     select calendar_date, data from summary
     where user_id = ${userId} and tenant_id = ${scope.tenantId} and resource = 'activity'
       and provider = ${provider} and not is_worked_out and calendar_date = any(${dates}::date[])`.execute(

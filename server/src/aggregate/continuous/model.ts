@@ -9,6 +9,7 @@ import { reliabilityWindow } from '../reliability/model.ts';
 import { shapeProblem } from '../reliability/shape.ts';
 import { identity, reliabilityTable } from '../reliability/table.ts';
 import { findTable, isReadinessTable, isReliabilityTable, isSeriesTable } from '../tables.ts';
+import type { Value } from '../tables/table.ts';
 
 /** A query whose table is kept up to date for each user of a team. */
 export type ContinuousQuery = {
@@ -102,9 +103,9 @@ export function resourcesOf(query: Query): {
 }
 
 /** Columns of equal length by their names, as they go out. */
-export type Table = Readonly<Record<string, readonly unknown[]>>;
+export type Table = Readonly<Record<string, readonly Value[]>>;
 
-type Row = { readonly text: string; readonly key: string; readonly values: readonly unknown[] };
+type Row = { readonly text: string; readonly key: string; readonly values: readonly Value[] };
 
 /**
  * The rows that are new or another than before. A row of the window that is no more comes with nothing but its keys;
@@ -145,8 +146,10 @@ export function changedRows(
   return tableOf(names, [...changed.map(({ values }) => values), ...gone]);
 }
 
-export function tableOf(names: readonly string[], rows: readonly (readonly unknown[])[]): Table {
-  return Object.fromEntries(names.map((name, place) => [name, rows.map((row) => row[place])]));
+export function tableOf(names: readonly string[], rows: readonly (readonly Value[])[]): Table {
+  return Object.fromEntries(
+    names.map((name, place) => [name, rows.map((row) => row[place] ?? null)]),
+  );
 }
 
 export function rowCount(table: Table): number {

@@ -1,7 +1,9 @@
 import type { AppContext } from '#kernel/app-context.ts';
+import { trust } from '#kernel/brand.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { ProtectedEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
@@ -131,8 +133,7 @@ async function compute(
     query.table === reliabilityTable.name
       ? [await runReliability(deps, scope, userId, { query, window, gone })]
       : await runBatch(deps, scope, userId, { batch, format: 'json', gone });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the engine renders it
-  return (JSON.parse(Buffer.from(result).toString()) as { readonly table: Table }).table;
+  return fromJsonText<{ readonly table: Table }>(trust(Buffer.from(result).toString())).table;
 }
 
 async function settle(

@@ -1,4 +1,6 @@
 import type { AppContext } from '#kernel/app-context.ts';
+import { trust } from '#kernel/brand.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, parseUtc } from '#kernel/time.ts';
@@ -169,8 +171,7 @@ type DaysTable = {
 };
 
 function readDays(result: Uint8Array): DaysTable {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the engine renders it
-  return JSON.parse(Buffer.from(result).toString()) as DaysTable;
+  return fromJsonText<DaysTable>(trust(Buffer.from(result).toString()));
 }
 
 const keyOf = (column: string) =>

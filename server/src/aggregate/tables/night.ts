@@ -1,3 +1,4 @@
+import { fromJsonText } from '#kernel/json-text.ts';
 import { requireDefined } from '#kernel/require-defined.ts';
 import { minuteMs, parseUtc } from '#kernel/time.ts';
 
@@ -15,19 +16,14 @@ type Stage = { readonly startMs: number; readonly endMs: number; readonly type: 
 /** The stages of a night in the order of time; null where the source told none. */
 function stagesOf({ summary: { stream } }: SummaryRow): readonly Stage[] | null {
   if (stream === null) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the slice of summaries wrote it
-  const { hypnogram } = JSON.parse(stream) as {
-    readonly hypnogram: readonly {
-      readonly start: string;
-      readonly end: string;
-      readonly value: number;
-    }[];
-  };
-  return hypnogram.map(({ start, end, value }) => ({
-    startMs: parseUtc(start),
-    endMs: parseUtc(end),
-    type: value,
-  }));
+  const { hypnogram } = fromJsonText(stream);
+  return (
+    hypnogram?.map(({ start, end, value }) => ({
+      startMs: parseUtc(start),
+      endMs: parseUtc(end),
+      type: value,
+    })) ?? null
+  );
 }
 
 /** Seconds of which the source recorded no stage; null without stages. */

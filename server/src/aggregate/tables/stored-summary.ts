@@ -1,4 +1,6 @@
+import { fromJsonText } from '#kernel/json-text.ts';
 import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
+import type { Summary } from '#summaries';
 
 import type { Column, ColumnType, Elements, Value } from './table.ts';
 
@@ -17,10 +19,10 @@ export type StoredSummary = {
   readonly endsAt: number | null;
   /** Where its person's clock stood, in seconds east of UTC; null where nothing told. */
   readonly timezoneOffset: number | null;
-  /** JSON text of its fields. */
-  readonly data: string;
-  /** JSON text of a night as it went. */
-  readonly stream: string | null;
+  /** Its fields. */
+  readonly data: Summary['data'];
+  /** The stages of a night. */
+  readonly stream: Summary['stream'];
   readonly createdAt: number;
   readonly updatedAt: number;
   /** Of a sleep: its part in its day; left out: another source's record counts. */
@@ -36,8 +38,7 @@ export class SummaryRow {
 
   constructor(summary: StoredSummary, fallbackZone: string | null) {
     this.summary = summary;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the slice of summaries wrote it
-    this.data = JSON.parse(summary.data) as Json;
+    this.data = fromJsonText(summary.data);
     const { time_zone: zone, timezone_offset: offset } = this.data;
     // Not every kind of summary tells its place in its fields.
     const own = typeof offset === 'number' ? offset : summary.timezoneOffset;

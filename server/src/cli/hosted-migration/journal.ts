@@ -1,5 +1,8 @@
 import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 
+import { trust } from '#kernel/brand.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
+
 import { UsageError } from '../terminal.ts';
 import type { Sum } from './rows.ts';
 
@@ -39,8 +42,7 @@ export class Journal {
     if (head === undefined) this.#append(ends);
     else if (head !== JSON.stringify(ends))
       throw new UsageError(`${file} is the place of another move; name another with --place.`);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below, by a class of these lines
-    for (const line of lines) this.#take(JSON.parse(line) as Line);
+    for (const line of lines) this.#take(fromJsonText<Line>(trust(line)));
   }
 
   begin(user: string, target: string): MovedUser {

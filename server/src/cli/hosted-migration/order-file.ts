@@ -1,5 +1,8 @@
 import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 
+import { trust } from '#kernel/brand.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
+
 /** An order and its result as the contract answers them: no operation takes them, so they are kept beside. */
 export type KeptOrder = { readonly order: { readonly id: string }; readonly result: object | null };
 
@@ -17,8 +20,7 @@ export class OrderFile {
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     if (whole.length < text.length) writeFileSync(file, whole);
     const lines = whole.split('\n').filter((line) => line !== '');
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below
-    this.#known = new Set(lines.map((line) => (JSON.parse(line) as KeptOrder).order.id));
+    this.#known = new Set(lines.map((line) => fromJsonText<KeptOrder>(trust(line)).order.id));
   }
 
   keep(kept: KeptOrder): void {

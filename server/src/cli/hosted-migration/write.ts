@@ -15,7 +15,6 @@ export async function write(
 ): Promise<void> {
   const [name, resource = ''] = kind.split('/');
   const { client, userId: user_id } = target;
-  // oxlint-disable typescript/no-unsafe-type-assertion -- what one server of the contract answers, another takes
   if (name === 'samples')
     for (const [provider, data] of byProvider(rows, samplesMax))
       await client.pushTimeseries({
@@ -24,7 +23,7 @@ export async function write(
         body: {
           stage: 'historical',
           provider,
-          data: data.map((row) => sampleOf(row, ids)) as never,
+          data: asBody(data.map((row) => sampleOf(row, ids))),
         },
       });
   else if (name === 'summaries')
@@ -34,15 +33,20 @@ export async function write(
       await client.pushSummary({
         user_id,
         resource,
-        body: { stage: 'historical', provider, data: body as never },
+        body: { stage: 'historical', provider, data: asBody(body) },
       });
     }
   else
     for (const row of rows)
       if (name === 'demographics')
-        await client.saveUserDemographics({ user_id, body: row as never });
+        await client.saveUserDemographics({ user_id, body: asBody(row) });
       else await writeInsurance(target, row);
-  // oxlint-enable typescript/no-unsafe-type-assertion
+}
+
+/** Rows that one server of the contract returned are bodies that another one accepts. */
+function asBody(rows: unknown): never {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return rows as never;
 }
 
 const samplesMax = 10_000;
@@ -107,6 +111,5 @@ async function writeInsurance({ client, userId: user_id }: Target, row: Row): Pr
     if (!(error instanceof NotFoundError)) throw error;
   }
   const body = Object.fromEntries(insuranceFields.map((name) => [name, row[name]]));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its fields are those that are answered
-  await client.createInsurance({ user_id, body: body as never });
+  await client.createInsurance({ user_id, body: asBody(body) });
 }

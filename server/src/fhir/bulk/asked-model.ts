@@ -1,3 +1,6 @@
+import { trust } from '#kernel/brand.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
+
 import { root } from '../http/operation-outcome.ts';
 import type { TypeFilter } from './request-model.ts';
 
@@ -9,8 +12,7 @@ export function encodeDetails(details: Details): Buffer {
 }
 
 export function decodeDetails(bytes: Buffer): Details {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was written as one
-  return JSON.parse(bytes.toString()) as Details;
+  return fromJsonText<Details>(trust(bytes.toString()));
 }
 
 /** The address of the face below which an export was asked for. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type ColumnType, type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { columnList } from '#kernel/db/rows.ts';
@@ -11,9 +11,9 @@ import type { BulkExport, ExportId } from './model.ts';
 type Row = {
   id: ExportId;
   tenant_id: TenantId;
-  actor_type: string;
+  actor_type: Actor['type'];
   actor_id: string;
-  client: unknown;
+  client: ColumnType<ClientAccess | null, string | null>;
   request: string;
   types: string[];
   since: Date | null;
@@ -68,10 +68,8 @@ function toExport(row: Selectable<Row>): BulkExport {
   return {
     id: row.id,
     tenantId: row.tenant_id,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was stored of a scope
-    actor: { type: row.actor_type as Actor['type'], id: row.actor_id },
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was stored of a scope
-    client: row.client as ClientAccess | null,
+    actor: { type: row.actor_type, id: row.actor_id },
+    client: row.client,
     request: row.request,
     types: row.types,
     since: row.since,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { InvalidRequest } from '#kernel/errors.ts';
 import { operation, type Operation, Reply } from '#kernel/http/operation.ts';
-import { compileValidator } from '#kernel/http/validation.ts';
+import { checkValue } from '#kernel/http/validation.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
@@ -102,16 +102,12 @@ export function everythingRoutes(deps: Deps): readonly Operation[] {
   ];
 }
 
-const check = compileValidator(query, 'query');
-
 function checked(parameters: Parameters): Query {
   const given = new Map<string, readonly string[]>();
   for (const [name, value] of parameters) given.set(name, [...(given.get(name) ?? []), value]);
-  const found: unknown = Object.fromEntries(given);
-  const problems = check(found);
-  if (problems.length > 0) throw new InvalidRequest(problems);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was checked, and its values were made what the schema says
-  return found as Query;
+  const found = checkValue(query, 'query', Object.fromEntries(given));
+  if ('problems' in found) throw new InvalidRequest(found.problems);
+  return found.value;
 }
 
 type Given = { readonly id: string; readonly given: Query; readonly accept: string | undefined };

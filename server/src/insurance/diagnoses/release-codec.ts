@@ -1,6 +1,7 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 import { trust } from '#kernel/brand.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { DiagnosisCode } from './code.ts';
@@ -44,8 +45,7 @@ export function releaseText(release: Release): string {
 }
 
 export function decodeRelease(bytes: Uint8Array): Release {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own text, written above
-  const document = JSON.parse(zstdDecompressSync(bytes).toString()) as Document;
+  const document = fromJsonText<Document>(trust(zstdDecompressSync(bytes).toString()));
   return {
     validFrom: trust<PlainDate>(document.validFrom),
     fiscalYear: document.fiscalYear,

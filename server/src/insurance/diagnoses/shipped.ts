@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { trust } from '#kernel/brand.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { StoredRelease } from './store.ts';
@@ -20,8 +21,7 @@ const manifestUrl = new URL('./data/icd10cm-2027.json', import.meta.url);
  * of its day, and never stored.
  */
 export function shippedRelease(): StoredRelease {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own text, written by the tool
-  const manifest = JSON.parse(readFileSync(manifestUrl, 'utf8')) as Manifest;
+  const manifest = fromJsonText<Manifest>(trust(readFileSync(manifestUrl, 'utf8')));
   return {
     summary: {
       validFrom: trust<PlainDate>(manifest.validFrom),

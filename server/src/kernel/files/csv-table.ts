@@ -1,4 +1,5 @@
 import { isVisibleText } from '../formats.ts';
+import { fromEntries } from '../records.ts';
 import { CsvError, type CsvRecord, parseCsv } from './csv.ts';
 
 /** A row under a heading, and the line on which it begins, from 1. */
@@ -78,9 +79,6 @@ function toRow<Column extends string>(
       throw new Failure(`${name}, row ${line}, column ${column}: it has control characters`);
     return value;
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each column
-  const row = Object.fromEntries(
-    places.map(([column, place]) => [column, read(column, place)]),
-  ) as Record<Column, string>;
+  const row = fromEntries(places.map(([column, place]) => [column, read(column, place)]));
   return { line, cells: row };
 }

@@ -1,6 +1,6 @@
 import { UnreadableFile } from './unreadable-file.ts';
 
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
 
 /** A longer object is no record's. */
 const objectCharactersMax = 4 * 1024 * 1024;
@@ -82,9 +82,15 @@ function stringEnd(text: string, start: number): number {
 
 function parsed(text: string): Json {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it begins and ends with a brace
-    return JSON.parse(text) as Json;
+    return objectIn(JSON.parse(text));
   } catch {
     throw new UnreadableFile('The file is damaged: it is no JSON.');
   }
 }
+
+/** Returns the object that a value of JSON is; an empty one for any other value. */
+export function objectIn(value: unknown): Json {
+  return isObject(value) ? value : {};
+}
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;

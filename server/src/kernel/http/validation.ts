@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { Static, TSchema } from 'typebox';
 
 import { formats } from '../formats.ts';
 import type { Problem } from '../problem.ts';
@@ -51,6 +52,20 @@ export function compileValidator(schema: object, part: Part): Validate {
   };
   compiled[part].set(schema, validate);
   return validate;
+}
+
+/** Returns the value with the type of its schema, or what is wrong with it. */
+export function checkValue<Schema extends TSchema>(
+  schema: Schema,
+  part: Part,
+  value: unknown,
+): { readonly value: Static<Schema> } | { readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const isValid = (given: unknown): given is Static<Schema> => {
+    problems.push(...compileValidator(schema, part)(given));
+    return problems.length === 0;
+  };
+  return isValid(value) ? { value } : { problems };
 }
 
 function problemsOf({ errors }: ValidateFunction, part: Part): readonly Problem[] {

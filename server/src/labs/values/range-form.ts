@@ -50,12 +50,13 @@ export function canonicalRange(text: string, beside: Beside): string {
     (rest, pattern) => rest.replace(pattern, (run) => (meaningOf(run) === null ? run : ` ${run}`)),
     text.trim(),
   );
-  const signed = unbracketed(apart).replace(signBehind, (_, ...given: readonly unknown[]) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the groups of the pattern above
-    const { number, unit = '', word } = given.at(-1) as Record<string, string>;
-    const sign = /^(?:greater|more|higher|above|over|up)$/iu.test(word ?? '') ? '>=' : '<=';
-    return `${sign}${number}${unit}`;
-  });
+  const signed = unbracketed(apart).replace(
+    signBehind,
+    (_, number: string, unit: string | undefined, word: string) => {
+      const sign = /^(?:greater|more|higher|above|over|up)$/iu.test(word) ? '>=' : '<=';
+      return `${sign}${number}${unit ?? ''}`;
+    },
+  );
   return forBoth(besideNumber(signed), beside);
 }
 

@@ -12,7 +12,8 @@ type Prompt = {
   readonly title: string;
   readonly description: string;
   readonly input: TObject;
-  readonly text: (input: never) => string;
+  /** Takes an input that the schema accepts. */
+  text(input: unknown): string;
 };
 
 function prompt<Input extends TObject>(
@@ -94,15 +95,17 @@ export function listedPrompt({ name, title, description, input }: Prompt): objec
 
 /** The messages of a prompt, or what is wrong with its arguments. */
 export function fillPrompt(
-  { description, input, text }: Prompt,
+  filled: Prompt,
   given: unknown,
 ): { readonly result: object } | { readonly problem: string } {
   const asked: unknown = structuredClone(given ?? {});
-  const problems = compileValidator(input, 'body')(asked);
+  const problems = compileValidator(filled.input, 'body')(asked);
   if (problems.length > 0) return { problem: problemWords(problems) };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its schema was just checked
-  const words = text(asked as never);
+  const words = filled.text(asked);
   return {
-    result: { description, messages: [{ role: 'user', content: { type: 'text', text: words } }] },
+    result: {
+      description: filled.description,
+      messages: [{ role: 'user', content: { type: 'text', text: words } }],
+    },
   };
 }

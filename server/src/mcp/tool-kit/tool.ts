@@ -76,8 +76,9 @@ type Spec<Input extends TSchema, Output extends TSchema> = {
 
 /** A tool as the protocol sees it. */
 export type Tool = Spec<TSchema, TSchema> & {
-  readonly reads: (input: never, call: Call) => Reads;
-  readonly run: (call: Call, input: never) => Promise<Answer<unknown>>;
+  // Methods, so that tools of different inputs are of this one type: `input` is what the tool's schema accepts.
+  reads(input: unknown, call: Call): Reads;
+  run(call: Call, input: unknown): Promise<Answer<unknown>>;
 };
 
 /** A tool that reads: what it takes, what it answers, and the call that does the work. */

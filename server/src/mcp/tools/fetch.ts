@@ -44,15 +44,13 @@ export const fetchDocument = tool({
   reads: ({ id }, call) => {
     if (isGuide(id)) return { classes: [] };
     const made = callOf(documentOf(id));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input of the tool, which documents.ts makes
-    return made.tool.reads(made.input as never, call);
+    return made.tool.reads(made.input, call);
   },
   run: async (call, { id }) => {
     if (isGuide(id)) return { structured: guideOf(id, call.baseUrl), rows: 0 };
     const document = documentOf(id);
     const made = callOf(document);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
-    const { structured, rows } = await made.tool.run(call, checked(made) as never);
+    const { structured, rows } = await made.tool.run(call, checked(made));
     return {
       structured: {
         id,

@@ -63,7 +63,7 @@ async function usersOf(call: Call, filter: object): Promise<readonly string[]> {
 /** Runs another tool, whose classes were looked at before. */
 async function run<Answer>(call: Call, tool: Tool, input: object): Promise<Answer> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input and the answer of a tool of ours
-  return (await tool.run(call, input as never)).structured as Answer;
+  return (await tool.run(call, input)).structured as Answer;
 }
 
 const kindOfTable: Readonly<Record<string, Kind>> = {

@@ -1,3 +1,4 @@
+import { objectIn } from '#kernel/files/json-objects.ts';
 import { type SummaryResource, summaryResources } from '#summaries';
 
 import type { Api } from '../tool-kit/api.ts';
@@ -43,11 +44,10 @@ export async function readSummariesOf(
   const { fields, listKey } = summaryResources[name];
   const query = { start_date, end_date, ...(provider === undefined ? {} : { provider }), ...more };
   const answer = await api(operationOf[name], { params: { user_id }, query });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-  const summaries = (answer as Readonly<Record<string, readonly Json[]>>)[listKey ?? ''] ?? [];
-  return summaries.map((summary) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as every summary has it
-    const { provider: slug, type } = summary['source'] as Readonly<Record<string, string>>;
+  const summaries = objectIn(answer)[listKey ?? ''];
+  if (!Array.isArray(summaries)) return [];
+  return summaries.map(objectIn).map((summary) => {
+    const { provider: slug, type } = objectIn(summary['source']);
     const id = String(summary['id']);
     const values = shownValues(fields, summary);
     const day = dayOf(values);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ColumnType, type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
@@ -10,7 +10,7 @@ type Row = {
   tenant_id: TenantId;
   label: string;
   scopes: string[];
-  jwks: unknown;
+  jwks: ColumnType<readonly PublicKey[] | null, string | null>;
   jwks_uri: string | null;
   created_at: Date;
   last_used_at: Date | null;
@@ -39,12 +39,11 @@ const backendClientColumns = [
   'last_used_at',
 ] as const;
 
-function toClient(row: Row): Client {
+function toClient(row: Selectable<Row>): Client {
   const { id, label, scopes, created_at: createdAt, last_used_at: lastUsedAt } = row;
   const facts = { id, label, scopes, createdAt, lastUsedAt };
   if (row.jwks_uri !== null) return { ...facts, jwks: null, jwksUri: row.jwks_uri };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was checked when it was stored
-  return { ...facts, jwks: row.jwks as readonly PublicKey[], jwksUri: null };
+  return { ...facts, jwks: row.jwks ?? [], jwksUri: null };
 }
 
 export async function insert(tx: Tx, scope: TeamScope, client: Client): Promise<void> {

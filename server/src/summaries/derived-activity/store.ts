@@ -107,7 +107,7 @@ export type StoredSample = {
   readonly starts_at: number;
   readonly ends_at: number;
   readonly provider: string;
-  readonly resource: string;
+  readonly resource: Measure;
   readonly source_type: string;
   readonly value: number;
   readonly time_zone: string | null;
@@ -152,8 +152,7 @@ export async function listTracks(
 }
 
 function measureIn(rows: readonly StoredSample[]): Measure {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this store wrote it
-  return requireDefined(rows[0], 'a sample of the track').resource as Measure;
+  return requireDefined(rows[0], 'a sample of the track').resource;
 }
 
 function toTrack(rows: readonly StoredSample[]): MovementTrack {

@@ -1,4 +1,6 @@
-import { objectIn } from '../resources/workout-details.ts';
+import { fromJsonText, type JsonText } from '#kernel/json-text.ts';
+
+import type { Json } from '../fields/read-fields.ts';
 
 const totals = [
   'steps',
@@ -13,7 +15,7 @@ const totals = [
 ] as const;
 
 /** Whether an activity tells how much was moved on its day: one of heart rates and the whole energy alone leaves that to the samples. */
-export function hasTotals(data: string): boolean {
-  const activity = objectIn(data);
+export function hasTotals(data: JsonText<Json>): boolean {
+  const activity = fromJsonText(data);
   return totals.some((field) => activity[field] != null);
 }

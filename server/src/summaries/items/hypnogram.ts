@@ -1,5 +1,8 @@
+import { type JsonText, toJsonText } from '#kernel/json-text.ts';
 import { requireDefined } from '#kernel/require-defined.ts';
 import { toWireInstant } from '#kernel/time.ts';
+
+import type { StoredStream } from '../model.ts';
 
 /** The stages of sleep, in the numbers of the contract. */
 export const stage = { unknown: -1, deep: 1, light: 2, rem: 3, awake: 4, manual: 5 } as const;
@@ -123,12 +126,12 @@ export function fromLists(
   return problems.length > 0 ? { problems } : { hypnogram };
 }
 
-/** JSON text of a night as the contract has it: the stages as samples, and no measurements. */
+/** Renders a night as the contract has it: the stages as samples, and no measurements. */
 export function streamText(
   hypnogram: Hypnogram,
   startMs: number,
   offsetSeconds: number | null,
-): string {
+): JsonText<StoredStream> {
   const at = (second: number): string => toWireInstant(new Date(startMs + second * 1000));
   const samples = hypnogram.map(({ from, to, type }) => ({
     id: null,
@@ -140,5 +143,5 @@ export function streamText(
     end: at(to),
     value: type,
   }));
-  return JSON.stringify({ hrv: [], heartrate: [], hypnogram: samples, respiratory_rate: [] });
+  return toJsonText({ hrv: [], heartrate: [], hypnogram: samples, respiratory_rate: [] });
 }

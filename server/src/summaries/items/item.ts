@@ -1,8 +1,10 @@
+import type { JsonText } from '#kernel/json-text.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import type { SourceType } from '#sources';
 
 import type { Json, Loc, Report } from '../fields/read-fields.ts';
+import type { StoredStream } from '../model.ts';
 import type { Hypnogram } from './hypnogram.ts';
 import type { PhoneSample } from './phone-samples.ts';
 
@@ -68,7 +70,7 @@ export type ReadContext = {
 };
 
 /** A night as it went, and the JSON text of that. */
-export type Night = { readonly hypnogram: Hypnogram; readonly stream: string };
+export type Night = { readonly hypnogram: Hypnogram; readonly stream: JsonText<StoredStream> };
 
 /** A summary of a push that is as it must be. */
 export type ReadSummary = {
@@ -85,14 +87,14 @@ export type ReadSummary = {
   readonly sourceType: SourceType;
   readonly appId: string | null;
   readonly deviceId: string | null;
-  readonly data: string;
+  readonly data: JsonText<Json>;
   /** Of a night whose stages are known. */
   readonly night: Night | null;
   readonly received: string | null;
   /** Of a workout, with what its samples say of it. */
   readonly recording: OwnRecording | null;
   /** JSON text of what is kept beside a workout, such as its laps. */
-  readonly details: string | null;
+  readonly details: JsonText<StoredStream> | null;
 };
 
 export type OwnRecording = Pick<Recording, 'store'> &

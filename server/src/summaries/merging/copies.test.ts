@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { trust } from '#kernel/brand.ts';
+import { toJsonText } from '#kernel/json-text.ts';
 import type { UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
@@ -31,7 +32,7 @@ function workout(fields: Fields, { sport = cycling, at = startMs, ...more } = {}
     startsAt: at,
     endsAt: at + 3_600_000,
     timezoneOffset: null,
-    data: JSON.stringify(data),
+    data: toJsonText(data),
     stream: null,
     received: null,
     isWorkedOut: false,

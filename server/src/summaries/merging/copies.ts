@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 
+import { fromJsonText, type JsonText, toJsonText } from '#kernel/json-text.ts';
 import { sharedMs } from '#sources';
 
+import type { Json } from '../fields/read-fields.ts';
 import type { NewSummary, Summary } from '../model.ts';
 import { sportIn } from '../read/wire.ts';
-import { detailsIn, detailsText, type Json, objectIn } from '../resources/workout-details.ts';
+import { detailsIn, detailsText } from '../resources/workout-details.ts';
 
 /** An import of files, in which one activity may come that is here already. */
 export type ImportedCopies = {
@@ -179,7 +181,7 @@ export function mergeCopies(
   next: NewSummary,
   { format, hasStream }: { readonly format: string; readonly hasStream: boolean },
 ): { readonly summary: NewSummary; readonly takesStream: boolean } {
-  const [before, after] = [objectIn(stored.data), objectIn(next.data)];
+  const [before, after] = [fromJsonText(stored.data), fromJsonText(next.data)];
   const { laps, origins } = detailsIn(stored.stream);
   const own = detailsIn(next.stream);
   const merging = new Merging(stored, format);
@@ -214,7 +216,7 @@ export function mergeCopies(
       endsAt: timed.endsAt,
       timezoneOffset: timed.timezoneOffset,
       isWorkedOut: stored.isWorkedOut,
-      data: JSON.stringify(merged),
+      data: toJsonText(merged),
       stream: detailsText({ laps: takesLaps ? own.laps : laps, origins: merging.origins }),
     },
   };
@@ -222,7 +224,7 @@ export function mergeCopies(
 
 /** A first copy, with the origin of each field that it tells. */
 export function asFirstCopy(next: NewSummary, format: string, hasStream: boolean): NewSummary {
-  const data = objectIn(next.data);
+  const data = fromJsonText(next.data);
   const { laps } = detailsIn(next.stream);
   const told = Object.keys(data).filter((field) => tells(data, field));
   const more = [...(laps === null ? [] : ['laps']), ...(hasStream ? ['stream'] : [])];
@@ -236,7 +238,7 @@ function isSameActivity(one: Summary, other: NewSummary): boolean {
   const longerMs = Math.max(first.endMs - first.startMs, second.endMs - second.startMs);
   if (!(sharedMs(first, second) >= longerMs / 2)) return false;
   const [near, far] = [one, other]
-    .map(({ data }) => objectIn(data)['distance'])
+    .map(({ data }) => fromJsonText(data)['distance'])
     .map((distance) => (typeof distance === 'number' ? distance : null))
     .toSorted((left, right) => (left ?? 0) - (right ?? 0));
   return near == null || far == null || far === 0 || near / far >= distanceShareMin;
@@ -252,13 +254,13 @@ function gapOf(one: Pick<Summary, 'startsAt'>, other: Pick<Summary, 'startsAt'>)
 }
 
 /** What a copy says, whatever order its fields are in. */
-function contentOf(data: string): string {
-  const { time_start: start, time_end: end, sport, distance, title } = objectIn(data);
+function contentOf(data: JsonText<Json>): string {
+  const { time_start: start, time_end: end, sport, distance, title } = fromJsonText(data);
   return JSON.stringify([start, end, sport, distance, title]);
 }
 
 /** Null and an unknown sport tell nothing. */
 function tells(data: Json, field: string): boolean {
-  if (field === 'sport') return sportIn(JSON.stringify(data)).slug !== 'other';
+  if (field === 'sport') return sportIn(toJsonText(data)).slug !== 'other';
   return data[field] != null;
 }

@@ -1,4 +1,5 @@
 import { uuidPattern } from '#kernel/formats.ts';
+import { fromJsonText, toJsonText } from '#kernel/json-text.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
@@ -66,8 +67,7 @@ export const cycleIdOf = (userId: UserId, provider: string, sleepId: string): st
 export function cyclesOf({ summary: sleep, hypnogram }: Identified): readonly NewSummary[] {
   const { userId, provider, startsAt, endsAt } = sleep;
   if (hypnogram === null || startsAt === null || endsAt === null) return [];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
-  const { time_zone: timeZone } = JSON.parse(sleep.data) as { readonly time_zone: string | null };
+  const { time_zone: timeZone } = fromJsonText(sleep.data);
   const values = {
     sleep_id: sleep.id,
     session_start: toWireInstant(new Date(startsAt)),
@@ -76,6 +76,6 @@ export function cyclesOf({ summary: sleep, hypnogram }: Identified): readonly Ne
     time_zone: timeZone,
   };
   const id = cycleIdOf(userId, provider, sleep.id);
-  const data = JSON.stringify(values);
+  const data = toJsonText(values);
   return [{ ...sleep, resource: 'sleep_cycle', id, data, stream: null, received: null }];
 }

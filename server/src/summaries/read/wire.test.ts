@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { trust } from '#kernel/brand.ts';
+import { toJsonText } from '#kernel/json-text.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { userId } from '../../../tests/harness/summaries.ts';
@@ -19,7 +20,7 @@ const summary: Summary = {
   calendarDate: trust<PlainDate>('2026-11-19'),
   startsAt: Date.parse('2026-11-18T22:00:00Z'),
   endsAt: Date.parse('2026-11-19T06:00:00Z'),
-  data: '{"steps":5,"timezone_offset":3600}',
+  data: toJsonText({ steps: 5, timezone_offset: 3600 }),
   timezoneOffset: 3600,
   stream: null,
   received: null,
@@ -36,10 +37,10 @@ const written = (given: Partial<Summary>): Record<string, unknown> =>
 
 describe('a summary on the wire', () => {
   test('of a night from before its stages were told apart says that they are not known', () => {
-    const night = (data: string): unknown =>
+    const night = (data: Summary['data']): unknown =>
       written({ resource: 'sleep', data })['stage_deep_second'];
-    expect(night('{"total":5}')).toBeNull();
-    expect(night('{"total":5,"stage_asleep_second":5,"stage_deep_second":3}')).toBe(3);
+    expect(night(trust('{"total":5}'))).toBeNull();
+    expect(night(trust('{"total":5,"stage_asleep_second":5,"stage_deep_second":3}'))).toBe(3);
   });
 
   test('is its fields between what it is known by and what it comes from', () => {
@@ -106,7 +107,7 @@ describe('a raw summary', () => {
 
   test('of a workout names its sport', () => {
     const sport = { id: 1, name: 'Running', slug: 'running' };
-    expect(raw({ resource: 'workouts', data: JSON.stringify({ sport }) })).toMatchObject({
+    expect(raw({ resource: 'workouts', data: toJsonText({ sport }) })).toMatchObject({
       sport_id: 1,
       sport,
     });
@@ -119,6 +120,7 @@ describe('a raw summary', () => {
 
 test('a night without stages has no stream, one with stages has it as it is stored', () => {
   expect(written({ resource: 'sleep' })['sleep_stream']).toBeNull();
-  const stream = '{"hypnogram":[{"value":2}]}';
+  const start = '2026-11-18T22:00:00+00:00';
+  const stream = toJsonText({ hypnogram: [{ start, end: start, value: 2 }] });
   expect(written({ resource: 'sleep', stream })['sleep_stream']).toEqual(JSON.parse(stream));
 });

@@ -1,6 +1,9 @@
+import { trust } from '#kernel/brand.ts';
+import { fromJsonText, type JsonText } from '#kernel/json-text.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { providerIndex } from '#sources';
 
+import type { Json } from '../fields/read-fields.ts';
 import type { Origin, Summary } from '../model.ts';
 import type { SummaryResourceName } from '../resources/resources.ts';
 
@@ -101,12 +104,11 @@ export function rawText(summary: Summary, source: string): string {
 }
 
 /** The sport of a workout, as it is stored. */
-export function sportIn(data: string): { readonly id: number; readonly slug: string } {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
-  return (JSON.parse(data) as { readonly sport: ReturnType<typeof sportIn> }).sport;
+export function sportIn(data: JsonText<Json>): { readonly id: number; readonly slug: string } {
+  return fromJsonText<{ readonly sport: ReturnType<typeof sportIn> }>(trust(data)).sport;
 }
 
-function sportText(data: string): string {
+function sportText(data: JsonText<Json>): string {
   const sport = sportIn(data);
   return `,"sport_id":${sport.id},"sport":${JSON.stringify(sport)}`;
 }

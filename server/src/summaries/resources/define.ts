@@ -1,3 +1,4 @@
+import { type JsonText, toJsonText } from '#kernel/json-text.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import { inferSourceType, type SourceType, sourceTypes } from '#sources';
 
@@ -23,6 +24,7 @@ import type {
   ReadSummary,
   Recording,
 } from '../items/item.ts';
+import type { StoredStream } from '../model.ts';
 
 /** What every summary may say beside its own fields. */
 const inputs = {
@@ -70,7 +72,7 @@ export type Draft<Own extends Fields> = {
   readonly endsAt: number | null;
   readonly night?: Night | null;
   readonly recording?: OwnRecording | null;
-  readonly details?: string | null;
+  readonly details?: JsonText<StoredStream> | null;
 };
 
 /** How a summary is placed in time, for reads by date-time. */
@@ -155,7 +157,7 @@ export function define<Own extends Fields, Further extends Fields>(
           localTime,
           shape.placedBy === 'end' ? draft.endsAt : draft.startsAt,
         ),
-        data: JSON.stringify(draft.values),
+        data: toJsonText(draft.values),
         night: draft.night ?? null,
         recording: draft.recording ?? null,
         details: draft.details ?? null,

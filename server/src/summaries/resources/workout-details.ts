@@ -1,31 +1,24 @@
-export type Json = Readonly<Record<string, unknown>>;
+import { fromJsonText, type JsonText, toJsonText } from '#kernel/json-text.ts';
 
-/** What is kept beside a workout: its laps, and the kind of file that each field is from. */
+import type { StoredStream } from '../model.ts';
+
+/** What is stored next to a workout: its laps, and the kind of file that each field is from. */
 type Details = {
   readonly laps: readonly unknown[] | null;
   readonly origins: Readonly<Record<string, string>>;
 };
 
-/** Laps and origins, as they are kept beside a workout and served with its stream. */
-export function detailsIn(stream: string | null): Details {
-  const { laps, field_origins: origins } = stream === null ? {} : objectIn(stream);
-  return {
-    laps: Array.isArray(laps) ? laps : null,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
-    origins: (origins ?? {}) as Details['origins'],
-  };
+/** Returns the laps and origins that are stored next to a workout and served with its stream. */
+export function detailsIn(stream: JsonText<StoredStream> | null): Details {
+  const { laps = null, field_origins: origins = {} } = stream === null ? {} : fromJsonText(stream);
+  return { laps, origins };
 }
 
-export function detailsText({ laps, origins }: Details): string | null {
+export function detailsText({ laps, origins }: Details): JsonText<StoredStream> | null {
   if (laps === null && Object.keys(origins).length === 0) return null;
   const inOrder = Object.entries(origins).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify({
+  return toJsonText({
     ...(laps === null ? {} : { laps }),
     ...(inOrder.length === 0 ? {} : { field_origins: Object.fromEntries(inOrder) }),
   });
-}
-
-export function objectIn(text: string): Json {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
-  return JSON.parse(text) as Json;
 }

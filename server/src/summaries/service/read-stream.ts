@@ -1,5 +1,6 @@
 import type { Database } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
@@ -97,7 +98,6 @@ async function findSession(
 
 function hypnogramIn({ stream }: Summary): string | null {
   if (stream === null) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
-  const { hypnogram } = JSON.parse(stream) as { readonly hypnogram: readonly unknown[] };
-  return JSON.stringify(hypnogram);
+  const { hypnogram } = fromJsonText(stream);
+  return hypnogram === undefined ? null : JSON.stringify(hypnogram);
 }

@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
 
 import type { AppContext } from '#kernel/app-context.ts';
+import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import type { ManagementScope, TeamScope, UserId } from '#kernel/scope.ts';
 import { pastTeamScopes, readPage } from '#management';
 
@@ -39,8 +41,7 @@ export async function getDeletion(
 }
 
 function parseCertificate(text: string): Certificate {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the purge wrote it
-  return JSON.parse(text) as Certificate;
+  return fromJsonText<Certificate>(trust(text));
 }
 
 /** The certificate of an erased user, as it was signed. */

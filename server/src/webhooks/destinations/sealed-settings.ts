@@ -1,4 +1,6 @@
+import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import type { Vault } from '#kernel/secrets/vault.ts';
 
 import { type DestinationKind, type DestinationSettings, settingsLocation } from './settings.ts';
@@ -19,10 +21,8 @@ export function openSettings<Kind extends DestinationKind>(
   { uid, settings }: { readonly kind: Kind; readonly uid: string; readonly settings: Buffer },
 ): DestinationSettings[Kind] | null {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealSettings wrote it from settings of the row's kind
-    return JSON.parse(
-      vault.open(settings, settingsLocation(uid)).toString(),
-    ) as DestinationSettings[Kind];
+    const text = vault.open(settings, settingsLocation(uid)).toString();
+    return fromJsonText<DestinationSettings[Kind]>(trust(text));
   } catch {
     return null;
   }

@@ -1,3 +1,5 @@
+import { trust } from '#kernel/brand.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 /** Headers that an endpoint's owner wants on every request to it, by their names in lower case. */
 export type EndpointHeaders = Readonly<Record<string, string>>;
 
@@ -60,8 +62,7 @@ export function shownHeaders(headers: EndpointHeaders): {
 
 /** Headers as they were sealed. */
 export function parseHeaders(bytes: Buffer): EndpointHeaders {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by formatHeaders
-  return JSON.parse(bytes.toString()) as EndpointHeaders;
+  return fromJsonText<EndpointHeaders>(trust(bytes.toString()));
 }
 
 export function formatHeaders(headers: EndpointHeaders): Buffer {

@@ -1,3 +1,5 @@
+import { trust } from '#kernel/brand.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import { hourMs } from '#kernel/time.ts';
 
 /** A secret that was replaced, and until when it signs beside its successor. */
@@ -33,8 +35,7 @@ export function formatPrevious(previous: readonly PreviousSecret[]): Buffer {
 
 /** Previous secrets as they were sealed. */
 export function parsePrevious(bytes: Buffer): readonly PreviousSecret[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by formatPrevious
-  const rows = JSON.parse(bytes.toString()) as readonly (readonly [string, number])[];
+  const rows = fromJsonText<readonly (readonly [string, number])[]>(trust(bytes.toString()));
   return rows.map(([key, untilMs]) => ({
     key: Buffer.from(key, 'base64'),
     until: new Date(untilMs),

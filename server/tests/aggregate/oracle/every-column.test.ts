@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { toJsonText } from '#kernel/json-text.ts';
+
 import type { Job } from '../../../src/aggregate/engine/job.ts';
 import { runJob } from '../../../src/aggregate/engine/run-job.ts';
 import { parseBatch } from '../../../src/aggregate/language/parse-batch.ts';
@@ -42,7 +44,7 @@ function summariesOf(resource: string): readonly StoredSummary[] {
     calendarDate: '2026-03-24',
     startsAt: Date.parse('2026-03-24T06:00:00Z') + place,
     endsAt: Date.parse('2026-03-24T07:00:00Z') + place,
-    data: JSON.stringify(fields),
+    data: toJsonText(fields),
     timezoneOffset: null,
     stream: null,
     createdAt: Date.parse('2026-03-24T08:00:00Z'),

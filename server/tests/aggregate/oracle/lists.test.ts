@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
+import { toJsonText } from '#kernel/json-text.ts';
+
 import type { Job } from '../../../src/aggregate/engine/job.ts';
 import { encodeColumns } from '../../../src/timeseries/chunks/codec.ts';
 import { engineAnswer, near } from './engine-answer.ts';
@@ -180,7 +182,7 @@ function cyclesOf(name: string, rows: readonly Row[]): Job['data'] {
     calendarDate: dayAt(place),
     startsAt: null,
     endsAt: null,
-    data: JSON.stringify(list === null ? {} : { [name]: list }),
+    data: toJsonText(list === null ? {} : { [name]: list }),
     timezoneOffset: null,
     stream: null,
     createdAt: first,

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
+import { toJsonText } from '#kernel/json-text.ts';
+
 import { runJob } from '../../../src/aggregate/engine/run-job.ts';
 import { parseBatch } from '../../../src/aggregate/language/parse-batch.ts';
 import { resultJson } from '../../../src/aggregate/render/result-json.ts';
@@ -37,7 +39,7 @@ function stored(measured: Measured, table: 'body' | 'meal', id: number): StoredS
     startsAt: at,
     endsAt: at,
     timezoneOffset: place === null ? null : offsetAt(place, at),
-    data: JSON.stringify(data),
+    data: toJsonText(data),
     stream: null,
     createdAt: at,
     updatedAt: at,

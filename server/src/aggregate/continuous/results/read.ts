@@ -10,7 +10,6 @@ import { findActive } from '#users';
 import { type ResultColumn, valuesIn } from '../../engine/job.ts';
 import type { Query } from '../../language/query.ts';
 import { requireEnabled } from '../../service.ts';
-import type { Value } from '../../tables/table.ts';
 import { checkDefinition, type ContinuousQuery, type Table } from '../model.ts';
 import { findMapping, type Mapping } from '../observations/mappers.ts';
 import { getContinuousQuery } from '../service.ts';
@@ -107,8 +106,7 @@ function columnsOf(query: Query, table: Table): readonly ResultColumn[] {
   return query.select.map(({ name, type }) => ({
     name,
     type,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the engine made them
-    values: (table[name] ?? []) as readonly Value[],
+    values: table[name] ?? [],
   }));
 }
 

@@ -1,3 +1,4 @@
+import { objectIn } from '#kernel/files/json-objects.ts';
 import { type Out, type ResourceName, type SourceType } from '#timeseries';
 
 import type { Nights, StageList } from '../nights/index.ts';
@@ -86,10 +87,8 @@ function msIn(value: unknown): number {
 function valueIn(point: Json, index: number): number | null {
   const { fitValue } = point;
   if (!Array.isArray(fitValue)) return null;
-  const held: unknown = fitValue[index];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of its members is looked at before it is used
-  const value = (held as { readonly value?: Json } | null | undefined)?.value;
-  return numberIn(value?.['intVal']) ?? numberIn(value?.['fpVal']);
+  const value = objectIn(objectIn(fitValue[index])['value']);
+  return numberIn(value['intVal']) ?? numberIn(value['fpVal']);
 }
 
 const sourceTypes: readonly (readonly [RegExp, SourceType])[] = [

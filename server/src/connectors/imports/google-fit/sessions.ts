@@ -1,3 +1,4 @@
+import { objectIn } from '#kernel/files/json-objects.ts';
 import { parseUtc, toWireInstant } from '#kernel/time.ts';
 import type { FileWorkout, Out } from '#timeseries';
 
@@ -56,10 +57,9 @@ export function sessionOf(json: Json): Session | null {
 function measuredIn(list: unknown): Readonly<Record<string, number>> {
   if (!Array.isArray(list)) return {};
   const found: Record<string, number> = {};
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of its members is looked at before it is used
-  for (const each of list as readonly (Json | null)[]) {
-    const name = aggregates.get(textIn(each?.['metricName']));
-    const value = numberIn(each?.['intValue']) ?? numberIn(each?.['floatValue']);
+  for (const each of list.map(objectIn)) {
+    const name = aggregates.get(textIn(each['metricName']));
+    const value = numberIn(each['intValue']) ?? numberIn(each['floatValue']);
     if (name !== undefined && value !== null && value > 0) {
       found[name] = name === 'steps' ? Math.round(value) : value;
     }

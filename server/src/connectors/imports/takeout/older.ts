@@ -1,9 +1,9 @@
+import { type Json, objectIn } from '#kernel/files/json-objects.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { type Out, type Placed, resolveLocalTimes, wallMsOf } from '#timeseries';
 
 import { isSpan, type Nights, type StageList } from '../nights/index.ts';
 
-type Json = Readonly<Record<string, unknown>>;
 type Reading = { readonly nights: Nights; readonly out: Out; readonly zone: string };
 
 /** Tables of before there were `_GoogleData` folders, in local time, each with the table that holds the same since. */
@@ -167,9 +167,4 @@ function numberIn(value: unknown): number | null {
 
 function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function objectIn(value: unknown): Json {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of its members is looked at before it is used
-  return typeof value === 'object' && value !== null ? (value as Json) : {};
 }

@@ -1,3 +1,4 @@
+import { type Json, objectIn } from '#kernel/files/json-objects.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import type { Out } from '#timeseries';
 
@@ -75,7 +76,7 @@ export function readWorkout({ cells }: Row, clock: Clock, out: Out): void {
     out.refused('time');
     return;
   }
-  const data = objectIn(cells[dataColumn] ?? '');
+  const data = parsed(cells[dataColumn] ?? '');
   const numberOf = (key: string): number | null => {
     const value = data[key];
     return typeof value === 'number' && value > 0 ? value : null;
@@ -104,11 +105,9 @@ export function readWorkout({ cells }: Row, clock: Clock, out: Out): void {
   });
 }
 
-function objectIn(text: string): Readonly<Record<string, unknown>> {
+function parsed(text: string): Json {
   try {
-    const value: unknown = JSON.parse(text);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of its members is looked at before it is used
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return objectIn(JSON.parse(text));
   } catch {
     return {};
   }

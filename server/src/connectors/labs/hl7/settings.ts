@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { compileValidator } from '#kernel/http/validation.ts';
+import { checkValue } from '#kernel/http/validation.ts';
 import { isTimeZone } from '#kernel/time.ts';
 import type { FlagTable } from '#labs/values';
 
@@ -86,13 +86,12 @@ export function parseSettings(text: string): SettingsResult {
   } catch {
     return { ok: false, problems: ['is not JSON'] };
   }
-  const wrong = compileValidator(
-    fileSchema,
-    'body',
-  )(file).map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`);
-  if (wrong.length > 0) return { ok: false, problems: wrong };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked above
-  const { listen, laboratories } = file as File;
+  const checked = checkValue(fileSchema, 'body', file);
+  if ('problems' in checked) {
+    const problems = checked.problems.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`);
+    return { ok: false, problems };
+  }
+  const { listen, laboratories } = checked.value;
   const problems = problemsOf(laboratories);
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, settings: { listen: listen ?? null, peers: laboratories.map(toPeer) } };

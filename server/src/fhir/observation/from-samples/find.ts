@@ -1,4 +1,6 @@
+import { trust } from '#kernel/brand.ts';
 import { JsonWriter } from '#kernel/http/buffer-pool/json-bytes.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { findMeasurement } from '#terminology';
 import { listMeasured, readIntervals, readMeasured } from '#timeseries';
@@ -28,8 +30,7 @@ export async function findMeasured(
   const told = { address: '', userId: user.id, series, measurement, interval };
   const text = await entryText(deps, scope, user, { told: { ...told, series }, place });
   if (text === undefined) return undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was written as one
-  const { resource } = JSON.parse(text) as Pick<Shown, 'resource'>;
+  const { resource } = fromJsonText<Pick<Shown, 'resource'>>(trust(text));
   const [lastUpdated] = valuesAt(resource, ['meta.lastUpdated']);
   return { resource, updatedAt: new Date(String(lastUpdated)), userId: user.id };
 }

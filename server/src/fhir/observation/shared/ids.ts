@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { uuidPattern } from '#kernel/formats.ts';
+import { keysOf } from '#kernel/records.ts';
 import { dayMs, hourMs, parseUtc } from '#kernel/time.ts';
 
 /** What an Observation of measurements is of: an hour, a day, or one sample. */
@@ -61,10 +62,8 @@ export type ObservationId = {
 /** Undefined for the id of something else. */
 export function parseId(id: string): ObservationId | undefined {
   const { user = '', key = '', letter, time = '' } = pattern.exec(id)?.groups ?? {};
-  const found = Object.entries(letters).find(([, each]) => each === letter);
-  if (found === undefined || !uuidPattern.test(user)) return undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key of the letters
-  const interval = found[0] as Interval;
+  const interval = keysOf<Interval>(letters).find((each) => letters[each] === letter);
+  if (interval === undefined || !uuidPattern.test(user)) return undefined;
   const place = placeOf(interval, time);
   if (!Number.isFinite(place) || timeText(interval, place) !== time) return undefined;
   return { userId: user, key, interval, place };

@@ -1,4 +1,6 @@
+import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import { requireDefined } from '#kernel/require-defined.ts';
 import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import type { Vault } from '#kernel/secrets/vault.ts';
@@ -33,8 +35,7 @@ export function openRequest(
   { plain, sealed }: StoredRequest,
 ): BatchRequest {
   if (sealed === null) return requireDefined(plain, 'what a batch asks');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: what `sealRequest` sealed
-  return JSON.parse(vault.open(sealed, placeOf(id)).toString()) as BatchRequest;
+  return fromJsonText<BatchRequest>(trust(vault.open(sealed, placeOf(id)).toString()));
 }
 
 export function openBatch(vault: Pick<Vault, 'open'>, stored: StoredBatch): Batch {

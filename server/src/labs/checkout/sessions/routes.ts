@@ -11,7 +11,6 @@ import {
   sessionParams,
   sessionSchema,
   sessionToPayer,
-  type WireSession,
 } from './schema.ts';
 import {
   type CheckoutDeps,
@@ -72,15 +71,9 @@ function createRoute(deps: CheckoutDeps): Operation {
       const made = await once(deps, scope, asked, async (within) =>
         sessionToPayer(await createSession(deps, scope, session, within)),
       );
-      return sessionToPayer(await getSession(deps, scope, idOf(made)));
+      return sessionToPayer(await getSession(deps, scope, made.checkout_session_id));
     },
   });
-}
-
-/** What was kept under the key is the session as it was. */
-function idOf(answer: unknown): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: it was written by this operation
-  return (answer as WireSession).checkout_session_id;
 }
 
 function getRoute(deps: CheckoutDeps): Operation {

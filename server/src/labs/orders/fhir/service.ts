@@ -1,8 +1,6 @@
-import type { Static } from 'typebox';
-
 import { type Once } from '#idempotency';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { compileValidator } from '#kernel/http/validation.ts';
+import { checkValue } from '#kernel/http/validation.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { findByReference, toUserId } from '#users';
@@ -16,8 +14,6 @@ import { type OrderBundle, readBundle } from './bundle.ts';
 import { at, extensionOf, type JsonValue, textOf } from './json-value.ts';
 import { orderOf } from './order-of.ts';
 
-const check = compileValidator(createBody, 'body');
-
 /** Makes an order of a bundle of FHIR resources, by the same rules as any; what is wrong is named by its place in it. */
 export async function createFhirOrder(
   deps: OrderDeps,
@@ -30,10 +26,12 @@ export async function createFhirOrder(
   const { draft, problems } = orderOf(bundle);
   await putUser(deps, scope, { bundle, draft });
   const missing = draft.body['order_set'] === undefined ? [noTest(bundle)] : [];
-  const found = [...problems, ...missing, ...check(draft.body)];
-  if (found.length > 0) throw new InvalidRequest(found.map((each) => draft.inSource(each)));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the check of its schema has just passed
-  const order = draft.body as Static<typeof createBody>;
+  const checked = checkValue(createBody, 'body', draft.body);
+  const wrong = 'problems' in checked ? checked.problems : [];
+  const found = [...problems, ...missing, ...wrong];
+  if (found.length > 0 || 'problems' in checked)
+    throw new InvalidRequest(found.map((each) => draft.inSource(each)));
+  const order = checked.value;
   const asked = { userId: toUserId(order.user_id), fields: toNewOrder(order) };
   try {
     return await createOrder(deps, scope, asked, once);

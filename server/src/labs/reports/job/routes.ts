@@ -10,7 +10,7 @@ import { toUserId } from '#users';
 
 import { formBytesMax, type ReportFile } from './files.ts';
 import { documentedJobForm, jobForm, readFiles } from './form-schema.ts';
-import { jobParams, type ParsingJob, parsingJobSchema } from './schema.ts';
+import { jobParams, parsingJobSchema } from './schema.ts';
 import { createJob, deleteFiles, deleteJob, getFile, getJob, type JobDeps } from './service.ts';
 import { jobToWire } from './wire.ts';
 
@@ -53,11 +53,9 @@ function createRoute(deps: Deps): Operation {
       const needsReview = body.needs_human_review;
       const sent = { userId, needsReview, files: files.map(digestOf) };
       const asked = repeatable(headers, { operationId, body: sent, keepMs: keptMs });
-      const made = await once(deps, scope, asked, async (within) =>
+      return once(deps, scope, asked, async (within) =>
         jobToWire(await createJob(deps, scope, { userId, needsReview, files }, within)),
       );
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: it was written by this operation
-      return made as ParsingJob;
     },
   });
 }

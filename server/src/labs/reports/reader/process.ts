@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+import { trust } from '#kernel/brand.ts';
 import { spawnLimited } from '#kernel/jobs/limited-process.ts';
 import { type Usage, usageOf } from '#kernel/jobs/process-usage.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 
 import { causeOf, type Exceeded, type ProcessLimits, type Step } from './limits-model.ts';
 import { type Line, pack, type Said, type Task } from './protocol.ts';
@@ -131,8 +133,7 @@ class Reading {
   }
 
   #take(text: string): void {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `report-process.ts` wrote
-    const line = JSON.parse(Buffer.from(text, 'latin1').toString()) as Line;
+    const line = fromJsonText<Line>(trust(Buffer.from(text, 'latin1').toString()));
     if ('step' in line) {
       this.#step = line.step;
       this.#stepBeganCpuMs = null;

@@ -1,3 +1,6 @@
+import { trust } from '#kernel/brand.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
+
 import type { ReadOutcome } from '../parsing/model.ts';
 import type { PageLimits } from '../text-extraction/limits-model.ts';
 import type { PagesOutcome } from '../text-extraction/model.ts';
@@ -38,12 +41,11 @@ export function pack({ files, limits, as }: Task): readonly Uint8Array[] {
 
 export function unpack(bytes: Buffer): Task {
   const headEnd = lengthBytes + bytes.readUInt32BE();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `pack` made
-  const { limits, as, lengths } = JSON.parse(bytes.toString('utf8', lengthBytes, headEnd)) as {
+  const { limits, as, lengths } = fromJsonText<{
     readonly limits: PageLimits;
     readonly as: Wanted;
     readonly lengths: readonly number[];
-  };
+  }>(trust(bytes.toString('utf8', lengthBytes, headEnd)));
   let at = headEnd;
   const files = lengths.map((length) => {
     at += length;

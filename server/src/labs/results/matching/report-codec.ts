@@ -1,3 +1,5 @@
+import { trust } from '#kernel/brand.ts';
+import { fromJsonText } from '#kernel/json-text.ts';
 import type { LabDocument, LabReport } from '#labs/orders';
 
 import { revive } from '../merging/revive.ts';
@@ -17,8 +19,7 @@ type Encoded = Omit<LabReport, 'documents'> & {
 
 /** What `encodeReport` wrote; the bytes are authenticated, so nobody else did. */
 export function decodeReport(bytes: Buffer): LabReport {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  const { documents = [], ...report } = JSON.parse(bytes.toString(), revive) as Encoded;
+  const { documents = [], ...report } = fromJsonText<Encoded>(trust(bytes.toString()), revive);
   const decoded = documents.map(({ bytes: text, ...rest }) =>
     Object.assign(rest, { bytes: Buffer.from(text, 'base64') }),
   );
