@@ -8,13 +8,15 @@ import { writeZip } from '../../tools/apple-health/zip.ts';
 import { openTestApp, type TestApp, type TestTeam } from './harness/app.ts';
 import { bulkApi } from './harness/bulk-export.ts';
 import { fitSeconds, rawFile, startsAt, uint32 } from './harness/fit-files.ts';
-import { longestHold } from './harness/loop-work.ts';
+import { askInThread, longestHold } from './harness/loop-work.ts';
 import { managementApi } from './harness/management-api.ts';
 
 /** Nothing holds the event loop for longer, in processor time: other requests wait for it. */
 const budgetMs = 50;
 /** The tests' client is in this thread, too, and sends and receives as much. */
 const clientMs = 50;
+/** What the same work takes differs by so much, where the machine is busy. */
+const noiseMs = 10;
 
 let app: TestApp;
 let team: TestTeam;
@@ -80,28 +82,65 @@ type File = {
 };
 const files: readonly File[] = [
   { kind: 'fit', type: 'application/vnd.ant.fit', make: () => fitRun(130_000) },
-  { kind: 'file', type: 'application/octet-stream', make: () => gpxRun(75_000) },
+  { kind: 'file', type: 'application/octet-stream', make: () => gpxRun(133_000) },
   { kind: 'apple_health', type: 'application/zip', make: async () => appleHealth(200_000) },
 ];
 
 it.each(files)('an uploaded file: $kind', async ({ kind, type, make }) => {
   const file = new Uint8Array(await make());
   const each = [];
-  // Another file each time: what was imported is not read again.
+  // Another user each time: what was imported is not read again. A pause of the garbage collector is not there each time.
   for (let round = 0; round < 2; round += 1) {
     const { user_id: other } = round === 0 ? { user_id: userId } : await app.newUser(team);
     each.push(
       await longestHold(async () => {
-        const response = await fetch(`${app.baseUrl}/v2/user/${other}/import/${kind}`, {
+        const status = await askInThread(`${app.baseUrl}/v2/user/${other}/import/${kind}`, {
           method: 'POST',
           headers: { 'x-salus-api-key': team.key, 'content-type': type },
           body: file,
         });
-        expect([response.status, await response.text()]).toEqual([200, expect.anything()]);
+        expect(status).toBe(200);
       }),
     );
   }
-  expect(Math.min(...each)).toBeLessThan(budgetMs + clientMs);
+  expect(Math.min(...each)).toBeLessThan(budgetMs + noiseMs);
+});
+
+it('workouts with as long streams as a push may have', async () => {
+  const second = Date.UTC(2026, 5, 1) / 1000;
+  const stream = (seconds: number, channels: readonly string[]) => ({
+    time: Array.from({ length: seconds }, (_, index) => second + index),
+    ...Object.fromEntries(channels.map((name) => [name, Array.from({ length: seconds }, () => 5)])),
+  });
+  const workout = (at: number, seconds: number, channels: readonly string[]) => ({
+    time_start: new Date((second + at) * 1000).toISOString(),
+    time_end: new Date((second + seconds) * 1000).toISOString(),
+    sport: 'running',
+    stream: stream(seconds, channels),
+  });
+  const all = ['cadence', 'altitude', 'velocity_smooth', 'heartrate', 'lat', 'lng', 'distance'];
+  const pushes = [
+    [workout(0, 133_000, ['heartrate', 'lat', 'lng'])],
+    Array.from({ length: 5 }, (_, index) => workout(index, 57_000, all)),
+  ];
+  for (const data of pushes) {
+    const { user_id: other } = await app.newUser(team);
+    const body = JSON.stringify({ provider: 'garmin', stage: 'daily', data });
+    expect(body.length).toBeLessThan(10 * 1024 ** 2);
+    const each = [];
+    for (let round = 0; round < 2; round += 1)
+      each.push(
+        await longestHold(async () => {
+          const status = await askInThread(`${app.baseUrl}/v2/summary/workouts/${other}`, {
+            method: 'POST',
+            headers: { 'x-salus-api-key': team.key, 'content-type': 'application/json' },
+            body,
+          });
+          expect(status).toBe(200);
+        }),
+      );
+    expect(Math.min(...each)).toBeLessThan(budgetMs + clientMs);
+  }
 });
 
 it('streams of workouts, and an export of the user', async () => {

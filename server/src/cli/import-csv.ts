@@ -74,7 +74,7 @@ const nowhere: Sink = {
     return { ...noOutcome, unchanged: sampleCount + repeated, replaced, updated: 0 };
   },
   summaries: async (_resource, { length }) => ({ ...noOutcome, unchanged: length }),
-  workout: async () => ({ ...noOutcome, unchanged: 1, valuesLeftOut: 0 }),
+  workout: async () => ({ ...noOutcome, unchanged: 1, valuesLeftOut: 0, valuesThinned: 0 }),
   history: async () => {},
 };
 

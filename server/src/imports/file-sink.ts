@@ -65,7 +65,8 @@ export function openFileSink(
       try {
         return await importWorkout(ingestion, scope, userId, imported);
       } catch (error) {
-        if (error instanceof InvalidRequest) return { ...refusedOutcome, valuesLeftOut: 0 };
+        if (error instanceof InvalidRequest)
+          return { ...refusedOutcome, valuesLeftOut: 0, valuesThinned: 0 };
         throw error;
       }
     },

@@ -77,12 +77,14 @@ async function store(
   const imported = { format: 'fit', claimed: new Set<string>() };
   for (const workout of workouts) {
     const stored = { ...workout, imported, stage: 'daily' } as const;
-    const { valuesLeftOut, ...outcome } = await importWorkout(ingestion, scope, userId, stored);
+    const outcome = await importWorkout(ingestion, scope, userId, stored);
+    const { stepSeconds, valuesThinned } = outcome;
     tally.counts.records += 1;
     tally.addSummaries(outcome, [{ records: 1 }]);
-    if (valuesLeftOut > 0) {
+    tally.fieldLeftOut('FIT: values of recordings with more than a stream holds', valuesThinned);
+    if (stepSeconds !== null) {
       sentences.push(
-        `The stream of the workout at ${String(workout.summary['time_start'])} is left out: it has ${valuesLeftOut.toLocaleString('en')} values, more than ${streamSamplesMax.toLocaleString('en')}.`,
+        `The stream of the workout at ${String(workout.summary['time_start'])} has more than ${streamSamplesMax.toLocaleString('en')} values: of each ${stepSeconds} seconds the last one is stored.`,
       );
     }
   }

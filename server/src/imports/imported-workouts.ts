@@ -5,9 +5,7 @@ import {
   outcomeOf,
   type SourceType,
   type StreamPoint,
-  streamSamplesMax,
-  toArrays,
-  valuesIn,
+  thinnedStream,
   withoutImplausible,
 } from '#timeseries';
 
@@ -22,17 +20,25 @@ export type ImportedWorkout = {
   readonly imported?: ImportedCopies;
 };
 
-/** Stores a workout with its stream. What is not plausible, and a stream that is too long, is left out and counted. */
+/** What became of a workout's stream. */
+export type StoredStream = {
+  /** Not plausible. */
+  readonly valuesLeftOut: number;
+  /** Of the values of a step the last was stored; null where all were. */
+  readonly stepSeconds: number | null;
+  readonly valuesThinned: number;
+};
+
+/** Stores a workout with its stream. What is not plausible is left out, and a stream that is too long is thinned; both are counted. */
 export async function importWorkout(
   ingestion: SummaryIngestion,
   scope: TeamScope,
   userId: UserId,
   workout: ImportedWorkout & { readonly stage: 'daily' | 'historical' },
-): Promise<Outcome & { readonly valuesLeftOut: number }> {
+): Promise<Outcome & StoredStream> {
   const { provider, sourceType, timeZone, stage, summary, imported } = workout;
   const { points, implausibleCount } = withoutImplausible(workout.points);
-  const values = valuesIn(points);
-  const hasStream = values > 0 && values <= streamSamplesMax;
+  const stream = thinnedStream(points);
   const receipt = await ingestion.ingestSummaries(scope, userId, {
     resource: summaryResources.workouts,
     provider,
@@ -43,8 +49,8 @@ export async function importWorkout(
     endsAt: null,
     isFinalChunk: false,
     ...(imported === undefined ? {} : { imported }),
-    data: [{ ...summary, ...(hasStream ? { stream: toArrays(points) } : {}) }],
+    data: [{ ...summary, ...(stream.arrays === null ? {} : { stream: stream.arrays }) }],
   });
-  const valuesLeftOut = implausibleCount + (hasStream ? 0 : values);
-  return { ...outcomeOf(receipt), valuesLeftOut };
+  const { stepSeconds, valuesThinned } = stream;
+  return { ...outcomeOf(receipt), valuesLeftOut: implausibleCount, stepSeconds, valuesThinned };
 }

@@ -165,11 +165,11 @@ function workoutStreamRoute(deps: StreamDeps): Operation {
     tag,
     summary: 'A workout as it went',
     description:
-      'Second by second what the provider recorded of a workout, as parallel arrays. Without a heart rate of its own it has that which the provider told as samples.',
+      'Second by second what the provider recorded of a workout, as parallel arrays. Without a heart rate of its own it has that which the provider told as samples. One with more than 800,000 values has one moment for each `step_seconds`.',
     params: schema.workoutParams,
     response: workoutStream,
     audit: 'read',
-    errors: ['summary.workout_not_found', 'timeseries.range_too_large'],
+    errors: ['summary.workout_not_found'],
     handle: async ({ scope, params }) =>
       jsonText(await readWorkoutStream(deps, scope, params.workout_id.toLowerCase())),
   });

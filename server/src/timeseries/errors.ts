@@ -47,11 +47,6 @@ export const timeseriesErrors = {
     text: 'The range holds more than 100,000 samples; ask for less at a time, or use the grouped operation',
     meaning: 'The deprecated ungrouped operation has no pages.',
   },
-  'timeseries.stream_too_large': {
-    status: 413,
-    text: 'A workout stream holds at most 400,000 values',
-    meaning: 'Of an import: the workout is stored, its stream is not.',
-  },
   'timeseries.too_few_points': {
     status: 422,
     text: 'The time has more sources than that many points can tell apart; name a provider, or ask for more points',

@@ -64,8 +64,9 @@ export {
 export { sweepUploads } from './imports/upload.ts';
 export type { FileSample } from './push/sample-batch.ts';
 export { unitConverter, units } from './resources/units.ts';
-export { plausibleStream, streamSamplesMax, toArrays, valuesIn } from './streams/read-stream.ts';
-export { type StreamPoint, withoutImplausible } from './streams/streams.ts';
+export { plausibleStream, streamSamplesMax, thinnedStream } from './streams/read-stream.ts';
+export { withoutImplausible } from './streams/streams.ts';
+export type { StreamPoint } from './streams/channels.ts';
 export { sourceText } from './read/render.ts';
 export { listSampleOrigins } from './read/origins-store.ts';
 export { readChunks } from './service/read-chunks.ts';

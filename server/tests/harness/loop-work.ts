@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 
 /** Processor time of this thread, in milliseconds: a busy machine does not add to it, as it does to a delay by the clock. */
 function cpuMs(): number {
@@ -24,4 +26,27 @@ export async function longestHold(work: () => Promise<unknown>): Promise<number>
   }
   await watching;
   return longest;
+}
+
+const client = `
+  const { parentPort, workerData: { url, init } } = require('node:worker_threads');
+  fetch(url, init).then(async (response) => {
+    for await (const _ of response.body ?? []);
+    parentPort.postMessage(response.status);
+  });
+`;
+
+/** Sends a request from another thread, so that sending and receiving is no work of this one; resolves with the status. */
+export async function askInThread(
+  url: string,
+  init: {
+    readonly method?: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: Uint8Array | string;
+  },
+): Promise<unknown> {
+  const worker = new Worker(client, { eval: true, workerData: { url, init } });
+  const [status] = await once(worker, 'message');
+  await worker.terminate();
+  return status;
 }

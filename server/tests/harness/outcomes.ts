@@ -6,8 +6,10 @@ import {
 } from '../../src/timeseries/index.ts';
 
 /** What becomes of records that are all new. */
-export function allNew(count: number): Outcome & { readonly valuesLeftOut: number } {
-  return { ...noOutcome, created: count, valuesLeftOut: 0 };
+export function allNew(
+  count: number,
+): Outcome & { readonly valuesLeftOut: number; readonly valuesThinned: number } {
+  return { ...noOutcome, created: count, valuesLeftOut: 0, valuesThinned: 0 };
 }
 
 /** What becomes of samples, of which so many are new and so many replace a stored value. */

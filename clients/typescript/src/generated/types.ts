@@ -290,7 +290,7 @@ export interface Operations {
   getWorkoutsSummaryRaw: { input: { 'user_id': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'each_activity_once'?: boolean | undefined }; answer: RawWorkoutResponse };
   /** A night as it went. The stages of a sleep and what its provider measured meanwhile. */
   getSleepStream: { input: { 'sleep_id': string }; answer: ClientFacingSleepStream };
-  /** A workout as it went. Second by second what the provider recorded of a workout, as parallel arrays. Without a heart rate of its own it has that which the provider told as samples. */
+  /** A workout as it went. Second by second what the provider recorded of a workout, as parallel arrays. Without a heart rate of its own it has that which the provider told as samples. One with more than 800,000 values has one moment for each `step_seconds`. */
   getWorkoutStream: { input: { 'workout_id': string }; answer: ClientFacingStream };
   /** A day over all devices, and why. The day's totals from the samples of every source, by the team's priorities for activity and without counting what two devices recorded at once twice; which source won which time, over which others, by which rule. */
   explainActivitySummary: { input: { 'user_id': string; 'date': string }; answer: ExplainedActivity };
@@ -1723,7 +1723,7 @@ export type ClientFacingStandHourSample = { 'timezone_offset': number | null; 't
 
 export type ClientFacingStepsTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
-export type ClientFacingStream = { 'time': (number)[]; 'cadence': (number | null)[]; 'altitude': (number | null)[]; 'velocity_smooth': (number | null)[]; 'heartrate': (number | null)[]; 'lat': (number | null)[]; 'lng': (number | null)[]; 'distance': (number | null)[]; 'power': (number | null)[]; 'resistance': (number | null)[]; 'temperature': (number | null)[]; 'laps'?: (WorkoutLap)[] | undefined; 'field_origins'?: Record<string, string> | undefined };
+export type ClientFacingStream = { 'time': (number)[]; 'cadence': (number | null)[]; 'altitude': (number | null)[]; 'velocity_smooth': (number | null)[]; 'heartrate': (number | null)[]; 'lat': (number | null)[]; 'lng': (number | null)[]; 'distance': (number | null)[]; 'power': (number | null)[]; 'resistance': (number | null)[]; 'temperature': (number | null)[]; 'laps'?: (WorkoutLap)[] | undefined; 'field_origins'?: Record<string, string> | undefined; 'step_seconds'?: number | undefined };
 
 export type ClientFacingStressLevelTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
 

@@ -15,12 +15,15 @@ export type Normalised =
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Reads what was pushed, a list of summaries or one, or names everything that is wrong with it. */
-export function normaliseSummaries(
+/**
+ * Reads what was pushed, a list of summaries or one, or names everything that is wrong with it. Yields before each summary,
+ * which may have the stream of a long workout: the event loop can serve others then.
+ */
+export function* readSummaries(
   resource: SummaryResource,
   data: unknown,
   context: Omit<ReadContext, 'report' | 'keep'>,
-): Normalised {
+): Generator<undefined, Normalised> {
   const problems = new ProblemList();
   const report: Report = (loc, wrong, input) => problems.add(loc, wrong, input);
   const samples: PhoneSample[] = [];
@@ -30,18 +33,28 @@ export function normaliseSummaries(
   const reading = { ...context, report, keep };
   const isList = Array.isArray(data);
   const elements: readonly unknown[] = isList ? data : [data];
-  const summaries = elements.flatMap((element, index) => {
+  const summaries: ReadSummary[] = [];
+  for (const [index, element] of elements.entries()) {
+    yield;
     const at = isList ? ['body', 'data', index] : ['body', 'data'];
     if (!isJson(element)) {
       report(at, notAnObject, element);
-      return [];
+      continue;
     }
-    return resource
-      .itemsOf(element, at, reading)
-      .map((item) => resource.read(item, reading))
-      .filter((summary) => summary !== null);
-  });
+    for (const item of resource.itemsOf(element, at, reading)) {
+      const summary = resource.read(item, reading);
+      if (summary !== null) summaries.push(summary);
+    }
+  }
   return problems.count > 0
     ? { ok: false, problems: problems.list() }
     : { ok: true, summaries, samples };
+}
+
+/** Reads it all at once. */
+export function normaliseSummaries(...given: Parameters<typeof readSummaries>): Normalised {
+  const reading = readSummaries(...given);
+  let step = reading.next();
+  while (step.done !== true) step = reading.next();
+  return step.value;
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import * as outbox from '#kernel/events/outbox.ts';
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { providerName } from '#sources';
 import {
@@ -31,7 +32,7 @@ import {
   identify,
   lastOfEach,
 } from '../push/new-summaries.ts';
-import { normaliseSummaries } from '../push/normalise.ts';
+import { readSummaries } from '../push/normalise.ts';
 import type { SummaryIngestion, SummaryReceipt, SummaryUpload } from '../push/upload.ts';
 import type { SummaryResourceName } from '../resources/resources.ts';
 import * as store from '../store.ts';
@@ -93,7 +94,7 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
       if (user === undefined) throw new AppError('user.gone');
       const { resource, provider } = upload;
       const needsAge = elements.some((each) => isJson(each) && Array.isArray(each['heart_rate']));
-      const normalised = normaliseSummaries(resource, upload.data, {
+      const reading = readSummaries(resource, upload.data, {
         nowMs: (upload.now ?? now).getTime(),
         timeZone: upload.timeZone,
         sourceType: upload.sourceType,
@@ -102,6 +103,12 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
         idOf: (ofResource, key) => summaryId(user.id, ofResource, provider, key),
         readRecording: deps.readRecording,
       });
+      let step = reading.next();
+      while (step.done !== true) {
+        await loopTurns.take(scope.tenantId);
+        step = reading.next();
+      }
+      const normalised = step.value;
       if (!normalised.ok) throw new InvalidRequest(normalised.problems);
       if (normalised.summaries.length > batchSummariesMax) {
         throw new AppError('summary.batch_too_large');

@@ -18,6 +18,12 @@ export const workoutStream = Type.Object(
     power: valuesOf('In W.'),
     resistance: valuesOf('As the machine tells it.'),
     temperature: valuesOf('Of the air, in °C.'),
+    step_seconds: Type.Optional(
+      Type.Integer({
+        description:
+          'An extension: of a stream with more than 800,000 values, how long each step is, in s. Of the values of a step the last one is told, of the distances of segments their sum.',
+      }),
+    ),
     laps: Type.Optional(
       Type.Array(
         Type.Object(

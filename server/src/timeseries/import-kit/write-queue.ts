@@ -2,7 +2,7 @@ import type { SourceType } from '#sources';
 
 import type { NormalisedSamples } from '../push/normalise.ts';
 import type { Resource } from '../resources/resources.ts';
-import type { StreamPoint } from '../streams/streams.ts';
+import type { StreamPoint } from '../streams/channels.ts';
 import type { Range } from './checkpoint.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -38,8 +38,10 @@ export type Sink = {
     resource: FileSummary,
     data: readonly Readonly<Record<string, unknown>>[],
   ) => Promise<Outcome>;
-  /** Also how many values of its stream were left out. */
-  readonly workout: (workout: FileWorkout) => Promise<Outcome & { readonly valuesLeftOut: number }>;
+  /** Also how many values of its stream were not plausible, and how many were left out because it is too long. */
+  readonly workout: (
+    workout: FileWorkout,
+  ) => Promise<Outcome & { readonly valuesLeftOut: number; readonly valuesThinned: number }>;
   /** Told once of each resource when all of its samples are durable. */
   readonly history: (resource: Resource, range: Range) => Promise<void>;
 };

@@ -1,6 +1,7 @@
 import { blockedImports, type Tombstones } from '#deletions';
 import type { Tx } from '#kernel/db.ts';
 
+import type { Columns } from '../chunks/columns.ts';
 import { selectColumns } from '../chunks/merge.ts';
 import { listStored, type StoredTimes } from '../imports/stored-times-store.ts';
 import type { SeriesKey, StoredSeries } from '../stored/store.ts';
@@ -54,12 +55,20 @@ export function importedTimes(
       const seriesId = stored.get(key)?.seriesId;
       const made = changes.get(batch)?.find((each) => each.series === series);
       if (importId === null || seriesId === undefined || made === undefined) return [];
-      const changed: number[] = [];
-      for (const { times } of [...made.created, ...made.updated])
-        for (const time of times) changed.push(time);
-      if (changed.length === 0) return [];
-      const times = Float64Array.from(changed).toSorted();
-      return [{ scope, userId, importId, seriesId, times }];
+      const times = timesOf([...made.created, ...made.updated]);
+      return times.length === 0 ? [] : [{ scope, userId, importId, seriesId, times }];
     }),
   );
+}
+
+/** All times in ascending order, in which those of each group are. */
+function timesOf(columns: readonly Columns[]): Float64Array {
+  const all = new Float64Array(columns.reduce((sum, { count }) => sum + count, 0));
+  let length = 0;
+  for (const { times, count } of columns) {
+    all.set(times.subarray(0, count), length);
+    length += count;
+  }
+  const isAscending = all.every((ms, index) => index === 0 || ms >= (all[index - 1] ?? ms));
+  return isAscending ? all : all.toSorted();
 }

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 import { bucketsOf, OpenSeries } from '../chunks/chunks.ts';
 import type { Columns } from '../chunks/columns.ts';
 import type { NormalisedSeries } from '../push/normalise.ts';
@@ -64,14 +66,17 @@ function bucketRanges({
   return ranges;
 }
 
+/** A series with more samples takes milliseconds: others are served before and after it is encoded. */
+const longSeriesSamples = 20_000;
+
 /** Merges batches into their series: what changed for each batch, and the chunks that are to be saved. */
-export function mergeWorks(
+export async function mergeWorks(
   works: readonly SeriesWork[],
   stored: ReadonlyMap<SeriesKey, StoredSeries>,
-): {
+): Promise<{
   readonly changes: ReadonlyMap<Batch, readonly SeriesChanges[]>;
   readonly chunks: readonly ChunkToSave[];
-} {
+}> {
   const changes = new Map<Batch, SeriesChanges[]>();
   const chunks: ChunkToSave[] = [];
   for (const { key, resource, parts } of works) {
@@ -83,11 +88,14 @@ export function mergeWorks(
       ofBatch.push({ series, ...open.apply(series.columns) });
       changes.set(batch, ofBatch);
     }
+    const isLong = parts.some(({ series }) => series.columns.count > longSeriesSamples);
+    if (isLong) await turn();
     const revisions = new Map(found.chunks.map((each) => [each.startsAt, each.revision ?? 0]));
     for (const chunk of open.encodeChanged()) {
       const revision = revisions.get(chunk.startsAt) ?? 0;
       chunks.push({ key, seriesId: found.seriesId, chunk, revision });
     }
+    if (isLong) await turn();
   }
   return { changes, chunks };
 }

@@ -37,8 +37,9 @@ export function openRecordings(
   return ({ voltages, ...given }, report) => {
     if (voltages !== undefined) return recordedVoltages(ingestion, voltages, report);
     const read = readStream(given, report);
-    if (read === null || (read.points.length === 0 && read.strokes.length === 0)) return null;
-    const { points, strokes } = read;
+    if (read === null || (read.moments.times.length === 0 && read.strokes.length === 0))
+      return null;
+    const { moments, strokes } = read;
     const checked = normaliseSamples(resources.workout_swimming_stroke, strokes, {
       receivedAtMs: Number.MAX_SAFE_INTEGER,
       provider: null,
@@ -52,12 +53,12 @@ export function openRecordings(
       return null;
     }
     const strokeTimes = checked.series.flatMap(({ columns }) => Array.from(columns.times));
-    const times = points.map(({ atMs }) => atMs).concat(strokeTimes);
+    const times = moments.times.concat(strokeTimes);
     return {
       fromMs: times.reduce((least, time) => Math.min(least, time), Infinity),
       toMs: times.reduce((most, time) => Math.max(most, time), -Infinity),
       store: async ({ scope, userId, ...owner }) => {
-        await ingestStream(ingestion, scope, userId, { ...owner, points });
+        await ingestStream(ingestion, scope, userId, { ...owner, moments });
         if (strokes.length === 0) return;
         const { workoutId, sport, appId, sourceType, timezoneOffset, ...header } = owner;
         const own = {

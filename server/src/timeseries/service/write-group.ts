@@ -77,7 +77,7 @@ export async function writeGroup(
     const missing = accepted.map(({ key }) => key).filter((key) => !loaded.has(key));
     const created = await store.createSeries(tx, missing, deps.clock.now());
     const stored = new Map([...loaded, ...created]);
-    const { changes, chunks } = mergeWorks(accepted, stored);
+    const { changes, chunks } = await mergeWorks(accepted, stored);
     const changesOf = (batch: Batch): readonly SeriesChanges[] => changes.get(batch) ?? [];
     const events: { scope: TeamScope; event: DomainEvent }[] = [];
     for (const [batch, user] of users) {

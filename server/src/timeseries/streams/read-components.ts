@@ -1,11 +1,12 @@
 import { notANumber, notAnObject, type Wrong } from '#kernel/http/problem-list.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
+import { type StreamPoint, streamChannels } from './channels.ts';
+import { type Moments, momentsOf } from './moments.ts';
 import { isJson, isNumber, type Json, readList, type Report } from './stream-values.ts';
-import { type StreamPoint, streamChannels } from './streams.ts';
 
 export type ReadStream = {
-  readonly points: readonly StreamPoint[];
+  readonly moments: Moments;
   /** Strokes of a swimmer, which no stream has: samples of `workout_swimming_stroke`, with seconds from the anchor. */
   readonly strokes: readonly Json[];
 };
@@ -16,7 +17,7 @@ type Piece = { readonly atMs: number; readonly value: number };
 export function readComponents(input: unknown, report: Report): ReadStream {
   if (!isJson(input)) {
     report(['components'], notAnObject, input);
-    return { points: [], strokes: [] };
+    return { moments: momentsOf([]), strokes: [] };
   }
   const metres: Piece[] = [];
   const strokes: Json[] = [];
@@ -36,7 +37,7 @@ export function readComponents(input: unknown, report: Report): ReadStream {
       else strokes.push(entry);
     }
   }
-  return { points: cumulated(metres), strokes };
+  return { moments: momentsOf(cumulated(metres)), strokes };
 }
 
 function readBulkMetres(
@@ -66,7 +67,7 @@ function readBulkMetres(
 }
 
 /** Metres since the start, at the end of each piece. */
-export function cumulated(pieces: readonly Piece[]): readonly StreamPoint[] {
+function cumulated(pieces: readonly Piece[]): readonly StreamPoint[] {
   let sum = 0;
   return pieces
     .toSorted((one, other) => one.atMs - other.atMs)

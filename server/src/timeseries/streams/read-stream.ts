@@ -1,8 +1,10 @@
 import { notANumber, notAnObject, type Wrong } from '#kernel/http/problem-list.ts';
 
+import { type Channel, channelNames, type StreamPoint, streamChannels } from './channels.ts';
+import { type Moments, momentsOf, toArrays, valuesIn, withChannel } from './moments.ts';
 import { readComponents, type ReadStream } from './read-components.ts';
 import { isJson, isNumber, type Json, readList, type Report } from './stream-values.ts';
-import { type Channel, channelNames, type StreamPoint, streamChannels } from './streams.ts';
+import { thinned } from './thinning.ts';
 
 /** What one transaction stores and one answer holds: eleven hours of ten channels, or two days of two. */
 export const streamSamplesMax = 400_000;
@@ -22,60 +24,57 @@ export function readStream(given: GivenStream, report: Report): ReadStream | nul
     problems += 1;
     report(['stream', ...loc], wrong, input);
   };
-  const beats = given.beats.map(({ atMs, bpm }): StreamPoint => ({ atMs, heartrate: bpm }));
   const read = given.stream == null ? nothing : readObject(given.stream, note);
   if (problems > 0) return null;
-  const hasBeats = read.points.some(({ heartrate }) => heartrate != null);
-  const points = hasBeats ? read.points : [...read.points, ...beats];
-  if (valuesIn(points) > streamSamplesMax) {
+  const moments = withBeats(read.moments, given.beats);
+  if (valuesIn(moments) > streamSamplesMax) {
     const msg = `Stream should have at most ${streamSamplesMax} values`;
     note([], { type: 'too_long', msg, ctx: { max_length: streamSamplesMax } });
     return null;
   }
-  return { ...read, points };
+  return { ...read, moments };
 }
 
-/** How many values a stream has. */
-export function valuesIn(points: readonly StreamPoint[]): number {
-  return points.reduce(
-    (sum, point) => sum + channelNames.filter((channel) => point[channel] != null).length,
-    0,
-  );
+/** With the beats that came beside the stream, where it has none itself. */
+function withBeats(moments: Moments, beats: GivenStream['beats']): Moments {
+  const own = moments.channels.get('heartrate');
+  if (own?.some((value) => value !== null) === true) return moments;
+  const added = beats.map(({ atMs, bpm }) => ({ atMs, value: bpm }));
+  return withChannel(moments, 'heartrate', added);
 }
 
-/** Moments as they are read back and pushed: parallel arrays. */
-export function toArrays(
-  points: readonly StreamPoint[],
-): Readonly<Record<string, readonly unknown[]>> {
-  const told = channelNames.filter((channel) => points.some((point) => point[channel] != null));
-  return {
-    time: points.map(({ atMs }) => atMs / 1000),
-    ...Object.fromEntries(
-      told.map((channel) => [channel, points.map((point) => point[channel] ?? null)]),
-    ),
-  };
-}
-
-/** Parallel arrays less what is not plausible; null for what has too many values or is no such thing. */
+/** Parallel arrays less what is not plausible, thinned where they have more values than a stream; null for what is no such thing. */
 export function plausibleStream(stream: unknown): Json | null {
   if (!isJson(stream)) return null;
-  let values = 0;
   const channels = channelNames.flatMap((channel) => {
     const list = stream[channel];
     if (!Array.isArray(list)) return [];
     const { min, max } = streamChannels[channel];
-    const plausible = list.map((value: unknown) => {
-      const isKept = isNumber(value) && value >= min && value <= max;
-      values += isKept ? 1 : 0;
-      return isKept ? value : null;
-    });
+    const plausible = list.map((value: unknown) =>
+      isNumber(value) && value >= min && value <= max ? value : null,
+    );
     return [[channel, plausible] as const];
   });
-  if (values > streamSamplesMax) return null;
-  return { time: stream['time'], ...Object.fromEntries(channels) };
+  const { time } = stream;
+  // What is wrong with its times is reported when it is stored.
+  if (!Array.isArray(time) || !time.every(isNumber))
+    return { time, ...Object.fromEntries(channels) };
+  const moments = { times: time.map((second) => second * 1000), channels: new Map(channels) };
+  return toArrays(thinned(moments, streamSamplesMax).moments);
 }
 
-const nothing: ReadStream = { points: [], strokes: [] };
+/** What was recorded as it is pushed, thinned where it has more values than a stream; null where it has none. */
+export function thinnedStream(points: readonly StreamPoint[]): {
+  readonly arrays: Json | null;
+  readonly stepSeconds: number | null;
+  readonly valuesThinned: number;
+} {
+  const { moments, stepSeconds, valuesLeftOut } = thinned(momentsOf(points), streamSamplesMax);
+  const arrays = valuesIn(moments) === 0 ? null : toArrays(moments);
+  return { arrays, stepSeconds, valuesThinned: valuesLeftOut };
+}
+
+const nothing: ReadStream = { moments: { times: [], channels: new Map() }, strokes: [] };
 
 function readObject(input: unknown, report: Report): ReadStream {
   if (!isJson(input)) {
@@ -83,15 +82,15 @@ function readObject(input: unknown, report: Report): ReadStream {
     return nothing;
   }
   if (input['components'] != null) return readComponents(input['components'], report);
-  return { points: readArrays(input, report), strokes: [] };
+  return { moments: readArrays(input, report), strokes: [] };
 }
 
 const unknownKeys: ReadonlySet<string> = new Set(['time', 'components']);
 
-function readArrays(input: Json, report: Report): readonly StreamPoint[] {
+function readArrays(input: Json, report: Report): Moments {
   const time = readList(input['time'], 'time', report);
-  if (time === null) return [];
-  const moments = time.map((second, index) => {
+  if (time === null) return nothing.moments;
+  const times = time.map((second, index) => {
     if (isNumber(second) && second >= 0 && second < secondsMax) return Math.round(second * 1000);
     report(['time', index], notASecond, second);
     return Number.NaN;
@@ -105,13 +104,9 @@ function readArrays(input: Json, report: Report): readonly StreamPoint[] {
       return [];
     }
     const values = readColumn(channel, value, time.length, report);
-    return values === null ? [] : [{ channel, values }];
+    return values === null ? [] : [[channel, values] as const];
   });
-  return moments.map((atMs, index): StreamPoint => {
-    const point: { atMs: number } & Partial<Record<Channel, number | null>> = { atMs };
-    for (const { channel, values } of columns) point[channel] = values[index] ?? null;
-    return point;
-  });
+  return { times, channels: new Map(columns) };
 }
 
 /** Null where it is empty, and after a report. */

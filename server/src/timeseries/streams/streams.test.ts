@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { channelNames, renderStream, type StreamPoint, toSeries } from './streams.ts';
+import { channelNames, type StreamPoint } from './channels.ts';
+import { momentsOf } from './moments.ts';
+import { renderStream, toSeries } from './streams.ts';
 
 const origin = {
   workoutId: '5b0ff6f2-6a0a-4d6f-9c50-4a5b7f6d1c11',
@@ -12,14 +14,14 @@ const origin = {
 } as const;
 
 const rendered = (points: readonly StreamPoint[]): Readonly<Record<string, unknown>> => {
-  const { series } = toSeries(points, origin);
-  const samples = series.map(
+  const samples = Array.from(
+    toSeries(momentsOf(points), origin),
     ({ subKind, columns }): [string, { times: number[]; values: number[] }] => [
       subKind ?? '',
       { times: [...columns.times], values: [...columns.values] },
     ],
   );
-  return JSON.parse([...renderStream(new Map(samples))].join(''));
+  return JSON.parse([...renderStream(new Map(samples), 1)].join(''));
 };
 
 describe('a stream', () => {

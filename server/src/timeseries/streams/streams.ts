@@ -1,37 +1,11 @@
-import { keysOf } from '#kernel/records.ts';
 import type { SourceType } from '#sources';
 
 import type { Columns, SampleMeta } from '../chunks/columns.ts';
-import type { NormalisedSamples } from '../push/normalise.ts';
+import type { NormalisedSeries } from '../push/normalise.ts';
 import type { Resource } from '../resources/resources.ts';
-
-/** What a workout records second by second, as the wire names it, with the plausible values. */
-export const streamChannels = {
-  cadence: { min: 0, max: 1000 },
-  /** Metres above the sea. */
-  altitude: { min: -1000, max: 20_000 },
-  /** Metres a second. */
-  velocity_smooth: { min: 0, max: 1000 },
-  heartrate: { min: 1, max: 400 },
-  lat: { min: -90, max: 90 },
-  lng: { min: -180, max: 180 },
-  /** Metres since the start. */
-  distance: { min: 0, max: 10_000_000 },
-  /** Watts. */
-  power: { min: 0, max: 10_000 },
-  resistance: { min: 0, max: 10_000 },
-  /** Of the air, in degrees Celsius. */
-  temperature: { min: -100, max: 100 },
-} as const;
-
-export type Channel = keyof typeof streamChannels;
-
-export const channelNames = keysOf<Channel>(streamChannels);
-
-/** One moment of a workout. */
-export type StreamPoint = { readonly atMs: number } & {
-  readonly [Name in Channel]?: number | null | undefined;
-};
+import { type Channel, channelNames, streamChannels, type StreamPoint } from './channels.ts';
+import { type Moments, orderOf } from './moments.ts';
+import type { TimedValues } from './stepped-values.ts';
 
 /** Streams lie in the sample store beside samples, a series for each channel; there is no path to push or read them by. */
 export const workoutStream: Resource = {
@@ -85,59 +59,71 @@ function isPlausible(channel: Channel, value: number | null | undefined): boolea
 }
 
 /**
- * The moments as samples, channel by channel: whole seconds, of several within one the last, and nothing that is not
+ * The moments as samples, a channel at a time: whole seconds, of several within one the last, and nothing that is not
  * plausible.
  */
-export function toSeries(points: readonly StreamPoint[], origin: StreamOrigin): NormalisedSamples {
-  const { sourceType, ...rest } = origin;
+export function* toSeries(
+  { times, channels }: Moments,
+  { sourceType, ...rest }: StreamOrigin,
+): Generator<NormalisedSeries, void> {
   const meta: SampleMeta = { type: null, deviceId: null, extra: null, ...rest };
-  const inOrder = points.toSorted((one, other) => one.atMs - other.atMs);
-  const series = channelNames.flatMap((channel) => {
-    const columns = columnOf(channel, inOrder, meta);
-    return columns.count === 0 ? [] : [{ subKind: channel, sourceType, columns }];
-  });
-  return { series, sampleCount: series.reduce((sum, { columns }) => sum + columns.count, 0) };
+  const order = orderOf(times);
+  for (const [channel, values] of channels) {
+    const columns = columnOf(channel, { times, values, order }, meta);
+    if (columns.count > 0) yield { subKind: channel, sourceType, columns };
+  }
 }
 
-function columnOf(channel: Channel, points: readonly StreamPoint[], meta: SampleMeta): Columns {
-  const times: number[] = [];
-  const values: number[] = [];
-  for (const point of points) {
-    const value = point[channel];
-    if (value == null || !isPlausible(channel, value)) continue;
-    const second = Math.floor(point.atMs / 1000) * 1000;
-    if (times.at(-1) === second) values[values.length - 1] = value;
-    else {
-      times.push(second);
-      values.push(value);
+function columnOf(
+  channel: Channel,
+  given: {
+    readonly times: readonly number[];
+    readonly values: readonly (number | null)[];
+    readonly order: ArrayLike<number> | null;
+  },
+  meta: SampleMeta,
+): Columns {
+  const { min, max } = streamChannels[channel];
+  const times = new Float64Array(given.times.length);
+  const values = new Float64Array(given.times.length);
+  let count = 0;
+  for (let index = 0; index < given.times.length; index += 1) {
+    const at = given.order?.[index] ?? index;
+    const value = given.values[at] ?? Number.NaN;
+    if (!(value >= min && value <= max)) continue;
+    const second = Math.floor((given.times[at] ?? 0) / 1000) * 1000;
+    if (count === 0 || times[count - 1] !== second) {
+      times[count] = second;
+      count += 1;
     }
+    values[count - 1] = value;
   }
   return {
-    count: times.length,
-    times: Float64Array.from(times),
-    values: Float64Array.from(values),
+    count,
+    times: times.slice(0, count),
+    values: values.slice(0, count),
     ends: null,
     secondValues: null,
     texts: null,
-    metaIndex: new Uint32Array(times.length),
+    metaIndex: new Uint32Array(count),
     metas: [meta],
   };
 }
 
 /** The samples of one workout, a channel each. */
-export type ChannelSamples = ReadonlyMap<
-  string,
-  { readonly times: readonly number[]; readonly values: readonly number[] }
->;
+export type ChannelSamples = ReadonlyMap<string, TimedValues>;
 
 /** Values of a part: what is made of them at once holds the event loop for a few milliseconds. */
 const partValues = 20_000;
 
 /**
  * Parallel arrays as JSON, in parts that follow each other: the seconds at which anything was recorded, and each channel's
- * value there, or null. A part is made when it is asked for.
+ * value there, or null. A part is made when it is asked for. `stepSeconds` is told where it is above one second.
  */
-export function* renderStream(samples: ChannelSamples): Generator<string, void> {
+export function* renderStream(
+  samples: ChannelSamples,
+  stepSeconds: number,
+): Generator<string, void> {
   let time: readonly number[] = [];
   for (const { times } of samples.values()) {
     time = union(time, times);
@@ -151,7 +137,7 @@ export function* renderStream(samples: ChannelSamples): Generator<string, void> 
     if (found === undefined) yield '[]';
     else yield* listParts(time.length, valuesAt(time, found, channel));
   }
-  yield '}';
+  yield stepSeconds > 1 ? `,"step_seconds":${stepSeconds}}` : '}';
 }
 
 /** A JSON list of so many values, which are asked for in their order. */
@@ -183,7 +169,7 @@ function union(one: readonly number[], other: readonly number[]): readonly numbe
 
 function valuesAt(
   time: readonly number[],
-  { times, values }: { readonly times: readonly number[]; readonly values: readonly number[] },
+  { times, values }: TimedValues,
   channel: Channel,
 ): (index: number) => number | null {
   let next = 0;

@@ -2,12 +2,18 @@ import { XmlScanner } from '#kernel/files/xml-scanner.ts';
 import { parseUtc } from '#kernel/time.ts';
 import type { StreamPoint } from '#timeseries';
 
-/** A day and night at one a second, several times over. */
-const pointsMax = 400_000;
+/** A week at one a second. */
+const pointsMax = 604_800;
 
-/** The points of a route of a workout; the time, the place and, where the route has them, height and speed. */
-export async function readRoute(parts: AsyncIterable<Buffer>): Promise<readonly StreamPoint[]> {
+/**
+ * The points of a route of a workout; the time, the place and, where the route has them, height and speed. Also how many points
+ * are beyond the limit.
+ */
+export async function readRoute(
+  parts: AsyncIterable<Buffer>,
+): Promise<{ readonly points: readonly StreamPoint[]; readonly pointsOver: number }> {
   const points: StreamPoint[] = [];
+  let pointsOver = 0;
   let open: { -readonly [Key in keyof StreamPoint]: StreamPoint[Key] } | null = null;
   let text = '';
   const scanner = new XmlScanner({
@@ -26,14 +32,15 @@ export async function readRoute(parts: AsyncIterable<Buffer>): Promise<readonly 
       else if (name === 'ele') open.altitude = rounded(Number(text), 2);
       else if (name === 'speed') open.velocity_smooth = rounded(Number(text), 3);
       else if (name === 'trkpt') {
-        if (Number.isFinite(open.atMs) && points.length < pointsMax) points.push(open);
+        if (points.length >= pointsMax) pointsOver += 1;
+        else if (Number.isFinite(open.atMs)) points.push(open);
         open = null;
       }
     },
   });
   for await (const part of parts) scanner.push(part);
   scanner.end();
-  return points;
+  return { points, pointsOver };
 }
 
 /** More digits than a receiver has pack badly. */

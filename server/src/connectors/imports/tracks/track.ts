@@ -28,12 +28,12 @@ export type Track = {
   /** East of UTC, as its times tell it. */
   timezoneOffset: number | null;
   pointCount: number;
-  /** Points beyond what a stream can hold. */
+  /** Points beyond those of a week. */
   pointsOver: number;
 };
 
-/** A day and night at one a second, several times over. */
-const pointsMax = 400_000;
+/** A week at one a second, which is as long as a recording may be. */
+const pointsMax = 604_800;
 
 export function newTrack(): Track {
   return {

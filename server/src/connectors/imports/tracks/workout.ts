@@ -22,7 +22,7 @@ const lapsMax = 5000;
 export function addTrack(track: Track, rules: TrackRules, out: Out): void {
   const { timeZone } = rules;
   placeTimes(track, timeZone, out);
-  if (track.pointsOver > 0) out.leftOut('points beyond what a stream holds', track.pointsOver);
+  if (track.pointsOver > 0) out.leftOut('points beyond a week at one a second', track.pointsOver);
   const runs = runsOf(possibleSegments(track, out), rules.areBreaksPauses);
   const points = pointsOf(runs);
   const { startMs, endMs } = spanOf(points, track.laps);
