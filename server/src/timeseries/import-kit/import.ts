@@ -222,13 +222,9 @@ class FileImport {
     this.#read.counts.workouts += 1;
     this.#read.counts.records += 1;
     this.#outlet.add(async () => {
-      const { valuesLeftOut, valuesThinned, ...outcome } = await this.#sink.workout(workout);
+      const outcome = await this.#sink.workout(workout);
       this.#stored.addSummaries(outcome, [{ records: 1, where }]);
-      this.#stored.fieldLeftOut('values of recordings', valuesLeftOut);
-      this.#stored.fieldLeftOut(
-        'values of recordings with more than a stream holds',
-        valuesThinned,
-      );
+      this.#stored.streamLeftOut(outcome);
     });
   }
 

@@ -79,6 +79,12 @@ export class Tally {
     if (count > 0) addTo(this.#fields, type, count);
   }
 
+  /** Counts what was left out of the stream of a workout. */
+  streamLeftOut(left: { readonly valuesLeftOut: number; readonly valuesThinned: number }): void {
+    this.fieldLeftOut('values of recordings', left.valuesLeftOut);
+    this.fieldLeftOut('values of recordings with more than a stream holds', left.valuesThinned);
+  }
+
   unreadable(sentence: string): void {
     if (this.#unreadable.length < unreadableMax) this.#unreadable.push(sentence);
     else this.fieldLeftOut('further files that could not be read');

@@ -240,24 +240,18 @@ class Import {
         continue;
       }
       try {
-        const route = await readRoute(file.read());
-        for (const point of route.points) points.push(point);
-        this.#stored.fieldLeftOut(
-          'points of routes beyond a week at one a second',
-          route.pointsOver,
-        );
+        const { points: found, pointsOver } = await readRoute(file.read());
+        for (const point of found) points.push(point);
+        this.#stored.fieldLeftOut('points of routes beyond a week of seconds', pointsOver);
         this.#stored.counts.routes += 1;
       } catch (error) {
         this.#stored.unreadable(`${path}: ${reasonOf(error)}`);
       }
     }
     this.#stored.counts.workouts += 1;
-    const { valuesLeftOut, valuesThinned, ...outcome } = await this.#sink.workout(
-      workout.finish(points),
-    );
+    const outcome = await this.#sink.workout(workout.finish(points));
     this.#stored.addSummaries(outcome, [{ records: 1 }]);
-    this.#stored.fieldLeftOut('values of recordings', valuesLeftOut);
-    this.#stored.fieldLeftOut('values of recordings with more than a stream holds', valuesThinned);
+    this.#stored.streamLeftOut(outcome);
   }
 
   #summarise(resource: Parameters<Sink['summaries']>[0], found: readonly Found[]): void {
