@@ -21,6 +21,16 @@ export class LoopTurns {
     await new Promise<void>((resolve) => this.#waiting.push(owner, resolve));
   }
 
+  /** Runs steps to their end, each in a turn of its own, and returns their result. */
+  async run<Result>(owner: string, steps: Iterator<unknown, Result, undefined>): Promise<Result> {
+    let step = steps.next();
+    while (step.done !== true) {
+      await this.take(owner);
+      step = steps.next();
+    }
+    return step.value;
+  }
+
   /** Lets those begin that wait, for as long as the budget has time. */
   async #serve(): Promise<void> {
     const beganMs = performance.now();

@@ -103,12 +103,7 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
         idOf: (ofResource, key) => summaryId(user.id, ofResource, provider, key),
         readRecording: deps.readRecording,
       });
-      let step = reading.next();
-      while (step.done !== true) {
-        await loopTurns.take(scope.tenantId);
-        step = reading.next();
-      }
-      const normalised = step.value;
+      const normalised = await loopTurns.run(scope.tenantId, reading);
       if (!normalised.ok) throw new InvalidRequest(normalised.problems);
       if (normalised.summaries.length > batchSummariesMax) {
         throw new AppError('summary.batch_too_large');
