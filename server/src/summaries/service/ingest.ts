@@ -94,7 +94,7 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
       if (user === undefined) throw new AppError('user.gone');
       const { resource, provider } = upload;
       const needsAge = elements.some((each) => isJson(each) && Array.isArray(each['heart_rate']));
-      const reading = readSummaries(resource, upload.data, {
+      const steps = readSummaries(resource, upload.data, {
         nowMs: (upload.now ?? now).getTime(),
         timeZone: upload.timeZone,
         sourceType: upload.sourceType,
@@ -103,11 +103,10 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
         idOf: (ofResource, key) => summaryId(user.id, ofResource, provider, key),
         readRecording: deps.readRecording,
       });
-      const normalised = await loopTurns.run(scope.tenantId, reading);
+      const normalised = await loopTurns.run(scope.tenantId, steps);
       if (!normalised.ok) throw new InvalidRequest(normalised.problems);
-      if (normalised.summaries.length > batchSummariesMax) {
+      if (normalised.summaries.length > batchSummariesMax)
         throw new AppError('summary.batch_too_large');
-      }
       const window = upload.isBounded === true ? ingestionWindow(user) : unbounded;
       const { summaries: read, samples, leftOut } = admitted(normalised, window);
       const batch = { scope, userId: user.id, upload, read, samples, now };
