@@ -1,3 +1,4 @@
+import { dateInUtc } from '#kernel/time.ts';
 import { renormalise } from '#sources';
 
 import { openProgress, printData, readArguments, UsageError } from './terminal.ts';
@@ -15,7 +16,7 @@ export async function run(args: readonly string[]): Promise<number> {
     since: { type: 'string' },
   });
   if (given === null) return 0;
-  const since = new Date(given.text('since') ?? 0);
+  const since = dateInUtc(given.text('since') ?? '1970-01-01');
   if (Number.isNaN(since.getTime())) throw new UsageError('--since must be a day, YYYY-MM-DD.');
   const provider = given.text('provider') ?? null;
   const done = await withService(async ({ slices: { sources } }) => {

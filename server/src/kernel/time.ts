@@ -80,3 +80,8 @@ const isDay = /^(?:[+-]\d{6}|\d{4})-\d{2}-\d{2}$/u;
 export function parseUtc(text: string): number {
   return isDay.test(text) || hasOffset.test(text) ? Date.parse(text) : Number.NaN;
 }
+
+/** The instant that a text of a request or a row names: in UTC where it has no offset, whatever the clock of the server. */
+export function dateInUtc(text: string): Date {
+  return new Date(parseUtc(isDay.test(text) || hasOffset.test(text) ? text : `${text}Z`));
+}

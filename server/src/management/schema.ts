@@ -10,6 +10,7 @@ import {
 
 import { nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import type { Environment, TeamId } from '#kernel/scope.ts';
+import { dateInUtc } from '#kernel/time.ts';
 
 import { toId } from './ids.ts';
 import { isBound, type KeyId, type MemberRole, memberRoles, type Region } from './model.ts';
@@ -118,7 +119,7 @@ export function environmentOf({
 /** Left out and null are different things. Without an offset it is UTC. */
 export function instantFromWire(text: string | null | undefined): Date | null | undefined {
   if (typeof text !== 'string') return text;
-  return new Date(/(?:Z|[+-]\d{2}:?\d{2})$/iu.test(text) ? text : `${text}Z`);
+  return dateInUtc(text);
 }
 
 /** One environment of a team. */
@@ -129,9 +130,7 @@ export const tenantParams = Type.Object({
   environment: Type.Enum(['production', 'sandbox']),
 });
 
-/** In UTC where the text names no zone: only then can one more be added to it. */
+/** In UTC where the text names no offset. */
 export function instantOf(text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const inUtc = new Date(`${text}Z`);
-  return Number.isNaN(inUtc.getTime()) ? new Date(text) : inUtc;
+  return text === undefined ? undefined : dateInUtc(text);
 }

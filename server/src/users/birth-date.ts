@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SealedLocation } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
-import { type PlainDate, toWireInstant } from '#kernel/time.ts';
+import { dateInUtc, type PlainDate, toWireInstant } from '#kernel/time.ts';
 
 import type { Fallback, User } from './model.ts';
 
@@ -34,7 +34,7 @@ export function fromStored<Value extends string>(
   stored: StoredFallback,
   value: Value,
 ): Fallback<Value> {
-  return { value, sourceSlug: stored.source_slug, updatedAt: new Date(stored.updated_at) };
+  return { value, sourceSlug: stored.source_slug, updatedAt: dateInUtc(stored.updated_at) };
 }
 
 type StoredBirthDate = {

@@ -7,6 +7,7 @@ import { columnList } from '#kernel/db/rows.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
 import { sqlState } from '#kernel/sql-state.ts';
 import type { PlainDate } from '#kernel/time.ts';
+import { dateInUtc } from '#kernel/time.ts';
 
 import { birthDateOf, fromStored, type StoredFallback, toStored } from './birth-date.ts';
 import type { User } from './model.ts';
@@ -290,7 +291,7 @@ export function fromRow(row: UserRow): User {
     connectedSources: row.connected_sources.map((each) => ({
       slug: each.slug,
       name: each.name,
-      createdOn: new Date(each.created_on),
+      createdOn: dateInUtc(each.created_on),
     })),
     deletedAt: row.deleted_at,
     purgeAt: row.purge_at,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 
 import { uuid } from '#kernel/http/common-schemas.ts';
+import { dateInUtc } from '#kernel/time.ts';
 
 /** One environment of a team, whose webhooks are managed. */
 export const webhookEnvironmentFields = {
@@ -19,4 +20,4 @@ export const tag = 'webhooks';
 
 /** In UTC where the text names no zone. */
 export const instantOf = (text: string | null | undefined): Date | undefined =>
-  text == null ? undefined : new Date(/(?:Z|[+-]\d{2}:?\d{2})$/iu.test(text) ? text : `${text}Z`);
+  text == null ? undefined : dateInUtc(text);

@@ -1,5 +1,6 @@
 import type { PooledBody } from '#kernel/http/buffer-pool/pieces.ts';
 import type { Problem } from '#kernel/problem.ts';
+import { dateInUtc } from '#kernel/time.ts';
 import type { Json } from '#terminology';
 import { toUserId } from '#users';
 
@@ -87,7 +88,7 @@ export function readWritten({ written, ...found }: Found): Found {
   const { entry }: { readonly entry: readonly { readonly resource: Told }[] } = JSON.parse(text);
   const read = entry.map(({ resource }): Shown => ({
     resource,
-    updatedAt: new Date(resource.meta.lastUpdated),
+    updatedAt: dateInUtc(resource.meta.lastUpdated),
     userId: toUserId(resource.subject.reference.slice('Patient/'.length)),
   }));
   return { ...found, entries: [...found.entries, ...read] };

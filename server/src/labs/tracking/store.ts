@@ -5,6 +5,7 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
 import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import { dateInUtc } from '#kernel/time.ts';
 import type { OrderId } from '#labs/orders';
 
 import { type MarkerEstimate, type Update, type UpdateSource, updateSources } from './model.ts';
@@ -55,7 +56,7 @@ export async function listUpdates(
   }));
 }
 
-const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const dateOf = (text: string | null): Date | null => (text === null ? null : dateInUtc(text));
 
 const toEstimate = ({ id, original, current }: StoredMarker): MarkerEstimate => ({
   id,

@@ -4,7 +4,7 @@ import type { AppContext } from '#kernel/app-context.ts';
 import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { jsonReply, managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { TeamId } from '#kernel/scope.ts';
-import { toWireInstant } from '#kernel/time.ts';
+import { dateInUtc, toWireInstant } from '#kernel/time.ts';
 import { toId } from '#management';
 import { toUserId } from '#users';
 
@@ -98,7 +98,7 @@ export function tokenRoutes(deps: Deps): readonly Operation[] {
           classes: [...new Set(body.classes)],
           firstDay: body.start_date ?? null,
           lastDay: body.end_date ?? null,
-          expiresAt: body.expires_at == null ? null : new Date(body.expires_at),
+          expiresAt: body.expires_at == null ? null : dateInUtc(body.expires_at),
         });
         return jsonReply(200, { ...toWire(made), token: made.text });
       },

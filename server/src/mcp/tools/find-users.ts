@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
 import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
-import { toWireInstant } from '#kernel/time.ts';
+import { dateInUtc, toWireInstant } from '#kernel/time.ts';
 
 import { grantedClasses } from '../access/grant-model.ts';
 import { exampleUser } from '../tool-kit/example-inputs.ts';
@@ -82,7 +82,7 @@ export const findUsers = tool({
     const users = found.users.map(({ connections, ...each }) => ({
       user_id: each.user_id,
       client_user_id: showsIdentity ? each.client_user_id : null,
-      created_on: toWireInstant(new Date(each.created_on)),
+      created_on: toWireInstant(dateInUtc(each.created_on)),
       sources: connections.map(({ provider, status }) => ({ provider, status })),
       cite: `/v2/user/${each.user_id}`,
     }));

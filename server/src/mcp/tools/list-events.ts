@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { nullable, uuid } from '#kernel/http/common-schemas.ts';
-import { toWireInstant } from '#kernel/time.ts';
+import { dateInUtc, toWireInstant } from '#kernel/time.ts';
 
 import { classesOfEvent, eventTypesIn } from '../access/classes-model.ts';
 import { daysFields, daysOf } from '../days-model.ts';
@@ -82,7 +82,7 @@ export const listEvents = tool({
       return {
         event_id: id,
         event_type,
-        created_at: toWireInstant(new Date(created_at)),
+        created_at: toWireInstant(dateInUtc(created_at)),
         cite: `/v2/events/kept?${cited.toString()}`,
       };
     });

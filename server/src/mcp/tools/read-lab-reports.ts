@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
 import { day, instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
+import { dateInUtc } from '#kernel/time.ts';
 
 import { daysFields, daysOf } from '../days-model.ts';
 import type { Api } from '../tool-kit/api.ts';
@@ -139,7 +140,7 @@ export const readLabReports = tool({
 });
 
 const keyOf = ([first]: readonly Accepted[]): string =>
-  first === undefined ? '' : `${newestFirst(new Date(sampleDay(first)))} ${first.job_id}`;
+  first === undefined ? '' : `${newestFirst(dateInUtc(sampleDay(first)))} ${first.job_id}`;
 
 /** The day on which a report counts. */
 const sampleDay = ({ date_collected, date_reported, accepted_at }: Accepted): string =>

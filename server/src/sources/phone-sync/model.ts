@@ -1,5 +1,5 @@
 import type { UserId } from '#kernel/scope.ts';
-import { dayMs, parseUtc } from '#kernel/time.ts';
+import { dateInUtc, dayMs, parseUtc } from '#kernel/time.ts';
 
 import type { ConnectionStatus } from '../connections/model.ts';
 
@@ -67,7 +67,7 @@ export function admittedRange(
   bounds: Readonly<Record<'ingestionStart' | 'ingestionEnd', string | null>>,
 ): SyncRange {
   const { ingestionStart, ingestionEnd } = bounds;
-  const first = ingestionStart === null ? null : new Date(ingestionStart);
+  const first = ingestionStart === null ? null : dateInUtc(ingestionStart);
   const end = ingestionEnd === null ? null : new Date(parseUtc(ingestionEnd) + dayMs);
   return { start: outer(asked.start, first, Math.max), end: outer(asked.end, end, Math.min) };
 }

@@ -1,5 +1,6 @@
 import { InvalidRequest } from '#kernel/errors.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
+import { dateInUtc } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import { successSchema, userParams } from '../schema.ts';
@@ -11,7 +12,7 @@ import { getSyncStatus } from './sync-status.ts';
 const tag = 'phones';
 
 const instantOf = (text: string | null | undefined): Date | null =>
-  text == null ? null : new Date(text);
+  text == null ? null : dateInUtc(text);
 
 /** What the mobile SDKs call beside pushes. */
 export function phoneRoutes(engine: SourcesContext): readonly Operation[] {
@@ -66,7 +67,7 @@ function historicalStageRoute(engine: SourcesContext): Operation {
     errors: ['user.gone'],
     audit: 'bulk',
     handle: async ({ scope, params, body }) => {
-      const range = { start: new Date(body.range_start), end: new Date(body.range_end) };
+      const range = { start: dateInUtc(body.range_start), end: dateInUtc(body.range_end) };
       requireOrder(range, 'range_end', 'range_start');
       await startHistoricalStage(engine, scope, {
         userId: toUserId(params.user_id),

@@ -1,5 +1,6 @@
 import { InvalidRequest } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { dateInUtc } from '#kernel/time.ts';
 
 import type { ConnectionStatus } from '../connections/model.ts';
 import * as connections from '../connections/store.ts';
@@ -44,7 +45,7 @@ export async function syncState(
     return {
       status,
       range: admittedRange(range, user),
-      ingestionStart: user.ingestionStart === null ? null : new Date(user.ingestionStart),
+      ingestionStart: user.ingestionStart === null ? null : dateInUtc(user.ingestionStart),
       preference: historicalDays === null ? null : { historicalDays, resourceDays },
     };
   });

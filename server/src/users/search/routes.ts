@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
-import { toWireInstant } from '#kernel/time.ts';
+import { dateInUtc, toWireInstant } from '#kernel/time.ts';
 
 import { toUserId } from '../model.ts';
 import { connectionStates } from './model.ts';
@@ -86,7 +86,8 @@ export function searchRoutes(deps: SearchDeps): readonly Operation[] {
   ];
 }
 
-const at = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
+const at = (text: string | null | undefined): Date | null =>
+  text == null ? null : dateInUtc(text);
 
 function toQuery(body: Static<typeof searchBody>): Parameters<typeof searchUsers>[2] {
   return {

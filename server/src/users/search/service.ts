@@ -1,5 +1,6 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { dateInUtc } from '#kernel/time.ts';
 import { readPage } from '#management';
 
 import { furtherConditions, type SearchHooks } from './conditions-store.ts';
@@ -50,7 +51,7 @@ function toFound(
       provider: slug,
       status: 'active' as const,
       errorType: null,
-      createdAt: new Date(since),
+      createdAt: dateInUtc(since),
       lastDataAt: null,
     }));
   return { id, clientUserId, createdAt, connections: [...connections, ...pushed] };

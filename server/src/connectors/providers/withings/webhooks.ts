@@ -1,4 +1,4 @@
-import { dayMs, parseUtc, plainDate, secondMs } from '#kernel/time.ts';
+import { dateInUtc, dayMs, parseUtc, plainDate, secondMs } from '#kernel/time.ts';
 import {
   type ChangeNotice,
   ensureSubscriptions,
@@ -78,7 +78,7 @@ function rangeOf(form: URLSearchParams, now: Date): Pick<ChangeNotice, 'from' | 
 }
 
 function dayOf(ms: number): Date {
-  return new Date(plainDate(new Date(ms)));
+  return dateInUtc(plainDate(new Date(ms)));
 }
 
 function timeIn(text: string | null): number | null {

@@ -2,6 +2,7 @@ import { trust } from '#kernel/brand.ts';
 import { JsonWriter } from '#kernel/http/buffer-pool/json-bytes.ts';
 import { fromJsonText } from '#kernel/json-text.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { dateInUtc } from '#kernel/time.ts';
 import { findMeasurement } from '#terminology';
 import { listMeasured, readIntervals, readMeasured } from '#timeseries';
 import { findActive, toUserId, type User } from '#users';
@@ -32,7 +33,7 @@ export async function findMeasured(
   if (text === undefined) return undefined;
   const { resource } = fromJsonText<Pick<Shown, 'resource'>>(trust(text));
   const [lastUpdated] = valuesAt(resource, ['meta.lastUpdated']);
-  return { resource, updatedAt: new Date(String(lastUpdated)), userId: user.id };
+  return { resource, updatedAt: dateInUtc(String(lastUpdated)), userId: user.id };
 }
 
 type Asked = {

@@ -6,6 +6,7 @@ import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.t
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
+import { dateInUtc } from '#kernel/time.ts';
 
 import type { OrderDeps } from '../deps.ts';
 import type { OrderView } from '../model.ts';
@@ -108,7 +109,7 @@ function drawRoute(deps: OrderDeps): Operation {
 }
 
 const toInstant = (text: string | null | undefined): Date | null =>
-  text == null ? null : new Date(text);
+  text == null ? null : dateInUtc(text);
 
 function resendRoute(deps: OrderDeps): Operation {
   return operation({

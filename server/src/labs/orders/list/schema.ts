@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { instant, optional, uuid } from '#kernel/http/common-schemas.ts';
+import { dateInUtc } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import { interpretations, lowLevelStatuses } from '../model/status.ts';
@@ -56,7 +57,8 @@ export const ordersSchema = Type.Object(
   { title: 'GetOrdersResponse' },
 );
 
-const at = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
+const at = (text: string | null | undefined): Date | null =>
+  text == null ? null : dateInUtc(text);
 /** An empty list asks for nothing in particular, as if it were left out. */
 const some = <Value>(values: readonly Value[] | null | undefined): readonly Value[] | null =>
   values == null || values.length === 0 ? null : values;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { operation, type Operation, publicOperation } from '#kernel/http/operation.ts';
-import { toWireInstant } from '#kernel/time.ts';
+import { dateInUtc, toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import { grantedPermissions } from '../../phone-sync/schema.ts';
@@ -53,7 +53,7 @@ export function directRoutes(engine: SourcesContext): readonly Operation[] {
       ),
       errors: ['user.gone'],
       handle: async ({ scope, query }) => {
-        const end = query.expires_at == null ? null : new Date(query.expires_at);
+        const end = query.expires_at == null ? null : dateInUtc(query.expires_at);
         const code = await createCode(engine, scope, toUserId(query.user_id), end);
         return {
           code: code.text,
