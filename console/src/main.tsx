@@ -10,7 +10,6 @@ import { takeWord } from '#console/kernel/session/provider-window.ts';
 import { RequireSession } from '#console/kernel/session/require-session.tsx';
 import { takeStartFragment } from '#console/kernel/session/sign-in-page.tsx';
 import { Skeleton } from '#console/kernel/ui/feedback.tsx';
-import { keepFocus } from '#console/kernel/ui/keep-focus.ts';
 import { applyTheme, readTheme } from '#console/kernel/ui/theme.ts';
 
 import { router } from './routes.tsx';
@@ -39,7 +38,8 @@ const queries = new QueryClient({
 });
 
 applyTheme(readTheme());
-keepFocus();
+// Not needed before the first page is drawn.
+void import('#console/kernel/ui/keep-focus.ts').then(({ keepFocus }) => keepFocus());
 const place = document.querySelector('#console');
 if (place === null) throw new Error('the page has no place for the console');
 const word = takeWord();

@@ -73,6 +73,7 @@ export function lineOfMarker(
       unit,
       axis: `${marker} ${unit}`.trim(),
       shape: 'line',
+      isSpot: true,
       seconds: points.flatMap(({ at }) => [at, at + 1]),
       values: points.flatMap(({ value }) => [value, null]),
     };

@@ -14,6 +14,10 @@ export type Series = {
   readonly fields?: readonly string[];
   /** Whether each sample's type is how it was measured, and no method can be compared with another. */
   readonly hasMethods?: true;
+  /** Whether somebody takes it now and then: between two readings nothing was measured. */
+  readonly isSpot?: true;
+  /** A source that was silent for so long was not worn; 20 minutes where nothing is said. */
+  readonly pauseSeconds?: number;
 };
 
 const reading = (resource: string, label: string, unit: string): Series => ({
@@ -21,6 +25,10 @@ const reading = (resource: string, label: string, unit: string): Series => ({
   label,
   unit,
   nature: 'reading',
+});
+const spot = (...series: Parameters<typeof reading>): Series => ({
+  ...reading(...series),
+  isSpot: true,
 });
 const amount = (resource: string, label: string, unit: string): Series => ({
   resource,
@@ -36,49 +44,49 @@ const movement = (...series: Parameters<typeof amount>): Series => ({
 });
 
 export const allSeries: readonly Series[] = [
-  reading('heartrate', 'Heart rate', 'bpm'),
+  { ...reading('heartrate', 'Heart rate', 'bpm'), pauseSeconds: 600 },
   movement('steps', 'Steps', 'steps'),
-  { ...reading('hrv', 'Heart rate variability', 'ms'), hasMethods: true },
+  { ...reading('hrv', 'Heart rate variability', 'ms'), hasMethods: true, pauseSeconds: 900 },
   reading('glucose', 'Glucose', 'mmol/L'),
-  { ...reading('blood_pressure', 'Blood pressure', 'mmHg'), fields: ['systolic', 'diastolic'] },
-  reading('blood_oxygen', 'Blood oxygen', '%'),
+  { ...spot('blood_pressure', 'Blood pressure', 'mmHg'), fields: ['systolic', 'diastolic'] },
+  { ...reading('blood_oxygen', 'Blood oxygen', '%'), pauseSeconds: 900 },
   reading('respiratory_rate', 'Respiratory rate', 'breaths/min'),
-  { ...reading('body_weight', 'Body weight', 'kg'), table: 'weight' },
-  { ...reading('body_fat', 'Body fat', '%'), table: 'fat' },
+  { ...spot('body_weight', 'Body weight', 'kg'), table: 'weight' },
+  { ...spot('body_fat', 'Body fat', '%'), table: 'fat' },
   movement('distance', 'Distance', 'm'),
   movement('calories_active', 'Active energy', 'kcal'),
   amount('calories_basal', 'Resting energy', 'kcal'),
   amount('floors_climbed', 'Floors climbed', 'floors'),
   reading('stress_level', 'Stress level', '%'),
-  reading('vo2_max', 'VO₂ max', 'mL/kg/min'),
+  spot('vo2_max', 'VO₂ max', 'mL/kg/min'),
   reading('afib_burden', 'Atrial fibrillation burden', '%'),
-  reading('basal_body_temperature', 'Basal body temperature', '°C'),
-  reading('body_mass_index', 'Body mass index', 'kg/m²'),
-  reading('body_temperature', 'Body temperature', '°C'),
+  spot('basal_body_temperature', 'Basal body temperature', '°C'),
+  spot('body_mass_index', 'Body mass index', 'kg/m²'),
+  spot('body_temperature', 'Body temperature', '°C'),
   reading('body_temperature_delta', 'Body temperature deviation', '°C'),
   amount('caffeine', 'Caffeine', 'g'),
   amount('carbohydrates', 'Carbohydrates', 'g'),
-  reading('cholesterol', 'Cholesterol', 'mmol/L'),
+  spot('cholesterol', 'Cholesterol', 'mmol/L'),
   movement('daylight_exposure', 'Daylight', 'min'),
   amount('fall', 'Falls', 'falls'),
-  reading('forced_expiratory_volume_1', 'Forced expiratory volume in 1 s', 'L'),
-  reading('forced_vital_capacity', 'Forced vital capacity', 'L'),
+  spot('forced_expiratory_volume_1', 'Forced expiratory volume in 1 s', 'L'),
+  spot('forced_vital_capacity', 'Forced vital capacity', 'L'),
   amount('handwashing', 'Hand washing', 'times'),
   amount('heart_rate_alert', 'Heart rate alerts', 'alerts'),
-  reading('heart_rate_recovery_one_minute', 'Heart rate recovery in 1 min', 'bpm'),
-  reading('ige', 'IgE', 'FSU'),
-  reading('igg', 'IgG', 'FSU'),
+  spot('heart_rate_recovery_one_minute', 'Heart rate recovery in 1 min', 'bpm'),
+  spot('ige', 'IgE', 'FSU'),
+  spot('igg', 'IgG', 'FSU'),
   amount('inhaler_usage', 'Inhaler uses', 'uses'),
   amount('insulin_injection', 'Insulin', 'units'),
-  reading('lean_body_mass', 'Lean body mass', 'kg'),
+  spot('lean_body_mass', 'Lean body mass', 'kg'),
   movement('mindfulness_minutes', 'Mindfulness', 'min'),
-  reading('peak_expiratory_flow_rate', 'Peak expiratory flow', 'L/min'),
+  spot('peak_expiratory_flow_rate', 'Peak expiratory flow', 'L/min'),
   amount('sleep_apnea_alert', 'Sleep apnea alerts', 'alerts'),
   amount('sleep_breathing_disturbance', 'Breathing disturbances', 'events'),
   movement('stand_duration', 'Time standing', 'min'),
   amount('stand_hour', 'Hours with standing', 'hours'),
   reading('uv_exposure', 'UV exposure', 'index'),
-  reading('waist_circumference', 'Waist', 'cm'),
+  spot('waist_circumference', 'Waist', 'cm'),
   amount('water', 'Water', 'ml'),
   movement('wheelchair_push', 'Wheelchair pushes', 'pushes'),
   movement('workout_distance', 'Distance in workouts', 'm'),

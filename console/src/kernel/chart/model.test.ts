@@ -38,7 +38,7 @@ test('values are told with the digits that mean something', () => {
     '61.2 kg',
     '7.46 kg',
     '12,346 kg',
-    'nothing',
+    'no data',
   ]);
 });
 

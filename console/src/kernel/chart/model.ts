@@ -3,11 +3,17 @@ export type ChartLine = {
   readonly label: string;
   readonly unit: string;
   readonly shape: 'line' | 'bars';
-  /** Lines of one name share a scale and a colour; where nothing is said a line has its own. */
+  /** Readings that are taken now and then: points, which nothing joins. */
+  readonly isSpot?: boolean;
+  /** Lines of one name share a scale; where nothing is said a line has its own. */
   readonly axis?: string;
+  /** Who measured it, in words. */
+  readonly source?: string;
   /** Seconds of a clock that shows UTC, ascending. */
   readonly seconds: readonly number[];
   readonly values: readonly (number | null)[];
+  /** Seconds ahead of UTC of the clock that each reading says it was read from. */
+  readonly offsets?: readonly (number | null)[];
   /** Around a line: the least and the greatest of each bucket. */
   readonly band?: {
     readonly least: readonly (number | null)[];
@@ -23,6 +29,16 @@ export function axesOf(lines: readonly ChartLine[]): readonly number[] {
     const known = names.indexOf(name);
     return known === -1 ? names.push(name) - 1 : known;
   });
+}
+
+/** So many lines differ by colour; from there on colours come again. */
+export const colourCount = 4;
+
+/** Lines of one scale differ by their strokes, too, for those who see no colours. */
+export function dashOf(lines: readonly ChartLine[], at: number): [number, number] | undefined {
+  const axes = axesOf(lines);
+  const place = axes.slice(0, at).filter((each) => each === axes[at]).length;
+  return place === 0 ? undefined : [6 / place, 3];
 }
 
 /** A value of a chart as its table has it. */
@@ -70,9 +86,17 @@ export type Part = {
 
 type Table = [number[], ...(number | null)[][]];
 
-/** The tables that uPlot joins on one time axis, and what each of their columns is. */
+/** uPlot's `NULL_EXPAND`; it declares the enum for its types alone. */
+const nullExpand = 2;
+type NullMode = typeof nullExpand;
+
+/**
+ * The tables that uPlot joins on one time axis, and what each of their columns is. `modes` are how nulls are joined: what other
+ * lines have within a hole belongs to it. Otherwise a hole would end at the first moment that another line has.
+ */
 export function tablesOf(lines: readonly ChartLine[]): {
   readonly tables: Table[];
+  readonly modes: NullMode[][];
   readonly parts: readonly Part[];
 } {
   const tables = lines.map(({ seconds, values, band }): Table => [
@@ -86,7 +110,8 @@ export function tablesOf(lines: readonly ChartLine[]): {
       ? []
       : [{ line, part: 'least' } as const, { line, part: 'greatest' } as const]),
   ]);
-  return { tables, parts };
+  const modes = tables.map((table) => table.map((): NullMode => nullExpand));
+  return { tables, modes, parts };
 }
 
 /** Values that have nothing on either side: a line has no length there, so a point is drawn. */
@@ -108,7 +133,7 @@ export function lonely(values: ArrayLike<number | null | undefined>): number[] {
 
 /** A value as it is told: not more digits than mean something. */
 export function valueText(value: number | null | undefined, unit: string): string {
-  if (value === null || value === undefined) return 'nothing';
+  if (value === null || value === undefined) return 'no data';
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return `${Number(value.toFixed(digits)).toLocaleString('en')} ${unit}`;
 }

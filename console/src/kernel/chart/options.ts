@@ -1,16 +1,26 @@
 import uPlot from 'uplot';
 
-import { locale } from '#console/kernel/time/model.ts';
-
 import type { Colours } from './colours.ts';
-import { axesOf, type ChartLine, type ChartMark, lonely, type Part, valueText } from './model.ts';
+import {
+  axesOf,
+  type ChartLine,
+  type ChartMark,
+  colourCount,
+  dashOf,
+  lonely,
+  type Part,
+} from './model.ts';
+import type { Reader } from './reading.ts';
 
 type Surroundings = {
   readonly colours: Colours;
   readonly marks: readonly ChartMark[];
   readonly from: number;
   readonly to: number;
+  readonly readers: readonly Reader[];
   readonly onZoom: (from: number, to: number) => void;
+  /** The pointer is at so many seconds, of which a pixel has `width`; null: beside the chart. */
+  readonly onPoint: (seconds: number | null, width: number) => void;
 };
 
 /** From here on points are closer than pixels: a line wider than one takes a browser five times as long to paint. */
@@ -19,8 +29,8 @@ const bars = uPlot.paths.bars?.({ size: [0.9, 60], align: 1 });
 /** Left is the default. */
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- uPlot declares the enum for its types alone
 const right: uPlot.Axis.Side = 1;
-const colourOf = ({ series }: Colours, scaleAt: number): string =>
-  series[scaleAt % series.length] ?? series[0];
+const colourOf = ({ series }: Colours, line: number): string =>
+  series[line % colourCount] ?? series[0];
 const scaleOf = (scaleAt: number): string => `y${scaleAt}`;
 
 /** What uPlot is told: the scales and axes of the lines, a band around it, marks behind everything. */
@@ -29,7 +39,7 @@ export function optionsOf(
   parts: readonly Part[],
   around: Surroundings,
 ): Omit<uPlot.Options, 'width' | 'height'> {
-  const { colours, from, to, onZoom } = around;
+  const { colours, from, to, onZoom, onPoint } = around;
   const axes = axesOf(lines);
   return {
     // The seconds are of the person's own clock, so that UTC shows it.
@@ -38,20 +48,30 @@ export function optionsOf(
       x: { range: () => [from, to] },
       ...Object.fromEntries(lines.map((line, at) => [scaleOf(axes[at] ?? 0), scale(line)])),
     },
-    series: [
-      { value: (_, seconds) => timeText(seconds) },
-      ...parts.map((part) => seriesOf(part, { lines, axes, colours })),
-    ],
-    bands: bandsOf(parts, axes, colours),
+    series: [{}, ...parts.map((part) => seriesOf(part, { lines, axes, colours }))],
+    bands: bandsOf(parts, colours),
     axes: [
       axis(colours, { scale: 'x' }),
       ...lines.flatMap((line, at) =>
-        axes.indexOf(axes[at] ?? 0) === at ? [yAxis(line, axes[at] ?? 0, colours)] : [],
+        axes.indexOf(axes[at] ?? 0) === at
+          ? [yAxis(line, { scaleAt: axes[at] ?? 0, at, colours })]
+          : [],
       ),
     ],
-    cursor: { drag: { x: true, y: false, setScale: false } },
-    legend: { live: true },
+    cursor: {
+      drag: { x: true, y: false, setScale: false },
+      // Without a distance uPlot takes the nearest reading of the whole line.
+      hover: { skip: [null], prox: (chart, index) => hoverPixels(chart, parts[index - 1], around) },
+    },
+    legend: { show: false },
     hooks: {
+      setCursor: [
+        (chart) => {
+          const { left } = chart.cursor;
+          const at = left === undefined || left < 0 ? null : chart.posToVal(left, 'x');
+          onPoint(at, secondsOfPixel(chart));
+        },
+      ],
       drawClear: [(chart) => drawMarks(chart, around)],
       setSelect: [
         (chart) => {
@@ -61,6 +81,16 @@ export function optionsOf(
       ],
     },
   };
+}
+
+/** How far from the pointer a line's reading may be, in pixels. */
+function hoverPixels(chart: uPlot, part: Part | undefined, { readers }: Surroundings): number {
+  const width = secondsOfPixel(chart);
+  return part === undefined ? 0 : (readers[part.line]?.reach(width) ?? 0) / width;
+}
+
+function secondsOfPixel(chart: uPlot): number {
+  return chart.posToVal(1, 'x') - chart.posToVal(0, 'x');
 }
 
 /** Bars stand on nothing; a line has room around it. */
@@ -81,17 +111,10 @@ function seriesOf(
   },
 ): uPlot.Series {
   const line = lines[at];
-  const name = { value: '', least: ', least', greatest: ', greatest' }[part];
-  const scaleAt = axes[at] ?? 0;
-  // What shares a scale shares its colour, and is told apart by its strokes.
-  const place = axes.slice(0, at).filter((each) => each === scaleAt).length;
-  const common = {
-    label: `${line?.label ?? ''}${name}`,
-    scale: scaleOf(scaleAt),
-    value: (_: uPlot, value: number | null) => valueText(value, line?.unit ?? ''),
-  };
+  const common = { scale: scaleOf(axes[at] ?? 0) };
   if (part !== 'value') return { ...common, width: 0, points: { show: false } };
-  const colour = colourOf(colours, scaleAt);
+  const colour = colourOf(colours, at);
+  const dash = dashOf(lines, at);
   if (line?.shape === 'bars')
     return {
       ...common,
@@ -105,7 +128,7 @@ function seriesOf(
     ...common,
     stroke: colour,
     width: (line?.values.length ?? 0) > dense ? 1 : 1.5,
-    ...(place === 0 ? {} : { dash: [6 / place, 3] }),
+    ...(dash === undefined ? {} : { dash }),
     spanGaps: false,
     points: {
       show: true,
@@ -116,10 +139,10 @@ function seriesOf(
   };
 }
 
-function bandsOf(parts: readonly Part[], axes: readonly number[], colours: Colours): uPlot.Band[] {
+function bandsOf(parts: readonly Part[], colours: Colours): uPlot.Band[] {
   return parts.flatMap(({ line, part }, index) =>
     part === 'greatest'
-      ? [{ series: [index + 1, index], fill: faint(colourOf(colours, axes[line] ?? 0), 0.18) }]
+      ? [{ series: [index + 1, index], fill: faint(colourOf(colours, line), 0.18) }]
       : [],
   );
 }
@@ -134,16 +157,23 @@ function axis({ muted, line }: Colours, given: uPlot.Axis): uPlot.Axis {
   };
 }
 
-function yAxis({ axis: name, label, unit }: ChartLine, at: number, colours: Colours): uPlot.Axis {
+function yAxis(
+  { axis: name, label, unit }: ChartLine,
+  {
+    scaleAt,
+    at,
+    colours,
+  }: { readonly scaleAt: number; readonly at: number; readonly colours: Colours },
+): uPlot.Axis {
   return axis(colours, {
-    scale: scaleOf(at),
-    ...(at === 0 ? {} : { side: right }),
+    scale: scaleOf(scaleAt),
+    ...(scaleAt === 0 ? {} : { side: right }),
     label: unit === '' ? (name ?? label) : `${name ?? label} (${unit})`,
     labelFont: '12px "Inter Variable", system-ui, sans-serif',
     labelSize: 20,
     stroke: colourOf(colours, at),
     size: 52,
-    ...(at === 0 ? {} : { grid: { show: false } }),
+    ...(scaleAt === 0 ? {} : { grid: { show: false } }),
   });
 }
 
@@ -170,13 +200,4 @@ function faint(colour: string, alpha: number): string {
   return colour.startsWith('rgb(')
     ? colour.replace('rgb(', 'rgba(').replace(')', `, ${alpha})`)
     : colour;
-}
-
-function timeText(seconds: number | null): string {
-  if (seconds === null || Number.isNaN(seconds)) return '–';
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(seconds * 1000));
 }

@@ -6,7 +6,7 @@ import { Failure } from '#console/kernel/api/failure.ts';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { ErrorState, Skeleton } from '#console/kernel/ui/feedback.tsx';
 
-import { ConfirmAgain } from './confirm-dialog.tsx';
+import type { ConfirmAgain } from './confirm-dialog.tsx';
 import { meQuery } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInPage, type StartFragment } from './sign-in-page.tsx';
@@ -75,21 +75,28 @@ function SignedOut(): ReactElement {
   );
 }
 
-function Confirming(): ReactElement {
+function Confirming(): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
+  // Loaded when it is asked for first: nobody has to confirm before the first page is drawn.
+  const [dialog, setDialog] = useState<{ readonly ConfirmAgain: typeof ConfirmAgain } | null>(null);
   const waiting = useRef<((isConfirmed: boolean) => void)[]>([]);
   useEffect(() => {
-    wanted.confirm = async () =>
-      new Promise((resolve) => {
+    wanted.confirm = async () => {
+      const loaded = await import('./confirm-dialog.tsx').catch(() => null);
+      if (loaded === null) return false;
+      setDialog(loaded);
+      return new Promise((resolve) => {
         waiting.current.push(resolve);
         setOpen(true);
       });
+    };
     return () => {
       wanted.confirm = async () => false;
     };
   }, []);
+  if (dialog === null) return null;
   return (
-    <ConfirmAgain
+    <dialog.ConfirmAgain
       isOpen={isOpen}
       onDone={(isConfirmed) => {
         setOpen(false);

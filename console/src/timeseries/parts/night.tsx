@@ -82,6 +82,7 @@ function lineOf({ heartrate }: SleepStream): readonly ChartLine[] {
   const points = heartrate.map(({ timestamp, timezone_offset: offset, value }) => ({
     at: localSeconds(timestamp, offset),
     value,
+    offset: offset ?? 0,
   }));
   return [{ label: 'Heart rate', unit: 'bpm', shape: 'line', ...broken(points, []) }];
 }

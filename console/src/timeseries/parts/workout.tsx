@@ -12,6 +12,7 @@ import { CheckField } from '#console/kernel/ui/form.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 
 import { workoutStreamQuery } from '../queries.ts';
+import { broken } from '../samples/lines.ts';
 
 import styles from './explore.module.css';
 
@@ -27,6 +28,13 @@ const streams = [
   ['resistance', 'Resistance', ''],
 ] as const;
 type StreamName = (typeof streams)[number][0];
+
+/** A workout that was paused for longer has a gap. */
+const breakSeconds = 60;
+
+function pointsOf(stream: ClientFacingStream, name: StreamName) {
+  return stream.time.map((at, index) => ({ at, value: stream[name][index] ?? null }));
+}
 
 type Props = { readonly workoutId: string; readonly onClose: () => void };
 
@@ -55,7 +63,7 @@ function Streams({ stream }: { readonly stream: ClientFacingStream }): ReactElem
     () =>
       there.flatMap(([name, label, unit]): readonly ChartLine[] =>
         chosen.includes(name)
-          ? [{ label, unit, shape: 'line', seconds: stream.time, values: stream[name] }]
+          ? [{ label, unit, shape: 'line', ...broken(pointsOf(stream, name), [], breakSeconds) }]
           : [],
       ),
     [there, chosen, stream],

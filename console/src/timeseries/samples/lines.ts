@@ -55,7 +55,12 @@ function ofSamples(
   const sources = new Set(measured.map(({ source }) => source));
   return measured.flatMap(({ source, field, samples }): readonly ChartLine[] => {
     const points = samples
-      .map(({ at, offsetSeconds, value }) => ({ at: localSeconds(at, offsetSeconds), value }))
+      .map(({ at, offsetSeconds, value }) => ({
+        at: localSeconds(at, offsetSeconds),
+        value,
+        // A sample that does not say its clock is drawn in UTC.
+        offset: offsetSeconds ?? 0,
+      }))
       .filter(({ at }) => at >= from && at < to)
       .toSorted((a, b) => a.at - b.at);
     if (points.length === 0) return [];
@@ -65,29 +70,37 @@ function ofSamples(
         label: sources.size === 1 ? name : `${name}, ${source}`,
         unit: series.unit,
         axis: series.label,
+        source,
         shape: 'line',
-        ...broken(points, holes.get(series.resource) ?? []),
+        ...(series.isSpot === true
+          ? { isSpot: true, ...apart(points) }
+          : broken(points, holes.get(series.resource) ?? [], series.pauseSeconds)),
       },
     ];
   });
 }
 
-/** A source that was silent for so long, or for four times its usual pause, was not worn. */
-const pauseSeconds = 1200;
+/** A source that was silent for so long, and for three times its usual pause, was not worn. */
+const usualPauseSeconds = 1200;
+
+type Point = { readonly at: number; readonly value: number | null; readonly offset?: number };
+type Drawn = Required<Pick<ChartLine, 'seconds' | 'values' | 'offsets'>>;
 
 /** Samples as a line that ends before each pause and each hole, and goes on behind it. */
 export function broken(
-  points: readonly { readonly at: number; readonly value: number }[],
+  points: readonly Point[],
   holes: readonly Hole[],
-): { readonly seconds: readonly number[]; readonly values: readonly (number | null)[] } {
+  pauseSeconds = usualPauseSeconds,
+): Drawn {
   const pauses = points
     .slice(1)
     .map(({ at }, index) => at - (points[index]?.at ?? at))
     .toSorted((a, b) => a - b);
-  const longest = Math.max(pauseSeconds, 4 * (pauses[Math.floor(pauses.length / 2)] ?? 0));
+  const longest = Math.max(pauseSeconds, 3 * (pauses[Math.floor(pauses.length / 2)] ?? 0));
   const seconds: number[] = [];
   const values: (number | null)[] = [];
-  for (const { at, value } of points) {
+  const offsets: (number | null)[] = [];
+  for (const { at, value, offset } of points) {
     const before = seconds.at(-1);
     const isApart =
       before !== undefined &&
@@ -95,11 +108,22 @@ export function broken(
     if (isApart) {
       seconds.push(before + (at - before) / 2);
       values.push(null);
+      offsets.push(null);
     }
     seconds.push(at);
     values.push(value);
+    offsets.push(offset ?? null);
   }
-  return { seconds, values };
+  return { seconds, values, offsets };
+}
+
+/** Each sample by itself, which nothing joins. */
+function apart(points: readonly Point[]): Drawn {
+  return {
+    seconds: points.flatMap(({ at }) => [at, at + 1]),
+    values: points.flatMap(({ value }) => [value, null]),
+    offsets: points.flatMap(({ offset }) => [offset ?? null, null]),
+  };
 }
 
 type Covered = {
