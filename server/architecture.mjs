@@ -42,6 +42,7 @@ export const mayImport = {
     'labs/reports',
   ],
   mcp: ['management', 'users', 'smart', 'timeseries', 'summaries', 'aggregate'],
+  'open-wearables': ['management', 'users'],
   webhooks: ['management'],
 };
 

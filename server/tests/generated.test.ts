@@ -42,9 +42,10 @@ describe('generated documents', () => {
     for (const { responses, security } of operations) {
       const statuses = Object.keys(responses);
       expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
-      // FHIR and OAuth say 400 of what cannot be understood.
+      // FHIR, OAuth and the mobile SDKs say 400 of what cannot be understood.
       const { content = {} } = responses['400'] ?? {};
-      const isOther = 'application/fhir+json' in content || /OAuth/u.test(JSON.stringify(content));
+      const isOther =
+        'application/fhir+json' in content || /OAuth|SDKError/u.test(JSON.stringify(content));
       expect(statuses).toContain(isOther ? '400' : '422');
       if (security?.length !== 0) expect(statuses).toContain('401');
     }

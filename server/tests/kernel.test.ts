@@ -14,6 +14,8 @@ const words =
 const exceptions: Readonly<Record<string, string>> = {
   'db/distribution.ts':
     'Which tables may lie on workers is asked of a database before a slice is opened over it.',
+  'http/credentials.ts':
+    'The header in which mobile SDKs of another project send a key is named after that project.',
   'log/telemetry.ts':
     'The metrics of a process are one registry, with a count of what was taken in.',
 };

@@ -53,7 +53,7 @@ export const commands = {
     load: async () => import('./deletions.ts'),
   },
   phones: {
-    summary: 'say what the phones of a user did last, and what they wait for',
+    summary: 'say what the phones of a user wait for; invite users; pairs for backends of apps',
     load: async () => import('./phones.ts'),
   },
   insurance: {

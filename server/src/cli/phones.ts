@@ -1,33 +1,89 @@
+import { uuidPattern } from '#kernel/formats.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { getSyncStatus } from '#sources';
 import { toUserId } from '#users';
 
+import type { Service } from '../composition/composition-root.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
-import { printData, readArguments, UsageError, withResources } from './terminal.ts';
+import { type Arguments, printData, readArguments, UsageError } from './terminal.ts';
+import { withService } from './with-service.ts';
 
 const help = `
-Usage: salus phones check --user USER_ID [--team TEAM] [--environment sandbox|production] [--json]
+Usage: salus phones check --user USER_ID
+       salus phones invite --user USER_ID
+       salus phones add-app NAME | list-apps | remove-app ID
+       All take [--team TEAM] [--environment sandbox|production] [--json].
 
-Says what the phones of a user did last, what they were answered, and what they wait for.
-What was answered in the last seconds may be missing.`;
+check says what the phones of a user did last, what they were answered, and what they wait for. What was answered in the last
+seconds may be missing.
+invite prints a code with which the user signs in in an app that has an SDK of open-wearables. It works once, for 7 days.
+add-app prints an app_id and an app_secret with which the backend of an app issues tokens of users. The secret is not shown again.`;
 
 type Check = Awaited<ReturnType<typeof getSyncStatus>>;
 
 export async function run(args: readonly string[]): Promise<number> {
   const given = readArguments(args, help, { ...teamOptions, user: { type: 'string' } });
   if (given === null) return 0;
-  const [action = 'check'] = given.positionals;
-  if (action !== 'check')
-    throw new UsageError(`There is no "salus phones ${action}"; --help lists what there is.`);
-  const user = given.text('user') ?? '';
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(user))
-    throw new UsageError('Name the user by the id: salus phones check --user USER_ID.');
-  const check = await withResources(async (resources, config) => {
-    const scope = await teamScopeOf(resources, config, given);
-    return getSyncStatus(resources, scope, toUserId(user));
+  const { json, lines } = await withService(async (service) => {
+    const scope = await teamScopeOf(service.resources, service.config, given);
+    return done(service, scope, given);
   });
-  if (given.flag('json')) printData(JSON.stringify(check));
-  else for (const line of linesOf(check)) printData(line);
+  if (given.flag('json')) printData(JSON.stringify(json));
+  else for (const line of lines) printData(line);
   return 0;
+}
+
+type Done = { readonly json: unknown; readonly lines: readonly string[] };
+
+async function done(
+  { resources, slices }: Service,
+  scope: TeamScope,
+  given: Arguments,
+): Promise<Done> {
+  const { commands } = slices.openWearables;
+  const [action = 'check', named] = given.positionals;
+  switch (action) {
+    case 'check': {
+      const check = await getSyncStatus(resources, scope, userOf(given, action));
+      return { json: check, lines: linesOf(check) };
+    }
+    case 'invite': {
+      const { code, expiresAt } = await commands.invite(scope, userOf(given, action));
+      return { json: { code, expiresAt }, lines: [code, `until ${expiresAt.toISOString()}`] };
+    }
+    case 'add-app': {
+      const name = requireText(named, 'Name the app: salus phones add-app NAME.');
+      const made = await commands.createApp(scope, name);
+      const lines = [`id          ${made.id}`, `app_id      ${made.appId}`];
+      return { json: made, lines: [...lines, `app_secret  ${made.secret}`] };
+    }
+    case 'list-apps': {
+      const apps = await commands.listApps(scope);
+      const lines = apps.map(({ id, appId, name }) => `${id}  ${appId}  ${name}`);
+      return { json: apps, lines: lines.length === 0 ? ['There is no app yet.'] : lines };
+    }
+    case 'remove-app': {
+      const id = requireText(named, 'Name the app by its id: salus phones remove-app ID.');
+      if (!uuidPattern.test(id))
+        throw new UsageError('An id is as salus phones list-apps shows it.');
+      await commands.revokeApp(scope, id.toLowerCase());
+      return { json: { removed: id }, lines: ['It issues no more tokens.'] };
+    }
+    default:
+      throw new UsageError(`There is no "salus phones ${action}"; --help lists what there is.`);
+  }
+}
+
+function requireText(text: string | undefined, otherwise: string): string {
+  if (text === undefined || text === '') throw new UsageError(otherwise);
+  return text;
+}
+
+function userOf(given: Arguments, action: string): UserId {
+  const user = given.text('user') ?? '';
+  if (!uuidPattern.test(user))
+    throw new UsageError(`Name the user by the id: salus phones ${action} --user USER_ID.`);
+  return toUserId(user);
 }
 
 const when = (at: Date | null): string => at?.toISOString() ?? 'never';

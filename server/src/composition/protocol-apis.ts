@@ -4,6 +4,7 @@ import type { AppContext } from '#kernel/app-context.ts';
 import type { Config, PrivateNetworks } from '#kernel/config.ts';
 import type { OpenedSlice } from '#kernel/slice.ts';
 import { dataClasses, mcpPath, slice as mcp } from '#mcp';
+import { slice as openWearables } from '#open-wearables';
 import { slice as smart } from '#smart';
 import type { slice as timeseries } from '#timeseries';
 
@@ -13,6 +14,7 @@ type Needs = Pick<Parameters<typeof fhir.open>[1], 'baseUrl' | 'orders'> & {
   /** Whose clients may have their keys on private networks. */
   readonly privateNetworks: PrivateNetworks;
   readonly consoleAddress: () => string;
+  readonly sdk: Parameters<typeof openWearables.open>[1];
   readonly ofUsers: readonly OpenedSlice[];
   readonly data: {
     readonly timeseries: Pick<ReturnType<typeof timeseries.open>, 'readPoints'>;
@@ -39,7 +41,7 @@ export function ownOrigins(baseUrl: string, port: number): readonly string[] {
 export function openProtocolApis(
   resources: AppContext,
   { serviceName, corsOrigins, port }: Pick<Config, 'serviceName' | 'corsOrigins' | 'port'>,
-  { baseUrl, privateNetworks, consoleAddress, ofUsers, orders, data }: Needs,
+  { baseUrl, privateNetworks, consoleAddress, ofUsers, orders, data, sdk }: Needs,
 ) {
   const { path: fhirPath, resourceTypes, judge: judgeScope } = scopesOfFhir;
   return {
@@ -54,6 +56,7 @@ export function openProtocolApis(
       allowsPrivate: (environment) =>
         privateNetworks === 'all' || (privateNetworks === 'sandbox' && environment === 'sandbox'),
     }),
+    openWearables: openWearables.open(resources, sdk),
     fhir: fhir.open(resources, { baseUrl, version, serviceName, orders }),
     mcp: mcp.open(resources, {
       findOperations: () => ofUsers.flatMap((each) => each.operations()),

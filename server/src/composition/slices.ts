@@ -20,6 +20,7 @@ import { applyReport, slice as labsResults } from '#labs/results';
 import { advance as hurryTracking, slice as labsTracking, trackOrder } from '#labs/tracking';
 import { consoleAddress, slice as management } from '#management';
 import { slice as mcp } from '#mcp';
+import { slice as openWearables } from '#open-wearables';
 import { slice as smart } from '#smart';
 import { type EngineOptions, advanceDemoPulls, logoUrl, slice as sources } from '#sources';
 import { announceStreams, noteMovement, slice as summaries } from '#summaries';
@@ -61,6 +62,7 @@ export const slices = {
   smart,
   fhir,
   mcp,
+  openWearables,
   management,
   webhooks,
 } as const satisfies Readonly<Record<string, Slice>>;
@@ -270,13 +272,14 @@ export function openSlices(
   const owned = { ...data, ...labs };
   const ofUsers: readonly OpenedSlice[] = [openedUsers, openedWebhooks, ...Object.values(owned)];
   const { orders } = labs.labsOrders;
+  const sdk = { sessions: openedUsers.phoneSessions };
   const opened = {
     users: openedUsers,
     sources: openedSources,
     deletions: deletions.open(resources, { ...config, ...shared, ...deletionNeeds(partsOf) }),
     ...data,
     ...labs,
-    ...openProtocolApis(resources, config, { ...faces, ofUsers, orders, data }),
+    ...openProtocolApis(resources, config, { ...faces, ofUsers, orders, data, sdk }),
     management: management.open(resources, {
       ...config,
       baseUrl,

@@ -20,6 +20,8 @@ export type Actor = {
     | 'backend_client'
     | 'member_authorization'
     | 'portal_link'
+    | 'sdk_app'
+    | 'sdk_invitation'
     | 'invite'
     | 'member'
     | 'signed_address'

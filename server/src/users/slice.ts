@@ -1,4 +1,6 @@
+import type { Tx } from '#kernel/db.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
+import type { Origin, TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
 import { purgeUserKey, purgeTenantUsers } from './deletion/purge.ts';
@@ -8,7 +10,13 @@ import { exportUser } from './export/tables.ts';
 import { sealBirthDatesJob, userPurgeJob } from './jobs.ts';
 import { phoneSessionsJob } from './phone-sessions/jobs.ts';
 import { phoneTokenReceivers } from './phone-sessions/routes.ts';
-import { findPhoneScope } from './phone-sessions/service.ts';
+import {
+  endPhoneSession,
+  findPhoneScope,
+  refreshPhone,
+  revokeRefreshToken,
+  startPhoneSession,
+} from './phone-sessions/service.ts';
 import { userProtectedFields } from './protected-fields.ts';
 import { userRoutes } from './routes.ts';
 
@@ -44,7 +52,8 @@ export const slice = defineSlice({
     portal_link: { of: 'user', holds: 'links to the hosted page, hashed' },
     phone_session: {
       of: 'user',
-      holds: 'phones on which a user is signed in: since when, which refresh token counts',
+      holds:
+        'phones on which a user is signed in: since when, which refresh token counts, for how long an older one',
     },
     deletion_certificate: {
       of: 'user',
@@ -73,5 +82,14 @@ export const slice = defineSlice({
     ],
     receivers: () => phoneTokenReceivers(resources),
     findPhoneScope: async (token: string) => findPhoneScope(resources, token),
+    /** The sessions of phones, for other ways to sign in. */
+    phoneSessions: {
+      start: async (tx: Tx, scope: TeamScope, userId: UserId) =>
+        startPhoneSession(resources, tx, scope, userId),
+      refresh: async (token: string, origin: Origin) => refreshPhone(resources, token, origin),
+      revoke: async (token: string, origin: Origin) => revokeRefreshToken(resources, token, origin),
+      end: async (scope: TeamScope, sessionId: string) =>
+        endPhoneSession(resources, scope, sessionId),
+    },
   }),
 });

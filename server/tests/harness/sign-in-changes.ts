@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import { issueManagementKey, issueStartLink } from '../../src/management/index.ts';
-import type { TestApp } from './app.ts';
+import type { TestApp, TestTeam } from './app.ts';
 import { Authenticator } from './authenticator.ts';
 import type { Changes } from './change.ts';
+import { sdkChanges } from './sdk-changes.ts';
 import { atLocalhost, type Browser, localhostOf, ownPage, signIn, signInAs } from './signed-in.ts';
 
 type List = { readonly sessions: readonly { readonly id: string }[] };
@@ -52,8 +53,10 @@ export async function withPasskey(app: TestApp): Promise<{
 }
 
 /** What members do to sign in and out. */
-export function signInChanges({ app }: { readonly app: TestApp }): Changes {
+export function signInChanges(world: { readonly app: TestApp; readonly team: TestTeam }): Changes {
+  const { app } = world;
   return {
+    ...sdkChanges(world),
     signInWithLink: async () => ({
       path: '/v1/sign_in/link',
       body: { token: await issueStartLink(app.resources) },

@@ -470,4 +470,12 @@ listDeletions GET /v2/user/{user_id}/deletion team always - next_cursor>deletion
 deleteData POST /v2/user/{user_id}/deletion team never -
 undoDeletion POST /v2/user/{user_id}/deletion/{deletion_id}/undo team never -
 allowDeletedDataAgain POST /v2/user/{user_id}/deletion/{deletion_id}/allow_again team never -
+sdkIssueToken POST /api/v1/users/{user_id}/token none never -
+sdkRefreshToken POST /api/v1/token/refresh none never -
+sdkRevokeToken POST /api/v1/token/revoke none never -
+sdkCreateInvitation POST /api/v1/users/{user_id}/invitation-code team never -
+sdkRedeemInvitation POST /api/v1/invitation-code/redeem none never -
+listMobileApps GET /v2/mobile_app team always -
+createMobileApp POST /v2/mobile_app team never -
+deleteMobileApp DELETE /v2/mobile_app/{mobile_app_id} team always -
 `;

@@ -934,6 +934,22 @@ export interface Operations {
   undoDeletion: { input: { 'user_id': string; 'deletion_id': string }; answer: Deletion };
   /** Let deleted data be stored again. The next pull, push or import may store the data again; what was deleted stays deleted. An operation of this product. */
   allowDeletedDataAgain: { input: { 'user_id': string; 'deletion_id': string }; answer: Deletion };
+  /** Issue tokens of a user to an app. Called by the backend of the app with its pair. Each call signs the user in on one more phone. */
+  sdkIssueToken: { input: { 'user_id': string; body: SDKTokenBody }; answer: SDKTokens };
+  /** Exchange a refresh token for the next tokens. An older refresh token stays good until the tokens that replaced it are used, because an app may be killed before it stores them. After that it ends the session. */
+  sdkRefreshToken: { input: { body: SDKRefreshBody }; answer: SDKTokens };
+  /** End the session of a refresh token. The phone is signed out: none of its tokens opens anything from now on. */
+  sdkRevokeToken: { input: { body: SDKRefreshBody }; answer: undefined };
+  /** Create a code with which a user signs in in an app. The person types it into the app with the address of this server. It works once, for 7 days; a newer one ends it. */
+  sdkCreateInvitation: { input: { 'user_id': string }; answer: SDKInvitation };
+  /** Exchange an invitation code for tokens. Called by the app. Wrong codes are limited by address, as wrong keys are. */
+  sdkRedeemInvitation: { input: { body: SDKInvitationRedeemBody }; answer: SDKInvitationRedeemed };
+  /** List pairs of app_id and app_secret. The newest first, without the secrets. An operation of this product. */
+  listMobileApps: { input: Record<never, never>; answer: MobileAppsResponse };
+  /** Create a pair of app_id and app_secret. The pair issues tokens of the team’s users, and opens nothing else. The response is the only one with the secret. An operation of this product. */
+  createMobileApp: { input: { body: MobileAppBody }; answer: IssuedMobileApp };
+  /** Revoke a pair of app_id and app_secret. It issues no more tokens. Phones stay signed in: end their sessions with `DELETE /v2/user/{user_id}/phone_sessions`. An operation of this product. */
+  deleteMobileApp: { input: { 'mobile_app_id': string }; answer: DeletedMobileApp };
 }
 
 /** Operations that answer in pages. */
@@ -1889,6 +1905,8 @@ export type DeletedData = { 'deletion_id': string; 'user_id': string; 'source': 
 
 export type DeletedDataSource = { 'provider': string; 'type': string };
 
+export type DeletedMobileApp = { 'success': boolean };
+
 export type Deletion = { 'id': string | null; 'user_id': string; 'state': "dry_run" | "deleted" | "undone" | "purged"; 'by': "data" | "summary" | "source" | "import"; 'resource': string | null; 'provider': string | null; 'source_type': string | null; 'start_date': string | null; 'end_date': string | null; 'summary_id': string | null; 'import_id': string | null; 'allow_again': boolean; 'samples': number; 'summaries': number; 'counts': (DeletionCount)[]; 'created_at': string; 'undo_until': string | null };
 
 export type DeletionCount = { 'resource': string; 'provider': string; 'source_type': string; 'kind': "samples" | "summaries"; 'count': number; 'start_date': string | null; 'end_date': string | null };
@@ -2389,6 +2407,8 @@ export type InsuranceAddress = { 'first_line': string; 'second_line': string; 'c
 
 export type IntermenstrualBleedingEntry = { 'date': string };
 
+export type IssuedMobileApp = { 'id': string; 'name': string; 'app_id': string; 'created_at': string; 'app_secret': string };
+
 export type JsonRpcAnswer = { 'jsonrpc': "2.0"; 'id'?: string | number | undefined; 'result'?: Record<string, unknown> | undefined; 'error'?: { 'code': number; 'message': string; 'data'?: unknown | undefined } | undefined };
 
 export type JsonRpcMessage = { 'jsonrpc': "2.0"; 'id'?: string | number | undefined; 'method': string; 'params'?: Record<string, unknown> | undefined };
@@ -2522,6 +2542,12 @@ export type MetricsResult = { 'team_id': string; 'number_of_connected_sources': 
 export type Micros = { 'minerals': Record<string, number> | null; 'trace_elements': Record<string, number> | null; 'vitamins': Record<string, number> | null };
 
 export type MissingBiomarkerResult = { 'name': string; 'slug': string; 'inferred_failure_type': "quantity_not_sufficient_failure" | "collection_process_failure" | "drop_off_failure" | "internal_lab_failure" | "order_entry_failure" | "non_failure" | "unknown_failure" | "patient_condition_failure" | "missing_result_calc_failure" | "missing_demo_aoe_calc_failure" | "insufficient_volume"; 'note': string | null; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null };
+
+export type MobileApp = { 'id': string; 'name': string; 'app_id': string; 'created_at': string };
+
+export type MobileAppBody = { 'name': string };
+
+export type MobileAppsResponse = { 'mobile_apps': (MobileApp)[] };
 
 export type OidcConfirmation = { 'url': string };
 
@@ -2756,6 +2782,18 @@ export type RevokedAppApiKey = { 'success': boolean };
 export type RotateKeyBody = { 'overlap_seconds': number; 'expires_at'?: string | null | undefined };
 
 export type RotateWebhookSecretBody = { 'key'?: string | null | undefined };
+
+export type SDKInvitation = { 'id': string; 'code': string; 'user_id': string; 'expires_at': string; 'created_at': string };
+
+export type SDKInvitationRedeemBody = { 'code': string };
+
+export type SDKInvitationRedeemed = { 'access_token': string; 'token_type': "bearer"; 'refresh_token': string; 'expires_in': number; 'user_id': string };
+
+export type SDKRefreshBody = { 'refresh_token': string };
+
+export type SDKTokenBody = { 'app_id': string; 'app_secret': string };
+
+export type SDKTokens = { 'access_token': string; 'token_type': "bearer"; 'refresh_token': string; 'expires_in': number };
 
 export type SampleData = { 'sample_id': string | null; 'control_number': string | null; 'date_collected': string | null; 'date_received': string | null; 'date_reported': string | null; 'performing_laboratories': Record<string, unknown> | null; 'clinical_information': unknown | null };
 

@@ -21,6 +21,7 @@ import {
   dataCredential,
   linkCredential,
   managementCredential,
+  sdkKeyHeader,
   type ServiceNames,
 } from './credentials.ts';
 import type { IsStillAuthorized, LongLivedRequests } from './long-lived-requests.ts';
@@ -156,9 +157,9 @@ const always: IsStillAuthorized = async () => true;
 async function openData(each: Operation, caller: Caller): Promise<Opening<TeamScope>> {
   const { request, options } = caller;
   const { serviceNames, authenticate } = options;
-  const names = serviceNames.map((name) => `x-${name}-api-key`);
+  const names = [...serviceNames.map((name) => `x-${name}-api-key`), sdkKeyHeader];
   // A proxy's own password may stand there, too, and is no key of ours.
-  const isBearer = /^bearer /iu.test(request.headers.authorization ?? '');
+  const isBearer = /^(?:bearer |pat_)/iu.test(request.headers.authorization ?? '');
   const cookie = isBearer ? undefined : findCookie(each, caller, names);
   if (cookie === undefined) {
     if (!options.opens(each, 'key')) throw new AppError('route.not_found');

@@ -12,12 +12,12 @@ export type Credential = {
 
 export type ServiceNames = readonly [string, ...string[]];
 
+/** The header in which the SDKs of open-wearables send a team's key. */
+export const sdkKeyHeader = 'x-open-wearables-api-key';
+
 /** The team's key, or an access token as a bearer token; exactly one of them, once. */
 export function dataCredential(headers: IncomingHttpHeaders, names: ServiceNames): Credential {
-  const keys = present(
-    headers,
-    names.map((name) => `x-${name}-api-key`),
-  );
+  const keys = present(headers, [...names.map((name) => `x-${name}-api-key`), sdkKeyHeader]);
   const token = bearerToken(headers.authorization);
   const [text, another] = token === undefined ? keys : [...keys, token];
   return credentialOf(text, another, {
@@ -64,7 +64,10 @@ function present(headers: IncomingHttpHeaders, names: readonly string[]): readon
 }
 
 function bearerToken(header: string | undefined): string | undefined {
-  return header === undefined ? undefined : /^bearer +(\S+)$/iu.exec(header)?.[1];
+  // An older SDK sends the token of a phone without a scheme.
+  return header === undefined
+    ? undefined
+    : /^(?:bearer +(?=\S+$)|(?=pat_))(\S+)$/iu.exec(header)?.[1];
 }
 
 function credentialOf(

@@ -120,7 +120,7 @@ type Spec<
   ) => Static<Body> | null;
   /** A media type that the body's JSON may have beside application/json. */
   readonly bodyMediaType?: string;
-  /** The most bytes of a JSON body, where that is less than for others: it is parsed in one piece. */
+  /** The most bytes of a JSON body, where that is not as for others: it is parsed in one piece. */
   readonly bodyBytesMax?: number;
   /** The body is a file of this media type, and reaches the handler as a stream that nobody has limited yet. */
   readonly upload?: string;
@@ -133,7 +133,7 @@ type Spec<
   /** Null: 204 and no body. */
   readonly response: Response | null;
   /** Of success, where it is not 200 or 204. */
-  readonly status?: 201;
+  readonly status?: 201 | 202;
   readonly errors?: readonly ErrorCode[];
   /** How it is refused, where not as the contract says. */
   readonly refusals?: ErrorFormat;

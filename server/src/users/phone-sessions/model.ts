@@ -8,7 +8,16 @@ export type PhoneSession = {
   readonly rotatedAt: Date;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
+  readonly reuse: TokenReuse;
+  /** The highest generation of which an access token was used. */
+  readonly confirmedGeneration: number;
 };
+
+/**
+ * How long the refresh token before the latest one stays good. `minute`: for a minute. `until_used`: until the latest tokens
+ * are used for the first time, because an app may be killed before it stored them, and return hours later.
+ */
+export type TokenReuse = 'minute' | 'until_used';
 
 export const accessTokenMs = hourMs;
 /** A phone that was not used for so long asks for a new sign-in. */
@@ -21,12 +30,14 @@ const graceMs = minuteMs;
  * the session, for somebody else has the token.
  */
 export function decideRefresh(
-  { generation, rotatedAt, endedAt }: PhoneSession,
+  session: Omit<PhoneSession, 'id' | 'createdAt'>,
   shown: number,
   now: Date,
 ): 'rotate' | 'repeat' | 'ended' | 'reused' {
+  const { generation, rotatedAt, endedAt, reuse, confirmedGeneration } = session;
   const age = now.getTime() - rotatedAt.getTime();
   if (endedAt !== null || age >= idleMs) return 'ended';
   if (shown === generation) return 'rotate';
-  return shown === generation - 1 && age < graceMs ? 'repeat' : 'reused';
+  const isRepeatable = reuse === 'minute' ? age < graceMs : confirmedGeneration < generation;
+  return shown === generation - 1 && isRepeatable ? 'repeat' : 'reused';
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
+import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Origin, TeamScope, UserId } from '#kernel/scope.ts';
@@ -10,7 +11,7 @@ import { findActingScope } from '#management';
 import { getActiveForUpdate } from '../service.ts';
 import { tokenWithin } from '../sign-in/sdk-token.ts';
 import { verifySignInToken } from '../sign-in/service.ts';
-import { accessTokenMs, decideRefresh } from './model.ts';
+import { accessTokenMs, decideRefresh, type PhoneSession } from './model.ts';
 import * as store from './store.ts';
 import { openPhoneTokenCodec, type PhoneToken, type PhoneTokenCodec } from './token.ts';
 
@@ -66,7 +67,8 @@ export async function exchangeSignIn(
     return await deps.db.write(scope, async (tx) => {
       await getActiveForUpdate(tx, scope, userId);
       const session = { id: of.sessionId, generation: 1, rotatedAt: now, createdAt: now };
-      const made = { ...session, endedAt: null, userId, signInId };
+      const state = { endedAt: null, reuse: 'minute', confirmedGeneration: 0 } as const;
+      const made = { ...session, ...state, userId, signInId };
       if (!(await store.insert(tx, scope, made))) return 'invalid_token';
       await audit(tx, scope, { action: 'phone_session.created', userId });
       return tokensOf(deps, of, made.generation);
@@ -75,6 +77,59 @@ export async function exchangeSignIn(
     if (error instanceof AppError && error.code === 'user.gone') return 'invalid_token';
     throw error;
   }
+}
+
+/** Signs a user in on a phone whose refresh tokens stay good until the next ones are used. Errors: `user.gone`. */
+export async function startPhoneSession(
+  deps: PhoneDeps,
+  tx: Tx,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<Tokens> {
+  const now = deps.clock.now();
+  const of = { tenantId: scope.tenantId, sessionId: uuidV7(now, deps.random) };
+  await getActiveForUpdate(tx, scope, userId);
+  await store.insert(tx, scope, {
+    id: of.sessionId,
+    generation: 1,
+    rotatedAt: now,
+    createdAt: now,
+    endedAt: null,
+    reuse: 'until_used',
+    confirmedGeneration: 0,
+    userId,
+    signInId: of.sessionId,
+  });
+  await audit(tx, scope, { action: 'phone_session.created', userId });
+  return tokensOf(deps, of, 1);
+}
+
+/** Ends the session of a refresh token. Returns false for a token that opens none. */
+export async function revokeRefreshToken(
+  deps: PhoneDeps,
+  refreshToken: string,
+  origin: Origin,
+): Promise<boolean> {
+  const shown = refreshCodec(deps).read(refreshToken);
+  const scope = shown && (await scopeOf(deps, shown, origin));
+  if (shown === undefined || scope === undefined) return false;
+  return endPhoneSession(deps, scope, shown.sessionId);
+}
+
+/** Signs the user out on one phone. Returns false for a session that has ended. */
+export async function endPhoneSession(
+  deps: Pick<PhoneDeps, 'db' | 'clock'>,
+  scope: TeamScope,
+  sessionId: string,
+): Promise<boolean> {
+  return deps.db.write(scope, async (tx) => {
+    const session = await store.lock(tx, scope, sessionId);
+    if (session === undefined || session.endedAt !== null) return false;
+    const { id, userId } = session;
+    await store.end(tx, scope, { userId, id, at: deps.clock.now() });
+    await audit(tx, scope, { action: 'phone_session.ended', userId });
+    return true;
+  });
 }
 
 /** The next tokens of a phone. A refresh token that was used before, by whomever, ends the session. */
@@ -110,13 +165,30 @@ export async function findPhoneScope(
   accessToken: string,
 ): Promise<TeamScope & { readonly onlyUser: UserId }> {
   const shown = accessCodec(deps).read(accessToken);
-  const isOver = shown === undefined || deps.clock.now().getTime() >= shown.number * secondMs;
-  const scope = isOver ? undefined : await scopeOf(deps, shown, null);
-  const session = scope && shown && (await store.find(deps.db.read(scope), scope, shown.sessionId));
+  if (shown === undefined || deps.clock.now().getTime() >= shown.number * secondMs) {
+    throw new AppError('auth.invalid_key');
+  }
+  const scope = await scopeOf(deps, shown, null);
+  const session = scope && (await store.find(deps.db.read(scope), scope, shown.sessionId));
   if (scope === undefined || session === undefined || session.endedAt !== null) {
     throw new AppError('auth.invalid_key');
   }
+  await confirm(deps, scope, session, shown.number);
   return { ...scope, onlyUser: session.userId };
+}
+
+/** The first use of an access token shows that the client has stored the refresh token that came with it. */
+async function confirm(
+  { db }: Pick<PhoneDeps, 'db'>,
+  scope: TeamScope,
+  session: PhoneSession,
+  endsAtSecond: number,
+): Promise<void> {
+  const { id, generation, reuse, confirmedGeneration, rotatedAt } = session;
+  if (reuse === 'minute' || confirmedGeneration >= generation) return;
+  const issuedAtSecond = endsAtSecond - accessTokenMs / secondMs;
+  if (issuedAtSecond < Math.floor(rotatedAt.getTime() / secondMs)) return;
+  await db.write(scope, async (tx) => store.confirm(tx, scope, { id, generation }));
 }
 
 export const isPhoneToken = (text: string): boolean => text.startsWith('pat_');

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { ReadDb, Schema, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
-import type { PhoneSession } from './model.ts';
+import type { PhoneSession, TokenReuse } from './model.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -16,6 +16,8 @@ declare module '#kernel/db.ts' {
       rotated_at: Date;
       created_at: Date;
       ended_at: Date | null;
+      reuse: TokenReuse;
+      confirmed_generation: number;
     };
   }
 }
@@ -37,6 +39,8 @@ export async function insert(
       rotated_at: made.rotatedAt,
       created_at: made.createdAt,
       ended_at: null,
+      reuse: made.reuse,
+      confirmed_generation: made.confirmedGeneration,
     })
     .onConflict((conflict) => conflict.column('sign_in_id').doNothing())
     .executeTakeFirstOrThrow();
@@ -50,6 +54,8 @@ const columns = [
   'phone_session.created_at as createdAt',
   'ended_at as endedAt',
   'phone_session.user_id as userId',
+  'reuse',
+  'confirmed_generation as confirmedGeneration',
 ] as const;
 
 type Found = PhoneSession & { readonly userId: UserId };
@@ -95,6 +101,21 @@ export async function rotate(
     .set({ generation, rotated_at: rotatedAt })
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+/** Notes that the client has stored the tokens of this generation. */
+export async function confirm(
+  tx: Tx,
+  scope: TeamScope,
+  { id, generation }: Pick<PhoneSession, 'id' | 'generation'>,
+): Promise<void> {
+  await tx
+    .updateTable('phone_session')
+    .set({ confirmed_generation: generation })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('confirmed_generation', '<', generation)
     .execute();
 }
 

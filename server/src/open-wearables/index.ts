@@ -1,0 +1,1 @@
+export { slice } from './slice.ts';
