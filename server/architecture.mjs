@@ -128,6 +128,8 @@ const labPaper = `${src}labs/paper/`;
 const recordings = `${src}connectors/imports/recordings/`;
 /** Exports tell nights in one table and their stages in another. */
 const nights = `${src}connectors/imports/nights/`;
+/** Dumps and connections of Nightscout have the same documents: pure, and of no slice. */
+const nightscoutDocuments = `${src}connectors/imports/nightscout-documents/`;
 /** Where invented people come from: pure, and of no slice (ADR-0032). */
 const inventedPerson = `${src}connectors/synthetic/index\\.ts$`;
 
@@ -144,6 +146,7 @@ const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
       `${src}${owner}/index\\.ts$`,
       inventedPerson,
       ...(kind === 'labs' ? [`${labValues}index\\.ts$`] : []),
+      ...(kind === 'providers' ? [`${nightscoutDocuments}index\\.ts$`] : []),
     ],
   },
 }));
@@ -168,7 +171,7 @@ export default {
       from: { path: `${src}connectors/synthetic/` },
       to: { path: src, pathNot: [`${src}connectors/synthetic/`, `${src}kernel/time\\.ts$`] },
     },
-    ...[terminology, labValues].map((folder) => ({
+    ...[terminology, labValues, nightscoutDocuments].map((folder) => ({
       name: `${folder.slice(src.length, -1)} is pure and of no slice`,
       severity: 'error',
       from: { path: folder, pathNot: tests },
@@ -207,7 +210,7 @@ export default {
       from: { path: `${src}connectors/([^/]+/[^/]+)/`, pathNot: recordings },
       to: {
         path: `${src}connectors/`,
-        pathNot: [`${src}connectors/$1/`, inventedPerson, recordings, nights],
+        pathNot: [`${src}connectors/$1/`, inventedPerson, recordings, nights, nightscoutDocuments],
       },
     },
     {

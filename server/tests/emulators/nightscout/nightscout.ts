@@ -103,6 +103,10 @@ export async function openNightscoutEmulator(options: EmulatorOptions): Promise<
   const data = ({ url, headers }: Request): Answer => {
     const holder = tokens.holderOf(headers.authorization);
     if (holder === null) return json({ status: 401, message: 'Missing or bad access token' }, 401);
+    if (url.pathname === '/api/v1/status.json') {
+      const [settings] = accounts.get(holder.accountId)?.['settings'] ?? [];
+      return settings === undefined ? json({ status: 404 }, 404) : json({ status: 'ok', settings });
+    }
     const [, name = '', since] =
       /^\/api\/v3\/(\w+)(?:\/history\/(\d+))?$/u.exec(url.pathname) ?? [];
     if (!holder.scopes.includes(name)) {

@@ -7,6 +7,13 @@ import {
   readFileTime,
 } from '#timeseries';
 
+import {
+  numberOf,
+  readEntry,
+  type ReadDocument,
+  readTreatment,
+} from '../nightscout-documents/index.ts';
+
 type Json = Readonly<Record<string, unknown>>;
 
 /** A dump of Nightscout's database or API: entries, treatments, or both, as a list or one object a line. */
@@ -52,7 +59,7 @@ function readLocal(local: readonly LocalTreatment[], zone: string | null, out: O
   for (const note of [placingRule(zone), ...notes]) out.note(note);
   for (const [index, { given }] of local.entries()) {
     const { atMs = Number.NaN, timezoneOffset = null } = placed[index] ?? {};
-    readTreatment(given, { ...commonOf(given, atMs), timezoneOffset }, out);
+    giveTreatment(given, { ...commonOf(given, atMs), timezoneOffset }, out);
   }
 }
 
@@ -60,96 +67,48 @@ function readObject(given: Json, local: LocalTreatment[], out: Out): void {
   if (given['isValid'] === false) out.leftOut('deleted records');
   else if (given['eventType'] !== undefined) {
     const time = readFileTime(textOf(given['created_at']));
-    if (time !== null && 'wallMs' in time) local.push({ given, wallMs: time.wallMs });
-    else readTreatment(given, commonOf(given, time?.atMs ?? Number.NaN), out);
-  } else if (given['sgv'] !== undefined || given['mbg'] !== undefined) readEntry(given, out);
+    // Where a document has both, as those of pumps do, the number is the time that connections take, too.
+    const dateMs = numberOf(given['date']);
+    if (dateMs > 0) giveTreatment(given, commonOf(given, dateMs), out);
+    else if (time !== null && 'wallMs' in time) local.push({ given, wallMs: time.wallMs });
+    else giveTreatment(given, commonOf(given, time?.atMs ?? Number.NaN), out);
+  } else if (given['sgv'] !== undefined || given['mbg'] !== undefined)
+    giveOn(readEntry(given), commonOf(given, numberOf(given['date'])), out);
   else
     out.leftOut(`entries of type ${typeof given['type'] === 'string' ? given['type'] : 'unknown'}`);
 }
 
-/** Entries are in mg/dL, whatever the site shows. */
-function readEntry(given: Json, out: Out): void {
-  const common = commonOf(given, numberOf(given['date']));
-  const isSensor = given['sgv'] !== undefined;
-  const value = numberOf(isSensor ? given['sgv'] : given['mbg']);
-  // Below 39 a sensor tells what is wrong with it.
-  if (isSensor && value < errorCodesBelow) out.leftOut('error codes of a sensor');
-  else {
-    const sourceType = isSensor ? 'automatic' : 'fingerprick';
-    tell(out, common, () => out.sample('glucose', { ...common, value, unit: 'mg/dL', sourceType }));
+/** Gives on the values of a document; answers whether it had any. */
+function giveOn({ values, gaps }: ReadDocument, common: Common, out: Out): boolean {
+  for (const { resource, ...value } of values) {
+    const type = resource === 'insulin_injection' ? 'rapid_acting' : null;
+    if (Number.isFinite(common.startMs)) out.sample(resource, { ...common, ...value, type });
+    else out.refused('time');
   }
+  for (const gap of gaps) {
+    if (gap === 'unit') out.refused('unit');
+    else out.leftOut('error codes of a sensor');
+  }
+  return values.length + gaps.length > 0;
 }
 
-const errorCodesBelow = 39;
-
-function readTreatment(given: Json, common: Common, out: Out): void {
-  const { sourceType } = { sourceType: 'app' } as const;
-  let isTold = false;
-  if (positive(given['insulin'])) {
-    isTold = true;
-    const value = numberOf(given['insulin']);
-    const dose = { ...common, value, unit: 'U', type: 'rapid_acting', sourceType };
-    tell(out, common, () => out.sample('insulin_injection', dose));
+function giveTreatment(given: Json, common: Common, out: Out): void {
+  if (!giveOn(readTreatment(given), common, out)) {
+    out.leftOut(`treatment ${textOf(given['eventType'])}`);
   }
-  if (positive(given['carbs'])) {
-    isTold = true;
-    const value = numberOf(given['carbs']);
-    tell(out, common, () =>
-      out.sample('carbohydrates', { ...common, value, unit: 'g', sourceType }),
-    );
-  }
-  if (positive(given['glucose']) && given['glucoseType'] === 'Finger') {
-    isTold = true;
-    const unit = glucoseUnits.get(given['units']);
-    const value = numberOf(given['glucose']);
-    if (unit === undefined) out.refused('unit');
-    else
-      tell(out, common, () =>
-        out.sample('glucose', { ...common, value, unit, sourceType: 'fingerprick' }),
-      );
-  }
-  if (!isTold) out.leftOut(`treatment ${textOf(given['eventType'])}`);
 }
-
-const glucoseUnits: ReadonlyMap<unknown, string> = new Map([
-  ['mg/dl', 'mg/dL'],
-  ['mmol', 'mmol/L'],
-  ['mmol/l', 'mmol/L'],
-]);
 
 type Common = {
   readonly startMs: number;
   readonly endMs: number;
   readonly timezoneOffset: number | null;
-  readonly type: null;
   readonly appId: null;
 };
 
 function commonOf(given: Json, atMs: number): Common {
   const offset = numberOf(given['utcOffset']);
   const timezoneOffset = Number.isFinite(offset) ? offset * 60 : null;
-  return { startMs: atMs, endMs: atMs, timezoneOffset, type: null, appId: null };
-}
-
-function tell(out: Out, { startMs }: Common, take: () => void): void {
-  if (Number.isFinite(startMs)) take();
-  else out.refused('time');
-}
-
-/** A number, one in quotes, or one in the wrapper of a database's export; NaN for none. */
-function numberOf(value: unknown): number {
-  if (typeof value === 'number') return value;
-  if (typeof value === 'string' && value.trim() !== '') return Number(value);
-  if (typeof value === 'object' && value !== null) {
-    for (const key of ['$numberLong', '$numberInt', '$numberDouble']) {
-      if (key in value) return Number(Reflect.get(value, key));
-    }
-  }
-  return Number.NaN;
-}
-
-function positive(value: unknown): boolean {
-  return numberOf(value) > 0;
+  return { startMs: atMs, endMs: atMs, timezoneOffset, appId: null };
 }
 
 /** A text, or a date in the wrapper of a database's export. */

@@ -99,6 +99,41 @@ test('what was entered is read by its kind; a rate of basal insulin is no dose',
   });
 });
 
+test.each([
+  ['mmol', 'mmol/L'],
+  ['mg/dl', 'mg/dL'],
+  ['stone', null],
+  [null, null],
+] as const)(
+  'a finger value without a unit is in that of the site, %s, and else left out',
+  async (units, unit) => {
+    const at = {
+      eventType: 'BG Check',
+      glucoseType: 'Finger',
+      date: Date.parse('2026-11-19T08:00:00Z'),
+    };
+    emulator.put(accountId, {
+      treatments: [
+        { ...at, glucose: 22 },
+        { ...at, date: at.date + 1000, glucose: 6.1, units: 'mmol' },
+        { ...at, date: at.date + 2000, glucose: 101, units: 'mg/dl' },
+        { ...at, date: at.date + 3000, glucose: 101, units: 'stone' },
+      ],
+      ...(units === null ? {} : { settings: [{ units }] }),
+    });
+    const { samples } = await read('treatments', {
+      from: new Date('2026-11-19'),
+      to: new Date('2026-11-20'),
+    });
+    const values = samples['glucose']?.map((each) => [each['value'], each['unit']]);
+    const stated = [
+      [6.1, 'mmol/L'],
+      [101, 'mg/dL'],
+    ];
+    expect(values).toEqual(unit === null ? stated : [[22, unit], ...stated]);
+  },
+);
+
 test('what an uploader sends late, of a day long ago, is found by the history; what was deleted is not read', async () => {
   const late = { type: 'sgv', sgv: 111, date: Date.parse('2026-10-01'), utcOffset: 0 };
   const srvModified = now().getTime();

@@ -7,11 +7,19 @@ import {
   momentAt,
   type Normalised,
   objectsIn,
-  positiveIn,
   type Row,
   samplesOf,
   textIn,
 } from '#sources';
+
+import {
+  type DocumentValue,
+  readEntry,
+  readTreatment,
+} from '../../imports/nightscout-documents/index.ts';
+
+/** Where a page of treatments holds the setting of its site. */
+export const siteUnitsKey = 'salus_site_units';
 
 type Told = { readonly document: Json; readonly ms: number; readonly offset: number | null };
 
@@ -28,18 +36,14 @@ function documentsIn(answer: Json): readonly Told[] {
   });
 }
 
-/** In place of a value sensors write the number of an error. */
-const errorMax = 12;
-
-/** What a sensor measured, and what a finger: always in mg/dL, at times as a text. */
+/** What a sensor measured, and what a finger. */
 export function readEntries(answer: Json): Partial<Normalised> {
-  const kinds = { sgv: 'automatic', mbg: 'fingerprick' } as const;
   const data = documentsIn(answer).flatMap(({ document, ms, offset }) => {
     const { type } = document;
     if (type !== 'sgv' && type !== 'mbg') return [];
-    const value = positiveIn(document[type]);
-    if (value === null || value <= errorMax) return [];
-    return [{ source_type: kinds[type], ...momentAt(ms, offset), unit: 'mg/dL', value }];
+    return readEntry(document).values.flatMap(({ value, unit, sourceType }) =>
+      value > 0 ? [{ source_type: sourceType, ...momentAt(ms, offset), unit, value }] : [],
+    );
   });
   return samplesOf('glucose', data);
 }
@@ -50,67 +54,37 @@ const purposes: ReadonlyMap<unknown, string> = new Map([
   ['Snack Bolus', 'meal'],
 ]);
 
-const molar = /^mmol/iu;
-
 const at = ({ ms, offset }: Told): ReturnType<typeof intervalAt> => intervalAt([ms, ms], offset);
-const sourceOf = ({ document }: Told): string =>
-  textIn(document['pumpType']) === null ? 'app' : 'insulin_pump';
 
-/** What was entered, or told by a pump. A rate of basal insulin is no dose, and is left out. */
+/** What was entered, or told by a pump. */
 export function readTreatments(answer: Json): Partial<Normalised> {
   const treatments = documentsIn(answer);
-  const rows = (valueOf: (told: Told) => Row | null): readonly Row[] =>
-    treatments.flatMap((told) => {
-      const row = valueOf(told);
-      return row === null ? [] : [row];
-    });
+  const rows = (resource: DocumentValue['resource'], more: (told: Told) => Row): readonly Row[] =>
+    treatments.flatMap((told) =>
+      readTreatment(told.document, answer[siteUnitsKey])
+        .values.filter((each) => each.resource === resource)
+        .map(({ sourceType, unit, value }) =>
+          Object.assign({ source_type: sourceType, unit, value }, more(told)),
+        ),
+    );
+  const notes = treatments.flatMap((told) => {
+    const value = textIn(told.document['notes']);
+    return value === null ? [] : [{ source_type: 'app', ...at(told), value }];
+  });
   return {
     samples: [
       {
         resource: 'insulin_injection',
-        data: rows((told) => {
-          const value = positiveIn(told.document['insulin']);
-          if (value === null) return null;
-          return {
-            source_type: sourceOf(told),
-            ...at(told),
-            type: 'rapid_acting',
-            unit: 'unit',
-            value,
-            delivery_mode: 'bolus',
-            bolus_purpose: purposes.get(told.document['eventType']) ?? 'unknown',
-          };
-        }),
+        data: rows('insulin_injection', (told) => ({
+          ...at(told),
+          type: 'rapid_acting',
+          delivery_mode: 'bolus',
+          bolus_purpose: purposes.get(told.document['eventType']) ?? 'unknown',
+        })),
       },
-      {
-        resource: 'carbohydrates',
-        data: rows((told) => {
-          const value = positiveIn(told.document['carbs']);
-          return value === null ? null : { source_type: 'app', ...at(told), unit: 'g', value };
-        }),
-      },
-      {
-        resource: 'note',
-        data: rows((told) => {
-          const value = textIn(told.document['notes']);
-          return value === null ? null : { source_type: 'app', ...at(told), value };
-        }),
-      },
-      {
-        resource: 'glucose',
-        // What a sensor measured is among the entries.
-        data: rows((told) => {
-          const value = positiveIn(told.document['glucose']);
-          if (value === null || told.document['glucoseType'] !== 'Finger') return null;
-          const unit = molar.test(textIn(told.document['units']) ?? '') ? 'mmol/L' : 'mg/dL';
-          return {
-            source_type: 'fingerprick',
-            ...momentAt(told.ms, told.offset),
-            unit,
-            value,
-          };
-        }),
-      },
+      { resource: 'carbohydrates', data: rows('carbohydrates', at) },
+      { resource: 'note', data: notes },
+      { resource: 'glucose', data: rows('glucose', ({ ms, offset }) => momentAt(ms, offset)) },
     ],
   };
 }

@@ -2,13 +2,16 @@ import {
   type ApiResource,
   type Json,
   numberIn,
+  objectAt,
   objectsIn,
+  parseResponse,
   requestJson,
   type ProviderClient,
   walkPages,
 } from '#sources';
 
-import { readEntries, readTreatments } from './read.ts';
+import { isWithoutUnit } from '../../imports/nightscout-documents/index.ts';
+import { readEntries, readTreatments, siteUnitsKey } from './read.ts';
 
 const history = { backfillDays: 90, sliceDays: 7, scopes: [] } as const;
 const pageSize = 1000;
@@ -62,6 +65,29 @@ const collection = (name: string): ApiResource['fetch'] =>
     if (to > session.now()) yield* changed(session, name, from.getTime());
   };
 
+/** Treatments, with the unit that the site is set to where a finger value states none. */
+const treatments: ApiResource['fetch'] = async function* fetch(session, days) {
+  let siteUnits: unknown;
+  for await (const text of collection('treatments')(session, days)) {
+    const page = parseResponse(text);
+    if (!resultOf(page).some(isWithoutUnit)) {
+      yield text;
+      continue;
+    }
+    siteUnits ??= await unitsOfSite(session);
+    yield Buffer.from(JSON.stringify({ ...page, [siteUnitsKey]: siteUnits }));
+  }
+};
+
+/** Null where the site does not say it. */
+async function unitsOfSite(session: ProviderClient): Promise<unknown> {
+  const { json } = await requestJson(session, {
+    path: '/api/v1/status.json',
+    emptyAt: [401, 403, 404],
+  });
+  return objectAt(json, 'settings')['units'] ?? null;
+}
+
 /** In the order of a first pull. */
 export const resources: readonly ApiResource[] = [
   {
@@ -75,7 +101,7 @@ export const resources: readonly ApiResource[] = [
     name: 'treatments',
     gives: ['insulin_injection', 'carbohydrates', 'note', 'glucose'],
     ...history,
-    fetch: collection('treatments'),
+    fetch: treatments,
     read: readTreatments,
   },
 ];
