@@ -3,9 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
 import { patient } from '../../../server/tests/harness/orders.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
+import { press } from '../harness/keyboard.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { ordered } from '../harness/orders.ts';
 import { hasBrowser } from '../harness/visit.ts';
+
+type Whole = {
+  readonly patient_details: { readonly first_name: string; last_name: string; dob: string };
+};
+type Report = {
+  readonly results: readonly {
+    readonly interpretation: string;
+    result: string;
+    reference_range: string;
+  }[];
+};
 
 describe.runIf(hasBrowser)('orders', () => {
   let app: Awaited<ReturnType<typeof openConsoleApp>>;
@@ -53,7 +65,31 @@ describe.runIf(hasBrowser)('orders', () => {
         { timeout: 60_000 },
       )
       .toBe(1);
-    await page.getByRole('button', { name: 'Show critical results' }).click();
+    // Before whose they are is in sight, nobody can decide.
+    expect(await page.getByRole('button', { name: /^Acknowledge/u }).count()).toBe(0);
+    await press(page.getByRole('button', { name: 'Show critical results' }));
+    const box = page.getByRole('article', { name: /^Critical results/u });
+    await box.getByRole('button', { name: /^Acknowledge/u }).waitFor();
+    const path = `/v3/order/${orderId}`;
+    const { body: whole } = await app.request<Whole>('GET', path, { key: team.key });
+    const { body: report } = await app.request<Report>('GET', `${path}/result`, {
+      key: team.key,
+    });
+    const found = report.results.find(({ interpretation }) => interpretation === 'critical');
+    const text = (await box.textContent()) ?? '';
+    const { first_name: first, last_name: last, dob } = whole.patient_details;
+    for (const part of [
+      `${first} ${last}`,
+      dob.slice(0, 10),
+      `${found?.result} `,
+      `range ${found?.reference_range}`,
+      'critical',
+      'Collected',
+      'Reported',
+    ])
+      expect(text, part).toContain(part);
+    // People do not write units in the code of computers.
+    expect(text).not.toMatch(/10\*|\{|uL/u);
     await page.getByLabel('Note').fill('Called, and seen within the hour.');
     await page.getByRole('button', { name: /^Acknowledge/u }).click();
     await page.getByText('Called, and seen within the hour.').first().waitFor();

@@ -3,12 +3,12 @@ import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import { api, call } from '#console/kernel/api/client.ts';
 import type {
   ClientFacingOrder,
-  CriticalResults,
   LabResultsRaw,
   OrderSummary,
 } from '#console/kernel/api/contract.ts';
 import { fileOf } from '#console/kernel/api/file.ts';
 
+import type { CriticalReport } from './critical.ts';
 import { type OrdersSearch, queryOf } from './model.ts';
 import type { OrderResults } from './trend.ts';
 
@@ -74,14 +74,21 @@ export const resultQuery = (tenant: string, orderId: string): UseQueryOptions<La
     call(api.GET('/v3/order/{order_id}/result', { params: ofOrder(orderId), signal })),
 });
 
-/** Which results are critical, without their values, and who has acknowledged them. */
+/** Which results are critical, their values, and whose they are: one after the other, as each is a look of its own. */
 export const criticalQuery = (
   tenant: string,
   orderId: string,
-): UseQueryOptions<CriticalResults> => ({
+): UseQueryOptions<CriticalReport> => ({
   queryKey: [tenant, 'order', orderId, 'critical'],
-  queryFn: async ({ signal }) =>
-    call(api.GET('/v3/order/{order_id}/critical_results', { params: ofOrder(orderId), signal })),
+  queryFn: async ({ signal }) => {
+    const params = ofOrder(orderId);
+    const path = '/v3/order/{order_id}/critical_results';
+    return {
+      critical: await call(api.GET(path, { params, signal })),
+      report: await call(api.GET('/v3/order/{order_id}/result', { params, signal })),
+      whole: await call(api.GET('/v3/order/{order_id}', { params, signal })),
+    };
+  },
 });
 
 export async function acknowledge(orderId: string, resultIds: readonly string[], note: string) {

@@ -9,15 +9,15 @@ import { Reveal } from '#console/kernel/ui/reveal.tsx';
 
 import { wordsOf } from '../model.ts';
 import { type Order, resultQuery } from '../queries.ts';
-import { rangeBarOf, wordOf } from '../range-bar.ts';
+import { wordOf } from '../range-bar.ts';
+import { unitText } from '../unit.ts';
+import { Bar } from './bar.tsx';
 import { toneOf } from './reading.ts';
 import { ResultDocuments } from './result-documents.tsx';
 
-import styles from './order.module.css';
-
 type Result = LabResultsRaw['results'][number];
 
-const valueOf = ({ result, unit }: Result): string => `${result}${unit === null ? '' : ` ${unit}`}`;
+const valueOf = ({ result, unit }: Result): string => `${result} ${unitText(unit)}`.trim();
 
 /** Each with its range, and a word beside its colour. */
 const columns: readonly Column<Result>[] = [
@@ -37,35 +37,6 @@ const columns: readonly Column<Result>[] = [
   { title: 'State', cell: ({ status }) => status ?? '–', csv: ({ status }) => status },
   { title: 'Notes', cell: ({ notes }) => notes ?? '', csv: ({ notes }) => notes },
 ];
-
-function Bar({ result }: { readonly result: Result }): ReactElement {
-  const bar = rangeBarOf(result);
-  if (bar === null) return <>–</>;
-  return (
-    <svg className={styles.bar} viewBox="0 0 100 16" aria-hidden="true" focusable="false">
-      <rect x={0} y={6} width={100} height={4} rx={2} />
-      <rect
-        className={styles.range}
-        x={bar.from * 100}
-        y={6}
-        width={(bar.to - bar.from) * 100}
-        height={4}
-      />
-      {bar.at === bar.until ? (
-        <circle className={styles.value} cx={4 + bar.at * 92} cy={8} r={4} />
-      ) : (
-        <rect
-          className={styles.stretch}
-          x={4 + bar.at * 92}
-          y={4}
-          width={Math.max(2, (bar.until - bar.at) * 92)}
-          height={8}
-          rx={2}
-        />
-      )}
-    </svg>
-  );
-}
 
 export function Results({ order }: { readonly order: Order }): ReactElement {
   const { key } = useTenant();
