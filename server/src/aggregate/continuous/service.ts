@@ -118,7 +118,7 @@ export async function archiveContinuousQuery(
     await tasks.skipOpen(tx, scope, found.id, clock.now());
     const surplus = await store.listArchivedBefore(tx, scope, archivedMax);
     if (surplus.length > 0) {
-      await store.deleteQueries(tx, scope.tenantId, surplus);
+      await store.deleteQueries(tx, scope, surplus);
     }
     await audit(tx, scope, { action: 'continuous_query.archived', subject: subjectOf(found.id) });
     return archived;

@@ -3,7 +3,7 @@ import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
 import type { AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 
 import type { ContinuousQuery } from './model.ts';
 
@@ -136,22 +136,18 @@ export async function listArchivedBefore(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes these queries, or all of the tenant, with their tables and tasks. */
+/** Deletes these queries with their tables and tasks. */
 export async function deleteQueries(
   tx: Tx,
-  tenantId: TenantId,
-  ids: readonly string[] | null = null,
+  { tenantId }: TeamScope,
+  ids: readonly string[],
 ): Promise<void> {
-  for (const name of ['continuous_query_result', 'continuous_query_task']) {
+  for (const name of ['continuous_query_result', 'continuous_query_task'])
     await sql`
       delete from ${sql.table(name)}
-      where tenant_id = ${tenantId} and (${ids}::uuid[] is null or query_id = any(${ids}::uuid[]))`.execute(
-      tx,
-    );
-  }
+      where tenant_id = ${tenantId} and query_id = any(${ids}::uuid[])`.execute(tx);
   await sql`
-    delete from continuous_query
-    where tenant_id = ${tenantId} and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))`.execute(
+    delete from continuous_query where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(
     tx,
   );
 }

@@ -1,36 +1,20 @@
 import { type ColumnType, type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import { columnList } from '#kernel/db/rows.ts';
+import { camelRow, columnList, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
 import { dueInTurn, type TaskQueue } from '#kernel/jobs/fair-claim.ts';
-import type { Actor, ClientAccess, TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import type { Actor, ClientAccess, TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { BulkExport, ExportId } from './model.ts';
 
-type Row = {
-  id: ExportId;
-  tenant_id: TenantId;
-  actor_type: Actor['type'];
+type Row = SnakeRow<Omit<BulkExport, 'actor' | 'client'>> & {
+  actor_type: ColumnType<Actor['type'], string, never>;
   actor_id: string;
-  client: ColumnType<ClientAccess | null, string | null>;
-  request: string;
-  types: string[];
-  since: Date | null;
-  until: Date | null;
-  patients: UserId[] | null;
-  details: Buffer | null;
-  file_key: Buffer;
-  accepted_at: Date;
-  state: 'running' | 'done' | 'failed';
+  client: ColumnType<ClientAccess | null, string | null, never>;
   run_at: Date;
   lease_id: string | null;
-  failures: number;
-  transaction_at: Date | null;
-  users_done: number;
-  users_all: number;
   polled_at: Date | null;
-  expires_at: Date;
 };
 
 declare module '#kernel/db.ts' {
@@ -64,27 +48,8 @@ const bulkExportColumns = [
   'details',
 ] as const;
 
-function toExport(row: Selectable<Row>): BulkExport {
-  return {
-    id: row.id,
-    tenantId: row.tenant_id,
-    actor: { type: row.actor_type, id: row.actor_id },
-    client: row.client,
-    request: row.request,
-    types: row.types,
-    since: row.since,
-    until: row.until,
-    patients: row.patients,
-    details: row.details,
-    fileKey: row.file_key,
-    acceptedAt: row.accepted_at,
-    state: row.state,
-    failures: row.failures,
-    transactionAt: row.transaction_at,
-    usersDone: row.users_done,
-    usersAll: row.users_all,
-    expiresAt: row.expires_at,
-  };
+function toExport({ actor_type: type, actor_id: id, ...row }: Selectable<Row>): BulkExport {
+  return { ...camelRow(row), actor: { type, id } };
 }
 
 export type NewExport = Pick<
@@ -105,19 +70,11 @@ export async function insert(tx: Tx, scope: TeamScope, made: NewExport): Promise
   await tx
     .insertInto('bulk_export')
     .values({
-      id: made.id,
+      ...snakeRow(made),
       tenant_id: scope.tenantId,
       actor_type: scope.actor.type,
       actor_id: scope.actor.id,
       client: scope.client === undefined ? null : JSON.stringify(scope.client),
-      request: made.request,
-      types: [...made.types],
-      since: made.since,
-      until: made.until,
-      patients: made.patients === null ? null : [...made.patients],
-      details: made.details,
-      file_key: made.fileKey,
-      accepted_at: made.acceptedAt,
       state: 'running',
       run_at: made.acceptedAt,
       lease_id: null,
@@ -126,7 +83,6 @@ export async function insert(tx: Tx, scope: TeamScope, made: NewExport): Promise
       users_done: 0,
       users_all: 0,
       polled_at: null,
-      expires_at: made.expiresAt,
     })
     .execute();
 }

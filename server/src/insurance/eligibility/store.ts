@@ -2,22 +2,16 @@ import { type GeneratedAlways, sql } from 'kysely';
 
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
 import { packByteaArray } from '#kernel/db/bytea-array.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-
-type Row = {
-  id: string;
-  number: GeneratedAlways<number>;
-  tenant_id: string;
-  user_id: string;
-  insurance_id: string;
-  payor_code: string;
-  data: Buffer;
-  created_at: Date;
-};
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    eligibility_check: Row;
+    eligibility_check: SnakeRow<Omit<StoredCheck, 'number' | 'wrapped'>> & {
+      number: GeneratedAlways<number>;
+      tenant_id: string;
+      user_id: string;
+    };
   }
 }
 
@@ -80,11 +74,6 @@ export async function finishAll(
   await sendAll(tx, [{ text: finishText, values: [bytes, starts, lengths, ids, tenantIds] }]);
 }
 
-type Joined = Omit<Row, 'number' | 'tenant_id' | 'user_id'> & {
-  readonly number: number;
-  readonly wrapped: Buffer;
-};
-
 const columns = sql`checked.id, checked.number, checked.insurance_id, checked.payor_code, checked.data, checked.created_at,
   user_data_key.wrapped`;
 
@@ -94,14 +83,14 @@ export async function find(
   scope: TeamScope,
   { userId, id }: { readonly userId: UserId; readonly id: string },
 ): Promise<StoredCheck | undefined> {
-  const { rows } = await sql<Joined>`
+  const { rows } = await sql<SnakeRow<StoredCheck>>`
     select ${columns} from eligibility_check as checked
     join users on users.id = checked.user_id and users.deleted_at is null
     join user_data_key on user_data_key.user_id = checked.user_id
     where checked.id = ${id} and checked.user_id = ${userId} and checked.tenant_id = ${scope.tenantId}`.execute(
     db,
   );
-  return rows.map((row) => toCheck(row))[0];
+  return rows.map(camelRow)[0];
 }
 
 /** Those that there are, of users that are not deleted. */
@@ -110,12 +99,12 @@ export async function findAll(
   scope: TeamScope,
   ids: readonly string[],
 ): Promise<readonly StoredCheck[]> {
-  const { rows } = await sql<Joined>`
+  const { rows } = await sql<SnakeRow<StoredCheck>>`
     select ${columns} from eligibility_check as checked
     join users on users.id = checked.user_id and users.deleted_at is null
     join user_data_key on user_data_key.user_id = checked.user_id
     where checked.id = any (${ids}::uuid[]) and checked.tenant_id = ${scope.tenantId}`.execute(db);
-  return rows.map((row) => toCheck(row));
+  return rows.map(camelRow);
 }
 
 /** A page of a user's, the newest first. */
@@ -124,23 +113,11 @@ export async function listNewest(
   scope: TeamScope,
   page: { readonly userId: UserId; readonly before: number | null; readonly limit: number },
 ): Promise<readonly StoredCheck[]> {
-  const { rows } = await sql<Joined>`
+  const { rows } = await sql<SnakeRow<StoredCheck>>`
     select ${columns} from eligibility_check as checked
     join user_data_key on user_data_key.user_id = checked.user_id
     where checked.user_id = ${page.userId} and checked.tenant_id = ${scope.tenantId}
       and (${page.before}::bigint is null or checked.number < ${page.before}::bigint)
     order by checked.number desc limit ${page.limit}`.execute(db);
-  return rows.map((row) => toCheck(row));
-}
-
-function toCheck(row: Joined): StoredCheck {
-  return {
-    id: row.id,
-    number: row.number,
-    insuranceId: row.insurance_id,
-    payorCode: row.payor_code,
-    data: row.data,
-    createdAt: row.created_at,
-    wrapped: row.wrapped,
-  };
+  return rows.map(camelRow);
 }

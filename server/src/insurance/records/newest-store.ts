@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb } from '#kernel/db.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { Company } from './model.ts';
@@ -21,19 +21,6 @@ export type NewestStored = StoredRecord & {
   readonly replacedAt: Date | null;
 };
 
-type Row = {
-  readonly id: string;
-  readonly number: string;
-  readonly user_id: string;
-  readonly is_primary: boolean;
-  readonly payor_code: string;
-  readonly company: Company;
-  readonly data: Buffer;
-  readonly created_at: Date;
-  readonly replaced_at: Date | null;
-  readonly wrapped: Buffer;
-};
-
 /** Records of users that are not deleted, the newest first, from a number down; without one, from the newest. */
 export async function listNewest(
   db: ReadDb,
@@ -51,7 +38,7 @@ export async function listNewest(
     parts.filter((part) => part !== null),
     sql` and `,
   );
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SnakeRow<NewestStored>>`
     select record.id, record.number, record.user_id, record.is_primary, record.payor_code, record.company,
       record.data, record.created_at, user_data_key.wrapped,
       (select newer.created_at from insurance_record as newer
@@ -62,18 +49,7 @@ export async function listNewest(
     join users on users.id = record.user_id and users.deleted_at is null
     join user_data_key on user_data_key.user_id = record.user_id
     where ${where} order by record.number desc limit ${limit}`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    number: Number(row.number),
-    userId: trust<UserId>(row.user_id),
-    isPrimary: row.is_primary,
-    payorCode: row.payor_code,
-    company: row.company,
-    data: row.data,
-    createdAt: row.created_at,
-    replacedAt: row.replaced_at,
-    wrapped: row.wrapped,
-  }));
+  return rows.map(camelRow);
 }
 
 /** A payor as the newest record names it that has it. */
@@ -85,11 +61,11 @@ export type UsedPayor = {
 
 /** Every payor that a record of a user who is not deleted has. */
 export async function listUsedPayors(db: ReadDb, scope: TeamScope): Promise<readonly UsedPayor[]> {
-  const { rows } = await sql<Pick<Row, 'payor_code' | 'company' | 'created_at'>>`
-    select distinct on (record.payor_code) record.payor_code, record.company, record.created_at
+  const { rows } = await sql<UsedPayor>`
+    select distinct on (record.payor_code) record.payor_code as code, record.company, record.created_at as at
     from insurance_record as record
     join users on users.id = record.user_id and users.deleted_at is null
     where record.tenant_id = ${scope.tenantId}
     order by record.payor_code, record.number desc`.execute(db);
-  return rows.map((row) => ({ code: row.payor_code, company: row.company, at: row.created_at }));
+  return rows;
 }

@@ -2,25 +2,19 @@ import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { batchedLookUp } from '#kernel/db/batched-look-up.ts';
+import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { Company } from './model.ts';
 
-type RecordTable = {
-  id: string;
-  number: GeneratedAlways<number>;
-  tenant_id: string;
-  user_id: string;
-  is_primary: boolean;
-  payor_code: string;
-  company: ColumnType<Company, string, never>;
-  data: Buffer;
-  created_at: Date;
-};
-
 declare module '#kernel/db.ts' {
   interface Schema {
-    insurance_record: RecordTable;
+    insurance_record: SnakeRow<Omit<StoredRecord, 'company' | 'wrapped'>> & {
+      number: GeneratedAlways<number>;
+      tenant_id: string;
+      user_id: string;
+      company: ColumnType<Company, string, never>;
+    };
     state_plan_team: { tenant_id: string; opened_at: Date };
   }
 }
@@ -37,16 +31,6 @@ export type StoredRecord = {
   readonly wrapped: Buffer;
 };
 
-type Row = {
-  readonly id: string;
-  readonly is_primary: boolean;
-  readonly payor_code: string;
-  readonly company: Company;
-  readonly data: Buffer;
-  readonly created_at: Date;
-  readonly wrapped: Buffer;
-};
-
 export async function insert(
   tx: Tx,
   scope: TeamScope,
@@ -56,14 +40,10 @@ export async function insert(
   await tx
     .insertInto('insurance_record')
     .values({
-      id: made.id,
+      ...snakeRow(made),
       tenant_id: scope.tenantId,
       user_id: userId,
-      is_primary: made.isPrimary,
-      payor_code: made.payorCode,
       company: JSON.stringify(made.company),
-      data: made.data,
-      created_at: made.createdAt,
     })
     .execute();
 }
@@ -76,7 +56,7 @@ export async function find(
 ): Promise<StoredRecord | undefined> {
   const condition =
     'id' in of ? sql`record.id = ${of.id}` : sql`record.is_primary = ${of.isPrimary}`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SnakeRow<StoredRecord>>`
     select record.id, record.is_primary, record.payor_code, record.company, record.data, record.created_at,
       user_data_key.wrapped
     from insurance_record as record
@@ -84,7 +64,7 @@ export async function find(
     join user_data_key on user_data_key.user_id = record.user_id
     where record.user_id = ${of.userId} and record.tenant_id = ${scope.tenantId} and ${condition}
     order by record.number desc limit 1`.execute(db);
-  return rows.map((row) => toRecord(row))[0];
+  return rows.map(camelRow)[0];
 }
 
 /** The newest that is primary or is not, outside of transactions: asked for together with those of others. */
@@ -94,10 +74,12 @@ export async function lookUpNewest(
   { userId, isPrimary }: { readonly userId: UserId; readonly isPrimary: boolean },
 ): Promise<StoredRecord | undefined> {
   const row = await (isPrimary ? newestPrimary : newestSecondary)(db, userId);
-  return row?.tenant_id === scope.tenantId ? toRecord(row) : undefined;
+  if (row?.tenant_id !== scope.tenantId) return undefined;
+  const { tenant_id: _tenant, user_id: _user, ...record } = row;
+  return camelRow(record);
 }
 
-type LookedUp = Row & { readonly user_id: string; readonly tenant_id: string };
+type LookedUp = SnakeRow<StoredRecord> & { readonly user_id: string; readonly tenant_id: string };
 
 // Lateral: a look-up each in the index of the newest, whatever the planner thinks of the size of the table.
 const newest = (isPrimary: boolean) =>
@@ -125,13 +107,13 @@ export async function listAll(
   scope: TeamScope,
   userId: UserId,
 ): Promise<readonly StoredRecord[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SnakeRow<StoredRecord>>`
     select record.id, record.is_primary, record.payor_code, record.company, record.data, record.created_at,
       user_data_key.wrapped
     from insurance_record as record join user_data_key on user_data_key.user_id = record.user_id
     where record.user_id = ${userId} and record.tenant_id = ${scope.tenantId}
     order by record.number`.execute(db);
-  return rows.map((row) => toRecord(row));
+  return rows.map(camelRow);
 }
 
 export async function hasStatePlans(db: ReadDb, scope: TeamScope): Promise<boolean> {
@@ -150,16 +132,4 @@ export async function openStatePlans(tx: Tx, scope: TeamScope, now: Date): Promi
 
 export async function closeStatePlans(tx: Tx, tenantId: TenantId): Promise<void> {
   await tx.deleteFrom('state_plan_team').where('tenant_id', '=', tenantId).execute();
-}
-
-function toRecord(row: Row): StoredRecord {
-  return {
-    id: row.id,
-    isPrimary: row.is_primary,
-    payorCode: row.payor_code,
-    company: row.company,
-    data: row.data,
-    createdAt: row.created_at,
-    wrapped: row.wrapped,
-  };
 }

@@ -2,6 +2,7 @@ import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
 import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
@@ -165,24 +166,12 @@ export async function listOfUser(
   scope: TeamScope,
   userId: UserId,
 ): Promise<readonly UserUpdate[]> {
-  const { rows } = await sql<{
-    order_id: string;
-    created_at: Date;
-    source: UpdateSource;
-    reason: string;
-    revised_estimate: Date | null;
-  }>`
+  const { rows } = await sql<SnakeRow<UserUpdate>>`
     select estimate.order_id, estimate.created_at, estimate.source, estimate.reason, estimate.revised_estimate
     from lab_order_estimate as estimate join lab_order on lab_order.id = estimate.order_id
     where lab_order.user_id = ${userId} and estimate.tenant_id = ${scope.tenantId}
     order by estimate.id`.execute(db);
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    createdAt: row.created_at,
-    source: row.source,
-    reason: row.reason,
-    revisedEstimate: row.revised_estimate,
-  }));
+  return rows.map(camelRow);
 }
 
 /** Part of purging a user, without a scope. */

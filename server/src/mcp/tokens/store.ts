@@ -1,26 +1,14 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { AssistantToken, TokenId } from './model.ts';
 
-type Row = {
-  id: TokenId;
-  tenant_id: TenantId;
-  label: string;
-  token_hash: Buffer;
-  user_ids: UserId[] | null;
-  classes: string[];
-  first_day: string | null;
-  last_day: string | null;
-  created_at: Date;
-  expires_at: Date;
-};
-
 declare module '#kernel/db.ts' {
   interface Schema {
-    assistant_token: Row;
+    assistant_token: SnakeRow<AssistantToken> & { tenant_id: TenantId; token_hash: Buffer };
   }
 }
 
@@ -38,23 +26,12 @@ const columns = [
 export async function insert(
   tx: Tx,
   scope: TeamScope,
-  { userIds, classes, ...token }: AssistantToken,
+  token: AssistantToken,
   hash: Buffer,
 ): Promise<void> {
   await tx
     .insertInto('assistant_token')
-    .values({
-      id: token.id,
-      tenant_id: scope.tenantId,
-      label: token.label,
-      token_hash: hash,
-      user_ids: userIds === null ? null : [...userIds],
-      classes: [...classes],
-      first_day: token.firstDay,
-      last_day: token.lastDay,
-      created_at: token.createdAt,
-      expires_at: token.expiresAt,
-    })
+    .values({ ...snakeRow(token), tenant_id: scope.tenantId, token_hash: hash })
     .execute();
 }
 

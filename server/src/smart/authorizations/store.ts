@@ -1,35 +1,14 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { Authorization, AuthorizationId } from './model.ts';
 
-type Row = {
-  id: AuthorizationId;
-  tenant_id: TenantId;
-  member_id: string;
-  client_name: string;
-  client_hash: Buffer;
-  redirect_uri: string;
-  scope: string;
-  audience: string | null;
-  user_ids: UserId[] | null;
-  classes: string[];
-  first_day: string | null;
-  last_day: string | null;
-  code_hash: Buffer;
-  code_challenge: string;
-  code_used_at: Date | null;
-  generation: number;
-  created_at: Date;
-  last_used_at: Date | null;
-  expires_at: Date;
-};
-
 declare module '#kernel/db.ts' {
   interface Schema {
-    member_authorization: Row;
+    member_authorization: SnakeRow<Authorization> & { code_hash: Buffer };
     authorization_origin: { tenant_id: TenantId; origin: string; created_at: Date };
   }
 }
@@ -58,27 +37,7 @@ const columns = [
 export async function insert(tx: Tx, given: Authorization, codeHash: Buffer): Promise<void> {
   await tx
     .insertInto('member_authorization')
-    .values({
-      id: given.id,
-      tenant_id: given.tenantId,
-      member_id: given.memberId,
-      client_name: given.clientName,
-      client_hash: given.clientHash,
-      redirect_uri: given.redirectUri,
-      scope: given.scope,
-      audience: given.audience,
-      user_ids: given.userIds === null ? null : [...given.userIds],
-      classes: [...given.classes],
-      first_day: given.firstDay,
-      last_day: given.lastDay,
-      code_hash: codeHash,
-      code_challenge: given.codeChallenge,
-      code_used_at: given.codeUsedAt,
-      generation: given.generation,
-      created_at: given.createdAt,
-      last_used_at: given.lastUsedAt,
-      expires_at: given.expiresAt,
-    })
+    .values({ ...snakeRow(given), code_hash: codeHash })
     .execute();
 }
 

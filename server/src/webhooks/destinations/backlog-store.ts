@@ -1,4 +1,5 @@
 import { sendAll, type Tx } from '#kernel/db.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import type { DestinationKind } from './settings.ts';
@@ -32,29 +33,11 @@ const measureText = `
   where destination.is_enabled or counted.waiting > 0
   order by destination.id`;
 
-type Row = {
-  readonly id: number;
-  readonly uid: string;
-  readonly kind: DestinationKind;
-  readonly failures: number;
-  readonly is_full: boolean;
-  readonly has_overflow: boolean;
-  readonly waiting: number;
-  readonly since: Date | null;
-};
-
 export async function measureBacklogs(tx: Tx, limit: number): Promise<readonly Backlog[]> {
-  const [rows = []] = await sendAll<Row>(tx, [{ text: measureText, values: [limit] }]);
-  return rows.map((row) => ({
-    id: row.id,
-    uid: row.uid,
-    kind: row.kind,
-    waiting: row.waiting,
-    since: row.since,
-    failures: row.failures,
-    isFull: row.is_full,
-    hasOverflow: row.has_overflow,
-  }));
+  const [rows = []] = await sendAll<SnakeRow<Backlog>>(tx, [
+    { text: measureText, values: [limit] },
+  ]);
+  return rows.map(camelRow);
 }
 
 /** Whose destination it is; null when it was changed already, or is gone. */

@@ -1,10 +1,16 @@
 import type { Tx } from '#kernel/db.ts';
-import type { PayloadFormat } from '#kernel/events/event.ts';
-import type { Environment, TeamId, TenantId, UserId } from '#kernel/scope.ts';
+import type { SnakeRow } from '#kernel/db/rows.ts';
+import type { Environment, TenantId } from '#kernel/scope.ts';
 
 import type { StoredEvent } from '../model.ts';
 import { sendWithAsyncCommit } from '../stored/async-commit.ts';
-import { eventOf, isWithheld, withheldMs, wrappedKeyOfEvent } from '../stored/event-rows.ts';
+import {
+  eventOf,
+  isWithheld,
+  toStoredEvent,
+  withheldMs,
+  wrappedKeyOfEvent,
+} from '../stored/event-rows.ts';
 import type { DestinationKind } from './settings.ts';
 
 /**
@@ -61,17 +67,7 @@ const takeText = `
   )
   update event_destination destination set holder = $2, held_until = $3
   from due where destination.id = due.id
-  returning destination.id, uid, tenant_id, environment, kind, settings, failures`;
-
-type ClaimedRow = {
-  readonly id: number;
-  readonly uid: string;
-  readonly tenant_id: TenantId;
-  readonly environment: Environment;
-  readonly kind: DestinationKind;
-  readonly settings: Buffer;
-  readonly failures: number;
-};
+  returning destination.id, uid, tenant_id as "tenantId", environment, kind, settings as "sealedSettings", failures`;
 
 /** Takes hold of destinations that have something to publish and that nobody holds. */
 export async function takeDestinations(
@@ -80,16 +76,7 @@ export async function takeDestinations(
   destinationsMax: number,
 ): Promise<readonly ClaimedDestination[]> {
   const values = [now, holder, until, destinationsMax];
-  const rows = await sendWithAsyncCommit<ClaimedRow>(tx, { text: takeText, values });
-  return rows.map((row) => ({
-    id: row.id,
-    uid: row.uid,
-    tenantId: row.tenant_id,
-    environment: row.environment,
-    kind: row.kind,
-    sealedSettings: row.settings,
-    failures: row.failures,
-  }));
+  return sendWithAsyncCommit<ClaimedDestination>(tx, { text: takeText, values });
 }
 
 const batchText = `
@@ -109,18 +96,8 @@ const batchText = `
   left join lateral (${eventOf('waiting.event_id')}) event on true
   order by waiting.run_at, waiting.event_id`;
 
-type WaitingRow = {
-  readonly event_id: number;
-  readonly run_at: Date;
-  readonly attempt: number;
+type WaitingRow = SnakeRow<Omit<StoredEvent, 'id' | 'uid'> & Omit<Waiting, 'event'>> & {
   readonly uid: string | null;
-  readonly event_type: string;
-  readonly team_id: TeamId;
-  readonly user_id: UserId | null;
-  readonly client_user_id: string | null;
-  readonly format: PayloadFormat;
-  readonly payload: Buffer;
-  readonly wrapped_key: Buffer | null;
   readonly is_withheld: boolean;
 };
 
@@ -163,22 +140,8 @@ export async function nextBatch(
     eventId: row.event_id,
     attempt: row.attempt,
     runAt: row.run_at,
-    event: row.uid === null ? null : toEvent(row, row.uid),
+    event: row.uid === null ? null : toStoredEvent({ ...row, id: row.event_id, uid: row.uid }),
   }));
-}
-
-function toEvent(row: WaitingRow, uid: string): StoredEvent {
-  return {
-    id: row.event_id,
-    uid,
-    eventType: row.event_type,
-    teamId: row.team_id,
-    userId: row.user_id,
-    clientUserId: row.client_user_id,
-    format: row.format,
-    payload: row.payload,
-    wrappedKey: row.wrapped_key,
-  };
 }
 
 /** How a broker's word on an event is kept among the attempts: as HTTP would say it. */

@@ -1,5 +1,4 @@
-import type { PayloadFormat } from '#kernel/events/event.ts';
-import type { TeamId, UserId } from '#kernel/scope.ts';
+import type { SnakeRow } from '#kernel/db/rows.ts';
 import { minuteMs } from '#kernel/time.ts';
 
 import type { StoredEvent } from '../model.ts';
@@ -42,18 +41,7 @@ export function eventOf(id: string, columns = columnsRead.join(', ')): string {
   return `select ${columns} from event where event.id = ${id} offset 0`;
 }
 
-export type EventRow = {
-  readonly id: number;
-  readonly uid: string;
-  readonly event_type: string;
-  readonly team_id: TeamId;
-  readonly user_id: UserId | null;
-  readonly client_user_id: string | null;
-  readonly format: PayloadFormat;
-  readonly payload: Buffer;
-  /** Of the user, where the payload is sealed. */
-  readonly wrapped_key: Buffer | null;
-};
+export type EventRow = SnakeRow<StoredEvent>;
 
 export function toStoredEvent(row: EventRow): StoredEvent {
   return {

@@ -2,6 +2,7 @@ import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
 import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
@@ -148,17 +149,7 @@ export type Claimed = Pick<BatchItem, 'batchId' | 'number' | 'userId' | 'checkId
   readonly request: StoredRequest;
 };
 
-type ClaimedRow = {
-  readonly batch_id: string;
-  readonly number: number;
-  readonly tenant_id: string;
-  readonly user_id: string;
-  readonly check_id: string;
-  readonly attempts: number;
-  readonly request: BatchRequest | null;
-  readonly sealed_request: Buffer | null;
-  readonly is_begun: boolean;
-};
+type ClaimedRow = SnakeRow<Omit<Claimed, 'request'>> & Pick<BatchRow, 'request' | 'sealed_request'>;
 
 const queue = {
   table: 'eligibility_batch_item',
@@ -175,16 +166,9 @@ export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
       batch.request, batch.sealed_request, exists (select from eligibility_check where id = item.check_id) as is_begun`.execute(
     tx,
   );
-  return rows.map((row) => ({
-    batchId: row.batch_id,
-    number: row.number,
-    tenantId: trust<TenantId>(row.tenant_id),
-    userId: trust<UserId>(row.user_id),
-    checkId: row.check_id,
-    attempts: row.attempts,
-    isBegun: row.is_begun,
-    request: { plain: row.request, sealed: row.sealed_request },
-  }));
+  return rows.map(({ request: plain, sealed_request: sealed, ...row }) =>
+    Object.assign(camelRow(row), { request: { plain, sealed } }),
+  );
 }
 
 const pendingText = `

@@ -1,40 +1,19 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import { columnList } from '#kernel/db/rows.ts';
+import { camelRow, columnList, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import type { CollectionMethod, LabTest, LabTestStatus, SampleType } from '../model.ts';
-
-type LabTestTable = {
-  id: string;
-  tenant_id: string;
-  slug: string;
-  name: string;
-  description: string;
-  method: CollectionMethod;
-  sample_type: SampleType;
-  is_fasting: boolean;
-  status: LabTestStatus;
-  is_generated: boolean;
-  lab_id: number;
-  lab_account_id: string | null;
-  source_sandbox_lab_test_id: string | null;
-  marker_ids: number[];
-  price_minor: number;
-  created_at: Date;
-  updated_at: Date;
-};
+import type { CollectionMethod, LabTest, LabTestStatus } from '../model.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    lab_test: LabTestTable;
+    lab_test: SnakeRow<LabTest> & { tenant_id: string };
   }
 }
 
 const labTestColumns = [
   'id',
-  'tenant_id',
   'slug',
   'name',
   'description',
@@ -98,7 +77,7 @@ export async function list(
   const than = isDescending ? sql`<` : sql`>`;
   const { isGenerated, labIds, method, status, markerIds, name } = filter;
   const has = markerIds.map((ids) => sql`and marker_ids && ${[...ids]}::integer[]`);
-  const { rows } = await sql<Selectable<LabTestTable>>`
+  const { rows } = await sql<SnakeRow<LabTest>>`
     select ${columnList(labTestColumns)} from lab_test
     where tenant_id = ${scope.tenantId}
       and (${isGenerated}::boolean is null or is_generated = ${isGenerated})
@@ -110,7 +89,7 @@ export async function list(
       ${after === null ? sql`` : sql`and (${order}, id) ${than} (${value}, ${after.id}::uuid)`}
     order by ${order} ${direction}, id ${direction}
     limit ${limit}`.execute(db);
-  return rows.map((row) => toLabTest(row));
+  return rows.map(camelRow);
 }
 
 /** The name has the text in it, whatever the case. */
@@ -129,7 +108,7 @@ export async function find(
     .where('tenant_id', '=', scope.tenantId)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute();
-  return rows.map((row) => toLabTest(row));
+  return rows.map(camelRow);
 }
 
 /** No two requests of a team count its lab tests at the same time. */
@@ -150,7 +129,7 @@ export async function insert(
 ): Promise<void> {
   await tx
     .insertInto('lab_test')
-    .values(labTests.map((labTest) => toRow(scope, labTest)))
+    .values(labTests.map((labTest) => ({ ...snakeRow(labTest), tenant_id: scope.tenantId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -171,7 +150,7 @@ export async function findOrInsertGenerated(
     .where('lab_id', '=', labTest.labId)
     .where(sql<boolean>`marker_ids = ${[...labTest.markerIds]}::integer[]`)
     .executeTakeFirstOrThrow();
-  return toLabTest(row);
+  return camelRow(row);
 }
 
 export async function update(
@@ -195,7 +174,7 @@ export async function update(
     .where('id', '=', id)
     .returning(labTestColumns)
     .executeTakeFirst();
-  return row && toLabTest(row);
+  return row && camelRow(row);
 }
 
 /** Lab tests that were made after one of these, the oldest first. */
@@ -209,47 +188,4 @@ export async function listPromotions(
     where tenant_id = ${scope.tenantId} and source_sandbox_lab_test_id = any(${[...sourceIds]}::uuid[])
     order by created_at, id`.execute(db);
   return rows.map(({ id, status, source_id: sourceId }) => ({ id, status, sourceId }));
-}
-
-function toRow(scope: TeamScope, labTest: LabTest): Selectable<LabTestTable> {
-  return {
-    id: labTest.id,
-    tenant_id: scope.tenantId,
-    slug: labTest.slug,
-    name: labTest.name,
-    description: labTest.description,
-    method: labTest.method,
-    sample_type: labTest.sampleType,
-    is_fasting: labTest.isFasting,
-    status: labTest.status,
-    is_generated: labTest.isGenerated,
-    lab_id: labTest.labId,
-    lab_account_id: labTest.labAccountId,
-    source_sandbox_lab_test_id: labTest.sourceSandboxLabTestId,
-    marker_ids: [...labTest.markerIds],
-    price_minor: labTest.priceMinor,
-    created_at: labTest.createdAt,
-    updated_at: labTest.updatedAt,
-  };
-}
-
-function toLabTest(row: Selectable<LabTestTable>): LabTest {
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    description: row.description,
-    method: row.method,
-    sampleType: row.sample_type,
-    isFasting: row.is_fasting,
-    status: row.status,
-    isGenerated: row.is_generated,
-    labId: row.lab_id,
-    labAccountId: row.lab_account_id,
-    sourceSandboxLabTestId: row.source_sandbox_lab_test_id,
-    markerIds: row.marker_ids,
-    priceMinor: row.price_minor,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
 }

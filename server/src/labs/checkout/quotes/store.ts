@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { Static } from 'typebox';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { CollectionMethod } from '#labs/catalog';
 import type { orderSetBody } from '#labs/orders';
@@ -28,12 +29,8 @@ export type Quote = {
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    checkout_quote: {
-      id: string;
+    checkout_quote: SnakeRow<Omit<Quote, 'content'>> & {
       tenant_id: string;
-      parent_id: string | null;
-      created_at: Date;
-      expires_at: Date;
       content: ColumnType<Content, string, never>;
     };
   }
@@ -43,11 +40,8 @@ export async function insert(tx: Tx, scope: TeamScope, quote: Quote): Promise<vo
   await tx
     .insertInto('checkout_quote')
     .values({
-      id: quote.id,
+      ...snakeRow(quote),
       tenant_id: scope.tenantId,
-      parent_id: quote.parentId,
-      created_at: quote.createdAt,
-      expires_at: quote.expiresAt,
       content: JSON.stringify(quote.content),
     })
     .execute();
@@ -60,13 +54,5 @@ export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Qu
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      parentId: row.parent_id,
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-      content: row.content,
-    }
-  );
+  return row && camelRow(row);
 }

@@ -2,36 +2,22 @@ import { sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
 import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-import type { OrderId, TransactionId } from '#labs/orders';
 
-import type { HoldStatus, Session, SessionStatus } from './model.ts';
-
-type SessionTable = {
-  id: string;
-  tenant_id: string;
-  user_id: UserId;
-  quote_id: string;
-  status: SessionStatus;
-  amount_minor: number;
-  pay_before: Date;
-  payment_resource_id: string;
-  sandbox_outcome: string | null;
-  order_id: OrderId | null;
-  order_transaction_id: TransactionId | null;
-  hold_status: HoldStatus | null;
-  appointment_id: string | null;
-  data: Buffer;
-  run_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-};
+import type { Session } from './model.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    checkout_session: SessionTable;
+    checkout_session: SnakeRow<Omit<StoredSession, 'sealed' | 'wrapped'>> & {
+      tenant_id: string;
+      sandbox_outcome: string | null;
+      data: Buffer;
+      run_at: Date | null;
+      updated_at: Date;
+    };
   }
 }
 
@@ -45,63 +31,28 @@ export type StoredSession = Omit<Session, 'details'> & {
 export async function insert(
   tx: Tx,
   scope: TeamScope,
-  session: Omit<StoredSession, 'wrapped'> & { readonly runAt: Date },
+  { sealed, ...session }: Omit<StoredSession, 'wrapped'> & { readonly runAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('checkout_session')
     .values({
-      id: session.id,
+      ...snakeRow(session),
       tenant_id: scope.tenantId,
-      user_id: session.userId,
-      quote_id: session.quoteId,
-      status: session.status,
-      amount_minor: session.amountMinor,
-      pay_before: session.payBefore,
-      payment_resource_id: session.paymentResourceId,
       sandbox_outcome: null,
-      order_id: session.orderId,
-      order_transaction_id: session.orderTransactionId,
-      hold_status: session.holdStatus,
-      appointment_id: session.appointmentId,
-      data: session.sealed,
-      run_at: session.runAt,
-      created_at: session.createdAt,
+      data: sealed,
       updated_at: session.createdAt,
     })
     .execute();
 }
 
-type Row = Omit<SessionTable, 'tenant_id' | 'sandbox_outcome' | 'run_at' | 'updated_at'> & {
-  readonly wrapped: Buffer;
-};
-
 const columns = sql`
   session.id, session.user_id, session.quote_id, session.status, session.amount_minor, session.pay_before,
   session.payment_resource_id, session.order_id, session.order_transaction_id, session.hold_status,
-  session.appointment_id, session.data, session.created_at,
+  session.appointment_id, session.data as sealed, session.created_at,
   user_data_key.wrapped
   from checkout_session as session
   join user_data_key on user_data_key.user_id = session.user_id
   join users on users.id = session.user_id`;
-
-function fromRow(row: Row): StoredSession {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    quoteId: row.quote_id,
-    status: row.status,
-    amountMinor: row.amount_minor,
-    payBefore: row.pay_before,
-    paymentResourceId: row.payment_resource_id,
-    orderId: row.order_id,
-    orderTransactionId: row.order_transaction_id,
-    holdStatus: row.hold_status,
-    appointmentId: row.appointment_id,
-    createdAt: row.created_at,
-    sealed: row.data,
-    wrapped: row.wrapped,
-  };
-}
 
 /** Of a user who is not deleted. */
 export async function find(
@@ -109,12 +60,12 @@ export async function find(
   scope: TeamScope,
   id: string,
 ): Promise<StoredSession | undefined> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SnakeRow<StoredSession>>`
     select ${columns}
     where session.id = ${id} and session.tenant_id = ${scope.tenantId} and users.deleted_at is null`.execute(
     db,
   );
-  return rows[0] && fromRow(rows[0]);
+  return rows[0] && camelRow(rows[0]);
 }
 
 /** False where the session is over: nobody else ends it until this transaction does. */
@@ -207,9 +158,9 @@ export async function listOfUser(
   scope: TeamScope,
   userId: UserId,
 ): Promise<readonly StoredSession[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SnakeRow<StoredSession>>`
     select ${columns}
     where session.user_id = ${userId} and session.tenant_id = ${scope.tenantId}
     order by session.created_at, session.id`.execute(db);
-  return rows.map(fromRow);
+  return rows.map(camelRow);
 }

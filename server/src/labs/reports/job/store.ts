@@ -2,32 +2,21 @@ import { type GeneratedAlways, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
 import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { Job } from './model.ts';
 
-type Row = {
-  id: string;
-  number: GeneratedAlways<number>;
-  tenant_id: string;
-  user_id: UserId;
-  status: Job['status'];
-  failure_reason: Job['failureReason'];
-  needs_review: boolean;
-  review: Job['review'];
-  version: number;
-  attempts: number;
-  data: Buffer | null;
-  run_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-};
-
 declare module '#kernel/db.ts' {
   interface Schema {
-    lab_report_job: Row;
+    lab_report_job: SnakeRow<Omit<StoredJob, 'number' | 'sealed' | 'wrapped'>> & {
+      number: GeneratedAlways<number>;
+      tenant_id: string;
+      data: Buffer | null;
+      run_at: Date | null;
+    };
   }
 }
 
@@ -45,32 +34,13 @@ export async function insert(
   scope: TeamScope,
   job: Job & { readonly runAt: Date },
 ): Promise<void> {
-  const row = {
-    id: job.id,
-    tenant_id: scope.tenantId,
-    user_id: job.userId,
-    status: job.status,
-    failure_reason: job.failureReason,
-    needs_review: job.needsReview,
-    review: job.review,
-    version: job.version,
-    attempts: 0,
-    data: null,
-    run_at: job.runAt,
-    created_at: job.createdAt,
-    updated_at: job.updatedAt,
-  };
+  const row = { ...snakeRow(job), tenant_id: scope.tenantId, attempts: 0, data: null };
   await tx.insertInto('lab_report_job').values(row).execute();
 }
 
-type Joined = Omit<Row, 'number' | 'tenant_id' | 'run_at'> & {
-  readonly number: number;
-  readonly wrapped: Buffer;
-};
-
 const columns = sql`
   job.id, job.number, job.user_id, job.status, job.failure_reason, job.needs_review, job.review, job.version, job.attempts,
-  job.data, job.created_at, job.updated_at, user_data_key.wrapped
+  job.data as sealed, job.created_at, job.updated_at, user_data_key.wrapped
   from lab_report_job as job
   join users on users.id = job.user_id
   join user_data_key on user_data_key.user_id = job.user_id`;
@@ -81,12 +51,12 @@ export async function find(
   scope: TeamScope,
   id: string,
 ): Promise<StoredJob | undefined> {
-  const { rows } = await sql<Joined>`
+  const { rows } = await sql<SnakeRow<StoredJob>>`
     select ${columns}
     where job.id = ${id} and job.tenant_id = ${scope.tenantId} and users.deleted_at is null`.execute(
     db,
   );
-  return rows[0] && fromRow(rows[0]);
+  return rows[0] && camelRow(rows[0]);
 }
 
 /** The same, which nobody else changes until the transaction ends. */
@@ -95,11 +65,11 @@ export async function findForUpdate(
   scope: TeamScope,
   id: string,
 ): Promise<StoredJob | undefined> {
-  const { rows } = await sql<Joined>`
+  const { rows } = await sql<SnakeRow<StoredJob>>`
     select ${columns}
     where job.id = ${id} and job.tenant_id = ${scope.tenantId} and users.deleted_at is null
     for update of job`.execute(tx);
-  return rows[0] && fromRow(rows[0]);
+  return rows[0] && camelRow(rows[0]);
 }
 
 export type ListedBy = {
@@ -116,13 +86,13 @@ export async function listToReview(
   scope: TeamScope,
   { review, userId, before, limit }: ListedBy,
 ): Promise<readonly StoredJob[]> {
-  const { rows } = await sql<Joined>`
+  const { rows } = await sql<SnakeRow<StoredJob>>`
     select ${columns}
     where job.tenant_id = ${scope.tenantId} and job.review = ${review} and users.deleted_at is null
       and (${userId}::uuid is null or job.user_id = ${userId}::uuid)
       and (${before}::bigint is null or job.number < ${before}::bigint)
     order by job.number desc limit ${limit}`.execute(db);
-  return rows.map(fromRow);
+  return rows.map(camelRow);
 }
 
 /** Every job of a user, the oldest first; also of a deleted one. */
@@ -131,11 +101,11 @@ export async function listOfUser(
   scope: TeamScope,
   userId: UserId,
 ): Promise<readonly StoredJob[]> {
-  const { rows } = await sql<Joined>`
+  const { rows } = await sql<SnakeRow<StoredJob>>`
     select ${columns}
     where job.user_id = ${userId} and job.tenant_id = ${scope.tenantId}
     order by job.number`.execute(db);
-  return rows.map(fromRow);
+  return rows.map(camelRow);
 }
 
 /** Changes a job that is locked. */
@@ -230,22 +200,4 @@ export async function renew(
     .where('run_at', '=', until)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-function fromRow(row: Joined): StoredJob {
-  return {
-    id: row.id,
-    number: row.number,
-    userId: row.user_id,
-    status: row.status,
-    failureReason: row.failure_reason,
-    needsReview: row.needs_review,
-    review: row.review,
-    version: row.version,
-    attempts: row.attempts,
-    sealed: row.data,
-    wrapped: row.wrapped,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ReadDb } from '#kernel/db.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { StoredValue } from './store.ts';
@@ -42,31 +43,12 @@ export async function listOfReports(
   scope: TeamScope,
   jobIds: readonly string[],
 ): Promise<readonly StoredOfUser[]> {
-  type Row = {
-    readonly id: string;
-    readonly job_id: string;
-    readonly position: number;
-    readonly number: number;
-    readonly user_id: UserId;
-    readonly data: Buffer;
-    readonly accepted_at: Date;
-    readonly wrapped: Buffer;
-  };
-  const { rows } = await sql<Row>`
-    select value.id, value.job_id, value.position, value.number, value.user_id, value.data, value.accepted_at,
+  const { rows } = await sql<SnakeRow<StoredOfUser>>`
+    select value.id, value.job_id, value.position, value.number, value.user_id, value.data as sealed, value.accepted_at,
       user_data_key.wrapped
     from lab_report_value as value
     join user_data_key on user_data_key.user_id = value.user_id
     where value.tenant_id = ${scope.tenantId} and value.job_id = any(${jobIds}::uuid[])
     order by value.job_id, value.position`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    jobId: row.job_id,
-    position: row.position,
-    number: row.number,
-    userId: row.user_id,
-    sealed: row.data,
-    acceptedAt: row.accepted_at,
-    wrapped: row.wrapped,
-  }));
+  return rows.map(camelRow);
 }

@@ -1,22 +1,17 @@
 import { type GeneratedAlways, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-
-type Row = {
-  id: string;
-  job_id: string;
-  position: number;
-  number: GeneratedAlways<number>;
-  tenant_id: string;
-  user_id: UserId;
-  data: Buffer;
-  accepted_at: Date;
-};
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    lab_report_value: Row;
+    lab_report_value: SnakeRow<Omit<StoredValue, 'number' | 'sealed'>> & {
+      number: GeneratedAlways<number>;
+      tenant_id: string;
+      user_id: UserId;
+      data: Buffer;
+    };
   }
 }
 
@@ -38,15 +33,8 @@ export async function insert(
   values: readonly Omit<StoredValue, 'number'>[],
 ): Promise<void> {
   if (values.length === 0) return;
-  const rows = values.map((each) => ({
-    id: each.id,
-    job_id: each.jobId,
-    position: each.position,
-    tenant_id: scope.tenantId,
-    user_id: userId,
-    data: each.sealed,
-    accepted_at: each.acceptedAt,
-  }));
+  const of = { tenant_id: scope.tenantId, user_id: userId };
+  const rows = values.map(({ sealed, ...each }) => ({ ...snakeRow(each), ...of, data: sealed }));
   await tx.insertInto('lab_report_value').values(rows).execute();
 }
 
@@ -62,18 +50,11 @@ export async function listNewest(
     readonly limit: number;
   },
 ): Promise<readonly StoredValue[]> {
-  const { rows } = await sql<Omit<Row, 'number'> & { readonly number: number }>`
-    select id, job_id, position, number, data, accepted_at from lab_report_value
+  const { rows } = await sql<SnakeRow<StoredValue>>`
+    select id, job_id, position, number, data as sealed, accepted_at from lab_report_value
     where user_id = ${page.userId} and tenant_id = ${scope.tenantId}
       and (${page.jobId}::uuid is null or job_id = ${page.jobId}::uuid)
       and (${page.before}::bigint is null or number < ${page.before}::bigint)
     order by number desc limit ${page.limit}`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    jobId: row.job_id,
-    position: row.position,
-    number: row.number,
-    sealed: row.data,
-    acceptedAt: row.accepted_at,
-  }));
+  return rows.map(camelRow);
 }

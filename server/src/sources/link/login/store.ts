@@ -11,7 +11,7 @@ declare module '#kernel/db.ts' {
     link_challenge: {
       id: string;
       tenant_id: string;
-      user_id: string;
+      user_id: UserId;
       region: string | null;
       challenge: Buffer;
       attempts: number;
