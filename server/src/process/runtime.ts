@@ -18,6 +18,7 @@ import {
   openEmbeddedPostgres,
 } from '#kernel/embedded-postgres/embedded-postgres.ts';
 import { type Log, silentLog } from '#kernel/log/log.ts';
+import { sparseLog } from '#kernel/log/sparse-log.ts';
 import { openTelemetry } from '#kernel/log/telemetry.ts';
 import { openCursorCodec } from '#kernel/pagination.ts';
 import { systemRandom } from '#kernel/random.ts';
@@ -87,6 +88,7 @@ export async function openStorage(
       : null;
   try {
     const connection = embedded?.connection ?? (await tryDatabase(config.databaseUrl ?? ''));
+    const lost = sparseLog(log);
     const { applied } = await migrate(connection);
     await requireRowSecurity(asServer(connection));
     const db = openDatabase(asServer(connection), {
@@ -98,7 +100,7 @@ export async function openStorage(
         else log.info({}, 'the database answers again');
       },
       onConnectionLost: (error) =>
-        log.warn({ error: error.message }, 'a database connection was lost'),
+        lost.warn({ error: error.message }, 'a database connection was lost'),
     });
     return {
       db,

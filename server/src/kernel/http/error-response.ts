@@ -18,6 +18,8 @@ type Failure = {
   readonly headers?: AppError['headers'];
   /** For the log, when the failure is not the caller's: no value that was sent or stored. */
   readonly unexpected?: ErrorDescription;
+  /** The database cannot be used, which every other request meets as well. */
+  readonly isOutage?: boolean;
 };
 
 /** What the framework refuses by itself, in the catalog's words. */
@@ -32,6 +34,7 @@ const frameworkCodes: Readonly<Record<string, KernelCode>> = {
 };
 
 const diskFull = '53100';
+const statementTooLong = '57014';
 /**
  * Connection lost, server shutting down or starting, too many connections, a statement that took too long, a server that was
  * demoted to a standby.
@@ -58,7 +61,12 @@ export function toErrorResponse(errors: Errors, error: unknown): Failure {
   const known = code === undefined ? undefined : frameworkCodes[code];
   if (known !== undefined && error instanceof Error && 'statusCode' in error)
     return fromCatalog(known);
-  return { ...fromCatalog(outageOf(error, code)), unexpected: describeError(error) };
+  const outage = outageOf(error, code);
+  return {
+    ...fromCatalog(outage),
+    unexpected: describeError(error),
+    isOutage: outage === 'service.unavailable' && sqlState(error) !== statementTooLong,
+  };
 }
 
 function outageOf(error: unknown, code: string | undefined): KernelCode {

@@ -4,20 +4,22 @@ import type { ClusterView } from '../cluster/cluster-view.ts';
 import { AppError } from '../errors.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
+import { sparseLog } from '../log/sparse-log.ts';
 import type { Telemetry } from '../log/telemetry.ts';
 import type { Draining } from './graceful-shutdown.ts';
 
 type Options = {
   readonly isReady: () => Promise<boolean>;
   readonly telemetry: Telemetry;
-  readonly log: Pick<Log, 'warn'>;
+  readonly log: Log;
   readonly siblings: Pick<ClusterView, 'metrics' | 'serving' | 'hasStarted'>;
   readonly draining: Readonly<Draining>;
 };
 
 /** What load balancers and Prometheus ask for, without a key: of all processes behind the port. */
 export function mountHealth(app: FastifyInstance, options: Options): void {
-  const { isReady, telemetry, log, siblings, draining } = options;
+  const { isReady, telemetry, siblings, draining } = options;
+  const log = sparseLog(options.log);
   app.get('/healthz', async () => ({ status: 'ok', ...(await siblings.serving()) }));
   app.get('/readyz', async () => {
     if (draining.isDraining || !siblings.hasStarted()) throw new AppError('service.unavailable');

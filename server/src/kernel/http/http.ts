@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { ClusterView } from '../cluster/cluster-view.ts';
 import { AppError, type Errors } from '../errors.ts';
 import type { Log } from '../log/log.ts';
+import { sparseLog } from '../log/sparse-log.ts';
 import { collectRoutes, type FindAllowedMethods } from './allowed-methods.ts';
 import type { AuthenticationOptions } from './authenticate.ts';
 import type { RequestRecorder } from './completed-request.ts';
@@ -63,9 +64,10 @@ export function createHttp(
   options: HttpOptions,
 ): FastifyInstance {
   const always = securityHeaders(options.site.isOverTls);
+  const outages = sparseLog(options.log);
   const styles = [...new Set(operations.flatMap(({ refusals }) => refusals ?? []))];
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendFailure(error, request, reply.headers(always), { ...options, styles });
+    sendFailure(error, request, reply.headers(always), { ...options, styles, outages });
   const app = Fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
@@ -150,10 +152,15 @@ function sendFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  options: HttpOptions & { readonly styles: readonly ErrorFormat[] },
+  options: HttpOptions & {
+    readonly styles: readonly ErrorFormat[];
+    readonly outages: ReturnType<typeof sparseLog>;
+  },
 ): FastifyReply {
   const failure = toErrorResponse(options.errors, error);
-  if (failure.unexpected !== undefined) {
+  if (failure.isOutage === true) {
+    options.outages.error({ error: failure.unexpected }, 'requests fail for want of the database');
+  } else if (failure.unexpected !== undefined) {
     options.log.error({ request_id: request.id, error: failure.unexpected }, 'request failed');
   }
   // A request that fails before it is of any operation has no context yet.

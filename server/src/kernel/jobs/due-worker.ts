@@ -2,6 +2,8 @@ import { acrossTenants } from '../across-tenants.ts';
 import type { AppContext } from '../app-context.ts';
 import { DatabaseClosedError, type Tx } from '../db.ts';
 import { describeError } from '../log/describe-error.ts';
+import type { Log } from '../log/log.ts';
+import { sparseLog } from '../log/sparse-log.ts';
 import { uuidV7 } from '../random.ts';
 import type { TenantId } from '../scope.ts';
 import { Loop } from './loop.ts';
@@ -56,10 +58,12 @@ export class DueWorker<Task extends OfTeam> {
     this.#deps = deps;
     this.#options = options;
     this.#turns = new Turns(options.inFlightMax);
+    // A claim is tried again at once, and fails as long as the database does.
+    const claims = sparseLog(deps.log);
     this.#loop = new Loop({
       turn: async () => (await this.#startDue()) > 0,
       pollMs: options.pollMs,
-      onError: (error) => this.#report(error),
+      onError: (error) => this.#report(error, claims),
     });
   }
 
@@ -143,9 +147,9 @@ export class DueWorker<Task extends OfTeam> {
     }
   }
 
-  #report(error: unknown): void {
+  #report(error: unknown, log: Pick<Log, 'error'> = this.#deps.log): void {
     // The process stops, and says so itself.
     if (error instanceof DatabaseClosedError) return;
-    this.#deps.log.error({ error: describeError(error) }, this.#options.trouble);
+    log.error({ error: describeError(error) }, this.#options.trouble);
   }
 }
