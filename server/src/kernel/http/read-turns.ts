@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import { AppError } from '../errors.ts';
 import { CostBudget, type Turn } from '../jobs/cost-budget.ts';
+import { auditKind } from './access.ts';
 import type { AuthenticatedRequest } from './authenticate.ts';
 import type { Operation } from './operation.ts';
 
@@ -17,15 +18,20 @@ const reads = new CostBudget({
 });
 const free: Turn = { end: () => {} };
 
+/** Also what is sent by POST because of its size or its secrets, and changes nothing. */
+function isRead(operation: Operation): boolean {
+  return operation.method === 'GET' || ['read', 'identity'].includes(auditKind(operation));
+}
+
 /** Resolves when a read of a team may begin. Other requests do not wait. Throws where the client left while it waited. */
 export async function takeReadTurn(
-  { method, operationId }: Operation,
+  operation: Operation,
   scope: AuthenticatedRequest['scope'],
-  response: ServerResponse,
+  response?: Pick<ServerResponse, 'destroyed'>,
 ): Promise<Turn> {
-  if (method !== 'GET' || !('tenantId' in scope)) return free;
-  const turn = await reads.take(scope.tenantId, operationId);
-  if (!response.destroyed) return turn;
+  if (!isRead(operation) || !('tenantId' in scope)) return free;
+  const turn = await reads.take(scope.tenantId, operation.operationId);
+  if (response?.destroyed !== true) return turn;
   turn.end();
   throw new AppError('service.unavailable');
 }

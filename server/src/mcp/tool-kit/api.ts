@@ -1,5 +1,6 @@
 import { InvalidRequest } from '#kernel/errors.ts';
 import { type Operation, Reply, StreamReply } from '#kernel/http/operation.ts';
+import { takeReadTurn } from '#kernel/http/read-turns.ts';
 import type { RequestContext } from '#kernel/http/request-context.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
@@ -36,14 +37,21 @@ export function apiOf({ operations }: ApiOptions, scope: TeamScope, client: Requ
     ];
     if (problems.length > 0) throw new InvalidRequest(problems);
     const asJson = { ...client, accept: 'application/json' };
-    const answer = await found.handle({ scope, ...sent, headers: {}, client: asJson });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types are generated from the schemas of these answers
-    return jsonOf(answer) as Answer<typeof name>;
+    const turn = await takeReadTurn(found, scope);
+    try {
+      const answer = await found.handle({ scope, ...sent, headers: {}, client: asJson });
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types are generated from the schemas of these answers
+      return jsonOf(answer, turn.end) as Answer<typeof name>;
+    } finally {
+      turn.end();
+    }
   };
 }
 
-function jsonOf(answer: unknown): unknown {
+function jsonOf(answer: unknown, end: (bytes: number) => void): unknown {
   if (answer instanceof StreamReply) throw new Error('a tool cannot read a stream');
   if (!(answer instanceof Reply)) return answer;
-  return JSON.parse(answer.body === null ? 'null' : answer.text());
+  const text = answer.body === null ? 'null' : answer.text();
+  end(text.length);
+  return JSON.parse(text);
 }
