@@ -4,8 +4,9 @@ import type pg from 'pg';
 import type { Brand } from './brand.ts';
 import { singleProcess, sharePerProcess, type ClusterView } from './cluster/cluster-view.ts';
 import { type CircuitBreaker, openCircuitBreaker } from './db/circuit-breaker.ts';
+import { DatabaseClosedError } from './db/closed-error.ts';
 import { destroy } from './db/connection.ts';
-import { type Distribution, KnownDistribution } from './db/distribution.ts';
+import { KnownDistribution } from './db/distribution.ts';
 import { execute, kyselyOver, sendStatement, streamOf } from './db/driver.ts';
 import { type Listener, openListeners } from './db/listen.ts';
 import { openReadPool, readConnections } from './db/read-pool.ts';
@@ -19,6 +20,7 @@ import {
   resetTwoPhaseCommit,
   commitOrThrowOnWarning,
 } from './db/transaction-control.ts';
+import { type Worker, WorkerBreakers } from './db/workers/worker-breakers.ts';
 import { openWriters } from './db/writers.ts';
 
 export type { RowScope } from './db/row-scope.ts';
@@ -73,23 +75,27 @@ type Options = {
   readonly silenceMs?: number;
   /** Told when the primary falls silent, and when it answers again. */
   readonly onSilence?: (isSilent: boolean) => void;
+  /** Told when a worker of Citus falls silent, and when it answers again. */
+  readonly onWorkerSilence?: (worker: Worker, isSilent: boolean) => void;
   /** Told when a connection breaks; the next use opens another. */
   readonly onConnectionLost?: (error: Error) => void;
 };
 
 const transactions = new WeakMap<pg.PoolClient, Tx>();
 const clients = new WeakMap<Tx, pg.PoolClient>();
-const distributions = new WeakMap<pg.PoolClient, Distribution>();
-function transactionOver(client: pg.PoolClient, distribution: Distribution): Tx {
+const distributions = new WeakMap<pg.PoolClient, KnownDistribution>();
+function transactionOver(client: pg.PoolClient, distribution: KnownDistribution): Tx {
   const known = transactions.get(client);
   if (known !== undefined) return known;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a Tx is made
   const tx = kyselyOver<Schema>(async (query) => {
+    const answering = distribution.expectWorkers(query.sql, query.parameters);
+    if (answering !== undefined) await answering;
     // What is sent side by side is one write to the socket: each of its own would wake the other side as often.
     const stream = streamOf(client);
     stream?.cork();
     process.nextTick(() => stream?.uncork());
-    enableTwoPhaseCommit(client, distribution, query.sql);
+    enableTwoPhaseCommit(client, distribution.current, query.sql);
     return execute(client, query);
   }) as Tx;
   transactions.set(client, tx);
@@ -106,7 +112,7 @@ function clientOf(tx: Tx): pg.PoolClient {
 
 /** Whether this table lies on workers of Citus, where a statement for many users is worth more than many. */
 export function isDistributed(tx: Tx, table: keyof Schema): boolean {
-  return distributions.get(clientOf(tx))?.tables.includes(table) === true;
+  return distributions.get(clientOf(tx))?.current.tables.includes(table) === true;
 }
 
 /** One statement of a hot path: a constant text, so that it is prepared once. */
@@ -122,11 +128,15 @@ export async function sendAll<Row>(
 ): Promise<readonly (readonly Row[])[]> {
   const client = clientOf(tx);
   const distribution = distributions.get(client);
+  for (const { text, values } of statements) {
+    const answering = distribution?.expectWorkers(text, values);
+    if (answering !== undefined) await answering;
+  }
   const stream = streamOf(client);
   // One write to the socket for all of them: each of its own would wake the other side as often.
   stream?.cork();
   const answers = statements.map(async ({ text, values }) => {
-    if (distribution !== undefined) enableTwoPhaseCommit(client, distribution, text);
+    if (distribution !== undefined) enableTwoPhaseCommit(client, distribution.current, text);
     return sendStatement(client, { text, values });
   });
   stream?.uncork();
@@ -173,7 +183,7 @@ async function inTransaction<Result>(
   breaker.expectAnswering();
   const distribution = await breaker.whileAnswering(known.find(pool));
   const client = await breaker.whileAnswering(pool.connect(), (late) => late.release());
-  const tx = transactionOver(client, distribution);
+  const tx = transactionOver(client, known);
   let broken: Error | undefined;
   try {
     // Not awaited: begin travels with the first statements of the work, in one write to the socket.
@@ -223,7 +233,16 @@ export function openDatabase(given: ConnectionConfig, options: Options = {}): Da
   const onLost = options.onConnectionLost ?? (() => {});
   const { siblings = singleProcess } = options;
   const max = sharePerProcess(writersMax, siblings, writersLeast);
-  const distribution = new KnownDistribution();
+  const silenceMs = options.silenceMs ?? silenceMsMax;
+  const workers = new WorkerBreakers(config, {
+    silenceMs,
+    onSilence: (worker, isSilent) => {
+      options.onWorkerSilence?.(worker, isSilent);
+      // Once: what follows is refused for its users alone.
+      if (isSilent) cut();
+    },
+  });
+  const distribution = new KnownDistribution(workers);
   const writers = openWriters(config, max, onLost);
   const { pool } = writers;
   const connections = sharePerProcess(readConnections, siblings);
@@ -233,7 +252,7 @@ export function openDatabase(given: ConnectionConfig, options: Options = {}): Da
     for (const each of [reads, searches, replicas, listeners]) each?.cut();
   };
   const breaker = openCircuitBreaker(config, {
-    silenceMs: options.silenceMs ?? silenceMsMax,
+    silenceMs,
     onAnswering: () => options.onSilence?.(false),
     onSilent: () => {
       options.onSilence?.(true);
@@ -270,18 +289,10 @@ export function openDatabase(given: ConnectionConfig, options: Options = {}): Da
     },
     listen: async (channel, notified) => listeners.listen(channel, notified),
     close: async () => {
-      const closing = [listeners, breaker, replicas, reads, searches].map(async (each) =>
+      const closing = [listeners, breaker, workers, replicas, reads, searches].map(async (each) =>
         each?.close(),
       );
       await Promise.all([pool.end(), ...closing]);
     },
   };
-}
-
-/** Thrown to requests and workers that come after the end: the process stops. */
-export class DatabaseClosedError extends Error {
-  override readonly name = 'DatabaseClosedError';
-  constructor() {
-    super('The database is closed.');
-  }
 }

@@ -99,6 +99,15 @@ export async function openStorage(
           log.error({}, 'the database does not answer: requests are refused until it does');
         else log.info({}, 'the database answers again');
       },
+      onWorkerSilence: ({ name, port }, isSilent) => {
+        const worker = `${name}:${port}`;
+        if (isSilent)
+          log.error(
+            { worker },
+            'a worker of the database does not answer: requests for its users are refused until it does',
+          );
+        else log.info({ worker }, 'the worker of the database answers again');
+      },
       onConnectionLost: (error) =>
         lost.warn({ error: error.message }, 'a database connection was lost'),
     });

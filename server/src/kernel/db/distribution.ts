@@ -1,5 +1,7 @@
 import type pg from 'pg';
 
+import type { WorkerBreakers } from './workers/worker-breakers.ts';
+
 /**
  * The tables that grow with users and their samples, and are asked of one user at a time. Where the database is one of Citus,
  * these may lie on its workers, by `user_id` and side by side (ADR-0073); all others stay on the coordinator.
@@ -60,7 +62,12 @@ export const sessionOnCitus = `set citus.propagate_set_commands = 'local'; set c
 
 /** What a database's connections know of it, once the first of them has asked. */
 export class KnownDistribution {
+  readonly #workers: WorkerBreakers | undefined;
   #found: Distribution | undefined;
+
+  constructor(workers?: WorkerBreakers) {
+    this.#workers = workers;
+  }
 
   get current(): Distribution {
     return this.#found ?? undistributed;
@@ -68,6 +75,13 @@ export class KnownDistribution {
 
   async find(client: pg.ClientBase | pg.Pool): Promise<Distribution> {
     this.#found ??= await findDistribution(client);
+    if (this.#found.tables.length > 0) this.#workers?.start();
     return this.#found;
+  }
+
+  /** Of a statement for a user whose worker is silent: it would wait as long as that is. Undefined while every worker answers. */
+  expectWorkers(text: string, values: readonly unknown[]): Promise<void> | undefined {
+    if (this.#workers?.hasSilent !== true || !this.current.concerns(text)) return undefined;
+    return this.#workers.expectAnswering(values);
   }
 }

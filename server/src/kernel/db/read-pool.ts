@@ -49,6 +49,9 @@ class Reader {
   }
 
   async execute<Row>(visible: RlsSettings, query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { distribution } = this.#options;
+    const answering = distribution.expectWorkers(query.sql, query.parameters);
+    if (answering !== undefined) await answering;
     this.waiting += 1;
     try {
       return await againIfOutdated(async () =>

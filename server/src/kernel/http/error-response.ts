@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 
-import { DatabaseClosedError } from '../db.ts';
 import { DatabaseSilentError } from '../db/circuit-breaker.ts';
+import { DatabaseClosedError } from '../db/closed-error.ts';
 import { NoPrimaryError } from '../db/primary.ts';
 import { StandbyError } from '../db/standby.ts';
+import { WorkerSilentError } from '../db/workers/worker-breakers.ts';
 import { AppError, type Errors, InvalidRequest, kernelErrors, errorBody } from '../errors.ts';
 import { sqlState } from '../sql-state.ts';
 
@@ -41,7 +42,13 @@ const statementTooLong = '57014';
  */
 const unreachable = /^(08|57P|57014|53300|25006)/u;
 /** The database is there for nobody, which its own line in the log says once. */
-const outages = [DatabaseClosedError, DatabaseSilentError, NoPrimaryError, StandbyError];
+const outages = [
+  DatabaseClosedError,
+  DatabaseSilentError,
+  NoPrimaryError,
+  StandbyError,
+  WorkerSilentError,
+];
 const connectionCodes = new Set(['ECONNREFUSED', 'ENOENT', 'EPIPE', 'ECONNRESET', 'ETIMEDOUT']);
 
 /** Turns anything thrown into what the caller may read. */

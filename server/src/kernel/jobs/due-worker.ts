@@ -1,6 +1,7 @@
 import { acrossTenants } from '../across-tenants.ts';
 import type { AppContext } from '../app-context.ts';
-import { DatabaseClosedError, type Tx } from '../db.ts';
+import type { Tx } from '../db.ts';
+import { DatabaseClosedError } from '../db/closed-error.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { sparseLog } from '../log/sparse-log.ts';
