@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Clock } from '#kernel/clock.ts';
 import type { ConnectionConfig } from '#kernel/db.ts';
 import { pendingMigrations } from '#kernel/db/migrate.ts';
+import { findConflict } from '#kernel/db/migration-record.ts';
 import { findRowSecurityProblem } from '#kernel/db/row-security-check.ts';
 import { asServer } from '#kernel/db/server-role.ts';
 import { secondMs } from '#kernel/time.ts';
@@ -88,9 +89,11 @@ function skewFinding(skewMs: number): Finding {
 
 async function migrationsOf(client: pg.Client): Promise<Finding> {
   const check = 'migrations';
-  const { pending, isEmpty, isNewer } = await pendingMigrations(client);
-  if (isNewer) {
-    return { check, level: 'fix', text: 'a newer Salus wrote this database: start that one' };
+  const { pending, isEmpty, newer } = await pendingMigrations(client);
+  if (newer.length > 0) {
+    return findConflict(newer) === null
+      ? { check, level: 'warn', text: 'the next release migrated this database: replace this one' }
+      : { check, level: 'fix', text: 'a newer Salus wrote this database: start that one' };
   }
   if (isEmpty) return { check, level: 'warn', text: 'none applied yet: the first start does it' };
   return pending.length === 0

@@ -19,15 +19,18 @@ const help = `
 Usage: salus upgrade --check [--json]
 
 Says whether the database and this build fit, and changes nothing: which migrations are to be applied, and
-whether nodes of the previous release keep running beside them. Run it with the new release before you migrate.
-Exit code 1 where all nodes must be stopped first, or the database is newer than this build.`;
+whether nodes of the previous release keep running beside them. Run it with the new release before you migrate,
+and with the previous one before you go back to it.
+Exit code 1 where all nodes must be stopped first, or where this build does not start on the database.`;
 
 const words: Readonly<Record<UpgradeCheck['result'], string>> = {
   current: 'The database is up to date: this build runs on it.',
   empty: 'The database is empty: the first start fills it.',
   rolling:
     'Nodes of the previous release keep running: migrate, then replace them one after the other.',
-  'stop first': 'Stop all nodes first: a migration does not let nodes of the previous release run.',
+  'stop first':
+    'Stop all nodes first: a migration does not let nodes of the previous release run, or they are older than that release.',
+  ahead: 'The next release migrated the database: this build still runs on it.',
   newer:
     'The database is newer than this build, which does not start on it: use the release that wrote it.',
 };
@@ -40,6 +43,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const found = await examine(readConfig());
   if (given.flag('json')) printData(JSON.stringify(found));
   else {
+    for (const { name, keepsRunning } of found.newer)
+      printText(
+        `${name}: newer than this build, ${keepsRunning ? 'keep running' : 'must be stopped'}`,
+      );
     for (const { name, declaration } of found.pending)
       printText(
         `${name}: ${declaration.kind}${declaration.kind === 'must be stopped' ? `, because ${declaration.reason}` : ''}`,
@@ -53,7 +60,7 @@ export async function run(args: readonly string[]): Promise<number> {
 async function examine({ dataDir, databaseUrl }: Config): Promise<UpgradeCheck> {
   const folder = path.resolve(dataDir);
   if (databaseUrl === null && !existsSync(path.join(folder, 'postgres')))
-    return { result: 'empty', newestKnown: 0, pending: [] };
+    return { result: 'empty', newestKnown: 0, pending: [], newer: [] };
   const embedded =
     databaseUrl === null
       ? await openEmbeddedPostgres({ dataDir: folder, onProgress: printStatus })

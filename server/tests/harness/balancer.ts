@@ -2,6 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** How often each node is asked whether it is ready. */
 const probeMs = 100;
+/** A node that was not ready so often in a row gets no new connections; haproxy's default. */
+const failuresMax = 3;
 
 /** A node behind the balancer; its address changes when another process takes its place. */
 export type Node = { url: string };
@@ -16,6 +18,7 @@ export type Balancer = {
 /** A load balancer for TCP: new connections go round the nodes whose `/readyz` answered 200 last. */
 export async function openBalancer(nodes: readonly Node[]): Promise<Balancer> {
   const ready = new Map<Node, string>();
+  const failures = new Map<Node, number>();
   const waiting = new Set<() => void>();
   const sockets = new Set<Socket>();
   const stop = new AbortController();
@@ -28,8 +31,13 @@ export async function openBalancer(nodes: readonly Node[]): Promise<Balancer> {
         return answer.status === 200;
       })
       .catch(() => false);
-    if (isReady && url === node.url) ready.set(node, url);
-    else ready.delete(node);
+    if (isReady && url === node.url) {
+      ready.set(node, url);
+      failures.delete(node);
+    } else {
+      failures.set(node, (failures.get(node) ?? 0) + 1);
+      if (url !== node.url || (failures.get(node) ?? 0) >= failuresMax) ready.delete(node);
+    }
     for (const check of waiting) check();
   };
   const watch = async (node: Node): Promise<void> => {
