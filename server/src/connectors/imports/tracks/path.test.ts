@@ -50,6 +50,52 @@ describe('the distance of a track', () => {
     expect(points.map(({ lat }) => lat)).toEqual(swapped.map(({ lat }) => lat));
   });
 
+  it('that was written newest first is that of its path', async () => {
+    for (const clock of [1, -1]) {
+      const spots = steps(30).map(({ second, lat }) => ({
+        second: second + (lat > 52.01 ? clock : 0),
+        lat,
+      }));
+      const { summary, points } = await workoutOf(gpxOf([spots.toReversed()]));
+      expect(summary['distance']).toBeCloseTo(29 * metres, 0);
+      expect(points[0]?.lat).toBe(52);
+      expect(summary['moving_time']).toBeGreaterThan(25);
+    }
+  });
+
+  it('has nothing of places that nobody can have come to, wherever they are, and all that is real', async () => {
+    const glitches = fc.uniqueArray(fc.nat(29), { maxLength: 8 });
+    const places = fc.constantFrom(0, -33, 80);
+    await fc.assert(
+      fc.asyncProperty(glitches, places, async (wrong, lat) => {
+        const spots = steps(30).map((spot, index) =>
+          wrong.includes(index) ? { ...spot, lat } : spot,
+        );
+        const right = spots.filter(({ lat: at }) => at !== lat).map(({ lat: at }) => at);
+        const { summary, report, points } = await workoutOf(gpxOf([spots]));
+        const span = Math.max(...right) - Math.min(...right);
+        expect(summary['distance']).toBeCloseTo(span * 1000 * metres, 0);
+        expect(points).toHaveLength(30);
+        expect(points.flatMap(({ lat: at }) => at ?? [])).toEqual(right);
+        const named =
+          wrong.length === 0
+            ? {}
+            : { 'places of points that nobody can have come to': wrong.length };
+        expect(report.fieldsLeftOut).toEqual(named);
+      }),
+      { numRuns: 40 },
+    );
+    // A flight is fast, and real.
+    const flight = steps(60).map(({ second, lat }) => ({
+      second: second * 10,
+      lat: 52 + (lat - 52) * 20,
+    }));
+    expect((await workoutOf(gpxOf([flight]))).summary['distance']).toBeCloseTo(
+      59 * 20 * metres,
+      -2,
+    );
+  });
+
   it('has nothing of a break or of a pause, and neither has its time', async () => {
     const ferry = steps(10, 3600, 52.1);
     for (const segments of [[steps(10), ferry], [[...steps(10), ...ferry]]]) {

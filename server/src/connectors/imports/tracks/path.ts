@@ -7,10 +7,42 @@ const jitterMsMax = 10_000;
 /** A clock that jitters sets back more than one step in ten, of so many points at least. */
 const jitteredShare = 0.1;
 const jitteredPointsMin = 20;
+/** So many times more steps go back than on in a segment that was written newest first. */
+const reversedShare = 4;
+/** Nothing that people record with moves faster, in metres a second; receivers err by so many metres. */
+const [speedMax, errorMetres] = [400, 2000];
+/** More places that nobody can have come to tell that the times are wrong, not the places. */
+const chainsMax = 20;
+const [chainPointsMin, chainShare] = [15, 0.7];
 /** A longer gap than this, and than ten usual ones, is a pause: what was covered in it was not recorded. */
 const pauseMsMin = 2 * minuteMs;
 const usualGaps = 10;
 const earthRadiusM = 6_371_008.8;
+
+/**
+ * The points of a segment whose place nobody can have come to: a receiver without a fix tells 0° 0', or a place far away. The most points
+ * that can follow each other are right.
+ */
+export function impossiblePlaces(segment: readonly Point[]): readonly Point[] {
+  const placed = segment.filter(({ lat, lng }) => lat != null && lng != null);
+  const chains: Point[][] = [];
+  for (const point of placed) {
+    const chain = chains.find((each) => canFollow(each.at(-1), point));
+    if (chain !== undefined) chain.push(point);
+    else if (chains.length < chainsMax) chains.push([point]);
+    else return [];
+  }
+  const [longest = [], ...others] = chains.toSorted((one, other) => other.length - one.length);
+  // Where no chain has by far the most points, nobody can tell which is right.
+  const isClear = placed.length >= chainPointsMin && longest.length >= placed.length * chainShare;
+  return isClear ? others.flat() : [];
+}
+
+function canFollow(before: Point | undefined, point: Point): boolean {
+  if (before === undefined) return false;
+  const seconds = Math.abs(point.atMs - before.atMs) / 1000;
+  return metresBetween(before, point) <= errorMetres + speedMax * seconds;
+}
 
 /** Points that follow each other without a break or a pause, in the order of the file. */
 export type Run = readonly Point[];
@@ -25,6 +57,7 @@ export function runsOf(
   areBreaksPauses: boolean,
 ): readonly Run[] {
   const parts = (areBreaksPauses ? segments : [segments.flat()])
+    .map(oldestFirst)
     .flatMap(ordered)
     .filter((part) => part.length > 0);
   const pauseMs = pauseOf(parts);
@@ -69,6 +102,14 @@ function startOf(run: Run): number {
 
 function endOf(run: Run): number {
   return run.reduce((latest, { atMs }) => Math.max(latest, atMs), -Infinity);
+}
+
+/** A segment whose times go back at most of its steps was written newest first. */
+function oldestFirst(segment: readonly Point[]): readonly Point[] {
+  const steps = segment.map(({ atMs }, index) => atMs - (segment[index - 1]?.atMs ?? atMs));
+  const back = steps.filter((step) => step < 0).length;
+  const onward = steps.filter((step) => step > 0).length;
+  return back > 1 && back > onward * reversedShare ? segment.toReversed() : segment;
 }
 
 function ordered(segment: readonly Point[]): readonly Run[] {

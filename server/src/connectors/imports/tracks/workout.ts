@@ -2,7 +2,7 @@ import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { dayMs, toWireInstant } from '#kernel/time.ts';
 import { offsetIn, type Out, resolveLocalTimes, placingRule, possibleTimes } from '#timeseries';
 
-import { metresAlong, pointsOf, recordedMs, type Run, runsOf } from './path.ts';
+import { impossiblePlaces, metresAlong, pointsOf, recordedMs, type Run, runsOf } from './path.ts';
 import { type Lap, type Point, rounded, type Track } from './track.ts';
 
 /** How a format is read where it differs from the other. */
@@ -23,7 +23,9 @@ export function addTrack(track: Track, rules: TrackRules, out: Out): void {
   const { timeZone } = rules;
   placeTimes(track, timeZone, out);
   if (track.pointsOver > 0) out.leftOut('points beyond a week at one a second', track.pointsOver);
-  const runs = runsOf(possibleSegments(track, out), rules.areBreaksPauses);
+  const segments = possibleSegments(track, out);
+  leaveOutPlaces(segments, out);
+  const runs = runsOf(segments, rules.areBreaksPauses);
   const points = pointsOf(runs);
   const { startMs, endMs } = spanOf(points, track.laps);
   if (!isDate(startMs) || !isDate(endMs) || endMs <= startMs) {
@@ -46,7 +48,7 @@ export function addTrack(track: Track, rules: TrackRules, out: Out): void {
       time_start: toWireInstant(new Date(startMs)),
       time_end: toWireInstant(new Date(endMs)),
       ...(track.timezoneOffset === null ? {} : { timezone_offset: track.timezoneOffset }),
-      ...summaryOf(track, runs, points),
+      ...summaryOf(track, runs, { points, startMs }),
     },
   });
 }
@@ -74,6 +76,13 @@ function possibleSegments({ segments }: Track, out: Out): readonly (readonly Poi
   return segments.map((segment) => segment.filter(() => isPossible[index++]));
 }
 
+/** Points without a possible place keep what else they tell. */
+function leaveOutPlaces(segments: readonly (readonly Point[])[], out: Out): void {
+  const wrong = impossiblePlaces(segments.flat());
+  for (const point of wrong) Object.assign(point, { lat: null, lng: null });
+  out.fieldLeftOut('places of points that nobody can have come to', wrong.length);
+}
+
 /** From the first point or lap to the last; laps tell of time behind their last point. */
 function spanOf(
   points: readonly Point[],
@@ -96,7 +105,7 @@ const isDate = (ms: number): boolean => !Number.isNaN(new Date(ms).getTime());
 function summaryOf(
   track: Track,
   runs: readonly Run[],
-  points: readonly Point[],
+  { points, startMs }: { readonly points: readonly Point[]; readonly startMs: number },
 ): Readonly<Record<string, unknown>> {
   const { sport, title, laps } = track;
   const heights = points.flatMap(({ altitude }) => altitude ?? []);
@@ -114,7 +123,9 @@ function summaryOf(
     ...(heights.length === 0
       ? {}
       : { elev_high: extreme(heights, Math.max), elev_low: extreme(heights, Math.min) }),
-    ...(laps.length === 0 ? {} : { laps: laps.slice(0, lapsMax).map(lapOf) }),
+    ...(laps.length === 0
+      ? {}
+      : { laps: laps.slice(0, lapsMax).map((lap) => lapOf(lap, startMs)) }),
   };
 }
 
@@ -171,9 +182,11 @@ function upTo(value: number | null, max: number): number | null {
 }
 
 /** A lap as workouts are pushed with it. */
-function lapOf(lap: Lap): Readonly<Record<string, unknown>> {
+function lapOf(lap: Lap, startMs: number): Readonly<Record<string, unknown>> {
   return {
-    time_start: isDate(lap.startMs) ? toWireInstant(new Date(lap.startMs)) : null,
+    // A clock that was not set yet tells 1970.
+    time_start:
+      Math.abs(lap.startMs - startMs) <= workoutMsMax ? toWireInstant(new Date(lap.startMs)) : null,
     duration: upTo(lap.seconds, workoutMsMax / 1000),
     distance: upTo(lap.distance, 10_000_000),
     calories: upTo(lap.calories, 100_000),
