@@ -155,7 +155,7 @@ describe('migrations', () => {
       .filter((file) => file.startsWith('server/migrations/'))
       .map((file) => path.basename(file));
     expectNumbered(names.toSorted());
-    const owners = ['kernel', ...slices.map((slice) => slice.replaceAll('/', '_'))];
+    const owners = ['kernel', ...slices.map((slice) => slice.replaceAll(/[-/]/gu, '_'))];
     const known = new RegExp(`^\\d{4}_(?:${owners.join('|')})_[a-z0-9_]+\\.sql$`, 'u');
     expect(names.filter((name) => !known.test(name))).toEqual([]);
   });
