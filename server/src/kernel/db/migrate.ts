@@ -14,7 +14,7 @@ export class NewerDatabaseError extends Error {}
 export type MigrationReport = { readonly applied: readonly string[]; readonly version: number };
 
 const folder = new URL('../../../migrations/', import.meta.url);
-const namePattern = /^(\d{4})_[a-z0-9]+_[a-z0-9_]+\.sql$/u;
+const namePattern = /^(\d{4})_[a-z0-9-]+_[a-z0-9_]+\.sql$/u;
 
 export function versionOf(name: string): number {
   const version = Number(namePattern.exec(name)?.[1]);
