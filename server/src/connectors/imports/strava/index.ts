@@ -11,6 +11,7 @@ import {
   readActivity,
   type Columns,
 } from './activities.ts';
+import { sportOf } from './sports.ts';
 
 const list = /(?:^|\/)activities\.csv$/iu;
 const folder = /(?:^|\/)activities\/[^/]+$/u;
@@ -107,7 +108,7 @@ async function tellRecording(
     const { title, sport } = activity;
     const named = {
       ...(title === '' ? {} : { title }),
-      ...(isOne && sport !== '' ? { sport } : {}),
+      ...(isOne && sport !== '' ? { sport: sportOf(sport, workout.summary['sport']) } : {}),
     };
     return { ...workout, summary: { ...workout.summary, ...named } };
   };

@@ -117,6 +117,29 @@ it('is read in the language of the account, where a recording says when it was',
   expect(report.notImported).toEqual({});
 });
 
+it('has the sport of the recording where the table translates it, and that of the table where Strava names it', async () => {
+  const ofType = (type: string): string =>
+    track.replace('<trkseg>', `<type>${type}</type><trkseg>`);
+  for (const [inTable, recorded, sport] of [
+    ['Radfahrt', '1', 'cycling'],
+    ['Vélo', 'cycling', 'cycling'],
+    ['Hike', '9', 'Hike'],
+    ['E-Bike Ride', '1', 'E-Bike Ride'],
+    ['Radfahrt', 'other', 'Radfahrt'],
+  ] as const) {
+    const { workouts } = await readAs(strava, {
+      'activities.csv': listOf(german, {
+        date: '09.03.2026, 06:00:00',
+        name: 'Runde',
+        type: inTable,
+        file: 'activities/1.gpx',
+      }),
+      'activities/1.gpx': ofType(recorded),
+    });
+    expect([inTable, workouts[0]?.summary['sport']]).toEqual([inTable, sport]);
+  }
+});
+
 it('is refused where the table is cut off, or names no files', async () => {
   const cut = listOf(english, { date: 'Mar 1, 2026, 6:00:00 AM' }).replace('lines",48:10', '');
   for (const [text, why] of [

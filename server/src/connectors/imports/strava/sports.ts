@@ -1,0 +1,22 @@
+/** Strava's kinds of activities, as its tables in English have them. */
+const kinds = [
+  'alpine ski, backcountry ski, badminton, canoe, canoeing, cardio, crossfit, e-bike ride, elliptical',
+  'e-mountain bike ride, golf, gravel ride, handcycle, high intensity interval training, hike, hiit, ice skate',
+  'inline skate, kayaking, kitesurf, mountain bike ride, nordic ski, pickleball, pilates, racquetball, ride',
+  'rock climb, rock climbing, roller ski, row, rowing, run, sail, skateboard, snowboard, snowshoe, soccer',
+  'football (soccer), squash, stair stepper, stair-stepper, stand up paddling, surfing, swim, table tennis',
+  'tennis, trail run, velomobile, virtual ride, virtual row, virtual run, walk, weight training, wheelchair',
+  'windsurf, yoga',
+];
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/gu, '');
+const known: ReadonlySet<string> = new Set(kinds.join(', ').split(', ').map(plain));
+
+/**
+ * The sport of an activity that has a recording: as the table has it where that is a name of Strava's, else as the recording has it. The
+ * table is in the language of the account, and a translated name tells less than the recording's own.
+ */
+export function sportOf(inTable: string, recorded: unknown): string {
+  const isTold = typeof recorded === 'string' && recorded !== '' && recorded !== 'other';
+  if (known.has(plain(inTable)) || !isTold) return inTable;
+  return recorded;
+}
