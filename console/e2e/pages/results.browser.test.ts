@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
 import { unmatchedResult } from '../../../server/tests/harness/matching-changes.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
+import { press, type } from '../harness/keyboard.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { ordered, toCriticalResults } from '../harness/orders.ts';
 import { hasBrowser } from '../harness/visit.ts';
@@ -41,15 +44,61 @@ describe.runIf(hasBrowser)('results', () => {
     await page.goto(pathOf(team, 'results'));
     await page.getByRole('button', { name: id }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Show whom it names' }).click();
-    await dialog.getByText('Birth date').waitFor();
-    await dialog.getByLabel('Decision').selectOption('accept');
-    await dialog.getByLabel('Note').fill('Called the laboratory.');
-    await dialog.getByRole('button', { name: 'Decide' }).click();
+    // Nobody decides before they have seen whom it names.
+    expect(await dialog.getByRole('button', { name: 'Decide' }).count()).toBe(0);
+    await press(dialog.getByRole('button', { name: 'Show whom it names' }));
+    await dialog.getByRole('row', { name: /^Birth date/u }).waitFor();
+    await press(dialog.getByRole('radio', { name: /^Order A/u }));
+    await page.keyboard.press('Space');
+    await type(dialog.getByLabel('Note'), 'Called the laboratory.');
+    await press(dialog.getByRole('button', { name: 'Decide' }));
     await dialog.waitFor({ state: 'detached' });
     await page
       .getByRole('region', { name: /not sure/u })
       .getByText('resolved')
+      .waitFor();
+  });
+
+  test('of two orders that a report may belong to none is chosen, and where they differ is marked', async () => {
+    const { page } = visit;
+    const path = '/v3/unmatched_result_test';
+    const { body: made } = await app.request<{ readonly run_id: string }>('POST', path, {
+      key: team.key,
+      headers: { 'x-idempotency-key': randomUUID() },
+      body: { case: 'multiple_demo_match', order_source: 'managed' },
+    });
+    const { body: run } = await app.request<{ readonly raw_result_id: string }>(
+      'GET',
+      `${path}/${made.run_id}`,
+      { key: team.key },
+    );
+    await page.goto(pathOf(team, 'results'));
+    await page.getByRole('button', { name: run.raw_result_id }).click();
+    const dialog = page.getByRole('dialog');
+    await press(dialog.getByRole('button', { name: 'Show whom it names' }));
+    const table = dialog.getByRole('region', { name: 'Report and orders' });
+    await table.waitFor();
+    expect(await table.getByRole('columnheader').count()).toBe(4);
+    expect(await table.locator('td[data-agrees="true"]').count()).toBeGreaterThan(0);
+    const { body: report } = await app.request<{ readonly patient: { readonly dob: string } }>(
+      'GET',
+      `/v3/unmatched_result/${run.raw_result_id}`,
+      { key: team.key },
+    );
+    expect(await table.getByRole('row', { name: /^Birth date/u }).textContent()).toContain(
+      report.patient.dob.slice(0, 10),
+    );
+    expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+    const decide = dialog.getByRole('button', { name: /^Decide/u });
+    expect(await decide.getAttribute('aria-disabled')).toBe('true');
+    await press(decide);
+    await dialog.getByRole('button', { name: 'Hide whom it names' }).click();
+    await decide.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page
+      .getByRole('row', { name: new RegExp(run.raw_result_id, 'u') })
+      .getByText('pending')
       .waitFor();
   });
 

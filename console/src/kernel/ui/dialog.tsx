@@ -12,6 +12,8 @@ type Props = {
   readonly onClose: () => void;
   /** Esc and a click beside it do nothing: what it asks has to be answered. */
   readonly isNeeded?: boolean;
+  /** For what is compared side by side. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
@@ -24,6 +26,7 @@ function OpenDialog({
   title,
   onClose,
   isNeeded = false,
+  isWide = false,
   children,
 }: Omit<Props, 'isOpen'>): ReactElement {
   const element = useRef<HTMLDialogElement>(null);
@@ -48,7 +51,7 @@ function OpenDialog({
       ref={element}
       tabIndex={-1}
       aria-labelledby={id}
-      className={styles.dialog}
+      className={isWide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       onCancel={(event) => {
         event.preventDefault();
         if (!isNeeded) onClose();

@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 
 import { api, call } from '#console/kernel/api/client.ts';
-import type {
-  OrderSummary,
-  UnmatchedResult,
-  UnmatchedResultSummary,
-} from '#console/kernel/api/contract.ts';
+import type { OrderSummary, UnmatchedResultSummary } from '#console/kernel/api/contract.ts';
+import { Failure } from '#console/kernel/api/failure.ts';
+
+import { type CandidateOrder, candidateOrders, type Comparison } from './model.ts';
 
 export type CriticalOrder = OrderSummary;
 export type Waiting = UnmatchedResultSummary;
@@ -49,15 +48,32 @@ export const criticalReportsQuery = (tenant: string) =>
 
 const ofResult = (id: string) => ({ path: { raw_result_id: id } });
 
-/** With whom the report names: asked for on a click only. */
-export const unmatchedResultQuery = (
-  tenant: string,
-  id: string,
-): UseQueryOptions<UnmatchedResult> => ({
-  queryKey: [tenant, 'unmatched result', id],
-  queryFn: async ({ signal }) =>
-    call(api.GET('/v3/unmatched_result/{raw_result_id}', { params: ofResult(id), signal })),
+/** So many orders can be compared with a report: each is a look of its own. */
+const candidatesMax = 6;
+
+/** Whom the report names, and whose the orders are that it may belong to: asked for on a click only. */
+export const comparisonQuery = (tenant: string, waiting: Waiting): UseQueryOptions<Comparison> => ({
+  queryKey: [tenant, 'unmatched result', waiting.id],
+  queryFn: async ({ signal }) => {
+    const path = '/v3/unmatched_result/{raw_result_id}';
+    const report = await call(api.GET(path, { params: ofResult(waiting.id), signal }));
+    const orders: CandidateOrder[] = [];
+    for (const candidate of candidateOrders(waiting).slice(0, candidatesMax))
+      orders.push({ ...candidate, order: await orderOrNull(candidate.orderId, signal) });
+    return { report, orders };
+  },
 });
+
+/** Null: it was deleted, or its user was. */
+async function orderOrNull(orderId: string, signal: AbortSignal) {
+  try {
+    const params = { path: { order_id: orderId } };
+    return await call(api.GET('/v3/order/{order_id}', { params, signal }));
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return null;
+    throw error;
+  }
+}
 
 export type Decision =
   | { readonly action: 'accept'; readonly orderId: string | null; readonly note: string }

@@ -105,7 +105,12 @@ function ReportTable({
         rowKey={({ id }) => id}
         onOpen={setOpened}
       />
-      <Dialog title="Whose report is it?" isOpen={opened !== null} onClose={() => setOpened(null)}>
+      <Dialog
+        title="Whose report is it?"
+        isOpen={opened !== null}
+        onClose={() => setOpened(null)}
+        isWide
+      >
         {opened === null ? null : <Review result={opened} onDone={() => setOpened(null)} />}
       </Dialog>
     </>
