@@ -19,6 +19,12 @@ export function sourcesPage(connectors: readonly ApiConnector[], table: Table): 
     pushOf(webhooks?.subscribes),
     facts.testedAgainst,
   ]);
+  const deletions = connectors.map(({ slug, facts }) => [
+    providerName(slug),
+    facts.deletions?.told ?? 'nothing',
+    facts.deletions?.followed ??
+      'never: delete the data [here](guides/users.md#delete-parts-of-the-data)',
+  ]);
   const resources = connectors.flatMap(({ slug, resources: all }) =>
     all.map(({ name, gives, backfillDays, sliceDays }) => [
       providerName(slug),
@@ -38,6 +44,15 @@ Each connection is asked for what is new every \`SALUS_POLL_MINUTES\` (15), or a
 wants it asked less often. Where a provider calls, what it calls about is fetched at once.
 
 ${table(['Provider', 'What one needs', 'Cost', 'Polled every', 'Calls', 'Tested against'], providers)}
+
+## Deletions at the provider
+
+What a person deletes at the provider is deleted here, too: with an event, an audit entry and an hour to undo, as
+[any deletion of parts](guides/users.md#delete-parts-of-the-data). It comes back if the provider lists it again. Data of another
+source stays, and so does what an imported file has, too. A call that anybody could send deletes nothing: Salus asks the provider
+what it still lists. Deleting the account, or taking the access back, ends the connection.
+
+${table(['Provider', 'Its API tells', 'Salus follows'], deletions)}
 
 ## Resources
 

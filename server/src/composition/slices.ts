@@ -248,7 +248,7 @@ export function openSlices(
     ...shared,
     redirectHosts: config.linkRedirectHosts,
     demos,
-    sink: openPullSink(ingestion, data.summaries, async (...of) => opened.deletions.follow(...of)),
+    sink: openPullSink(ingestion, data, async (...of) => opened.deletions.follow(...of)),
   });
   const labs = openLabs(resources, shared, laboratories);
   const openedWebhooks = webhooks.open(resources, {

@@ -388,7 +388,7 @@ test('a record that its provider deleted goes, is told, and may come back', asyn
     { resource: 'sleep', id: rows[0]?.provider_id ?? '' },
     { resource: 'workouts', id: 'unknown' },
   ] as const;
-  const of = { provider: 'whoop', records };
+  const of = { provider: 'whoop', records, missing: { samples: [], summaries: [] } };
   await app.service.slices.deletions.follow(team.scope, userId as UserId, of);
   const told = await toldOf(app, userId);
   expect(told.map(({ type }) => type)).toContain('daily.data.sleep.deleted');

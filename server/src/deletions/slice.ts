@@ -2,7 +2,7 @@ import type { Config } from '#kernel/config.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
-import { type DeletedAtSource, deleteAtSource } from './at-source-service.ts';
+import { type DeletedAtProvider, deleteAtSource } from './at-source-service.ts';
 import { deletionErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { purgeJob } from './jobs.ts';
@@ -57,7 +57,7 @@ export const slice = defineSlice({
         },
       },
       /** Follows deletions at a provider. */
-      follow: async (scope: TeamScope, userId: UserId, of: DeletedAtSource) =>
+      follow: async (scope: TeamScope, userId: UserId, of: DeletedAtProvider) =>
         deleteAtSource(deps, scope, userId, of),
       operations: () => deletionRoutes(deps),
       jobs: () => [purgeJob(deps)],

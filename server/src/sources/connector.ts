@@ -1,5 +1,7 @@
 import type { OutboundRequest, OutboundResponse } from '#kernel/network/fetch.ts';
 
+import type { DeletedRecord, DeletionHint } from './deleted-at-provider/model.ts';
+
 /** A wearable provider: its documented API and how its answers are read. This slice stores tokens, connections, pulls and raw answers. */
 export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
   readonly authorisation: Authorisation;
@@ -20,14 +22,6 @@ export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
   readonly webhooks?: ProviderWebhooks;
   /** Tells the provider that the user left; best effort. */
   disconnect(session: ProviderClient): Promise<void>;
-};
-
-/** What an operator wants to know before anything is set up. */
-export type ConnectorFacts = {
-  /** What one needs to be let in. */
-  readonly access: string;
-  readonly cost: string;
-  readonly testedAgainst: string;
 };
 
 export type RateLimit = { readonly requests: number; readonly perMs: number };
@@ -88,6 +82,8 @@ export type Normalised = {
   readonly samples: readonly Batch[];
   readonly summaries: readonly Batch[];
   readonly devices: readonly ProviderDevice[];
+  /** Times of which the answer says that something was deleted. */
+  readonly deletionHints?: readonly DeletionHint[];
 };
 
 type Batch = {
@@ -268,11 +264,11 @@ export type ChangeNotice = {
   readonly resources: readonly string[];
   readonly from: Date;
   readonly to: Date;
+  /** Only of calls that prove their sender. */
   readonly deleted?: readonly DeletedRecord[];
+  /** Of any call: the provider is asked what it still has before anything is deleted. */
+  readonly deletionHints?: readonly (DeletionHint | DeletedRecord)[];
 };
-
-/** A summary that is deleted at its provider, by its id there; only of calls that prove their sender. */
-export type DeletedRecord = { readonly resource: 'sleep' | 'workouts'; readonly id: string };
 
 /** How a provider failed. The first four are worth another try, the others are not (contract b11, b19). */
 export type ProviderFailure =

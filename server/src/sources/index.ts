@@ -48,7 +48,6 @@ export {
 export {
   type Application,
   type ChangeNotice,
-  type DeletedRecord,
   type DemoConnector,
   type Grant,
   type Login,
@@ -64,6 +63,7 @@ export {
   type Slice,
   type Tokens,
 } from './connector.ts';
+export type { DeletionHint } from './deleted-at-provider/model.ts';
 export { type SourcesContext, type EngineOptions, type Sink } from './sources-context.ts';
 export { type CallbackUrl, findCallAddress } from './provider-webhooks/address.ts';
 export { historyCompleted, historyEventType, historySchema } from './history.ts';

@@ -4,6 +4,7 @@ import type { User } from '#users';
 
 import type { PullKind } from './connections/schedule/model.ts';
 import type { Normalised } from './connector.ts';
+import type { Records } from './deleted-at-provider/model.ts';
 import type { SourcesContext, SinkBatch } from './sources-context.ts';
 
 /** What a request of the push API carries at most. */
@@ -20,9 +21,39 @@ type Target = {
 export async function ingest(
   { sink, log }: Pick<SourcesContext, 'sink' | 'log'>,
   scope: TeamScope,
-  { user, provider, kind, now }: Target,
-  { samples, summaries }: Pick<Normalised, 'samples' | 'summaries'>,
+  target: Target,
+  answered: Answered,
 ): Promise<void> {
+  const { user, provider } = target;
+  for (const { part, batch } of batchesOf(target, answered)) {
+    const refused = await storeAccepted(async (each) => sink[part](scope, user.id, each), batch);
+    const { resource } = batch;
+    if (refused > 0) log.warn({ provider, resource, refused }, 'a provider sent bad values');
+  }
+}
+
+/** As what an answer would be stored, value by value. */
+export async function readRecords(
+  { sink }: Pick<SourcesContext, 'sink'>,
+  scope: TeamScope,
+  target: Target,
+  answered: Answered,
+): Promise<readonly Records[]> {
+  const records: Records[] = [];
+  for (const { part, batch } of batchesOf(target, answered)) {
+    await storeAccepted(async (each) => {
+      records.push(await sink.read[part](scope, target.user.id, each));
+    }, batch);
+  }
+  return records;
+}
+
+type Answered = Pick<Normalised, 'samples' | 'summaries'>;
+
+function* batchesOf(
+  { user, provider, kind, now }: Target,
+  { samples, summaries }: Answered,
+): Generator<{ readonly part: keyof Answered; readonly batch: SinkBatch }> {
   for (const part of ['samples', 'summaries'] as const) {
     for (const { resource, data } of part === 'samples' ? samples : summaries) {
       for (let from = 0; from < data.length; from += batchMax[part]) {
@@ -34,11 +65,7 @@ export async function ingest(
           now,
           data: data.slice(from, from + batchMax[part]),
         };
-        const refused = await storeAccepted(
-          async (each) => sink[part](scope, user.id, each),
-          batch,
-        );
-        if (refused > 0) log.warn({ provider, resource, refused }, 'a provider sent bad values');
+        yield { part, batch };
       }
     }
   }

@@ -5,7 +5,8 @@ import { openOutboundHttp } from '#kernel/network/fetch.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, minuteMs, secondMs } from '#kernel/time.ts';
 
-import type { DeletedRecord, DemoConnector, ProviderConnector } from './connector.ts';
+import type { DemoConnector, ProviderConnector } from './connector.ts';
+import type { DeletedRecord, DeletionHint, Missing, Records } from './deleted-at-provider/model.ts';
 import { ProviderRateLimiter, type Pause } from './provider-client/rate-limiter.ts';
 
 /** What a pull stores, in the shapes of the push API. */
@@ -30,7 +31,7 @@ type Store = (scope: TeamScope, userId: UserId, batch: SinkBatch) => Promise<voi
 export type Sink = {
   readonly samples: Store;
   readonly summaries: Store;
-  /** Takes workouts away that a provider told of, with what was recorded meanwhile; rejects with `user.gone`. */
+  /** Erases workouts of a provider whose terms ask for it, with their recordings; rejects with `user.gone`. */
   erase(
     scope: TeamScope,
     userId: UserId,
@@ -39,18 +40,38 @@ export type Sink = {
       /** Those that began in [fromMs, toMs); null: from the first on. */
       readonly fromMs: number | null;
       readonly toMs: number;
-      /** But for these of the provider's ids. */
-      readonly except: readonly string[];
       /** Asked once the user is locked: whether nothing is to be erased after all. */
       readonly unless?: (tx: Tx) => Promise<boolean>;
     },
   ): Promise<void>;
-  /** Deletes summaries whose records are deleted at their provider; those that are not stored are passed over. */
-  deleted(
+  /** Deletes what is deleted at its provider; records that are not stored are passed over. */
+  deleted(scope: TeamScope, userId: UserId, of: DeletedAtProvider): Promise<void>;
+  /** What is stored of a provider in a time, and what of it a file told, too. */
+  stored(
+    scope: TeamScope,
+    userId: UserId,
+    of: DeletionHint & { readonly provider: string; readonly resources: readonly string[] },
+  ): Promise<{ readonly stored: Records; readonly imported: Records }>;
+  /** The times at which records of a provider are stored. */
+  timesOf(
     scope: TeamScope,
     userId: UserId,
     of: { readonly provider: string; readonly records: readonly DeletedRecord[] },
-  ): Promise<void>;
+  ): Promise<readonly DeletionHint[]>;
+  /** As what a batch would be stored; rejects as storing it does. */
+  readonly read: Readonly<
+    Record<
+      'samples' | 'summaries',
+      (scope: TeamScope, userId: UserId, batch: SinkBatch) => Promise<Records>
+    >
+  >;
+};
+
+type DeletedAtProvider = {
+  readonly provider: string;
+  readonly records: readonly DeletedRecord[];
+  /** What is stored and not listed any more. */
+  readonly missing: Missing;
 };
 
 /** The operator's application at a provider. */

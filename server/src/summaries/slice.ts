@@ -9,7 +9,7 @@ import { summaryEventPayloads } from './event-payloads.ts';
 import { renderSummaryEvent, restOfEvent } from './events.ts';
 import { examples } from './examples.ts';
 import { exportSummaries } from './export.ts';
-import { listByProviderId } from './read/select-store.ts';
+import { listByProviderId, listRecords, listTimesOfRecords } from './read/select-store.ts';
 import { summarySourceText } from './read/wire.ts';
 import { findSummaryResource } from './resources/resources.ts';
 import { summaryRoutes } from './routes.ts';
@@ -21,6 +21,7 @@ import {
 } from './service/erase-workouts.ts';
 import { openSummaryIngestion } from './service/ingest.ts';
 import { restoreSummaries } from './service/restore-summaries.ts';
+import { readSummaryRecords } from './service/stored-records.ts';
 
 type Needs = Pick<
   Parameters<typeof openSummaryIngestion>[0],
@@ -88,6 +89,14 @@ export const slice = defineSlice({
         purge: purgeDeleted,
         restOfEvent,
       },
+      /** What is stored of a provider, to be compared with what it lists. */
+      recordsOf: async (...[scope, of]: [TeamScope, Parameters<typeof listRecords>[2]]) =>
+        listRecords(resources.db.read(scope), scope, of),
+      timesOfRecords: async (
+        ...[scope, of]: [TeamScope, Parameters<typeof listTimesOfRecords>[2]]
+      ) => listTimesOfRecords(resources.db.read(scope), scope, of),
+      readRecords: (userId: UserId, upload: Parameters<typeof readSummaryRecords>[2]) =>
+        readSummaryRecords(needs.readRecording, userId, upload),
       renderEvent: (event: Parameters<typeof renderSummaryEvent>[0]) =>
         renderSummaryEvent(event, summarySource),
       operations: () =>

@@ -184,7 +184,6 @@ export async function listWorkoutsOf(
     readonly provider: string;
     readonly fromMs: number | null;
     readonly toMs: number;
-    readonly except: readonly string[];
     readonly rowsMax: number;
   },
 ): Promise<
@@ -196,7 +195,6 @@ export async function listWorkoutsOf(
       and provider = ${query.provider}
       and (${query.fromMs}::bigint is null or starts_at >= ${query.fromMs}::bigint)
       and starts_at < ${query.toMs}::bigint
-      and (provider_id is null or provider_id <> all(${query.except}::text[]))
     limit ${query.rowsMax}`.execute(tx);
   return rows;
 }

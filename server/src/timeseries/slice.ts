@@ -27,6 +27,7 @@ import { readTracks } from './service/read-tracks.ts';
 import { openRecordings } from './service/recordings.ts';
 import { restoreSamples } from './service/restore-samples.ts';
 import type { Range } from './service/segments.ts';
+import { listTimes, readTimes } from './service/stored-times.ts';
 import { readWorkoutStream, type WorkoutSpan } from './service/workout-stream.ts';
 
 type Needs = Pick<Parameters<typeof openIngestion>[0], 'onEvents' | 'eventBytesMax' | 'onChanged'> &
@@ -119,6 +120,10 @@ export const slice = defineSlice({
         purge: purgeDeleted,
         restOfEvent,
       },
+      /** What is stored of a provider, to be compared with what it lists. */
+      timesOf: async (...[scope, of]: [TeamScope, Parameters<typeof listTimes>[2]]) =>
+        listTimes(resources.db.read(scope), scope, of),
+      readTimes,
       renderEvent: (event: Parameters<typeof renderSamplesEvent>[0]) =>
         renderSamplesEvent(event, { sourceText: origin, sourceId: providerIndex }),
       /** Samples, or what intervals of time come to, in as many points as somebody has room for. */

@@ -1,5 +1,4 @@
 import type {
-  ConnectorFacts,
   Login,
   Normalised,
   OAuth2,
@@ -21,6 +20,16 @@ export type ApiResource = PullResource & {
 
 /** A slice that is longer than any history: for what is of no day. */
 export const once = { backfillDays: 1, sliceDays: 10_000 } as const;
+
+/** What an operator wants to know before anything is set up. */
+type ConnectorFacts = {
+  /** What one needs to be let in. */
+  readonly access: string;
+  readonly cost: string;
+  readonly testedAgainst: string;
+  /** How its API tells that a person deleted data there, and how soon Salus follows; null: it does not. */
+  readonly deletions: { readonly told: string; readonly followed: string } | null;
+};
 
 /** A connector, with what is told of it in docs/sources.md. */
 export type ApiConnector<Authorisation extends OAuth2 | Login = OAuth2 | Login> =

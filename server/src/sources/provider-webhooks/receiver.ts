@@ -63,16 +63,22 @@ async function makeDue(
   engine: SourcesContext,
   provider: string,
   calledFor: CallbackOwner,
-  { externalUserId, resources, from, deleted = [] }: ChangeNotice,
+  { externalUserId, resources, from, deleted = [], deletionHints = [] }: ChangeNotice,
 ): Promise<void> {
   const owners = await findOwners(engine, calledFor, { provider, externalUserId });
   for (const { tenantId, connectionId, userId } of owners) {
     const scope = await tenantScope(engine, tenantId, job);
     if (deleted.length > 0) {
-      const of = { provider, records: deleted };
-      await engine.sink.deleted(scope, userId, of);
+      const missing = { samples: [], summaries: [] };
+      await engine.sink.deleted(scope, userId, { provider, records: deleted, missing });
     }
-    const wanted = { resources, from: plainDate(from), now: engine.clock.now() };
+    const records = deletionHints.flatMap((hint) => ('id' in hint ? [hint] : []));
+    const hints = [
+      ...deletionHints.flatMap((hint) => ('id' in hint ? [] : [hint])),
+      ...(await engine.sink.timesOf(scope, userId, { provider, records })),
+    ];
+    const now = engine.clock.now();
+    const wanted = { resources, from: plainDate(from), now, deletionHints: hints };
     await engine.db.write(scope, async (tx) => store.makeDue(tx, scope, connectionId, wanted));
   }
 }

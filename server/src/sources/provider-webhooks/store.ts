@@ -6,6 +6,7 @@ import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { ApplicationKind, ConnectionId } from '../connections/model.ts';
+import { type DeletionHint, toMultirange } from '../deleted-at-provider/model.ts';
 
 export type Owner = {
   readonly tenantId: TenantId;
@@ -43,10 +44,16 @@ export async function makeDue(
   tx: Tx,
   scope: TeamScope,
   connectionId: ConnectionId,
-  wanted: { readonly resources: readonly string[]; readonly from: PlainDate; readonly now: Date },
+  wanted: {
+    readonly resources: readonly string[];
+    readonly from: PlainDate;
+    readonly now: Date;
+    readonly deletionHints: readonly DeletionHint[];
+  },
 ): Promise<void> {
   await sql`
-    update provider_pull set hinted_at = ${wanted.now}, hinted_from = least(hinted_from, ${wanted.from}::date),
+    update provider_pull set hinted_at = ${wanted.now},
+      deletion_hints = deletion_hints + ${toMultirange(wanted.deletionHints)}::int8multirange, hinted_from = least(hinted_from, ${wanted.from}::date),
       run_at = case when lease_id is null or run_at <= ${wanted.now} then ${wanted.now} else run_at end
     where connection_id = ${connectionId} and tenant_id = ${scope.tenantId} and kind = 'recent' and run_at is not null
       and (resource = any(${[...wanted.resources]}::text[]) or ${wanted.resources.length === 0})`.execute(

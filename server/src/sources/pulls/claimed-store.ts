@@ -39,10 +39,12 @@ export async function extendLease(
 export async function beginRound(
   tx: Tx,
   scope: TeamScope,
-  claimed: Claimed,
+  claimed: Claimed & Pick<Pull, 'hintedAt'>,
   range: DayRange,
 ): Promise<boolean> {
+  const isSame = sql`hinted_at is not distinct from ${claimed.hintedAt}`;
   return update(tx, scope, claimed, {
+    deletion_hints: sql<string>`case when ${isSame} then '{}' else deletion_hints end`,
     range_start: range.start,
     range_end: range.end,
     cursor: range.end,

@@ -18,7 +18,8 @@ import {
   recentRange,
 } from '../connections/schedule/model.ts';
 import * as connections from '../connections/store.ts';
-import type { ProviderDevice, ProviderClient, Slice } from '../connector.ts';
+import type { Normalised, ProviderDevice, ProviderClient, Slice } from '../connector.ts';
+import type { DeletionHint } from '../deleted-at-provider/model.ts';
 import { saveDevices } from '../devices/service.ts';
 import { ingest } from '../ingest.ts';
 import { DataCounts } from '../introspection/count.ts';
@@ -29,8 +30,9 @@ import { packPage } from '../raw/pages.ts';
 import type { SourcesContext } from '../sources-context.ts';
 import * as claimed from './claimed-store.ts';
 import { forgetUser, onFailure, retire } from './failure-handling.ts';
+import { followHints, removeUnlisted } from './follow-hints.ts';
 import { completedHistories } from './progress.ts';
-import { forgetMissed, idsIn, withinTerms } from './retention.ts';
+import { hasTerms, withinTerms } from './retention.ts';
 
 /** `lost`: another worker has it, or the connection is gone. `postponed`: it goes on later. */
 export type Outcome = 'success' | 'failed' | 'postponed' | 'lost';
@@ -94,6 +96,7 @@ async function timeOf(
 }
 
 async function pullAll(engine: SourcesContext, found: Work, signal: AbortSignal): Promise<Outcome> {
+  await followNotified(engine, found, signal);
   const work = await begin(engine, found);
   const { scope, access, connection, pull, now } = work;
   let { cursor } = pull;
@@ -108,6 +111,20 @@ async function pullAll(engine: SourcesContext, found: Work, signal: AbortSignal)
     await pullSlice(engine, work, session, slice);
     cursor = slice.start;
   }
+}
+
+/** Follows deletions that a call of the provider was about; before the round, as what is new needs no comparison. */
+async function followNotified(
+  engine: SourcesContext,
+  work: Work,
+  signal: AbortSignal,
+): Promise<void> {
+  const { scope, access, connection, now, pull } = work;
+  const hints = pull.deletionHints;
+  if (hints.length === 0) return;
+  const session = openPullSession(engine, scope, { access, connection, now }, signal);
+  const onPage = async (): Promise<void> => keepLease(engine, work);
+  await followHints(engine, work, { session, hints, onPage });
 }
 
 /** Due at once, for whoever goes on. */
@@ -150,18 +167,23 @@ async function pullSlice(
   const counted = new DataCounts();
   const packed: Buffer[] = [];
   const devices: ProviderDevice[] = [];
-  const ids: string[] = [];
+  const answered: Normalised[] = [];
+  const hints: DeletionHint[] = [];
   for await (const page of access.connector.pull(session, slice)) {
     const normalised = access.connector.normalise(page);
     const target = { user, provider, kind: pull.kind, now: sourceNow };
     await ingest(engine, scope, target, normalised);
     counted.add(normalised);
-    ids.push(...idsIn(normalised));
+    if (hasTerms(work)) answered.push(normalised);
+    hints.push(...(normalised.deletionHints ?? []));
     devices.push(...normalised.devices);
     if (keepsAnswers(engine, access)) packed.push(await packPage(page));
     await keepLease(engine, work);
   }
-  await forgetMissed(engine, work, slice, ids);
+  const [fromMs, toMs] = [slice.from.getTime(), slice.to.getTime()];
+  if (hasTerms(work)) await removeUnlisted(engine, work, { fromMs, toMs }, answered);
+  const onPage = async (): Promise<void> => keepLease(engine, work);
+  await followHints(engine, work, { session, hints, onPage });
   const announced = await engine.db.write(scope, async (tx) => {
     const now = engine.clock.now();
     const leaseUntil = new Date(now.getTime() + leaseMs);

@@ -51,7 +51,7 @@ async function honour(engine: SourcesContext, term: Term, now: Date): Promise<vo
       const unless = async (tx: Tx): Promise<boolean> =>
         !isConnected && isKept(await connections.find(tx, scope, userId, provider));
       const toMs = since === 'infinity' ? Number.MAX_SAFE_INTEGER : parseUtc(since);
-      await engine.sink.erase(scope, userId, { provider, fromMs: null, toMs, except: [], unless });
+      await engine.sink.erase(scope, userId, { provider, fromMs: null, toMs, unless });
     }
     await engine.db.write(scope, async (tx) => {
       if (since !== null) await removeOlderPages(tx, scope, { userId, provider }, since);

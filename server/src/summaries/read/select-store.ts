@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { hourMs } from '#kernel/time.ts';
 
 export type SummaryRange = {
   readonly userId: UserId;
@@ -35,6 +36,65 @@ export async function listInRange(
     db,
   );
   return rows;
+}
+
+/**
+ * What a provider told of a time, with whether a file told it, too. A day counts that any clock has in this time; cycles of sleep
+ * and what was computed from samples go with what they are of.
+ */
+export async function listRecords(
+  db: ReadDb,
+  scope: TeamScope,
+  of: {
+    readonly userId: UserId;
+    readonly provider: string;
+    readonly resources: readonly string[];
+    readonly fromMs: number;
+    readonly toMs: number;
+  },
+): Promise<readonly (StoredRecord & { readonly isImported: boolean })[]> {
+  const day = sql`(extract(epoch from calendar_date) * 1000)::bigint`;
+  const { rows } = await sql<StoredRecord & { isImported: boolean }>`
+    select resource, id, provider_id as "providerId", coalesce(starts_at, ${day}) as "startsAt", ends_at as "endsAt",
+      exists (
+        select from import_summary as told
+        where told.user_id = summary.user_id and told.resource = summary.resource and told.summary_id = summary.id
+      ) as "isImported"
+    from summary
+    where user_id = ${of.userId} and tenant_id = ${scope.tenantId} and provider = ${of.provider}
+      and resource = any(${[...of.resources]}::text[]) and resource <> 'sleep_cycle' and not is_worked_out
+      and coalesce(starts_at, ${day} + ${38 * hourMs}) >= ${of.fromMs}::bigint
+      and coalesce(starts_at, ${day} - ${14 * hourMs}) < ${of.toMs}::bigint`.execute(db);
+  return rows;
+}
+
+type StoredRecord = {
+  readonly resource: string;
+  readonly id: string;
+  readonly providerId: string | null;
+  readonly startsAt: number;
+  readonly endsAt: number | null;
+};
+
+/** When records of a provider begin. */
+export async function listTimesOfRecords(
+  db: ReadDb,
+  scope: TeamScope,
+  of: {
+    readonly userId: UserId;
+    readonly provider: string;
+    readonly records: readonly { readonly resource: string; readonly id: string }[];
+  },
+): Promise<readonly number[]> {
+  if (of.records.length === 0) return [];
+  const { rows } = await sql<{ startsAt: number }>`
+    select starts_at as "startsAt" from summary
+    join unnest(
+      ${of.records.map(({ resource }) => resource)}::text[], ${of.records.map(({ id }) => id)}::text[]
+    ) as named (resource, id) on summary.resource = named.resource and summary.provider_id = named.id
+    where user_id = ${of.userId} and tenant_id = ${scope.tenantId} and provider = ${of.provider}
+      and starts_at is not null`.execute(db);
+  return rows.map(({ startsAt }) => startsAt);
 }
 
 /** The ids of the summaries that an import stored and that are there. */

@@ -23,8 +23,6 @@ export type WorkoutsToErase = {
   /** Those that began in [fromMs, toMs); null: from the first on. */
   readonly fromMs: number | null;
   readonly toMs: number;
-  /** But for these of the provider's ids. */
-  readonly except: readonly string[];
   /** Asked once the user is locked: whether nothing is to be erased after all. */
   readonly unless?: (tx: Tx) => Promise<boolean>;
 };

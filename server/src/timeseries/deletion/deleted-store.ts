@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#kernel/db.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { SeriesOrigin, StoredChunk } from '../stored/store.ts';
@@ -13,6 +13,40 @@ export async function listUserSeries(tx: Tx, userId: UserId): Promise<readonly U
     select series_id as "seriesId", resource, sub_kind as "subKind", provider, source_type as "sourceType"
     from series where user_id = ${userId} order by series_id`.execute(tx);
   return rows;
+}
+
+/** The series of some resources that a provider told of. */
+export async function listSeriesOf(
+  db: ReadDb,
+  scope: TeamScope,
+  of: {
+    readonly userId: UserId;
+    readonly provider: string;
+    readonly resources: readonly string[];
+  },
+): Promise<readonly UserSeries[]> {
+  const { rows } = await sql<UserSeries>`
+    select series_id as "seriesId", resource, sub_kind as "subKind", provider, source_type as "sourceType"
+    from series where user_id = ${of.userId} and tenant_id = ${scope.tenantId} and provider = ${of.provider}
+      and resource = any(${[...of.resources]}::text[]) order by series_id`.execute(db);
+  return rows;
+}
+
+/** The chunks of a series that have a part of [fromMs, toMs). */
+export async function listChunksWithin(
+  db: ReadDb,
+  of: {
+    readonly userId: UserId;
+    readonly seriesId: number;
+    readonly fromMs: number;
+    readonly toMs: number;
+  },
+): Promise<readonly Uint8Array[]> {
+  const { rows } = await sql<{ data: Uint8Array }>`
+    select data from sample_chunk
+    where user_id = ${of.userId} and series_id = ${of.seriesId}
+      and starts_at < ${of.toMs}::bigint and ends_at > ${of.fromMs}::bigint`.execute(db);
+  return rows.map(({ data }) => data);
 }
 
 /** The chunks of a series that start in [fromMs, toMs), in the order of their start. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#kernel/db.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { ByteReader, ByteWriter } from '../chunks/codec/bytes.ts';
@@ -57,9 +57,30 @@ export async function listStored(
     select times from import_sample
     where import_id = any(${of.importIds}::uuid[]) and user_id = ${of.userId} and series_id = ${of.seriesId}
       and starts_at <= ${of.toMs}::bigint and ends_at > ${of.fromMs}::bigint`.execute(tx);
+  return timesIn(rows);
+}
+
+function timesIn(rows: readonly { readonly times: Uint8Array }[]): ReadonlySet<number> {
   const found = new Set<number>();
   for (const { times } of rows) for (const time of decodeTimes(times)) found.add(time);
   return found;
+}
+
+/** The times of a series in [fromMs, toMs) that any import stored, and some around them. */
+export async function listImported(
+  db: ReadDb,
+  of: {
+    readonly userId: UserId;
+    readonly seriesId: number;
+    readonly fromMs: number;
+    readonly toMs: number;
+  },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ times: Buffer }>`
+    select times from import_sample
+    where user_id = ${of.userId} and series_id = ${of.seriesId}
+      and starts_at < ${of.toMs}::bigint and ends_at > ${of.fromMs}::bigint`.execute(db);
+  return timesIn(rows);
 }
 
 /** The series that an import stored samples in, each with the time that these take. */

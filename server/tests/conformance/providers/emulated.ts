@@ -2,6 +2,7 @@ import { oura } from '../../../src/connectors/providers/oura/index.ts';
 import { withings } from '../../../src/connectors/providers/withings/index.ts';
 import { ouraPerson } from '../../emulators/oura/documents.ts';
 import { openOuraEmulator } from '../../emulators/oura/oura.ts';
+import { lastDays } from '../../emulators/provider.ts';
 import { strangely } from '../../emulators/strangely.ts';
 import { withingsPerson } from '../../emulators/withings/data.ts';
 import { openWithingsEmulator } from '../../emulators/withings/withings.ts';
@@ -19,6 +20,7 @@ export const openOura: OpenProvider = async (clock) => {
       const person = ouraPerson(lastDay, days);
       emulator.put(accountId, isStrange ? strangely(person) : person);
     },
+    putAccount: (accountId, account) => emulator.put(accountId, account),
     sampled: { resource: 'hrv', perDay: 90 },
     doCallsExpire: true,
     call: async (accountId, secret, at) =>
@@ -52,5 +54,12 @@ export const openWithings: OpenProvider = async (clock) => {
     sampled: { resource: 'body_weight', perDay: 1 },
     hasGrace: true,
     call: async (accountId) => emulator.call('1', { userid: accountId }),
+    removeLastDay: async (accountId, lastDay, days) => {
+      emulator.put(accountId, withingsPerson(lastDays(lastDay, 2)[0] ?? lastDay, days - 1));
+      const startdate = Date.parse(lastDay) / 1000;
+      const enddate = startdate + 24 * 3600;
+      const range = { startdate: String(startdate), enddate: String(enddate) };
+      return emulator.call('1', { userid: accountId, ...range });
+    },
   };
 };

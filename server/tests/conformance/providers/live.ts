@@ -14,7 +14,7 @@ import { nightscoutPerson } from '../../emulators/nightscout/data.ts';
 import { openNightscoutEmulator } from '../../emulators/nightscout/nightscout.ts';
 import { polarPerson } from '../../emulators/polar/data.ts';
 import { openPolarEmulator } from '../../emulators/polar/polar.ts';
-import type { Account, ProviderEmulator } from '../../emulators/provider.ts';
+import { type Account, lastDays, type ProviderEmulator } from '../../emulators/provider.ts';
 import { strangely } from '../../emulators/strangely.ts';
 import { stravaPerson } from '../../emulators/strava/data.ts';
 import { openStravaEmulator } from '../../emulators/strava/strava.ts';
@@ -29,13 +29,17 @@ import { clientId, clientSecret, type OpenProvider, type ProviderUnderTest } fro
 
 type Live = { readonly open: OpenProvider; readonly traits: Traits };
 
+const dayBefore = (day: string): string => lastDays(day, 2)[0] ?? day;
+
 const client = { clientId, clientSecret, pageSize: 5 };
 
 /** What all emulators share that are told apart by their data alone. */
 function emulated(
   emulator: ProviderEmulator,
   person: (lastDay: string, days: number) => Account,
-): Pick<ProviderUnderTest, 'consent' | 'put'> & { readonly emulator: ProviderEmulator } {
+): Pick<ProviderUnderTest, 'consent' | 'put' | 'putAccount'> & {
+  readonly emulator: ProviderEmulator;
+} {
   return {
     emulator,
     consent: (accountId, scopes) => emulator.consent(accountId, scopes),
@@ -43,6 +47,7 @@ function emulated(
       const account = person(lastDay, days);
       emulator.put(accountId, isStrange ? strangely(account) : account);
     },
+    putAccount: (accountId, account) => emulator.put(accountId, account),
   };
 }
 
@@ -66,6 +71,11 @@ const openGoogleHealth: OpenProvider = async (clock) => {
     },
     call: async (accountId, secret) =>
       emulator.call(accountId, 'body-fat', secret === clientSecret ? {} : { secret }),
+    dayStartsMs: 7 * 3_600_000,
+    removeLastDay: async (accountId, lastDay, days) => {
+      emulator.put(accountId, googleHealthPerson(dayBefore(lastDay), days - 1));
+      return emulator.call(accountId, 'body-fat', { operation: 'DELETE', day: lastDay });
+    },
   };
 };
 
@@ -140,6 +150,11 @@ const openStrava: OpenProvider = async (clock) => {
     tokenPath: '/oauth/token',
     sampled: { resource: 'workouts', perDay: 1, isSummary: true },
     call: async (accountId) => emulator.call(accountId),
+    removeLastDay: async (accountId, lastDay, days) => {
+      const gone = stravaPerson(lastDay, days)['activities']?.at(-1);
+      emulator.put(accountId, stravaPerson(dayBefore(lastDay), days - 1));
+      return emulator.call(accountId, { aspect_type: 'delete', object_id: gone?.['id'] });
+    },
   };
 };
 
@@ -156,15 +171,27 @@ const openNightscout: OpenProvider = async (clock) => {
     }),
     sampled: { resource: 'carbohydrates', perDay: 1 },
     hasGrace: true,
+    removeLastDay: async (accountId, lastDay, days) => {
+      const person = nightscoutPerson(lastDay, days);
+      const srvModified = clock.now().getTime();
+      const of = (documents: Account[string] = []): Account[string] =>
+        documents.map((each) =>
+          Number(each['date']) >= Date.parse(lastDay)
+            ? { ...each, isValid: false, srvModified }
+            : each,
+        );
+      const { entries, treatments } = person;
+      emulator.put(accountId, { entries: of(entries), treatments: of(treatments) });
+    },
   };
 };
 
 /** Every provider whose people agree in a browser, by its slug, and in what it differs from others. */
 export const live = {
-  google_health: { open: openGoogleHealth, traits: {} },
+  google_health: { open: openGoogleHealth, traits: { tellsDeletions: true } },
   whoop_v2: { open: openWhoop, traits: {} },
   dexcom_v3: { open: openDexcom, traits: { calls: 'none' } },
-  strava: { open: openStrava, traits: { calls: 'unsigned' } },
+  strava: { open: openStrava, traits: { calls: 'unsigned', tellsDeletions: true } },
   wahoo: { open: openWahoo, traits: { calls: 'unsigned' } },
   ultrahuman: { open: openUltrahuman, traits: { calls: 'none' } },
   polar: { open: openPolar, traits: { calls: 'unsigned', doTokensLast: true } },

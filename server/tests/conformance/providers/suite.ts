@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 
 import { authorisationPromises } from './authorisation.ts';
+import { deletionPromises } from './deletions.ts';
 import { loginPromises } from './logins.ts';
 import { pullPromises } from './pulls.ts';
 import { tokenPromises } from './tokens.ts';
@@ -22,11 +23,14 @@ export type Traits = {
   readonly doTokensLast?: boolean;
   /** Others run what does not depend on the provider: the reference provider, Oura and Withings. */
   readonly isEngineShown?: boolean;
+  /** Its API tells what was deleted. */
+  readonly tellsDeletions?: boolean;
 };
 
 /** The same of one whose people name a server of their own. */
 export function ownServerPromises(name: string, open: OpenWorld): void {
   describe(name, () => {
+    deletionPromises(open);
     tokenPromises(open, { isEngineShown: true });
     pullPromises(open, { isEngineShown: true });
   });
@@ -36,12 +40,18 @@ export function ownServerPromises(name: string, open: OpenWorld): void {
 export function providerPromises(
   name: string,
   open: OpenWorld,
-  { calls = 'signed', doTokensLast = false, isEngineShown = false }: Traits = {},
+  {
+    calls = 'signed',
+    doTokensLast = false,
+    isEngineShown = false,
+    tellsDeletions = false,
+  }: Traits = {},
 ): void {
   describe(name, () => {
     authorisationPromises(open);
     tokenPromises(open, { doTokensLast, isEngineShown });
     pullPromises(open, { isEngineShown, doTokensLast });
+    if (tellsDeletions) deletionPromises(open);
     if (calls !== 'none') webhookPromises(open, calls === 'signed');
   });
 }

@@ -7,4 +7,8 @@ import { sharedWorlds, withFew } from './world.ts';
 const { worlds, close } = sharedWorlds([withFew(openWithings)]);
 afterAll(async () => close());
 
-for (const open of worlds) providerPromises('withings', open, { calls: 'unsigned' });
+for (const open of worlds)
+  providerPromises('withings', open, {
+    calls: 'unsigned',
+    tellsDeletions: true,
+  });

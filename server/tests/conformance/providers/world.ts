@@ -8,6 +8,7 @@ import {
   PullWorker,
 } from '../../../src/sources/index.ts';
 import type { EmulatorServer } from '../../emulators/http.ts';
+import type { Account } from '../../emulators/provider.ts';
 import type { TokenIssuer } from '../../emulators/token-issuer.ts';
 import {
   type ProviderOptions,
@@ -36,6 +37,8 @@ export type ProviderUnderTest = {
   consent(accountId: string | null, scopes?: readonly string[]): void;
   /** The account has complete data of so many days up to the last; strange: with fields and values nobody knows. */
   put(accountId: string, lastDay: string, days: number, isStrange?: boolean): void;
+  /** The account has this, by the provider's names. */
+  readonly putAccount?: (accountId: string, account: Account) => void;
   /** A resource of samples, with how many there are of a day; of one that has none, its workouts. */
   readonly sampled: {
     readonly resource: string;
@@ -50,6 +53,13 @@ export type ProviderUnderTest = {
   readonly subscribe?: (to: CallbackUrl) => Promise<void>;
   /** The provider calls about an account, signed with a secret where it signs at all; what it is answered. Left out: it never does. */
   readonly call?: (accountId: string, secret: string, at?: Date) => Promise<number>;
+  /**
+   * Deletes the last of some days of an account at the provider, which tells of it as it does. Left out: it tells nothing of
+   * deletions, or names records that it deleted.
+   */
+  readonly removeLastDay?: (accountId: string, lastDay: string, days: number) => Promise<unknown>;
+  /** When days of its emulator begin, in milliseconds after those of UTC. */
+  readonly dayStartsMs?: number;
   /** A call says when it was made, and signs that: one that is late is refused. */
   readonly doCallsExpire?: true;
 };

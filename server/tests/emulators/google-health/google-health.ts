@@ -27,6 +27,8 @@ export type GoogleHealthEmulator = ProviderEmulator & {
       readonly key?: KeyObject;
       readonly header?: string;
       readonly isSingle?: boolean;
+      readonly operation?: 'DELETE';
+      readonly day?: string;
     },
   ): Promise<number>;
 };
@@ -239,15 +241,15 @@ export async function openGoogleHealthEmulator(
     call: async (accountId, dataType, forgery = {}) => {
       const [subscriber] = subscribers;
       if (subscriber === undefined) throw new Error('nobody has subscribed');
-      const day = clock.now().toISOString().slice(0, 10);
-      const about = { healthUserId: accountId, operation: 'UPSERT', dataType };
+      const { operation = 'UPSERT', day = clock.now().toISOString().slice(0, 10) } = forgery;
+      const about = { healthUserId: accountId, operation, dataType };
       const single = {
         data: {
           ...about,
           civilIso8601TimeInterval: { startTime: `${day}T00:00:00`, endTime: `${day}T12:00:00` },
         },
       };
-      const physicalTimeInterval = { startTime: `${day}T00:00:00Z`, endTime: `${day}T12:00:00Z` };
+      const physicalTimeInterval = { startTime: `${day}T00:00:00Z`, endTime: `${day}T23:59:59Z` };
       const several = [{ data: { ...about, intervals: [{ physicalTimeInterval }] } }];
       const body = JSON.stringify(forgery.isSingle === true ? single : several);
       const prefix = Buffer.alloc(5);

@@ -79,8 +79,11 @@ const insulins: ReadonlyMap<unknown, string> = new Map([
   ['longActing', 'long_acting'],
 ]);
 
-/** Entered by hand; those that were deleted are still listed. */
+/** Entered by hand; those that were deleted are still listed, as deleted. */
 export function readEvents(answer: Json): Partial<Normalised> {
+  const deletionHints = recordsIn(answer)
+    .filter(({ record }) => record['eventStatus'] === 'deleted')
+    .map(({ time }) => ({ fromMs: time.ms, toMs: time.ms + 1 }));
   const entries = recordsIn(answer).filter(({ record }) => record['eventStatus'] !== 'deleted');
   type Entry = (typeof entries)[number];
   const of = (type: string, row: (entry: Entry, value: number) => Row | null): readonly Row[] =>
@@ -102,6 +105,7 @@ export function readEvents(answer: Json): Partial<Normalised> {
     time_end: toWireInstant(new Date(time.ms + minutes * minuteMs)),
   }));
   return {
+    deletionHints,
     samples: [
       {
         resource: 'carbohydrates',

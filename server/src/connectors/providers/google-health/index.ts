@@ -11,6 +11,10 @@ export const googleHealth = apiConnector({
     access: 'a Google Cloud project; 100 people until it is verified',
     cost: 'none; beyond 100 people a yearly assessment, 500 to 4,500 USD',
     testedAgainst: 'an emulator of its discovery document',
+    deletions: {
+      told: 'a signed call (`operation` DELETE) with times; Salus compares them with what Google lists',
+      followed: 'within minutes; without calls not at all',
+    },
   },
   authorisation: oauth2({
     authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',

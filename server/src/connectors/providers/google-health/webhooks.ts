@@ -1,6 +1,7 @@
-import { dayMs, minuteMs } from '#kernel/time.ts';
+import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import {
   byHand,
+  type DeletionHint,
   fieldAt,
   instantIn,
   isJson,
@@ -71,18 +72,37 @@ export const webhooks: ProviderWebhooks = {
       const type = textIn(data['dataType']);
       if (externalUserId === null || type === null) return [];
       const resources = [type, ...(alsoFetched.get(type) ?? [])];
-      return [{ externalUserId, resources, ...rangeOf(data, request.now) }];
+      const deletionHints = data['operation'] === 'DELETE' ? hintsOf(data) : [];
+      return [{ externalUserId, resources, ...rangeOf(data, request.now), deletionHints }];
     });
   },
 };
 
+/** The times that were deleted; of a clock that we do not know those of any clock. */
+function hintsOf(data: Json): readonly DeletionHint[] {
+  return intervalsIn(data).flatMap((interval) => {
+    const fromMs = boundOf(interval, 'startTime', -clockMsMax);
+    const toMs = boundOf(interval, 'endTime', clockMsMax);
+    // What has one time alone is a moment.
+    return fromMs === null || toMs === null ? [] : [{ fromMs, toMs: Math.max(toMs, fromMs + 1) }];
+  });
+}
+
+const clockMsMax = 14 * hourMs;
+
+function boundOf(interval: Json, name: 'startTime' | 'endTime', slackMs: number): number | null {
+  const ms = wallMsIn(interval[name]);
+  return instantIn(interval[name])?.ms ?? (ms === null ? null : ms + slackMs);
+}
+
+const intervalsIn = (data: Json): readonly Json[] => [
+  ...objectsIn(data['intervals']).map((each) => objectAt(each, 'physicalTimeInterval')),
+  objectAt(data, 'civilIso8601TimeInterval'),
+];
+
 /** Civil times are of a clock that we do not know: a day is added on both sides. Nothing is older than what it says. */
 function rangeOf(data: Json, now: Date): { readonly from: Date; readonly to: Date } {
-  const intervals = [
-    ...objectsIn(data['intervals']).map((each) => objectAt(each, 'physicalTimeInterval')),
-    objectAt(data, 'civilIso8601TimeInterval'),
-  ];
-  const starts = intervals.flatMap((each) => {
+  const starts = intervalsIn(data).flatMap((each) => {
     const ms = instantIn(fieldAt(each, 'startTime'))?.ms ?? wallMsIn(each['startTime']);
     return ms === null ? [] : [ms];
   });

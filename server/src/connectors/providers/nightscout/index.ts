@@ -86,6 +86,10 @@ export const nightscout = apiConnector<Login>({
     access: "a Nightscout of the person's own, 14.2 or newer, and a token of the role `readable`",
     cost: 'none',
     testedAgainst: "an emulator of its documented API, and values of the server's own tests",
+    deletions: {
+      told: 'documents with `isValid: false` in the history; Salus compares their times with what the server lists',
+      followed: 'with the next round',
+    },
   },
   authorisation,
   resources,

@@ -25,11 +25,26 @@ type Told = { readonly document: Json; readonly ms: number; readonly offset: num
 
 const offsetMinutesMax = 14 * 60;
 
-/** Documents that hold, with their times; one that was deleted is kept as not valid. */
+const msOf = (document: Json): number | null => {
+  const ms = decimalIn(document['date']) ?? instantIn(document['created_at'])?.ms ?? null;
+  return ms === null || ms <= 0 ? null : ms;
+};
+const isDeleted = (document: Json): boolean => document['isValid'] === false;
+
+/** The times of documents that were deleted: the history has them as not valid. */
+function hintsIn(answer: Json): Pick<Normalised, 'deletionHints'> {
+  const deletionHints = objectsIn(answer['result']).flatMap((document) => {
+    const ms = isDeleted(document) ? msOf(document) : null;
+    return ms === null ? [] : [{ fromMs: ms, toMs: ms + 1 }];
+  });
+  return { deletionHints };
+}
+
+/** Documents that hold, with their times. */
 function documentsIn(answer: Json): readonly Told[] {
   return objectsIn(answer['result']).flatMap((document) => {
-    const ms = decimalIn(document['date']) ?? instantIn(document['created_at'])?.ms ?? null;
-    if (ms === null || ms <= 0 || document['isValid'] === false) return [];
+    const ms = msOf(document);
+    if (ms === null || isDeleted(document)) return [];
     const minutes = decimalIn(document['utcOffset']);
     const isOffset = minutes !== null && Math.abs(minutes) <= offsetMinutesMax;
     return [{ document, ms, offset: isOffset ? (minutes * minuteMs) / secondMs : null }];
@@ -45,7 +60,7 @@ export function readEntries(answer: Json): Partial<Normalised> {
       value > 0 ? [{ source_type: sourceType, ...momentAt(ms, offset), unit, value }] : [],
     );
   });
-  return samplesOf('glucose', data);
+  return { ...samplesOf('glucose', data), ...hintsIn(answer) };
 }
 
 const purposes: ReadonlyMap<unknown, string> = new Map([
@@ -72,6 +87,7 @@ export function readTreatments(answer: Json): Partial<Normalised> {
     return value === null ? [] : [{ source_type: 'app', ...at(told), value }];
   });
   return {
+    ...hintsIn(answer),
     samples: [
       {
         resource: 'insulin_injection',

@@ -12,6 +12,10 @@ export const oura = apiConnector({
     access: 'an application of Oura; ten people until it is approved',
     cost: 'none',
     testedAgainst: 'an emulator of its documented API',
+    deletions: {
+      told: 'a signed call that names the record, and sleeps of the type `deleted` or `rest`',
+      followed: 'within minutes; of sleeps without calls with the next round',
+    },
   },
   authorisation: oauth2({
     authorizeUrl: 'https://cloud.ouraring.com/oauth/authorize',

@@ -14,6 +14,7 @@ export const polar = apiConnector({
     access: 'a client of AccessLink; anybody can make one',
     cost: 'none',
     testedAgainst: 'an emulator of its OpenAPI document',
+    deletions: null,
   },
   authorisation: oauth2({
     authorizeUrl: 'https://flow.polar.com/oauth2/authorization',

@@ -15,6 +15,10 @@ export const strava = apiConnector({
       'an application of Strava, whose owner has a subscription; it serves its owner, then ten athletes, more after a review',
     cost: "the owner's subscription",
     testedAgainst: 'an emulator of its documented API',
+    deletions: {
+      told: 'a call (`aspect_type` delete) that names the activity; Salus then asks for its day',
+      followed: 'within minutes; without calls when a round lists the day',
+    },
   },
   authorisation: oauth2({
     authorizeUrl: 'https://www.strava.com/oauth/authorize',

@@ -137,7 +137,7 @@ test('one subscription is made, verified, left as it is, and made anew for anoth
   await server.close();
 });
 
-test('a call says what to look at again: some days, more where something was deleted, everything of an athlete', () => {
+test('a call says what to look at again: some days, the time of an activity that was deleted, everything of an athlete', () => {
   const notices = (event: object) =>
     strava.webhooks?.read(
       {
@@ -152,8 +152,10 @@ test('a call says what to look at again: some days, more where something was del
   expect(notices({ object_type: 'activity', aspect_type: 'create' })).toMatchObject([
     { externalUserId: accountId, resources: ['activities'], from: new Date('2026-11-17T12:00Z') },
   ]);
-  expect(notices({ object_type: 'activity', aspect_type: 'delete' })).toMatchObject([
-    { resources: ['activities'], from: new Date('2026-11-06T12:00Z') },
+  const gone = { object_type: 'activity', aspect_type: 'delete', object_id: 154_504_250 };
+  const deletionHints = [{ resource: 'workouts', id: '154504250' }];
+  expect(notices(gone)).toMatchObject([
+    { resources: ['activities'], from: new Date('2026-11-17T12:00Z'), deletionHints },
   ]);
   const left = { object_type: 'athlete', aspect_type: 'update', updates: { authorized: 'false' } };
   expect(notices(left)).toMatchObject([{ externalUserId: accountId, resources: [] }]);

@@ -13,9 +13,8 @@ import {
 import { request } from './fetch.ts';
 
 const path = '/api/v3/push_subscriptions';
-/** A call names an activity and no day: what is new or changed is mostly of these, what was deleted of those. */
+/** A call names an activity and no day: what is new or changed is mostly of these. */
 const lateDays = 3;
-const deletedDays = 14;
 
 /** What Strava repeats when it asks whose the address is: the keyed hash of a text of ours, so that nothing is remembered. */
 const verifyToken = (clientSecret: string): string => hmacSha256(clientSecret, ['strava webhook']);
@@ -66,16 +65,18 @@ export const webhooks: ProviderWebhooks = {
     return isOurs ? JSON.stringify({ 'hub.challenge': challenge }) : { status: 401 };
   },
   /**
-   * Not signed in a way that is documented. Nothing is done because of a call but ask Strava: an activity that was
-   * deleted is missed in its answer, an athlete who withdrew the consent is told by the refusal of the token.
+   * Not signed in a way that is documented. A call only makes Salus ask Strava: an activity that was deleted is missing in the
+   * list of its day, the token of an athlete who withdrew the consent is refused.
    */
   read: ({ body, now }) => {
     const event = parseResponse(body);
     const externalUserId = idIn(event['owner_id']);
     const { object_type: of, aspect_type: aspect } = event;
     if (externalUserId === null || (of !== 'activity' && of !== 'athlete')) return [];
-    const days = aspect === 'delete' ? deletedDays : lateDays;
-    const from = new Date(now.getTime() - days * dayMs);
-    return [{ externalUserId, resources: of === 'athlete' ? [] : ['activities'], from, to: now }];
+    const from = new Date(now.getTime() - lateDays * dayMs);
+    const id = of === 'activity' && aspect === 'delete' ? idIn(event['object_id']) : null;
+    const deletionHints = id === null ? [] : [{ resource: 'workouts', id } as const];
+    const resources = of === 'athlete' ? [] : ['activities'];
+    return [{ externalUserId, resources, from, to: now, deletionHints }];
   },
 };

@@ -9,6 +9,7 @@ export const ultrahuman = apiConnector({
     access: 'an OAuth application of Ultrahuman; anybody can make one',
     cost: 'none',
     testedAgainst: 'an emulator of what public clients read; there is no public schema',
+    deletions: null,
   },
   authorisation: oauth2({
     authorizeUrl: 'https://auth.ultrahuman.com/authorise',

@@ -11,6 +11,7 @@ export const wahoo = apiConnector({
     access: 'an application of Wahoo, by a form; a sandbox until it is approved',
     cost: 'none',
     testedAgainst: 'an emulator of its documented API',
+    deletions: null,
   },
   authorisation: oauth2({
     authorizeUrl: 'https://api.wahooligan.com/oauth/authorize',

@@ -12,6 +12,10 @@ export const whoop = apiConnector({
     access: 'an application of WHOOP, and a membership; ten people until it is approved',
     cost: 'none beside the membership',
     testedAgainst: 'an emulator of its OpenAPI document',
+    deletions: {
+      told: 'a signed call that names the record',
+      followed: 'within minutes; without calls not at all',
+    },
   },
   authorisation: oauth2({
     authorizeUrl: 'https://api.prod.whoop.com/oauth/oauth2/auth',

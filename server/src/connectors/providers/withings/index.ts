@@ -25,6 +25,10 @@ export const withings = apiConnector({
     access: 'an application of the public API',
     cost: 'none',
     testedAgainst: 'an emulator of its documented API',
+    deletions: {
+      told: 'a call with a time, which does not say what happened in it; Salus compares the time with what Withings lists',
+      followed: 'within minutes; without calls not at all',
+    },
   },
   authorisation: oauth2({
     authorizeUrl: 'https://account.withings.com/oauth2_user/authorize2',

@@ -1,6 +1,7 @@
 import { dateInUtc, dayMs, parseUtc, plainDate, secondMs } from '#kernel/time.ts';
 import {
   type ChangeNotice,
+  type DeletionHint,
   ensureSubscriptions,
   objectsIn,
   type ProviderWebhooks,
@@ -61,11 +62,23 @@ export const webhooks: ProviderWebhooks = {
   read: ({ body, now }) => {
     const form = new URLSearchParams(String(body));
     const externalUserId = textIn(form.get('userid'));
-    const resources = fetchedFor.get(form.get('appli') ?? '');
+    const action = form.get('action') ?? '';
+    // Whose account is deleted, or taken from this application: the refusal of the token ends the connection.
+    const isGone = action === 'delete' || action === 'unlink';
+    const resources = isGone ? [] : fetchedFor.get(form.get('appli') ?? '');
     if (externalUserId === null || resources === undefined) return [];
-    return [{ externalUserId, resources, ...rangeOf(form, now) }];
+    const deletionHints = isGone ? [] : hintsOf(form);
+    return [{ externalUserId, resources, ...rangeOf(form, now), deletionHints }];
   },
 };
+
+/** A call is about what is new, changed or deleted, and does not say which: its time is compared with what Withings lists. */
+function hintsOf(form: URLSearchParams): readonly DeletionHint[] {
+  const [from, to] = [timeIn(form.get('startdate')), timeIn(form.get('enddate'))];
+  if (from !== null && to !== null) return to < from ? [] : [{ fromMs: from, toMs: to + secondMs }];
+  const day = parseUtc(`${form.get('date') ?? ''}T00:00:00Z`);
+  return Number.isNaN(day) ? [] : [{ fromMs: day - dayMs, toMs: day + 2 * dayMs }];
+}
 
 /** Whole days around what the call names: two times, or a day; today where it names neither. */
 function rangeOf(form: URLSearchParams, now: Date): Pick<ChangeNotice, 'from' | 'to'> {

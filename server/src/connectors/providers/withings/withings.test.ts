@@ -359,7 +359,14 @@ describe('webhooks', () => {
     const day = (date: string): Date => new Date(`${date}T00:00:00Z`);
     const common = { externalUserId: account };
     expect(hints()).toEqual([
-      { ...common, resources: ['sleep'], from: day('2026-11-19'), to: day('2026-11-22') },
+      {
+        ...common,
+        resources: ['sleep'],
+        from: day('2026-11-19'),
+        to: day('2026-11-22'),
+        // A call is also made about what was deleted, and does not say so.
+        deletionHints: [{ fromMs: 1_795_150_800_000, toMs: 1_795_179_601_000 }],
+      },
     ]);
     await emulator.call('16', { date: '2026-11-18' });
     expect(hints()).toEqual([
@@ -368,8 +375,14 @@ describe('webhooks', () => {
         resources: ['getactivity', 'getworkouts'],
         from: day('2026-11-17'),
         to: day('2026-11-20'),
+        deletionHints: [{ fromMs: day('2026-11-17').getTime(), toMs: day('2026-11-20').getTime() }],
       },
     ]);
+    // Who deletes the account, or takes it from the application, ends the connection: everything is due.
+    for (const action of ['delete', 'unlink']) {
+      await emulator.call('16', { action });
+      expect(hints()).toMatchObject([{ ...common, resources: [], deletionHints: [] }]);
+    }
   });
 
   test('a call without a time is about today', async () => {

@@ -3,6 +3,7 @@ import type { TenantId, UserId } from '#kernel/scope.ts';
 import { dayMs, hourMs, minuteMs, type PlainDate, plainDate, secondMs } from '#kernel/time.ts';
 
 import type { ProviderFailure, Slice } from '../../connector.ts';
+import type { DeletionHint } from '../../deleted-at-provider/model.ts';
 import type { ConnectionId } from '../model.ts';
 
 export type PullId = Brand<string, 'PullId'>;
@@ -42,6 +43,8 @@ export type Pull = {
   readonly attempt: number;
   /** A webhook notification said that data changed from this day on. */
   readonly hintedFrom: PlainDate | null;
+  readonly hintedAt: Date | null;
+  readonly deletionHints: readonly DeletionHint[];
   readonly leaseId: string | null;
   readonly error: PullError | null;
   readonly traceId: string | null;

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, columnList, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
@@ -7,14 +7,15 @@ import { dueInTurn } from '#kernel/jobs/fair-claim.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
+import { fromMultirange } from '../../deleted-at-provider/model.ts';
 import type { ConnectionId } from '../model.ts';
 import type { Pull, PullKind } from './model.ts';
 
-type PullTable = SnakeRow<Omit<Pull, 'range'>> & {
+type PullTable = SnakeRow<Omit<Pull, 'range' | 'deletionHints'>> & {
   range_start: PlainDate;
   range_end: PlainDate;
   run_at: Date | null;
-  hinted_at: Date | null;
+  deletion_hints: Generated<string>;
 };
 
 declare module '#kernel/db.ts' {
@@ -42,6 +43,7 @@ export const providerPullColumns = [
   'lease_id',
   'hinted_at',
   'hinted_from',
+  'deletion_hints',
   'error',
   'trace_id',
   'scheduled_at',
@@ -93,6 +95,7 @@ const begun = {
   lease_id: null,
   hinted_at: null,
   hinted_from: null,
+  deletion_hints: '{}',
   error: null,
   trace_id: null,
   started_at: null,
@@ -181,6 +184,7 @@ export async function listOfConnection(
 }
 
 export function toPull(row: Selectable<PullTable>): Pull {
-  const { rangeStart, rangeEnd, ...pull } = camelRow(row);
-  return { ...pull, range: { start: rangeStart, end: rangeEnd } };
+  const { rangeStart, rangeEnd, deletionHints, ...pull } = camelRow(row);
+  const range = { start: rangeStart, end: rangeEnd };
+  return { ...pull, range, deletionHints: fromMultirange(deletionHints) };
 }

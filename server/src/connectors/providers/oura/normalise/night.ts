@@ -1,5 +1,13 @@
 import { secondMs, toWireInstant } from '#kernel/time.ts';
-import { instantIn, type Json, numberIn, objectsIn, type Row, textIn } from '#sources';
+import {
+  instantIn,
+  type Json,
+  type Normalised,
+  numberIn,
+  objectsIn,
+  type Row,
+  textIn,
+} from '#sources';
 
 /** A document of `sleep` whose times can be read. */
 export type Night = {
@@ -14,6 +22,15 @@ export type Night = {
   /** The same, where clocks did not change in the night: which part had which offset is not told. */
   readonly steadyOffsetSeconds: number | null;
 };
+
+/** When the sleeps began that the person deleted, or said to be none. */
+export function deletionHintsIn(documents: unknown): NonNullable<Normalised['deletionHints']> {
+  return objectsIn(documents).flatMap((document) => {
+    const start = instantIn(document['bedtime_start']);
+    if (start === null || !notSleep.has(textIn(document['type']))) return [];
+    return [{ fromMs: start.ms, toMs: start.ms + 1 }];
+  });
+}
 
 /** The person deleted it, or said that it was no sleep. */
 const notSleep: ReadonlySet<string | null> = new Set(['deleted', 'rest']);

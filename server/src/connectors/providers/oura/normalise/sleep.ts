@@ -10,7 +10,7 @@ import {
 } from '#sources';
 
 import { hypnogramOf } from './hypnogram.ts';
-import { mainNights, type Night, nightsIn, samplesIn } from './night.ts';
+import { deletionHintsIn, mainNights, type Night, nightsIn, samplesIn } from './night.ts';
 import { ring } from './source.ts';
 
 /** What counts as a nap has been confirmed by the person. */
@@ -26,7 +26,8 @@ type DayScores = { readonly sleep: Json | undefined; readonly readiness: Json | 
 
 /** The nights of an answer, with the scores of their days: three answers in one page, see pull.ts. */
 export function normaliseSleep(page: Json): Partial<Normalised> {
-  const nights = nightsIn(isJson(page['sleep']) ? page['sleep']['data'] : null);
+  const documents = isJson(page['sleep']) ? page['sleep']['data'] : null;
+  const nights = nightsIn(documents);
   const scores = byDay(page['daily_sleep']);
   const readiness = byDay(page['daily_readiness']);
   const main = mainNights(nights);
@@ -44,7 +45,8 @@ export function normaliseSleep(page: Json): Partial<Normalised> {
     },
   ];
   const data = nights.map((night) => summaryOf(night, dayOf(night)));
-  return { samples, summaries: [{ resource: 'sleep', data }] };
+  const deletionHints = deletionHintsIn(documents);
+  return { samples, summaries: [{ resource: 'sleep', data }], deletionHints };
 }
 
 function byDay(answers: unknown): ReadonlyMap<string, Json> {
