@@ -41,7 +41,7 @@ class SlowFirst extends BaseSequencer {
     const sorted = await super.sort(files);
     const byRank = sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
     // One project after the other: a process goes on with files of its own project only.
-    return ['process', 'db', 'browser', 'smoke', 'unit'].flatMap((name) =>
+    return ['process', 'walk', 'db', 'browser', 'smoke', 'unit'].flatMap((name) =>
       byRank.filter(({ project }) => project.name === name),
     );
   }
@@ -72,8 +72,9 @@ const inBrowser = {
 };
 
 // The end of a file's name says what its tests need, and so when they run: .test.ts nothing, .db.test.ts PostgreSQL,
-// .smoke.test.ts a browser; these are `npm test`. Tests in .process.test.ts start servers, PostgreSQLs, brokers or other
-// programs, those in .browser.test.ts look at every page: with them it is `npm test -- --all`.
+// .smoke.test.ts a browser; these are `npm test`. Tests in .walk.test.ts visit every operation, tool, role or parameter, or the
+// largest inputs; those in .process.test.ts start servers, PostgreSQLs, brokers or other programs; those in .browser.test.ts
+// look at every page: with them it is `npm test -- --all`.
 export default defineConfig({
   test: {
     // More than twice the cores of a small machine: these tests wait for PostgreSQL and other processes half of their time.
@@ -93,7 +94,7 @@ export default defineConfig({
             'console/src/**/*.test.ts',
             'console/tests/**/*.test.ts',
           ],
-          exclude: ['**/*.{db,process}.test.ts'],
+          exclude: ['**/*.{db,walk,process}.test.ts'],
           ...timeouts,
         },
       },
@@ -103,6 +104,16 @@ export default defineConfig({
           isolate,
           execArgv,
           include: ['server/**/*.db.test.ts', 'clients/**/*.db.test.ts'],
+          globalSetup: [postgres],
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          name: 'walk',
+          isolate,
+          execArgv,
+          include: ['server/**/*.walk.test.ts', 'clients/**/*.walk.test.ts'],
           globalSetup: [postgres],
           ...timeouts,
         },

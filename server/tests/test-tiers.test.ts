@@ -17,7 +17,7 @@ const testFiles = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 
 
 /** What the end of a file's name may be, by where the file is (vitest.config.ts). */
 const endings: readonly (readonly [folder: RegExp, ending: RegExp])[] = [
-  [/^(?:server|clients)\//u, /^(?:db\.|process\.)?test\.ts$/u],
+  [/^(?:server|clients)\//u, /^(?:db\.|walk\.|process\.)?test\.ts$/u],
   [/^console\/e2e\//u, /^(?:smoke|browser)\.test\.ts$/u],
   [/^(?:tools|console\/(?:src|tests))\//u, /^test\.ts$/u],
 ];
@@ -49,6 +49,25 @@ const startsPrograms = (file: string): boolean =>
     ),
   );
 
+/** The test of `npm test` that tries what a walk tries, in short. */
+const shortForms: Readonly<Record<string, string>> = {
+  'clients/typescript/tests/surface': 'clients/typescript/tests/data',
+  'server/src/fhir/bulk/narrowed': 'server/src/fhir/bulk/routes',
+  'server/src/fhir/bulk/run': 'server/src/fhir/bulk/routes',
+  'server/src/management/roles/every-role': 'server/src/management/roles/every-role',
+  'server/tests/fair-reads': 'server/tests/fair-queues',
+  'server/tests/flows/fhir-everything': 'server/tests/flows/fhir-search',
+  'server/tests/flows/hostile-text': 'server/src/management/hostile-input',
+  'server/tests/flows/management-isolation': 'server/tests/flows/isolation-management',
+  'server/tests/flows/mcp-isolation': 'server/tests/flows/mcp-isolation',
+  'server/tests/flows/openapi-fuzz': 'server/tests/flows/http-statuses',
+  'server/tests/flows/outsized-bodies': 'server/tests/loop-budget-bodies',
+  'server/tests/flows/smart-isolation': 'server/src/smart/routes',
+  'server/tests/loop-budget': 'server/tests/loop-budget-bodies',
+  'server/tests/loop-budget-files': 'server/tests/loop-budget-bodies',
+  'server/tests/loop-budget-operations': 'server/tests/loop-budget-bodies',
+};
+
 describe('a test file', () => {
   test('has an end of its name that some run takes', () => {
     const homeless = testFiles.filter((file) => {
@@ -59,10 +78,19 @@ describe('a test file', () => {
     expect(homeless).toEqual([]);
   });
 
+  test('of a walk has a short form in `npm test`', () => {
+    const end = '.walk.test.ts';
+    const walks = testFiles.filter((file) => file.endsWith(end));
+    const names = walks.map((file) => file.slice(0, -end.length));
+    expect(names.toSorted()).toEqual(Object.keys(shortForms));
+    const short = Object.values(shortForms).map((file) => `${file}.db.test.ts`);
+    expect(short.filter((file) => !testFiles.includes(file))).toEqual([]);
+  });
+
   test('starts further programs only where its name says so', () => {
     expect(startsPrograms('server/tests/flows/start-and-stop.process.test.ts')).toBe(true);
     expect(
-      testFiles.filter((file) => file.endsWith('.db.test.ts') && startsPrograms(file)),
+      testFiles.filter((file) => /\.(?:db|walk)\.test\.ts$/u.test(file) && startsPrograms(file)),
     ).toEqual([]);
   });
 });

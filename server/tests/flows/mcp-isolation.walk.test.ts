@@ -1,0 +1,3 @@
+import { everyKind, testIsolation } from '../harness/mcp-isolation.ts';
+
+testIsolation(everyKind);
