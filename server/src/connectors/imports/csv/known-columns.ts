@@ -4,6 +4,13 @@ import { type Resource, type ResourceName, unitConverter, units } from '#timeser
 const names: readonly (readonly [RegExp, ResourceName | 'diastolic' | null])[] = [
   // What a pump's calculator was given or aims at was not measured.
   [/glucose input|target|carbs? ?ratio|sensitivity/iu, null],
+  // Of a dose that is delivered the other columns are parts, estimates or sums; a rate is no dose.
+  [/(?:initial|extended) delivery|total (?:insulin|bolus|basal|daily)|active insulin/iu, null],
+  [/estimate|selected|(?:basal|insulin) rate|\bu\/h/iu, null],
+  [
+    /(?:insulin|bolus(?: volume)?) delivered|\bbolus\b.*[([]\s*i?u(?:nits?)?\s*[)\]]/iu,
+    'insulin_injection',
+  ],
   [/diastol|\bdia\b|dbp/iu, 'diastolic'],
   [/systol|\bsys\b|sbp|blood ?pressure|blutdruck/iu, 'blood_pressure'],
   [/variab|\bhrv\b|rmssd|sdnn/iu, 'hrv'],

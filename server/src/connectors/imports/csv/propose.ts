@@ -142,12 +142,15 @@ function mappedColumns(measured: readonly Column[]) {
     const unit = unitIn(name, resource);
     const second = resource.shape === 'blood_pressure' ? { diastolic: diastolic?.name ?? '' } : {};
     const method = resource.name === 'hrv' && /sdnn/iu.test(name) ? { type: 'sdnn' } : {};
+    // Pumps deliver insulin of this kind alone, as a bolus or as the basal rate.
+    const insulin = resource.name === 'insulin_injection' ? { type: 'rapid_acting' } : {};
     columns.push({
       column: name,
       resource: resource.name,
       unit: unit ?? unknown,
       ...second,
       ...method,
+      ...insulin,
     });
     explanation.push(
       unit === null
