@@ -22,7 +22,24 @@ export function possibleTimes(times: readonly number[]): readonly boolean[] {
     const dropped = kept.findIndex(({ count }) => count === smallest);
     kept = kept.filter((_, index) => index !== dropped);
   }
-  return times.map((atMs) => kept.some(({ fromMs, toMs }) => atMs >= fromMs && atMs <= toMs));
+  const strays = interruptions(times, kept);
+  return times.map((atMs) => kept.some((group) => isIn(group, atMs) && !strays.has(group)));
+}
+
+const isIn = ({ fromMs, toMs }: Group, atMs: number): boolean => atMs >= fromMs && atMs <= toMs;
+
+/** Groups that stand in the file between moments of one larger group: a recording that goes on later does not come back. */
+function interruptions(times: readonly number[], groups: readonly Group[]): ReadonlySet<Group> {
+  const order: Group[] = [];
+  for (const atMs of times) {
+    const group = groups.find((each) => isIn(each, atMs));
+    if (group !== undefined && order.at(-1) !== group) order.push(group);
+  }
+  const strays = order.filter((group, index) => {
+    const [before, after] = [order[index - 1], order[index + 1]];
+    return before !== undefined && before === after && before.count > group.count;
+  });
+  return new Set(strays);
 }
 
 /** Moments without a long pause between them, in the order of time. */

@@ -63,6 +63,21 @@ describe('the distance of a track', () => {
     }
   });
 
+  it('has nothing of a record whose clock is ahead by days, however short the track', async () => {
+    for (const days of [1, 2, 6, 400]) {
+      const spots = steps(10).map(({ second, lat }, index) => ({
+        second: index === 4 ? second + days * 86_400 : second,
+        lat,
+      }));
+      const { summary, report } = await workoutOf(gpxOf([spots]));
+      expect(summary).toMatchObject({ time_end: '2026-03-02T10:00:09+00:00', moving_time: 9 });
+      expect(report.notImported).toEqual({ 'points of an impossible time': 1 });
+    }
+    // A tour of two days is one.
+    const tour = [...steps(10), ...steps(10, 86_400, 53)];
+    expect((await workoutOf(gpxOf([tour]))).points).toHaveLength(20);
+  });
+
   it('has nothing of places that nobody can have come to, wherever they are, and all that is real', async () => {
     const glitches = fc.uniqueArray(fc.nat(29), { maxLength: 8 });
     const places = fc.constantFrom(0, -33, 80);
