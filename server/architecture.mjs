@@ -93,7 +93,7 @@ export const pure = [
   'node_modules/(typebox|hyparquet-writer)/',
   `${src}labs/values/`,
   `${src}kernel/(brand|errors|formats|json-text|problem|records|require-defined|scope|time)\\.ts$`,
-  `${src}kernel/(events/event|http/problem-list|files/(parquet|csv|csv-table))\\.ts$`,
+  `${src}kernel/(events/event|http/problem-list|files/(parquet|csv|csv-table|json-fields))\\.ts$`,
   `${src}kernel/(errors|numbers)/`,
   `${src}kernel/search/edit-distance\\.ts$`,
   `${src}kernel/time/(instant|time-zone)\\.ts$`,

@@ -1,13 +1,11 @@
+export { isJson, type Json, numberIn } from '#kernel/files/json-fields.ts';
 export {
   centimetresIn,
   checkStatus,
   checkTokenStatus,
   idIn,
   instantIn,
-  isJson,
-  type Json,
   minutesIn,
-  numberIn,
   objectsIn,
   parseResponse,
   parseJson,

@@ -1,6 +1,5 @@
+import { type Json } from './json-fields.ts';
 import { UnreadableFile } from './unreadable-file.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
 
 /** A longer object is no record's. */
 const objectCharactersMax = 4 * 1024 * 1024;

@@ -1,18 +1,15 @@
+import { isJson } from '../files/json-fields.ts';
 type Json = Record<string, unknown>;
 
 /** A schema with such a title becomes a component that others refer to. */
 const componentName = /^[A-Z]\w+$/u;
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A copy in plain JSON, where titled schemas below are moved to the components and referred to by their place. */
 export function hoist(schema: unknown, components: Json, place: string): Json {
   const plain: unknown = JSON.parse(JSON.stringify(schema));
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((each) => walk(each));
-    if (!isObject(value)) return value;
+    if (!isJson(value)) return value;
     const walked = Object.fromEntries(
       Object.entries(value).map(([key, each]) => [key, walk(each)]),
     );
@@ -22,5 +19,5 @@ export function hoist(schema: unknown, components: Json, place: string): Json {
     return { $ref: `${place}${title}` };
   };
   const walked = walk(plain);
-  return isObject(walked) ? walked : {};
+  return isJson(walked) ? walked : {};
 }

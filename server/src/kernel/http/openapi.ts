@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
 
 import type { ErrorCode, Errors } from '../errors.ts';
+import { isJson } from '../files/json-fields.ts';
 import { hoist as hoistTo } from './hoist.ts';
 import { formMediaType } from './multipart-form.ts';
 import type { Operation } from './operation.ts';
@@ -195,8 +196,8 @@ function parameters(
   if (schema === undefined) return [];
   const { properties, required } = hoist(schema, components);
   const names = Array.isArray(required) ? required : [];
-  return Object.entries(isObject(properties) ? properties : {}).map(([name, property]) => {
-    const { description, deprecated, ...rest } = isObject(property) ? property : {};
+  return Object.entries(isJson(properties) ? properties : {}).map(([name, property]) => {
+    const { description, deprecated, ...rest } = isJson(property) ? property : {};
     const isRequired = place === 'path' || names.includes(name);
     // What is undefined does not reach the JSON.
     return { name, in: place, required: isRequired, description, deprecated, schema: rest };
@@ -240,10 +241,6 @@ function failures(each: Operation, errors: Errors, components: Json): Json {
       { description: meanings.join('\n\n'), content: { [mediaType]: { schema } } },
     ]),
   );
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Like `hoist`, for what is no answer: a name that an answer's schema has already must mean the same. */

@@ -1,3 +1,4 @@
+import { isJson } from '#kernel/files/json-fields.ts';
 /** A message of JSON-RPC 2.0 as a client sends it; without an id it is a notification. */
 export type Message = {
   readonly jsonrpc: '2.0';
@@ -38,8 +39,6 @@ export type Asked =
   | { readonly kind: 'request'; readonly id: string | number; readonly isModern: boolean };
 
 const metaPrefix = 'io.modelcontextprotocol/';
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Another value than a text names no revision that there is. */
 const textOf = (value: unknown): string | undefined =>
@@ -49,7 +48,7 @@ const textOf = (value: unknown): string | undefined =>
 export function readMessage({ id, method, params }: Message, headers: MirrorHeaders): Asked {
   if (id === undefined) return { kind: 'notification' };
   const meta = params?.['_meta'];
-  const named = isObject(meta) ? textOf(meta[`${metaPrefix}protocolVersion`]) : undefined;
+  const named = isJson(meta) ? textOf(meta[`${metaPrefix}protocolVersion`]) : undefined;
   const isModern = named !== undefined || headers.revision === modernRevision;
   if (!isModern) {
     const given = headers.revision;
@@ -60,8 +59,8 @@ export function readMessage({ id, method, params }: Message, headers: MirrorHead
   if (mismatch !== undefined) return refused(rpcCodes.headerMismatch, mismatch);
   if (named === undefined) return incomplete('protocolVersion');
   if (named !== modernRevision) return unsupported(named);
-  const capabilities = isObject(meta) ? meta[`${metaPrefix}clientCapabilities`] : undefined;
-  return isObject(capabilities)
+  const capabilities = isJson(meta) ? meta[`${metaPrefix}clientCapabilities`] : undefined;
+  return isJson(capabilities)
     ? { kind: 'request', id, isModern }
     : incomplete('clientCapabilities');
 }

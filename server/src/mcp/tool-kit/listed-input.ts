@@ -1,11 +1,7 @@
+import { isJson } from '#kernel/files/json-fields.ts';
 import { hoist } from '#kernel/http/hoist.ts';
 
 import type { Tool } from './tool.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The input of a tool as it is listed: what is named is written once, and what has a default may be left out. */
 export function listedInput({ input, listedInput: listed = input, examples }: Tool): object {
@@ -20,13 +16,13 @@ export function listedInput({ input, listedInput: listed = input, examples }: To
 
 function optionalDefaults(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => optionalDefaults(each));
-  if (!isObject(value)) return value;
+  if (!isJson(value)) return value;
   const { properties, required } = value;
   const walked = Object.fromEntries(
     Object.entries(value).map(([key, each]) => [key, optionalDefaults(each)]),
   );
-  if (!isObject(properties) || !Array.isArray(required)) return walked;
+  if (!isJson(properties) || !Array.isArray(required)) return walked;
   const hasDefault = (name: unknown): boolean =>
-    typeof name === 'string' && isObject(properties[name]) && 'default' in properties[name];
+    typeof name === 'string' && isJson(properties[name]) && 'default' in properties[name];
   return { ...walked, required: required.filter((name) => !hasDefault(name)) };
 }

@@ -1,6 +1,7 @@
 import { hash, verify } from 'node:crypto';
 
 import { AppError } from '#kernel/errors.ts';
+import { parseObject } from '#kernel/files/json-fields.ts';
 import { uuidPattern } from '#kernel/formats.ts';
 import { openPublicKey } from '#kernel/secrets/public-key.ts';
 
@@ -35,7 +36,9 @@ export const unknownClient = (): AppError => refused('There is no client of this
 /** Whose an assertion says that it is (RFC 7515, RFC 7523). Errors: `smart.invalid_client`. */
 export function readClaims(assertion: string): AssertionClaims {
   const [first = '', second = '', third = '', ...more] = assertion.split('.');
-  const [header, claims] = [first, second].map((part) => objectIn(part));
+  const [header, claims] = [first, second].map((part) =>
+    parseObject(Buffer.from(part, 'base64url').toString()),
+  );
   if (header === undefined || claims === undefined || more.length > 0)
     throw refused('client_assertion should be a JSON Web Token');
   const { alg, kid = null, typ = 'JWT', crit } = header;
@@ -59,17 +62,6 @@ export function readClaims(assertion: string): AssertionClaims {
     signed: `${first}.${second}`,
     signature: Buffer.from(third, 'base64url'),
   };
-}
-
-function objectIn(part: string): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? { ...value }
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether a key may have signed an assertion, by its kind. */

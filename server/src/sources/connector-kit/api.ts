@@ -1,3 +1,5 @@
+import { type Json } from '#kernel/files/json-fields.ts';
+
 import type {
   Login,
   Normalised,
@@ -8,7 +10,7 @@ import type {
   ProviderClient,
   Slice,
 } from '../connector.ts';
-import { type Json, parseResponse } from './response.ts';
+import { parseResponse } from './response.ts';
 
 /** A resource of a provider's API: how it is fetched, and how it reads. */
 export type ApiResource = PullResource & {

@@ -1,3 +1,4 @@
+import { type Json } from '#kernel/files/json-fields.ts';
 import type { OutboundResponse } from '#kernel/network/fetch.ts';
 
 import {
@@ -6,7 +7,7 @@ import {
   type ProviderRequest,
   type ProviderClient,
 } from '../connector.ts';
-import { checkStatus, type Json, parseResponse, parseJson } from './response.ts';
+import { checkStatus, parseResponse, parseJson } from './response.ts';
 
 /** An answer: its text as it came, and the object that it is. */
 export type JsonAnswer = { readonly text: Buffer; readonly json: Json };

@@ -1,3 +1,4 @@
+import { isJson, type Json, numberIn } from '#kernel/files/json-fields.ts';
 import type { OutboundResponse } from '#kernel/network/fetch.ts';
 import { exactScale, ratioOf } from '#kernel/numbers/ratio.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
@@ -5,9 +6,6 @@ import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import { ProviderError } from '../connector.ts';
 import { readRetryAfter } from './retry-after.ts';
-
-/** What a provider's JSON holds, before anything of it is believed. */
-export type Json = Readonly<Record<string, unknown>>;
 
 /** The JSON of an answer. HTML and half of an answer come from gateways on the way: worth another try. */
 export function parseJson(body: Uint8Array): unknown {
@@ -48,14 +46,6 @@ export function checkTokenStatus(response: OutboundResponse, now: Date): void {
     throw new ProviderError('token_refresh_failed', `the provider refused a token with ${status}`);
   }
   checkStatus(response, now);
-}
-
-export function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function numberIn(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 export function textIn(value: unknown): string | null {

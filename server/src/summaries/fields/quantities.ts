@@ -1,8 +1,9 @@
+import { isJson } from '#kernel/files/json-fields.ts';
 import { missing, notAList, notANumber, notAnObject } from '#kernel/http/problem-list.ts';
 import { dividedBy, exactScale, type RatioText, ratioOf } from '#kernel/numbers/ratio.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
-import { isJson, type Json, type Loc, type Report } from './read-fields.ts';
+import { type Json, type Loc, type Report } from './read-fields.ts';
 
 /** A sample of a phone's health store. */
 export type Quantity = {

@@ -1,3 +1,4 @@
+import { isJson } from '#kernel/files/json-fields.ts';
 import { uuidPattern } from '#kernel/formats.ts';
 import {
   checkText,
@@ -42,10 +43,6 @@ const futureMsMax = dayMs;
 const zoneCharactersMax = 64;
 const keyCharactersMax = 200;
 const mapEntriesMax = 200;
-
-export function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Reads the fields and nothing else of an object: rounded, in one spelling, null where nothing was given or after a report. */
 export function readFields<Of extends Fields>(

@@ -1,8 +1,9 @@
+import { isJson } from '#kernel/files/json-fields.ts';
 import { isSourceType } from '#sources';
 
 import { localTimeFor } from '../fields/local-time.ts';
 import { readQuantities } from '../fields/quantities.ts';
-import { isJson, type Json, type Loc } from '../fields/read-fields.ts';
+import { type Json, type Loc } from '../fields/read-fields.ts';
 import type { Adapting, Item } from '../items/item.ts';
 import { movementLists, toKept } from '../items/phone-samples.ts';
 import { renamed } from './renamed.ts';

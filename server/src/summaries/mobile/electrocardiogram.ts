@@ -1,6 +1,7 @@
+import { isJson } from '#kernel/files/json-fields.ts';
 import { parseInZone } from '#kernel/time/time-zone.ts';
 
-import { isJson, type Json, type Loc } from '../fields/read-fields.ts';
+import { type Json, type Loc } from '../fields/read-fields.ts';
 import type { Adapting, Item } from '../items/item.ts';
 
 /** Phones wrap the summary and send the voltages beside it, which are a time series of their own. */

@@ -1,7 +1,8 @@
+import { isJson } from '#kernel/files/json-fields.ts';
 import { notAList } from '#kernel/http/problem-list.ts';
 
 import { convert, type Quantity, readQuantities, sumOf } from '../fields/quantities.ts';
-import { isJson, type Json, type Loc } from '../fields/read-fields.ts';
+import { type Json, type Loc } from '../fields/read-fields.ts';
 import type { Adapting, Item } from '../items/item.ts';
 import { nest, nutrients, type Nutrient } from './nutrients.ts';
 

@@ -1,4 +1,6 @@
-import { isJson, type Json, type Loc } from '../fields/read-fields.ts';
+import { isJson } from '#kernel/files/json-fields.ts';
+
+import { type Json, type Loc } from '../fields/read-fields.ts';
 import type { Item } from '../items/item.ts';
 
 /** Phones wrap the cycle and name its app beside it. */

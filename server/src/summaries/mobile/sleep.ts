@@ -1,7 +1,8 @@
+import { isJson } from '#kernel/files/json-fields.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import { type Quantity, readQuantities, sumOf } from '../fields/quantities.ts';
-import { isJson, type Json, type Loc } from '../fields/read-fields.ts';
+import { type Json, type Loc } from '../fields/read-fields.ts';
 import { hypnogramOf, stage, type StageType, stageTypes, toLists } from '../items/hypnogram.ts';
 import type { Adapting, Item } from '../items/item.ts';
 import { renamed } from './renamed.ts';

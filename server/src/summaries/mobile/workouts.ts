@@ -1,5 +1,7 @@
+import { isJson } from '#kernel/files/json-fields.ts';
+
 import { readQuantities } from '../fields/quantities.ts';
-import { isJson, type Json, type Loc } from '../fields/read-fields.ts';
+import { type Json, type Loc } from '../fields/read-fields.ts';
 import type { Adapting, Item } from '../items/item.ts';
 import { renamed } from './renamed.ts';
 

@@ -1,7 +1,8 @@
+import { isJson } from '#kernel/files/json-fields.ts';
 import { notAnObject, ProblemList } from '#kernel/http/problem-list.ts';
 import type { Problem } from '#kernel/problem.ts';
 
-import { isJson, type Report } from '../fields/read-fields.ts';
+import { type Report } from '../fields/read-fields.ts';
 import type { ReadContext, ReadSummary } from '../items/item.ts';
 import type { PhoneSample } from '../items/phone-samples.ts';
 import type { SummaryResource } from '../resources/resources.ts';

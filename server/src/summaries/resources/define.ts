@@ -1,3 +1,4 @@
+import { isJson } from '#kernel/files/json-fields.ts';
 import { type JsonText, toJsonText } from '#kernel/json-text.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import { inferSourceType, type SourceType, sourceTypes } from '#sources';
@@ -14,7 +15,7 @@ import {
   zone,
 } from '../fields/fields.ts';
 import { type LocalTime, localTimeFor } from '../fields/local-time.ts';
-import { isJson, type Json, type Loc, readFields, type Report } from '../fields/read-fields.ts';
+import { type Json, type Loc, readFields, type Report } from '../fields/read-fields.ts';
 import type {
   Adapting,
   Item,

@@ -1,9 +1,9 @@
 import type { AppContext } from '#kernel/app-context.ts';
+import { isJson } from '#kernel/files/json-fields.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import { findRanking } from '#sources';
 
-import { isJson } from '../fields/read-fields.ts';
 import type { Summary } from '../model.ts';
 import {
   type NightsOfDay,

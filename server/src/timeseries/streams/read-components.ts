@@ -1,9 +1,10 @@
+import { isJson, type Json } from '#kernel/files/json-fields.ts';
 import { notANumber, notAnObject, type Wrong } from '#kernel/http/problem-list.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import { type StreamPoint, streamChannels } from './channels.ts';
 import { type Moments, momentsOf } from './moments.ts';
-import { isJson, isNumber, type Json, readList, type Report } from './stream-values.ts';
+import { isNumber, readList, type Report } from './stream-values.ts';
 
 export type ReadStream = {
   readonly moments: Moments;

@@ -1,9 +1,10 @@
+import { isJson, type Json } from '#kernel/files/json-fields.ts';
 import { notANumber, notAnObject, type Wrong } from '#kernel/http/problem-list.ts';
 
 import { type Channel, channelNames, type StreamPoint, streamChannels } from './channels.ts';
 import { type Moments, momentsOf, toArrays, valuesIn, withChannel } from './moments.ts';
 import { readComponents, type ReadStream } from './read-components.ts';
-import { isJson, isNumber, type Json, readList, type Report } from './stream-values.ts';
+import { isNumber, readList, type Report } from './stream-values.ts';
 import { thinned } from './thinning.ts';
 
 /** What one transaction stores and one answer holds: eleven hours of ten channels, or two days of two. */

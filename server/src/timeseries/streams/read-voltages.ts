@@ -1,6 +1,7 @@
+import { isJson, type Json } from '#kernel/files/json-fields.ts';
 import { notANumber, notAnObject } from '#kernel/http/problem-list.ts';
 
-import { isJson, isNumber, type Json, readList, type Report } from './stream-values.ts';
+import { isNumber, readList, type Report } from './stream-values.ts';
 
 /** The voltages that phones send beside an electrocardiogram. */
 export type GivenVoltages = {

@@ -2,7 +2,6 @@ import { notAList, type Wrong } from '#kernel/http/problem-list.ts';
 
 /** Notes what is wrong, and where within the workout. */
 export type Report = (loc: readonly (string | number)[], wrong: Wrong, input?: unknown) => void;
-export type Json = Readonly<Record<string, unknown>>;
 
 export function readList(input: unknown, key: string, report: Report): readonly unknown[] | null {
   if (Array.isArray(input)) return input;
@@ -12,8 +11,4 @@ export function readList(input: unknown, key: string, report: Report): readonly 
 
 export function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
-}
-
-export function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,6 +7,7 @@ import {
   verify,
 } from 'node:crypto';
 
+import { parseObject } from '#kernel/files/json-fields.ts';
 import type { Vault } from '#kernel/secrets/vault.ts';
 
 import type { Certificate, Statement } from './schema.ts';
@@ -84,17 +85,6 @@ export function checkCertificate(
     verify(null, canonicalBytes(signed), opened, Buffer.from(signature, 'base64'));
   if (!isWhole) return { verdict: 'altered', keyId: null };
   return { verdict: keyId === key.id ? 'genuine' : 'of another key', keyId };
-}
-
-function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? { ...value }
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function parsePublicKey(spki: Buffer): KeyObject | undefined {

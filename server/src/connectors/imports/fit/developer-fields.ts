@@ -1,7 +1,8 @@
 import type { FitMessages, FieldDescriptionMesg, RecordMesg } from '@garmin/fitsdk';
 
+import { numberIn } from '#kernel/files/json-fields.ts';
+
 import { developerValues } from './developer-values.ts';
-import { numeric } from './values.ts';
 
 /** Fields of a record that apps of other makers write under descriptions of their own, by Garmin's number of the field. */
 const natives: ReadonlyMap<number, { readonly field: keyof RecordMesg; readonly units: RegExp }> =
@@ -79,16 +80,16 @@ function describe(description: FieldDescriptionMesg): Described {
   const name = textOf(description.fieldName).trim();
   const units = textOf(description.units).trim();
   const told =
-    numeric(description.nativeMesgNum) === recordNumber
-      ? numeric(description.nativeFieldNum)
+    numberIn(description.nativeMesgNum) === recordNumber
+      ? numberIn(description.nativeFieldNum)
       : null;
   const native = natives.get(told ?? namedLike.get(name.toLowerCase()) ?? -1);
   return {
     name: shown(name),
     // A unit that is not the field's own is never guessed at.
     field: native?.units.test(units) === true ? native.field : null,
-    scale: numeric(description.scale) || 1,
-    offset: numeric(description.offset) ?? 0,
+    scale: numberIn(description.scale) || 1,
+    offset: numberIn(description.offset) ?? 0,
   };
 }
 

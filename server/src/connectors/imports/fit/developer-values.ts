@@ -1,7 +1,8 @@
 import type { DeveloperDataIdMesg, FieldDescriptionMesg, FitMessages } from '@garmin/fitsdk';
 import { Profile } from '@garmin/fitsdk';
 
-import { numeric } from './values.ts';
+import { numberIn } from '#kernel/files/json-fields.ts';
+
 import { sizeOf, type WireField, type WireRecord, wireRecords } from './wire-records.ts';
 
 /** A value that an app of another maker wrote into a message. */
@@ -80,7 +81,7 @@ class Fields {
   readonly #fields = new Map<number, Map<number, FieldDescriptionMesg>>();
 
   declare(id: DeveloperDataIdMesg | undefined): void {
-    const index = numeric(id?.developerDataIndex);
+    const index = numberIn(id?.developerDataIndex);
     if (index === null) return;
     const app = JSON.stringify([id?.applicationId ?? null, id?.developerId ?? null]);
     // The same app, declared again, has the fields that it had.
@@ -90,8 +91,8 @@ class Fields {
   }
 
   describe(description: FieldDescriptionMesg | undefined): void {
-    const index = numeric(description?.developerDataIndex);
-    const number = numeric(description?.fieldDefinitionNumber);
+    const index = numberIn(description?.developerDataIndex);
+    const number = numberIn(description?.fieldDefinitionNumber);
     if (description === undefined || index === null || number === null) return;
     const fields = this.#fields.get(index) ?? new Map<number, FieldDescriptionMesg>();
     this.#fields.set(index, fields.set(number, description));
@@ -120,7 +121,7 @@ function valueIn(
   isLittleEndian: boolean,
 ): number | null | undefined {
   if (description === null) return null;
-  const type = (numeric(description.fitBaseTypeId) ?? Number.NaN) & baseTypeMask;
+  const type = (numberIn(description.fitBaseTypeId) ?? Number.NaN) & baseTypeMask;
   const [size, read, isNone] = baseTypes[type] ?? [];
   if (size === undefined || read === undefined || bytes.length < size) return null;
   const first = Array.from({ length: Math.floor(bytes.length / size) }, (_, index) =>

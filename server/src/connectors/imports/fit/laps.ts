@@ -1,9 +1,10 @@
 import type { LapMesg } from '@garmin/fitsdk';
 
+import { numberIn } from '#kernel/files/json-fields.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { type Session, sessionMsMax } from './sessions.ts';
-import { instantMs, numeric, upTo, whole } from './values.ts';
+import { instantMs, upTo, whole } from './values.ts';
 
 /** As many as a workout holds. */
 const lapsMax = 5000;
@@ -34,7 +35,7 @@ export function lapsBySession(
 function sessionOf(lap: LapMesg, sessions: readonly Session[]): Session | undefined {
   const startMs = instantMs(lap.startTime);
   if (startMs === null) return undefined;
-  const seconds = numeric(lap.totalElapsedTime ?? lap.totalTimerTime) ?? 0;
+  const seconds = numberIn(lap.totalElapsedTime ?? lap.totalTimerTime) ?? 0;
   const middleMs = startMs + seconds * 500;
   return sessions.find(
     (session) => session.twins === 0 && middleMs >= session.startMs && middleMs <= session.endMs,

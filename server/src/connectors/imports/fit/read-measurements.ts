@@ -1,7 +1,9 @@
 import type { BloodPressureMesg, FitMessages, WeightScaleMesg } from '@garmin/fitsdk';
 
+import { numberIn } from '#kernel/files/json-fields.ts';
+
 import type { FitSample } from './sample.ts';
-import { instantMs, numeric, positive } from './values.ts';
+import { instantMs, positive } from './values.ts';
 
 /** A scale that is still weighing writes this. */
 const weightPendingKg = 655.34;
@@ -22,7 +24,7 @@ export function readMeasurements(messages: FitMessages): readonly FitSample[] {
         {
           resource: 'body_temperature_delta',
           at: timestamp,
-          value: numeric(averageDeviation),
+          value: numberIn(averageDeviation),
           sensorLocation: 'wrist',
         },
         {
@@ -73,7 +75,7 @@ function readVitals(messages: FitMessages): readonly Found[] {
 
 /** Stress can be zero; what is below says why there was no reading. */
 function zeroOrMore(value: unknown): number | null {
-  const number = numeric(value);
+  const number = numberIn(value);
   return number !== null && number >= 0 ? number : null;
 }
 

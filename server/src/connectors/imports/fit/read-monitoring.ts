@@ -1,10 +1,11 @@
 import type { FitMessages, MonitoringMesg } from '@garmin/fitsdk';
 
+import { numberIn } from '#kernel/files/json-fields.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import { type CounterReading, increments } from './counter.ts';
 import type { FitSample } from './sample.ts';
-import { fitEpochS, instantMs, numeric, positive } from './values.ts';
+import { fitEpochS, instantMs, positive } from './values.ts';
 
 /** The values of a day's wear: heart rate, and counters that start again at local midnight. */
 export function readMonitoring(
@@ -23,7 +24,7 @@ export function readMonitoring(
     const kind = String(message.activityType ?? '');
     const stepsTotal = countSteps(message);
     if (stepsTotal !== null || kind === 'sedentary') steps.push({ atMs, kind, total: stepsTotal });
-    const total = numeric(message.activeCalories);
+    const total = numberIn(message.activeCalories);
     if (total !== null) calories.push({ atMs, kind, total });
   }
   const zeroAtMs = isMidnight(startMs, midnightOffsetS) ? startMs : null;
@@ -42,7 +43,7 @@ function* timed(messages: readonly MonitoringMesg[], startMs: number | null): It
   let atMs = startMs;
   for (const message of messages) {
     const fullMs = instantMs(message.timestamp);
-    const low = numeric(message.timestamp16);
+    const low = numberIn(message.timestamp16);
     if (fullMs !== null) atMs = fullMs;
     else if (low !== null && atMs !== null) {
       const seconds = atMs / 1000 - fitEpochS;
@@ -55,8 +56,8 @@ function* timed(messages: readonly MonitoringMesg[], startMs: number | null): It
 /** The decoder tells steps only where the kind of movement is a field of its own; half of two steps is a cycle. */
 function countSteps({ activityType, steps, cycles }: MonitoringMesg): number | null {
   if (activityType !== 'walking' && activityType !== 'running') return null;
-  const count = numeric(cycles);
-  return numeric(steps) ?? (count === null ? null : count * 2);
+  const count = numberIn(cycles);
+  return numberIn(steps) ?? (count === null ? null : count * 2);
 }
 
 function isMidnight(atMs: number | null, offsetS: number | null): boolean {

@@ -1,9 +1,11 @@
 import type { FitMessages, RecordMesg } from '@garmin/fitsdk';
 
+import { numberIn } from '#kernel/files/json-fields.ts';
+
 import { type CounterReading, increments } from './counter.ts';
 import type { FitSample } from './sample.ts';
 import { sportAt } from './sport.ts';
-import { instantMs, numeric, positive } from './values.ts';
+import { instantMs, positive } from './values.ts';
 
 /** The values of an activity, a message every second or few. */
 export function readRecords(messages: FitMessages): readonly FitSample[] {
@@ -15,7 +17,7 @@ export function readRecords(messages: FitMessages): readonly FitSample[] {
     if (atMs === null) continue;
     const sport = sportOf(atMs);
     for (const sample of readRecord(record, atMs)) samples.push({ ...sample, sport });
-    const total = numeric(record.distance);
+    const total = numberIn(record.distance);
     if (total !== null) distances.push({ atMs, kind: '', total });
   }
   for (const interval of increments(distances, { zeroAtMs: null, midnightOffsetS: null })) {

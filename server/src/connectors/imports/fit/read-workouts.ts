@@ -1,11 +1,12 @@
 import type { RecordMesg, SessionMesg } from '@garmin/fitsdk';
 
+import { numberIn } from '#kernel/files/json-fields.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import type { StreamPoint } from '#timeseries';
 
 import { type Session, sessionMsMax } from './sessions.ts';
 import { workoutSport } from './sport.ts';
-import { numeric, positive, upTo, whole } from './values.ts';
+import { positive, upTo, whole } from './values.ts';
 
 /** A session of an activity: what the device says of it as a whole, and what it recorded meanwhile. */
 export type FitWorkout = {
@@ -27,7 +28,7 @@ export function readWorkouts(
     const { message, records, twins, ...times } = session;
     const own = laps.get(session);
     const sport = workoutSport(message);
-    const before = index === 0 ? 0 : (numeric(records[0]?.record.distance) ?? 0);
+    const before = index === 0 ? 0 : (numberIn(records[0]?.record.distance) ?? 0);
     const { startMs } = times;
     return {
       summary: {
@@ -69,30 +70,30 @@ function summaryOf(
 }
 
 function altitude(value: unknown): number | null {
-  const number = numeric(value);
+  const number = numberIn(value);
   return number === null || number < -1000 || number > 20_000 ? null : number;
 }
 
 function pointOf(record: RecordMesg, atMs: number, distanceBefore: number): StreamPoint {
-  const distance = numeric(record.distance);
-  const cadence = numeric(record.cadence);
+  const distance = numberIn(record.distance);
+  const cadence = numberIn(record.cadence);
   return {
     atMs,
-    cadence: cadence === null ? null : cadence + (numeric(record.fractionalCadence) ?? 0),
-    altitude: numeric(record.enhancedAltitude ?? record.altitude),
-    velocity_smooth: numeric(record.enhancedSpeed ?? record.speed),
+    cadence: cadence === null ? null : cadence + (numberIn(record.fractionalCadence) ?? 0),
+    altitude: numberIn(record.enhancedAltitude ?? record.altitude),
+    velocity_smooth: numberIn(record.enhancedSpeed ?? record.speed),
     heartrate: positive(record.heartRate),
     lat: degrees(record.positionLat),
     lng: degrees(record.positionLong),
     distance: distance === null ? null : rounded(distance - distanceBefore, 2),
-    power: numeric(record.power),
-    resistance: numeric(record.resistance),
-    temperature: numeric(record.temperature),
+    power: numberIn(record.power),
+    resistance: numberIn(record.resistance),
+    temperature: numberIn(record.temperature),
   };
 }
 
 function degrees(semicircles: unknown): number | null {
-  const number = numeric(semicircles);
+  const number = numberIn(semicircles);
   // Seven decimals are a centimetre, which is finer than any receiver.
   return number === null ? null : rounded(number * degreesOfSemicircle, 7);
 }

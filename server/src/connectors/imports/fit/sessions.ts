@@ -1,8 +1,9 @@
 import type { FitMessages, RecordMesg, SessionMesg } from '@garmin/fitsdk';
 
+import { numberIn } from '#kernel/files/json-fields.ts';
 import { dayMs } from '#kernel/time.ts';
 
-import { instantMs, numeric } from './values.ts';
+import { instantMs } from './values.ts';
 
 /** A session as it is imported: of several in a file none overlaps another. */
 export type Session = {
@@ -112,7 +113,7 @@ function betweenOthers(
 
 /** Null where nothing says when it began. What tells impossible times of records has theirs. */
 function toldTimes(message: SessionMesg, records: readonly TimedRecord[]): Told | null {
-  const elapsed = numeric(message.totalElapsedTime ?? message.totalTimerTime);
+  const elapsed = numberIn(message.totalElapsedTime ?? message.totalTimerTime);
   const writtenMs = instantMs(message.timestamp);
   const startMs =
     instantMs(message.startTime) ??

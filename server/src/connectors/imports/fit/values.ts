@@ -1,3 +1,4 @@
+import { numberIn } from '#kernel/files/json-fields.ts';
 /** Seconds since 1970 at which the time of FIT begins: 1989-12-31T00:00:00Z. */
 export const fitEpochS = 631_065_600;
 /** FIT times below are seconds since the device was switched on. */
@@ -7,14 +8,9 @@ const quarterHourS = 900;
 const driftSMax = 60;
 const offsetSMax = 14 * 3600;
 
-/** A number, whatever type the file declared for the field. */
-export function numeric(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
-}
-
 /** A number above zero: devices write zero, or less, where they measured nothing. */
 export function positive(value: unknown): number | null {
-  const number = numeric(value);
+  const number = numberIn(value);
   return number !== null && number > 0 ? number : null;
 }
 
@@ -40,7 +36,7 @@ export function instantMs(value: unknown): number | null {
 /** Seconds east of UTC, from one moment told in UTC and in local time; null where no zone has such an offset. */
 export function offsetSeconds(utc: unknown, local: unknown): number | null {
   const utcMs = instantMs(utc);
-  const localS = numeric(local);
+  const localS = numberIn(local);
   if (utcMs === null || localS === null) return null;
   const difference = localS + fitEpochS - utcMs / 1000;
   const offset = Math.round(difference / quarterHourS) * quarterHourS;

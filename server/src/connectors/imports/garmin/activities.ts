@@ -1,9 +1,10 @@
+import { type Json, numberIn } from '#kernel/files/json-fields.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import type { Out } from '#timeseries';
 
 import { isSpan } from '../nights/index.ts';
-import { type Json, numberIn, positive, whole } from './values.ts';
+import { positive, whole } from './values.ts';
 
 const begins = /^(?:\u00EF\u00BB\u00BF)?\s*\[\s*\{\s*"summarizedActivitiesExport"\s*:\s*(?=\[)/u;
 const ends = /\]\s*\}\s*\]\s*$/u;

@@ -1,7 +1,8 @@
+import { type Json } from '#kernel/files/json-fields.ts';
 import { parsePlainDate } from '#kernel/time.ts';
 import type { Out } from '#timeseries';
 
-import { type Json, positive, whole } from './values.ts';
+import { positive, whole } from './values.ts';
 
 /** A day as the watch sums it up; the last of a day counts, as it is told again while it lasts. */
 export function readDay(day: Json, out: Out): void {

@@ -1,7 +1,8 @@
+import { type Json, numberIn } from '#kernel/files/json-fields.ts';
 import { parsePlainDate, toWireInstant } from '#kernel/time.ts';
 import { type Out, wallMsOf } from '#timeseries';
 
-import { type Json, numberIn, objectIn, objectsIn, positive, whole } from './values.ts';
+import { objectIn, objectsIn, positive, whole } from './values.ts';
 
 /** What was measured in nights, by the day that they end on. */
 export type Nightly = Map<string, Readonly<Record<string, number>>>;

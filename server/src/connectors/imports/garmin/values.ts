@@ -1,8 +1,4 @@
-export type Json = Readonly<Record<string, unknown>>;
-
-export function numberIn(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
-}
+import { isJson, type Json, numberIn } from '#kernel/files/json-fields.ts';
 
 export function whole(value: unknown): number | null {
   const number = numberIn(value);
@@ -13,10 +9,6 @@ export function whole(value: unknown): number | null {
 export function positive(value: unknown): number | null {
   const number = numberIn(value);
   return number === null || number <= 0 ? null : number;
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function objectIn(value: unknown): Json {

@@ -1,9 +1,9 @@
+import { type Json, numberIn } from '#kernel/files/json-fields.ts';
 import { objectIn } from '#kernel/files/json-objects.ts';
 import { type Out, type ResourceName, type SourceType } from '#timeseries';
 
 import type { Nights, StageList } from '../nights/index.ts';
-import type { Json } from './values.ts';
-import { numberIn, textIn } from './values.ts';
+import { textIn } from './values.ts';
 
 type Measured = {
   readonly resource: ResourceName;

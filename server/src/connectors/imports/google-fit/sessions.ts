@@ -1,9 +1,10 @@
+import { type Json, numberIn } from '#kernel/files/json-fields.ts';
 import { objectIn } from '#kernel/files/json-objects.ts';
 import { parseUtc, toWireInstant } from '#kernel/time.ts';
 import type { FileWorkout, Out } from '#timeseries';
 
 import { isSpan } from '../nights/index.ts';
-import { type Json, numberIn, textIn } from './values.ts';
+import { textIn } from './values.ts';
 
 export type Session = {
   readonly startMs: number;

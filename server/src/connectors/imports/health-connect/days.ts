@@ -1,8 +1,9 @@
+import { numberIn } from '#kernel/files/json-fields.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import type { ExportDatabase, Row } from './database.ts';
 import { appsOfDays, dayOf, statementOf } from './samples.ts';
-import { numberIn, type Reading, whoWrote } from './sources.ts';
+import { type Reading, whoWrote } from './sources.ts';
 
 /** Tables of which the contract has a field of the day, and no series. */
 const tables = [

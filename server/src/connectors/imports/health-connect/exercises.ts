@@ -1,8 +1,9 @@
+import { numberIn } from '#kernel/files/json-fields.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { isSpan } from '../nights/index.ts';
 import type { ExportDatabase } from './database.ts';
-import { msIn, numberIn, type Reading, uuidIn, whoColumns, whoWrote } from './sources.ts';
+import { msIn, type Reading, uuidIn, whoColumns, whoWrote } from './sources.ts';
 
 const table = 'exercise_session_record_table';
 /** By the platform's numbers, from 0 on. The library for apps has others, which are not stored. */

@@ -1,8 +1,9 @@
+import { numberIn } from '#kernel/files/json-fields.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { inLists, isSpan, type Stage, type StageList } from '../nights/index.ts';
 import type { ExportDatabase } from './database.ts';
-import { msIn, numberIn, type Reading, uuidIn, whoColumns, whoWrote } from './sources.ts';
+import { msIn, type Reading, uuidIn, whoColumns, whoWrote } from './sources.ts';
 
 /** The lists in which a phone would push them, as the platform numbers stages. */
 const lists: ReadonlyMap<unknown, StageList> = new Map([

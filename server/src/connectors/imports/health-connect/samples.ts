@@ -1,7 +1,8 @@
+import { numberIn } from '#kernel/files/json-fields.ts';
 import type { ResourceName } from '#timeseries';
 
 import type { ExportDatabase, Row } from './database.ts';
-import { numberIn, type Reading, whoColumns, whoWrote } from './sources.ts';
+import { type Reading, whoColumns, whoWrote } from './sources.ts';
 
 type SampleColumns = {
   readonly name: string;

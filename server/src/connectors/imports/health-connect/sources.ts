@@ -1,3 +1,4 @@
+import { numberIn } from '#kernel/files/json-fields.ts';
 import type { Out, SourceType } from '#timeseries';
 
 import type { ExportDatabase, Row } from './database.ts';
@@ -52,11 +53,6 @@ export function whoWrote(
 ): { readonly appId: string | null; readonly sourceType: SourceType } {
   const sourceType = method === byHand ? 'app' : (devices.get(device) ?? 'unknown');
   return { appId: apps.get(app) ?? null, sourceType };
-}
-
-/** A time in milliseconds, or an offset in seconds; null for what is no number. */
-export function numberIn(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 /** The id of a record as text: a UUID where it has the length of one, else hexadecimal; null for none. */

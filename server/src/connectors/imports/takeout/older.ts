@@ -1,4 +1,5 @@
-import { type Json, objectIn } from '#kernel/files/json-objects.ts';
+import { type Json, numberIn } from '#kernel/files/json-fields.ts';
+import { objectIn } from '#kernel/files/json-objects.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { type Out, type Placed, resolveLocalTimes, wallMsOf } from '#timeseries';
 
@@ -159,10 +160,6 @@ function placedInOrder(texts: readonly string[], zone: string): readonly Placed[
     real.map((wallMs) => ({ wallMs })),
   ).placed.values();
   return walls.map((wallMs) => (Number.isNaN(wallMs) ? nowhere : (places.next().value ?? nowhere)));
-}
-
-function numberIn(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 function textIn(value: unknown): string {

@@ -1,4 +1,5 @@
-import { type Json, objectIn } from '#kernel/files/json-objects.ts';
+import { type Json } from '#kernel/files/json-fields.ts';
+import { objectIn } from '#kernel/files/json-objects.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import type { Out } from '#timeseries';
 
