@@ -42,6 +42,17 @@ describe('a data folder', () => {
     expect(await second.stop('SIGTERM')).toMatchObject({ code: 0 });
   });
 
+  it('loads reference data beside the start: before any search, and without being awaited', async () => {
+    const dataDir = path.join(folder, 'reference');
+    const server = await startSalus({ SALUS_DATA_DIR: dataDir, SALUS_LOG_LEVEL: 'info' });
+    const loaded = (what: string): string => `"what":"${what}","msg":"reference data reloaded"`;
+    expect(server.output.stderr).not.toContain(loaded('diagnoses'));
+    await expect
+      .poll(() => server.output.stderr, { timeout: 30_000 })
+      .toContain(loaded('diagnoses'));
+    await server.stop('SIGINT');
+  });
+
   it('does not repeat keys that it was given', async () => {
     const teamKey = 'sk_us_givengivengivengivengiven';
     const managementKey = 'mg_givengivengivengivengivengiven';

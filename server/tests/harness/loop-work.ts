@@ -29,14 +29,23 @@ export async function longestHold(work: () => Promise<unknown>): Promise<number>
 }
 
 const client = `
-  const { parentPort, workerData: { url, init } } = require('node:worker_threads');
-  fetch(url, init).then(async (response) => {
-    for await (const _ of response.body ?? []);
+  const { parentPort, workerData: { url, init, eventsMax } } = require('node:worker_threads');
+  const leaving = new AbortController();
+  fetch(url, { ...init, signal: leaving.signal }).then(async (response) => {
+    let events = 0;
+    for await (const piece of response.body ?? []) {
+      // An event is a line that begins so; a piece may end within the word, and then another one ends the stream.
+      events += Buffer.from(piece).toString('latin1').split('\\ndata: ').length - 1;
+      if (events >= eventsMax) break;
+    }
     parentPort.postMessage(response.status);
   });
 `;
 
-/** Sends a request from another thread, so that sending and receiving is no work of this one; resolves with the status. */
+/**
+ * Sends a request from another thread, so that sending and receiving is no work of this one; resolves with the status. A stream
+ * is left after so many events.
+ */
 export async function askInThread(
   url: string,
   init: {
@@ -44,8 +53,9 @@ export async function askInThread(
     readonly headers: Readonly<Record<string, string>>;
     readonly body?: Uint8Array | string;
   },
+  eventsMax = Number.POSITIVE_INFINITY,
 ): Promise<unknown> {
-  const worker = new Worker(client, { eval: true, workerData: { url, init } });
+  const worker = new Worker(client, { eval: true, workerData: { url, init, eventsMax } });
   const [status] = await once(worker, 'message');
   await worker.terminate();
   return status;
