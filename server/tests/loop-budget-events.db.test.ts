@@ -28,7 +28,7 @@ const large = Array.from({ length: 10_000 }, (_, index) => ({
 }));
 const events = 40;
 
-it('large events, in a page and in streams, with 20 readers each', async () => {
+it('large events, in a page and in streams of several readers', async () => {
   const headers = { 'x-salus-api-key': team.key };
   // Events are stored from the first request on.
   await askInThread(`${app.baseUrl}/v2/events`, { headers });
@@ -44,7 +44,7 @@ it('large events, in a page and in streams, with 20 readers each', async () => {
   for (const [path, readers] of [
     ['/v2/events?limit=100', 1],
     ['/v2/events/stream', 1],
-    ['/v2/events/stream', 10],
+    ['/v2/events/stream', 5],
   ] as const) {
     const read = async (): Promise<void> => {
       const statuses = await Promise.all(
@@ -58,6 +58,5 @@ it('large events, in a page and in streams, with 20 readers each', async () => {
       Math.min(await longestHold(read), await longestHold(read)),
     );
   }
-  console.log(held);
   expect(Object.entries(held).filter(([, ms]) => ms > budgetMs + noiseMs)).toEqual([]);
 });

@@ -109,6 +109,7 @@ function keepFresh<Value>(
     start: async () => {
       current = await source.load();
       wanted = current.version;
+      log.info({ what: source.name }, 'reference data loaded');
     },
     value: () => {
       if (current === null) throw new Error(`${source.name} are not loaded`);
