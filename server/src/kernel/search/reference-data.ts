@@ -70,6 +70,7 @@ function keepFresh<Value>(
   tryAgain(): void;
   loading(): Loading | null;
 } {
+  const { name: what } = source;
   let current: { readonly value: Value; readonly version: string } | null = null;
   /** What is to be loaded. */
   let wanted = '';
@@ -78,10 +79,7 @@ function keepFresh<Value>(
   let loading: Loading | null = null;
 
   const tellFailure = (error: unknown): void => {
-    log.error(
-      { what: source.name, error: describeError(error) },
-      'reference data could not be reloaded',
-    );
+    log.error({ what, error: describeError(error) }, 'reference data could not be reloaded');
   };
   // What is there goes on answering until the new one is complete, and stays if that fails.
   const load = async (): Promise<void> => {
@@ -89,7 +87,7 @@ function keepFresh<Value>(
       const aim = wanted;
       try {
         current = await source.load();
-        log.info({ what: source.name }, 'reference data reloaded');
+        log.info({ what }, 'reference data reloaded');
         // What was loaded may be newer than what was asked for.
         if (wanted === aim) wanted = current.version;
       } catch (error) {
@@ -109,7 +107,7 @@ function keepFresh<Value>(
     start: async () => {
       current = await source.load();
       wanted = current.version;
-      log.info({ what: source.name }, 'reference data loaded');
+      log.info({ what }, 'reference data loaded');
     },
     value: () => {
       if (current === null) throw new Error(`${source.name} are not loaded`);
