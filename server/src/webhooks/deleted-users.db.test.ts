@@ -27,7 +27,7 @@ let deletedUser: string;
 let otherUser: string;
 
 beforeEach(async () => {
-  app = await openTestApp({ hasInventedEvents: true });
+  app = await openTestApp({ hasInventedEvents: true, hasOwnAddress: true });
   // Attempts and events are compared by time, and events take the database's.
   app.clock.set(new Date());
   team = await app.newTeam();
@@ -145,4 +145,29 @@ test('no list, tail or message shows the events of a deleted user, and an undo b
   expect(await shown()).toEqual(all(false));
   await restore();
   expect(await shown()).toEqual(all(true));
+});
+
+test('a stream that is open when a user is deleted brings no event of the user any more', async () => {
+  await get('/v2/events');
+  await record(deletedUser);
+  await untilEventsReadable(app, team);
+  const leave = new AbortController();
+  const answer = await fetch(`${app.baseUrl}/v2/events/stream`, {
+    headers: { 'x-salus-api-key': team.key },
+    signal: leave.signal,
+  });
+  const reader = (answer.body ?? expect.unreachable()).pipeThrough(new TextDecoderStream());
+  const parts = reader.getReader();
+  const textUntil = async (uid: string): Promise<string> => {
+    let text = '';
+    while (!text.includes(uid)) text += (await parts.read()).value ?? expect.unreachable();
+    return text;
+  };
+  await textUntil(await uidOf(deletedUser));
+  await remove();
+  await record(deletedUser);
+  await record(otherUser);
+  await untilEventsReadable(app, team);
+  expect(await textUntil(await uidOf(otherUser))).not.toContain(`of ${deletedUser}`);
+  leave.abort();
 });
