@@ -196,6 +196,31 @@ it('becomes nights with their stages once each, and workouts', async () => {
   });
 });
 
+it('names every exercise of the platform by its number', async () => {
+  const numbers = Array.from({ length: 63 }, (_, number) => number);
+  const exercises = numbers.map((number) => {
+    const startMs = atMs + number * 60 * minute;
+    return `(${number + 1}, ${who}, ${spanOf(startMs, startMs + 30 * minute)}, ${number}, null)`;
+  });
+  const { workouts, report } = await readAs(
+    healthConnect,
+    archive(
+      await databaseOf(`insert into exercise_session_record_table values ${exercises.join()}`),
+    ),
+  );
+  const sports = workouts.map(({ summary }) => summary['sport']);
+  const known = { 4: 'biking', 33: 'running', 49: 'swimming_pool', 53: 'walking', 57: 'yoga' };
+  expect(Object.fromEntries(Object.keys(known).map((at) => [at, sports[Number(at)]]))).toEqual(
+    known,
+  );
+  expect([sports[54], sports[61], new Set(sports).size]).toEqual([
+    'water_polo',
+    'rowing_machine',
+    63,
+  ]);
+  expect(report.fieldsLeftOut).toEqual({ 'names of the exercise 62': 1 });
+});
+
 it('keeps exercises of two apps at one second apart, each with its app and the id of its record', async () => {
   const half = spanOf(atMs, atMs + 30 * minute);
   const database = await databaseOf(`insert into exercise_session_record_table values

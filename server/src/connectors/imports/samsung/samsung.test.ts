@@ -72,6 +72,12 @@ it('becomes the samples of its tables, at their time and with their offset', asy
   expect(report).toMatchObject({ samples: expected.length, notImported: {}, unreadable: [] });
 });
 
+it('reads glucose of either name of its table', async () => {
+  const files = [table('com.samsung.health.blood_glucose', [{ ...at, glucose: 6.1 }])];
+  const { samples } = await readAs(samsung, Object.fromEntries(files));
+  expect(samples).toMatchObject([{ resource: 'glucose', value: 6.1, atMs }]);
+});
+
 it('of a row with a file takes what is in the file, and refuses times that cannot be', async () => {
   const rows = [
     { ...at, heart_rate: 70, binning_data: 'abc.binning_data.json' },
