@@ -59,11 +59,24 @@ it('a report is read once, also when its server is killed while it reads', async
     '/lab_report/v1/parser/job',
     { key: team.key, ...form },
   );
-  await server.killAlone();
   const { id } = post.body;
+  // It has begun to read: the task is leased to it.
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await app.database.query<{ begun: boolean }>(
+          `select run_at > now() or status <> 'started' as begun from lab_report_job where id = $1`,
+          [id],
+        );
+        return rows[0]?.begun;
+      },
+      { timeout: 30_000, interval: 10 },
+    )
+    .toBe(true);
+  await server.killAlone();
   const { worker } = app.service.slices.labsReports;
-  // The clock of the test is not the server's: whatever is due there is due here.
-  app.clock.set(new Date(Date.now() + 3_600_000));
+  // The lease that the server renewed last has ended after 30 seconds.
+  app.clock.set(new Date(Date.now() + 31_000));
   await worker.runDue();
   const { body } = await app.request<{ status: string }>('GET', `/lab_report/v1/parser/job/${id}`, {
     key: team.key,
