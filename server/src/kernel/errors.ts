@@ -132,18 +132,18 @@ export const kernelErrors = {
     meaning:
       'A session counts only with the header `x-<service>-tenant`: `<team_id>/<environment>`, or `-` where no team is concerned.',
   },
-  'session.foreign_page': {
+  'session.cross_site': {
     status: 403,
     text: 'A session counts only on pages of this service itself',
     meaning:
       'The browser says that another site asks (`Sec-Fetch-Site`, else `Origin`), or does not say who asks. Nothing was done.',
   },
-  'session.insecure_address': {
+  'session.insecure_origin': {
     status: 403,
     text: 'Nobody signs in over plain HTTP: use https, or http://localhost on the machine itself',
     meaning: 'Whoever is on the way could read the cookie. Put TLS in front, or use localhost.',
   },
-  'session.confirm_first': {
+  'session.reauthentication_required': {
     status: 403,
     text: 'Show that it is you, then try again',
     meaning:

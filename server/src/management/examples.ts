@@ -17,7 +17,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   sendDomainInstructions: { to_email: 'admin@health.example' },
   updateMember: { role: 'no_role', team_role_bindings: null },
   createInvite: { email: 'ada@example.com', role: 'org_admin' },
-  lookAtInvite: { token },
+  previewInvite: { token },
   acceptInvite: { token, name: 'Ada' },
   createManagementKey: { label: 'deployment', role: 'org_admin' },
   updateManagementKey: { label: 'deployment, new' },

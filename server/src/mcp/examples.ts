@@ -1,6 +1,6 @@
 /** A body of each operation that has one. */
 export const examples = {
-  askAssistantTools: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+  callMcp: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
   createAssistantToken: {
     label: 'Assistant of the care team',
     user_ids: null,

@@ -253,8 +253,8 @@ describe('a tool', () => {
     const { events, ...kept } = all as EventPage;
     expect(kept).toEqual({
       next_cursor: null,
-      kept_since: expect.any(String) as unknown,
-      are_all_kept: true,
+      retained_since: expect.any(String) as unknown,
+      is_complete: true,
     });
     const types = events.map(({ event_type: type }) => type);
     for (const type of ['daily.data.sleep.created', 'labtest.order.updated'])

@@ -62,14 +62,13 @@ const headers = {
 };
 
 /** The one operation that the token of an assistant opens. */
-export const isForAssistants = ({ operationId }: Operation): boolean =>
-  operationId === 'askAssistantTools';
+export const isForAssistants = ({ operationId }: Operation): boolean => operationId === 'callMcp';
 
 /** The endpoint of the Model Context Protocol: each message is one request, and is answered in JSON. */
 export function mcpRoutes(deps: McpDeps): readonly Operation[] {
   return [
     operation({
-      operationId: 'askAssistantTools',
+      operationId: 'callMcp',
       method: 'POST',
       path,
       tag: 'assistants',

@@ -25,7 +25,7 @@ export const sourceSettings = {
     read: wholeNumber(1, 1440),
   },
   stravaKeepDays: {
-    variable: 'SALUS_STRAVA_KEEP_DAYS',
+    variable: 'SALUS_STRAVA_RETENTION_DAYS',
     fallback: '7',
     meaning:
       'How many days of what Strava tells are fetched and kept, today included, as its terms have it. 0 keeps them like those of others, for whoever has agreed on that with Strava.',

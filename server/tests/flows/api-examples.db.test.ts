@@ -140,8 +140,8 @@ function others(): Changes {
     linkPasswordProvider: linked('/v2/link/provider/password/whoop'),
     completePasswordProviderMfa: linked('/v2/link/provider/password/whoop/complete_mfa'),
     linkEmailProvider: linked('/v2/link/provider/email/freestyle_libre'),
-    lookAtInvite: async () => ({
-      path: '/v1/invite/look',
+    previewInvite: async () => ({
+      path: '/v1/invite/preview',
       body: (await changes['acceptInvite']?.())?.body,
     }),
     linkWithPassword: linked('/v2/link/auth'),

@@ -225,7 +225,7 @@ describe("another team's data", () => {
       const untilShown = async ({ operationId }: Operation): Promise<void> => {
         if (['listEvents', 'tailEvents'].includes(operationId))
           await untilEventsReadable(app, mine);
-        if (operationId === 'listKeptEvents') await moveEvents(app, null, '2026-01-05');
+        if (operationId === 'listUserEvents') await moveEvents(app, null, '2026-01-05');
       };
       const all = { ...world, examples, untilShown, readsShare: true };
       const { tells, vacuous } = await findTells(all, dataOperations());

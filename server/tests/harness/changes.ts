@@ -76,7 +76,7 @@ const newPayor = (): object => ({ name: `Payor ${randomUUID()}`, address });
 
 /** A call is on record, whatever it reads. */
 const assistantChanges: Changes = {
-  askAssistantTools: async () => {
+  callMcp: async () => {
     const params = { name: 'find_users', arguments: {} };
     return { path: '/mcp', body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params } };
   },

@@ -34,6 +34,6 @@ export function labReportChanges(world: World): Changes {
     deleteLabReportFiles: async () => ({ path: `${jobs}/${await newReview(world)}/file` }),
     correctLabReportReview: async () => review('', { results: [{ position: 1, value: '92' }] }),
     approveLabReportReview: async () => review('/approve', {}),
-    refuseLabReportReview: async () => review('/refuse', { reason: 'Of somebody else' }),
+    rejectLabReportReview: async () => review('/refuse', { reason: 'Of somebody else' }),
   };
 }

@@ -37,7 +37,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'exportUser',
   'fhirMetadata',
   'getAreaInfo',
-  'getOrderStates',
+  'getOrderStatuses',
   'getOverview',
   'getSignInOptions',
   'getSystem',

@@ -33,7 +33,7 @@ listLinkProviders GET /v2/link/providers link always -
 startOAuthLink GET /v2/link/provider/oauth/{oauth_provider} link always -
 getLinkState GET /v2/link/state link always -
 getLinkConfig GET /v2/team/link/config link always -
-landOAuthLink GET /v2/link/provider/oauth/{oauth_provider}/callback none always -
+completeOAuthLink GET /v2/link/provider/oauth/{oauth_provider}/callback none always -
 linkPasswordProvider POST /v2/link/provider/password/{provider} link never -
 completePasswordProviderMfa POST /v2/link/provider/password/{provider}/complete_mfa link never -
 linkEmailProvider POST /v2/link/provider/email/{provider} link never -
@@ -310,7 +310,7 @@ endSession DELETE /v1/me/session/{session_id} none always -
 listDeliveries GET /v1/org/{org_id}/team/{team_id}/{environment}/webhook_delivery management always - next_cursor>data
 tailEvents GET /v2/events/tail team always - after>data
 streamTail GET /v2/events/tail/stream team always - stream
-lookAtInvite POST /v1/invite/look none never -
+previewInvite POST /v1/invite/preview none never -
 signInWithPassword POST /v1/sign_in/password none never -
 setPassword PUT /v1/me/password none always -
 deletePassword DELETE /v1/me/password none always -
@@ -320,10 +320,10 @@ listCriticalResults GET /v3/order/{order_id}/critical_results team always -
 acknowledgeCriticalResults POST /v3/order/{order_id}/critical_results/acknowledge team never -
 listUnmatchedResultSummaries GET /v3/unmatched_result_summaries team always - next_cursor>data
 getOverview GET /v1/org/{org_id}/team/{team_id}/{environment}/overview management always -
-askForPasskey POST /v1/sign_in/passkey/options none never -
+getPasskeySignInOptions POST /v1/sign_in/passkey/options none never -
 signInWithPasskey POST /v1/sign_in/passkey none never -
-askForNewPasskey POST /v1/me/passkey/options none never -
-askToConfirm POST /v1/me/confirm/options none never -
+getPasskeyRegistrationOptions POST /v1/me/passkey/options none never -
+getReauthenticationOptions POST /v1/me/confirm/options none never -
 listPasskeys GET /v1/me/passkey none always -
 createPasskey POST /v1/me/passkey none never -
 deletePasskey DELETE /v1/me/passkey/{passkey_id} none always -
@@ -331,8 +331,8 @@ listRequests GET /v1/org/{org_id}/team/{team_id}/{environment}/request managemen
 searchUsers POST /v2/user/search team always -
 listConnections GET /v2/connections team always - next_cursor>connections
 startOidc GET /v1/sign_in/oidc none always -
-landOidc GET /v1/sign_in/oidc/callback none always -
-getOrderStates GET /v3/order/states team always -
+completeOidcSignIn GET /v1/sign_in/oidc/callback none always -
+getOrderStatuses GET /v3/order/statuses team always -
 verifyAudit GET /v1/org/{org_id}/audit_log/verification management always -
 listEventTypes GET /v2/events/types team always -
 importFit POST /v2/user/{user_id}/import/fit team never application/vnd.ant.fit
@@ -394,7 +394,7 @@ listLabReportReviews GET /lab_report/v1/parser/review team always - cursor>data
 getLabReportReview GET /lab_report/v1/parser/review/{job_id} team always -
 correctLabReportReview PATCH /lab_report/v1/parser/review/{job_id} team never -
 approveLabReportReview POST /lab_report/v1/parser/review/{job_id}/approve team never -
-refuseLabReportReview POST /lab_report/v1/parser/review/{job_id}/refuse team never -
+rejectLabReportReview POST /lab_report/v1/parser/review/{job_id}/refuse team never -
 listLabReportValues GET /lab_report/v1/result/{user_id} team always - cursor>data
 fhirMetadata GET /fhir/r4/metadata none always -
 searchFhirPatient GET /fhir/r4/Patient team always -
@@ -403,7 +403,7 @@ listEligibilityBatches GET /v2/insurance/eligibility/batch team always - cursor>
 createEligibilityBatch POST /v2/insurance/eligibility/batch team never -
 getEligibilityBatch GET /v2/insurance/eligibility/batch/{batch_id} team always -
 listEligibilityBatchItems GET /v2/insurance/eligibility/batch/{batch_id}/items team always - cursor>data
-askAssistantTools POST /mcp team never -
+callMcp POST /mcp team never -
 triggerEvent POST /v2/events/trigger team never -
 listAssistantTokens GET /v1/org/{org_id}/team/{team_id}/{environment}/assistant_token management always -
 createAssistantToken POST /v1/org/{org_id}/team/{team_id}/{environment}/assistant_token management never -
@@ -453,7 +453,7 @@ postGroupExportInBulk POST /fhir/r4/Group/{group_id}/$export team never -
 getBulkExport GET /fhir/r4/bulk-export/{export_id} team always -
 removeBulkExport DELETE /fhir/r4/bulk-export/{export_id} team always -
 readBulkFile GET /fhir/r4/bulk-export/{export_id}/{file_name} team always -
-listKeptEvents GET /v2/events/kept team always - next_cursor>events
+listUserEvents GET /v2/events/kept team always - next_cursor>events
 getOrderResultDocument GET /v3/order/{order_id}/result/document/{number} team always -
 registerApplication POST /oauth2/register none never -
 startAuthorization GET /oauth2/authorize none always -

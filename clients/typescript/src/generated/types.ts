@@ -65,7 +65,7 @@ export interface Operations {
   /** Get what the connect page shows of the team. */
   getLinkConfig: { input: Record<never, never>; answer: { 'team_name': string; 'logo_url': string | null; 'brand_color': string | null; 'redirect_url': string | null; 'on_error': string | null; 'on_close': string | null } };
   /** Where a provider sends people back to. Goes on to the `redirect_url` of the link token with 307 and `state=success`, or `state=error` with `error_type` and `error`; without one, to a page of ours. A way that began on the connect page goes back there with 303: to what has arrived, with a button to the `redirect_url`, or for another try, unless the token has `on_error`. */
-  landOAuthLink: { input: { 'oauth_provider': string; 'state'?: string | undefined; 'code'?: string | undefined; 'error'?: string | undefined; 'scope'?: string | undefined }; answer: string };
+  completeOAuthLink: { input: { 'oauth_provider': string; 'state'?: string | undefined; 'code'?: string | undefined; 'error'?: string | undefined; 'scope'?: string | undefined }; answer: string };
   /** Connect a provider with a password. Answers 200 also where the provider cannot be connected: see `state`. */
   linkPasswordProvider: { input: { 'provider': "whoop" | "renpho" | "peloton" | "zwift" | "abbott_libreview" | "tandem_source" | "eight_sleep" | "beurer_api" | "dexcom" | "hammerhead" | "my_fitness_pal" | "kardia" | "nightscout"; body: IndividualProviderData }; answer: ProviderLinkResponse };
   /** Give the code that a provider sent. Five tries; then the connection begins again. Answers 200 also where it cannot be made: see `state`. */
@@ -615,7 +615,7 @@ export interface Operations {
   /** Look on at events. That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it, after `latest` what comes from now on. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract. */
   tailEvents: { input: { 'event_type'?: (string)[] | undefined; 'user_id'?: string | undefined; 'after'?: string | undefined; 'limit'?: number | undefined; 'wait'?: number | undefined }; answer: EventTailResponse };
   /** Look at an invitation. By whoever has the link, before they accept it. Not in the contract. */
-  lookAtInvite: { input: { body: LookAtInviteBody }; answer: ShownInvite };
+  previewInvite: { input: { body: LookAtInviteBody }; answer: ShownInvite };
   /** Sign in with a password. The answer sets the cookie. Of one member ten guesses are looked at, then one every half minute. */
   signInWithPassword: { input: { body: SignInPasswordBody }; answer: MemberSession };
   /** Set the member's password. The other sessions of the member end. */
@@ -635,13 +635,13 @@ export interface Operations {
   /** Get the overview of a team. What there is and how it is doing, in numbers that are kept as things change: nothing is counted for it by reading all. Not in the contract. */
   getOverview: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: TeamOverview };
   /** Ask to sign in with a passkey. The options for the browser; they are good once, for five minutes. */
-  askForPasskey: { input: Record<never, never>; answer: PasskeyOptions };
+  getPasskeySignInOptions: { input: Record<never, never>; answer: PasskeyOptions };
   /** Sign in with a passkey. The answer sets the cookie. */
   signInWithPasskey: { input: { body: SignInPasskeyBody }; answer: MemberSession };
   /** Ask to add a passkey. The options for the browser; they are good once, for five minutes. */
-  askForNewPasskey: { input: Record<never, never>; answer: PasskeyOptions };
+  getPasskeyRegistrationOptions: { input: Record<never, never>; answer: PasskeyOptions };
   /** Ask to confirm with a passkey. The options for the browser; they are good once, for five minutes. */
-  askToConfirm: { input: Record<never, never>; answer: PasskeyOptions };
+  getReauthenticationOptions: { input: Record<never, never>; answer: PasskeyOptions };
   /** List the member's passkeys. The newest first; at most 20. */
   listPasskeys: { input: Record<never, never>; answer: MemberPasskeyList };
   /** Add a passkey. It works at the name at which it was made. A member has at most 20. */
@@ -657,9 +657,9 @@ export interface Operations {
   /** Go to the identity provider. With 303: for a link, not for a script. The person comes back to `/console`, signed in, or with `#sign_in_failed=<code>`. */
   startOidc: { input: Record<never, never>; answer: undefined };
   /** Where the identity provider sends people back to. Ends the way that began in the same browser, and goes on to `/console`. */
-  landOidc: { input: { 'code'?: string | undefined; 'state'?: string | undefined; 'iss'?: string | undefined; 'error'?: string | undefined }; answer: undefined };
+  completeOidcSignIn: { input: { 'code'?: string | undefined; 'state'?: string | undefined; 'iss'?: string | undefined; 'error'?: string | undefined }; answer: undefined };
   /** Get the statuses of orders. Every status, by what an order goes through, and which can follow it. The same for every team. Not in the contract. */
-  getOrderStates: { input: Record<never, never>; answer: OrderStatesResponse };
+  getOrderStatuses: { input: Record<never, never>; answer: OrderStatesResponse };
   /** Verify the audit log. Whether its entries are as they were sealed, none is missing and the end is the end; a stretch of the chain at a time. The chain is the installation’s. For the organisation’s keys and administrators; `salus audit verify` does the same on the machine. Not in the contract. */
   verifyAudit: { input: { 'org_id': string; 'after'?: string | undefined; 'limit'?: number | undefined }; answer: AuditVerification };
   /** List the types of events. Every type that there is, in the order of their names, with an example of those that are asked for. The same for every team. Not in the contract. */
@@ -783,7 +783,7 @@ export interface Operations {
   /** Approve a lab report. Its values become results of the user, but for those that were left out. An operation of this product. */
   approveLabReportReview: { input: { 'job_id': string; body: { 'version': number } }; answer: LabReportReview };
   /** Refuse a lab report. Nothing of it becomes a result of the user. An operation of this product. */
-  refuseLabReportReview: { input: { 'job_id': string; body: { 'version': number; 'reason': string } }; answer: LabReportReview };
+  rejectLabReportReview: { input: { 'job_id': string; body: { 'version': number; 'reason': string } }; answer: LabReportReview };
   /** List the results that were accepted of the lab reports of a user. Those first that were accepted last. Each says by whom, and what is printed where. They are not among the results of orders. An operation of this product. */
   listLabReportValues: { input: { 'user_id': string; 'job_id'?: string | undefined; 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; answer: { 'data': (LabReportValue)[]; 'next_cursor': string | null } };
   /** What is served of FHIR R4. The CapabilityStatement, made of the same table as the operations themselves. */
@@ -801,7 +801,7 @@ export interface Operations {
   /** List what came of the users of a batch. In the order in which they were asked for; without users who were deleted since. */
   listEligibilityBatchItems: { input: { 'batch_id': string; 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; answer: EligibilityBatchItemPage };
   /** Speak the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. Every tool reads only. A notification is answered with 202. */
-  askAssistantTools: { input: { body: JsonRpcMessage }; answer: JsonRpcAnswer };
+  callMcp: { input: { body: JsonRpcMessage }; answer: JsonRpcAnswer };
   /** Make an example of an event. To try receivers with: it goes to every endpoint, broker and reader of the team that wants its type, as any event does. It is about nobody, its body says `is_example`, and nothing else is made of it. In the sandbox only. Not in the contract. */
   triggerEvent: { input: { body: TriggerEventBody }; answer: TriggeredEvent };
   /** List tokens of assistants. Those that work, the newest first, without the tokens themselves. */
@@ -901,7 +901,7 @@ export interface Operations {
   /** A file of an export in bulk. A resource a line. */
   readBulkFile: { input: { 'export_id': string; 'file_name': string }; answer: string };
   /** List a user's events. What happened to a user on these days, of what type and when, the latest first; not what. Unlike `listEvents` it has nothing kept: events are there that some webhook, broker or reader wanted, for as many days as events are kept. Somebody else’s user has none. Not in the contract. */
-  listKeptEvents: { input: { 'user_id': string; 'start_date': string; 'end_date': string; 'event_type'?: (string)[] | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: KeptEventsResponse };
+  listUserEvents: { input: { 'user_id': string; 'start_date': string; 'end_date': string; 'event_type'?: (string)[] | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: KeptEventsResponse };
   /** Get a document of the laboratory as it was sent. A PDF, a picture, RTF, HTML or another file; `documents` of the results names its number and media type. It is sent as an attachment, in a sandbox without scripts. An operation of this product. */
   getOrderResultDocument: { input: { 'order_id': string; 'number': number }; answer: Blob };
   /** Register an application that members sign in to. RFC 7591. Only applications whose redirect URIs a team allows can register; none is allowed until a team names its origin. There is no secret: applications prove themselves by PKCE. Nothing is stored until a member consents. */
@@ -1043,7 +1043,7 @@ export interface PagedOperations {
   listLabReportValues: true;
   listEligibilityBatches: true;
   listEligibilityBatchItems: true;
-  listKeptEvents: true;
+  listUserEvents: true;
   listDeletions: true;
 }
 
@@ -1087,7 +1087,7 @@ export interface PageItems {
   listLabReportValues: Operations['listLabReportValues']['answer']['data'][number];
   listEligibilityBatches: Operations['listEligibilityBatches']['answer']['data'][number];
   listEligibilityBatchItems: Operations['listEligibilityBatchItems']['answer']['data'][number];
-  listKeptEvents: Operations['listKeptEvents']['answer']['events'][number];
+  listUserEvents: Operations['listUserEvents']['answer']['events'][number];
   listDeletions: Operations['listDeletions']['answer']['deletions'][number];
 }
 
@@ -1150,7 +1150,7 @@ export interface GroupedSamples {
 export interface Streams {
   /** Stream events. Server-sent events: `data` is one element of what `GET /v2/events` answers, `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract. */
   streamEvents: { input: { 'event_type'?: (string)[] | undefined; 'user_id'?: string | undefined; 'after'?: string | undefined; 'last_event_id'?: string | undefined }; item: Operations['listEvents']['answer']['data'][number] };
-  /** Stream what happens. Server-sent events: first one named `begin` with `whole_since` and `has_gap`, then one for each element of what `tailEvents` answers, its `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract. */
+  /** Stream what happens. Server-sent events: first one named `begin` with `complete_since` and `has_gap`, then one for each element of what `tailEvents` answers, its `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract. */
   streamTail: { input: { 'event_type'?: (string)[] | undefined; 'user_id'?: string | undefined; 'after'?: string | undefined; 'last_event_id'?: string | undefined }; item: Operations['tailEvents']['answer']['data'][number] };
 }
 
@@ -2105,7 +2105,7 @@ export type EventGroupedWorkoutSwimmingStroke = { 'data': (ClientFacingWorkoutSw
 
 export type EventTailEntry = { 'id': string; 'event_type': string; 'user_id': string | null; 'created_at': string; 'is_kept': boolean };
 
-export type EventTailResponse = { 'data': (EventTailEntry)[]; 'next_cursor': string; 'whole_since': string; 'has_gap': boolean };
+export type EventTailResponse = { 'data': (EventTailEntry)[]; 'next_cursor': string; 'complete_since': string; 'has_gap': boolean };
 
 export type EventType = { 'event_type': string; 'is_operational': boolean; 'example'?: unknown | undefined };
 
@@ -2415,7 +2415,7 @@ export type JsonRpcMessage = { 'jsonrpc': "2.0"; 'id'?: string | number | undefi
 
 export type KeptEvent = { 'id': string; 'event_type': string; 'created_at': string };
 
-export type KeptEventsResponse = { 'user_id': string; 'start_date': string; 'end_date': string; 'events': (KeptEvent)[]; 'next_cursor': string | null; 'kept_since': string; 'are_all_kept': boolean };
+export type KeptEventsResponse = { 'user_id': string; 'start_date': string; 'end_date': string; 'events': (KeptEvent)[]; 'next_cursor': string | null; 'retained_since': string; 'is_complete': boolean };
 
 export type LabAccountCreateBody = { 'lab': string; 'provider_account_id': string; 'status'?: "active" | "pending" | "suspended" | "ready_to_launch" | undefined; 'delegated_flow'?: "order_delegated" | "result_delegated" | "fully_delegated" | "not_delegated" | undefined; 'account_name'?: string | null | undefined; 'default_clinical_notes'?: string | null | undefined; 'business_units'?: (string)[] | null | undefined; 'allowed_billing'?: { 'client_bill'?: (string)[] | undefined; 'commercial_insurance'?: (string)[] | undefined; 'patient_bill_passthrough'?: (string)[] | undefined; 'patient_bill'?: (string)[] | undefined } | undefined; 'team_id_allowlist'?: (string)[] | undefined };
 

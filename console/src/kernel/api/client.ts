@@ -28,7 +28,7 @@ const addTenant: Middleware = {
 async function send(request: Request): Promise<Response> {
   const copy = request.clone();
   const response = await fetch(request);
-  if (response.status !== 403 || (await codeOf(response)) !== 'session.confirm_first')
+  if (response.status !== 403 || (await codeOf(response)) !== 'session.reauthentication_required')
     return response;
   return (await wanted.confirm()) ? fetch(copy) : response;
 }

@@ -1401,7 +1401,7 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
-  '/v1/invite/look': {
+  '/v1/invite/preview': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': LookAtInviteBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ShownInvite } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     get?: never;
@@ -1545,7 +1545,7 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
-  '/v3/order/states': {
+  '/v3/order/statuses': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': OrderStatesResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
@@ -2177,7 +2177,7 @@ export type EventDestinationSvixAttributes = { 'regional'?: true | undefined };
 
 export type EventTailEntry = { 'id': string; 'event_type': string; 'user_id': string | null; 'created_at': string; 'is_kept': boolean };
 
-export type EventTailResponse = { 'data': (EventTailEntry)[]; 'next_cursor': string; 'whole_since': string; 'has_gap': boolean };
+export type EventTailResponse = { 'data': (EventTailEntry)[]; 'next_cursor': string; 'complete_since': string; 'has_gap': boolean };
 
 export type EventType = { 'event_type': string; 'is_operational': boolean; 'example'?: unknown | undefined };
 

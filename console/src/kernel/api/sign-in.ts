@@ -23,15 +23,15 @@ export const signInWithPassword = async (email: string, password: string) =>
   call(api.POST('/v1/sign_in/password', { body: { email, password } }));
 export const signInWithManagementKey = async (key: string) =>
   call(api.POST('/v1/sign_in/management_key', { body: { key } }));
-export const askForPasskey = async () => call(api.POST('/v1/sign_in/passkey/options'));
+export const getPasskeySignInOptions = async () => call(api.POST('/v1/sign_in/passkey/options'));
 export const signInWithPasskey = async (credential: ShownPasskey) =>
   call(api.POST('/v1/sign_in/passkey', { body: { credential } }));
 
 export const confirmMe = async (body: ConfirmBody) => call(api.POST('/v1/me/confirm', { body }));
 export const startOidcConfirmation = async () => call(api.POST('/v1/me/confirm/oidc'));
-export const askToConfirm = async () => call(api.POST('/v1/me/confirm/options'));
+export const getReauthenticationOptions = async () => call(api.POST('/v1/me/confirm/options'));
 
-export const lookAtInvite = async (token: string) =>
-  call(api.POST('/v1/invite/look', { body: { token } }));
+export const previewInvite = async (token: string) =>
+  call(api.POST('/v1/invite/preview', { body: { token } }));
 export const acceptInvite = async (body: AcceptInviteBody) =>
   call(api.POST('/v1/invite/accept', { body }));

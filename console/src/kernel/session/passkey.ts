@@ -1,8 +1,8 @@
 import type { CreatedPasskey, ShownPasskey } from '#console/kernel/api/contract.ts';
 import { Failure } from '#console/kernel/api/failure.ts';
 import {
-  askForPasskey,
-  askToConfirm,
+  getPasskeySignInOptions,
+  getReauthenticationOptions,
   confirmMe,
   type Session,
   signInWithPasskey as signIn,
@@ -41,11 +41,11 @@ async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCr
 }
 
 export async function signInWithPasskey(): Promise<Session> {
-  const { options } = await askForPasskey();
+  const { options } = await getPasskeySignInOptions();
   return signIn(await showPasskey(options));
 }
 
 export async function confirmWithPasskey(): Promise<Session> {
-  const { options } = await askToConfirm();
+  const { options } = await getReauthenticationOptions();
   return confirmMe({ credential: await showPasskey(options) });
 }

@@ -52,7 +52,7 @@ export const orderQuery = (tenant: string, orderId: string) =>
 export const statesQuery = (tenant: string) =>
   queryOptions({
     queryKey: [tenant, 'order states'],
-    queryFn: async ({ signal }) => call(api.GET('/v3/order/states', { signal })),
+    queryFn: async ({ signal }) => call(api.GET('/v3/order/statuses', { signal })),
     staleTime: Infinity,
   });
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
-import { acceptInvite, lookAtInvite } from '#console/kernel/api/sign-in.ts';
+import { acceptInvite, previewInvite } from '#console/kernel/api/sign-in.ts';
 import { Time } from '#console/kernel/time/time.tsx';
 import { ErrorState, Loaded, Notice } from '#console/kernel/ui/feedback.tsx';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
@@ -10,7 +10,7 @@ import { Facts, Page } from '#console/kernel/ui/page.tsx';
 
 import styles from './invite.module.css';
 
-type Invite = Awaited<ReturnType<typeof lookAtInvite>>;
+type Invite = Awaited<ReturnType<typeof previewInvite>>;
 
 // Read once and taken out of the address: no history keeps it.
 const token = location.hash.slice(1);
@@ -20,7 +20,7 @@ if (token !== '') history.replaceState(null, '', location.pathname);
 export function InvitePage(): ReactElement {
   const invite = useQuery({
     queryKey: ['invite'],
-    queryFn: async () => lookAtInvite(token),
+    queryFn: async () => previewInvite(token),
     enabled: token !== '',
     retry: false,
   });

@@ -82,9 +82,9 @@ function stepsOf(messages: readonly StreamMessage[]): readonly TailStep[] {
 
 function beginOf(said: unknown): TailStep {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the first message of the stream
-  const { has_gap: hasGap, whole_since: wholeSince } = said as {
+  const { has_gap: hasGap, complete_since: wholeSince } = said as {
     readonly has_gap: boolean;
-    readonly whole_since: string;
+    readonly complete_since: string;
   };
   return { kind: 'begin', hasGap, wholeSince };
 }

@@ -40,8 +40,8 @@ const doorCodes: Readonly<Record<Operation['plane'], readonly ErrorCode[]>> = {
     'auth.missing_key',
     'session.ended',
     'session.tenant_missing',
-    'session.foreign_page',
-    'session.insecure_address',
+    'session.cross_site',
+    'session.insecure_origin',
     'auth.too_many_failures',
   ],
   link: [

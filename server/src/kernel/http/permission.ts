@@ -34,5 +34,5 @@ export function requirePermission(operation: Operation, session: SignedIn, now: 
       detail: `Your role does not allow this: it needs the permission to ${needed}`,
     });
   if (asksToConfirm(operation) && session.confirmedUntil <= now)
-    throw coded('session.confirm_first');
+    throw coded('session.reauthentication_required');
 }

@@ -69,8 +69,8 @@ export function foreignness(
   site: PublicOrigin,
   options: SiteOptions,
 ): AppError | null {
-  if (!site.isSafe) return coded('session.insecure_address');
-  return isSameOrigin(headers, site, options) ? null : coded('session.foreign_page');
+  if (!site.isSafe) return coded('session.insecure_origin');
+  return isSameOrigin(headers, site, options) ? null : coded('session.cross_site');
 }
 
 /** A refusal that a page tells from others by its code. */

@@ -59,7 +59,7 @@ export const orderErrors = {
     text: 'More than 10,000 orders match; narrow the filters to sort them by patient name',
     meaning: 'Names are stored encrypted, so they are sorted after they are read.',
   },
-  'order.address_invalid': {
+  'order.url_invalid': {
     status: 401,
     text: 'The address is not valid; read the order again',
     meaning: 'The address of a document was altered or cut, or its team is deleted.',

@@ -8,5 +8,5 @@ export const examples = {
     ],
   },
   approveLabReportReview: { version: 2 },
-  refuseLabReportReview: { version: 2, reason: 'The report is of somebody else' },
+  rejectLabReportReview: { version: 2, reason: 'The report is of somebody else' },
 };

@@ -28,7 +28,7 @@ import {
 } from '../schema.ts';
 import { cookieOf } from '../sessions/schema.ts';
 import { type Invite, inviteUrl } from './model.ts';
-import { acceptInvite, invite, listInvites, lookAtInvite, withdrawInvite } from './service.ts';
+import { acceptInvite, invite, listInvites, previewInvite, withdrawInvite } from './service.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'cursors'> & {
   readonly baseUrl: () => string;
@@ -164,9 +164,9 @@ function endRoutes(deps: Deps): readonly Operation[] {
       },
     }),
     publicOperation({
-      operationId: 'lookAtInvite',
+      operationId: 'previewInvite',
       method: 'POST',
-      path: '/v1/invite/look',
+      path: '/v1/invite/preview',
       tag,
       summary: 'Look at an invitation',
       description: 'By whoever has the link, before they accept it. Not in the contract.',
@@ -183,7 +183,7 @@ function endRoutes(deps: Deps): readonly Operation[] {
       errors: ['invite.not_found'],
       audit: 'none',
       handle: async ({ body: { token } }) => {
-        const { organisation, email, role, expiresAt } = await lookAtInvite(deps, token);
+        const { organisation, email, role, expiresAt } = await previewInvite(deps, token);
         return { organisation, email, role, expires_at: toWireInstant(expiresAt) };
       },
     }),

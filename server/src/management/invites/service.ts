@@ -91,7 +91,7 @@ export async function withdrawInvite(
 }
 
 /** What somebody who has the link is told of it before they accept. */
-export async function lookAtInvite(
+export async function previewInvite(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<Invite & { readonly organisation: string }> {
@@ -118,7 +118,7 @@ export async function acceptInvite(
 ): Promise<{ readonly member: Member; readonly started: Started | null }> {
   const { origin } = from;
   // A password is work: only for who has a link.
-  if (password !== undefined) await lookAtInvite(deps, token);
+  if (password !== undefined) await previewInvite(deps, token);
   const encoded = password === undefined ? null : await encodePassword(deps, password);
   const now = deps.clock.now();
   return deps.db.write(acrossTenants, async (tx) => {

@@ -73,7 +73,7 @@ function ownRoutes(deps: Deps): readonly Operation[] {
       description: 'What is left out or null stays.',
       body: profileBody,
       response: memberSchema,
-      errors: ['session.confirm_first', 'member.email_taken'],
+      errors: ['session.reauthentication_required', 'member.email_taken'],
       confirms: true,
       handle: async ({ scope, body }) => {
         const change = { name: body.name ?? undefined, email: body.email ?? undefined };

@@ -229,6 +229,6 @@ describe('the identity provider', () => {
     const answer = await app.request('GET', '/v1/sign_in/oidc', {
       headers: { host: 'salus.example' },
     });
-    expect([answer.status, answer.body]).toMatchObject([403, { code: 'session.insecure_address' }]);
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'session.insecure_origin' }]);
   });
 });

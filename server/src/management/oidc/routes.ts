@@ -49,11 +49,11 @@ function beginningRoutes(deps: Deps): readonly Operation[] {
       description:
         'With 303: for a link, not for a script. The person comes back to `/console`, signed in, or with `#sign_in_failed=<code>`.',
       response: null,
-      errors: ['sign_in.oidc_not_set', 'sign_in.oidc_unavailable', 'session.insecure_address'],
+      errors: ['sign_in.oidc_not_set', 'sign_in.oidc_unavailable', 'session.insecure_origin'],
       audit: 'none',
       handle: async ({ client: { site } }) => {
         const provider = providerOf(deps);
-        if (!site.isSafe) throw coded('session.insecure_address');
+        if (!site.isSafe) throw coded('session.insecure_origin');
         const secret = deps.random.bytes(flowBytes).toString('base64url');
         const url = await askProvider(deps, provider, backTo(site), secret);
         const seconds = flowMs / secondMs;
@@ -93,7 +93,7 @@ function beginningRoutes(deps: Deps): readonly Operation[] {
 
 function landingRoute(deps: Deps): Operation {
   return publicOperation({
-    operationId: 'landOidc',
+    operationId: 'completeOidcSignIn',
     method: 'GET',
     path: landingPath,
     tag,

@@ -129,7 +129,7 @@ describe('a passkey', () => {
     app.clock.advance(15 * minuteMs);
     expect(codeOf(await browser.send('POST', '/v1/me/passkey/options'))).toEqual([
       403,
-      'session.confirm_first',
+      'session.reauthentication_required',
     ]);
     const ask = async (of: Headers) => askIn(app, '/v1/me/confirm/options', of);
     const confirm = async (credential: unknown) =>

@@ -35,7 +35,7 @@ export function passkeyRoutes(deps: Deps): readonly Operation[] {
 function signInRoutes(deps: Deps): readonly Operation[] {
   return [
     publicOperation({
-      operationId: 'askForPasskey',
+      operationId: 'getPasskeySignInOptions',
       method: 'POST',
       path: '/v1/sign_in/passkey/options',
       tag,
@@ -67,14 +67,14 @@ function signInRoutes(deps: Deps): readonly Operation[] {
 function askRoutes(deps: Deps): readonly Operation[] {
   return [
     memberOperation({
-      operationId: 'askForNewPasskey',
+      operationId: 'getPasskeyRegistrationOptions',
       method: 'POST',
       path: `${ownPath}/options`,
       tag,
       summary: 'Ask to add a passkey',
       description: 'The options for the browser; they are good once, for five minutes.',
       response: optionsSchema,
-      errors: ['session.confirm_first', 'passkey.not_possible'],
+      errors: ['session.reauthentication_required', 'passkey.not_possible'],
       audit: 'none',
       confirms: true,
       handle: async ({ scope, client: { site } }) => ({
@@ -82,7 +82,7 @@ function askRoutes(deps: Deps): readonly Operation[] {
       }),
     }),
     memberOperation({
-      operationId: 'askToConfirm',
+      operationId: 'getReauthenticationOptions',
       method: 'POST',
       path: '/v1/me/confirm/options',
       tag,
@@ -110,7 +110,7 @@ function ownRoutes(deps: Deps): readonly Operation[] {
       body: createBody,
       response: passkeySchema,
       status: 201,
-      errors: ['session.confirm_first', 'passkey.too_many', 'passkey.taken'],
+      errors: ['session.reauthentication_required', 'passkey.too_many', 'passkey.taken'],
       confirms: true,
       handle: async ({ scope, body, client: { site } }) =>
         passkeyToWire(await addPasskey(deps, scope, site, body)),
@@ -137,7 +137,7 @@ function ownRoutes(deps: Deps): readonly Operation[] {
       summary: 'Remove a passkey',
       params: passkeyParams,
       response: null,
-      errors: ['session.confirm_first', 'passkey.not_found'],
+      errors: ['session.reauthentication_required', 'passkey.not_found'],
       confirms: true,
       handle: async ({ scope, params }) => {
         await removePasskey(deps, scope, toId<PasskeyId>(params.passkey_id));

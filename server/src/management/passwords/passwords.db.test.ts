@@ -134,9 +134,15 @@ describe('confirming', () => {
     const { browser, password } = await withPassword(app);
     const user = await app.newUser(team);
     app.clock.advance(15 * minuteMs);
-    expect(codeOf(await reveal(browser, user.user_id))).toEqual([403, 'session.confirm_first']);
+    expect(codeOf(await reveal(browser, user.user_id))).toEqual([
+      403,
+      'session.reauthentication_required',
+    ]);
     expect(codeOf(await confirm(browser, { password: 'wrong' }))).toEqual([401, 'sign_in.failed']);
-    expect(codeOf(await reveal(browser, user.user_id))).toEqual([403, 'session.confirm_first']);
+    expect(codeOf(await reveal(browser, user.user_id))).toEqual([
+      403,
+      'session.reauthentication_required',
+    ]);
     const confirmed = await confirm(browser, { password: password.password });
     expect(confirmed.body).toMatchObject({ confirmed_until: expect.any(String) as string });
     const renewed = browserWith(app, cookieIn(confirmed), browser.memberId);
@@ -187,7 +193,7 @@ describe('confirming', () => {
       await browser.send('PATCH', '/v1/me', { body: { name: 'Eve' } }),
     ];
     expect(asked.map((each) => codeOf(each))).toEqual(
-      asked.map(() => [403, 'session.confirm_first']),
+      asked.map(() => [403, 'session.reauthentication_required']),
     );
   });
 });
@@ -210,7 +216,7 @@ describe('a member', () => {
       body: { email, role: 'no_role' },
     });
     const token = new URL(invited.body.invite_url).hash.slice(1);
-    const look = async () => app.request('POST', '/v1/invite/look', { body: { token } });
+    const look = async () => app.request('POST', '/v1/invite/preview', { body: { token } });
     expect((await look()).body).toMatchObject({ email, role: 'no_role' });
     const password = 'what I thought of first';
     const accept = async (fields: object) =>

@@ -37,7 +37,7 @@ export function passwordRoutes(deps: Deps): readonly Operation[] {
       description: 'The other sessions of the member end.',
       body: passwordBody,
       response: null,
-      errors: ['session.confirm_first'],
+      errors: ['session.reauthentication_required'],
       confirms: true,
       handle: async ({ scope, body }) => {
         await setPassword(deps, scope, body.password);
@@ -50,7 +50,7 @@ export function passwordRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: "Remove the member's password",
       response: null,
-      errors: ['session.confirm_first', 'password.not_found'],
+      errors: ['session.reauthentication_required', 'password.not_found'],
       confirms: true,
       handle: async ({ scope }) => {
         await removePassword(deps, scope);

@@ -84,14 +84,14 @@ describe('a session', () => {
       [{ cookie, 'sec-fetch-site': 'same-origin' }, 'session.tenant_missing'],
       [{ ...full, 'x-salus-tenant': 'x' }, 'session.tenant_missing'],
       [{ ...full, 'x-salus-tenant': `${team.scope.teamId}/staging` }, 'session.tenant_missing'],
-      [{ cookie, 'x-salus-tenant': tenantOf(team) }, 'session.foreign_page'],
-      [{ ...full, 'sec-fetch-site': 'cross-site' }, 'session.foreign_page'],
-      [{ ...full, 'sec-fetch-site': 'cross-site', origin: app.baseUrl }, 'session.foreign_page'],
+      [{ cookie, 'x-salus-tenant': tenantOf(team) }, 'session.cross_site'],
+      [{ ...full, 'sec-fetch-site': 'cross-site' }, 'session.cross_site'],
+      [{ ...full, 'sec-fetch-site': 'cross-site', origin: app.baseUrl }, 'session.cross_site'],
       [
         { cookie, 'x-salus-tenant': tenantOf(team), origin: 'http://evil.example' },
-        'session.foreign_page',
+        'session.cross_site',
       ],
-      [{ ...full, host: 'salus.example' }, 'session.insecure_address'],
+      [{ ...full, host: 'salus.example' }, 'session.insecure_origin'],
     ];
     const wrong: unknown[] = [];
     for (const operation of opened(app)) {
@@ -142,7 +142,7 @@ describe('a session', () => {
     const wrong: unknown[] = [];
     for (const operation of asking) {
       const { status, code } = await ask(app, keys, operation, browser.headers(tenantOf(team)));
-      if (status !== 403 || code !== 'session.confirm_first')
+      if (status !== 403 || code !== 'session.reauthentication_required')
         wrong.push([operation.operationId, status, code]);
     }
     expect(wrong).toEqual([]);

@@ -109,7 +109,7 @@ describe('the cookie', () => {
       body: { token: await issueStartLink(app.resources) },
       headers: { ...ownPage, host: 'salus.example:8080' },
     });
-    expect(codeOf(answer)).toEqual([403, 'session.insecure_address']);
+    expect(codeOf(answer)).toEqual([403, 'session.insecure_origin']);
     const options = await app.request('GET', '/v1/sign_in', {
       headers: { host: 'salus.example:8080' },
     });
@@ -124,12 +124,12 @@ describe('the cookie', () => {
     const token = await issueStartLink(app.resources);
     const origin = app.baseUrl;
     const tries: [Record<string, string>, unknown][] = [
-      [{ 'sec-fetch-site': 'cross-site', origin }, [403, 'session.foreign_page']],
-      [{ 'sec-fetch-site': 'same-site', origin }, [403, 'session.foreign_page']],
-      [{ 'sec-fetch-site': 'none' }, [403, 'session.foreign_page']],
-      [{ origin: 'http://evil.example' }, [403, 'session.foreign_page']],
-      [{ origin: 'null' }, [403, 'session.foreign_page']],
-      [{}, [403, 'session.foreign_page']],
+      [{ 'sec-fetch-site': 'cross-site', origin }, [403, 'session.cross_site']],
+      [{ 'sec-fetch-site': 'same-site', origin }, [403, 'session.cross_site']],
+      [{ 'sec-fetch-site': 'none' }, [403, 'session.cross_site']],
+      [{ origin: 'http://evil.example' }, [403, 'session.cross_site']],
+      [{ origin: 'null' }, [403, 'session.cross_site']],
+      [{}, [403, 'session.cross_site']],
       [{ origin }, [200, undefined]],
     ];
     for (const [headers, expected] of tries) {

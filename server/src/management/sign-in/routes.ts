@@ -15,8 +15,8 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'errors'> &
 
 const tag = 'sign in';
 export const pageCodes = [
-  'session.foreign_page',
-  'session.insecure_address',
+  'session.cross_site',
+  'session.insecure_origin',
   'auth.too_many_failures',
 ] as const;
 
@@ -39,7 +39,7 @@ function optionsRoute({ errors, serviceName, version, hasIdentityProvider }: Dep
       service_name: serviceName,
       version,
       is_possible: site.isSafe,
-      reason: site.isSafe ? null : errors['session.insecure_address'].text,
+      reason: site.isSafe ? null : errors['session.insecure_origin'].text,
       passkeys_possible: site.takesPasskeys,
     }),
   });

@@ -155,7 +155,7 @@ describe('making one', () => {
 it('no operation but the tools is open to a token', async () => {
   const { token } = (await make()).body;
   for (const { plane, method, path, operationId } of app.operations) {
-    if (plane !== 'data' || operationId === 'askAssistantTools') continue;
+    if (plane !== 'data' || operationId === 'callMcp') continue;
     const address = path.replaceAll(/\{\w+\}/gu, randomUUID());
     const { status } = await app.request(method, address, {
       headers: { authorization: `Bearer ${token}` },

@@ -43,11 +43,11 @@ const output = Type.Object({
     }),
   ),
   next_cursor: nullable(Type.String({ ...cursor, description: 'Null: these were the last.' })),
-  kept_since: Type.String({
+  retained_since: Type.String({
     format: 'date-time',
     description: 'What happened before it is not kept any more: nothing can be said of it.',
   }),
-  are_all_kept: Type.Boolean({
+  is_complete: Type.Boolean({
     description:
       'If not, the team receives some types only: what it does not receive is not kept, and an empty list does not mean that nothing happened.',
   }),
@@ -74,7 +74,7 @@ export const listEvents = tool({
     const types = scope.narrowing === undefined ? undefined : eventTypesIn(scope.narrowing.classes);
     const filter = type === undefined ? types : [type];
     const query = { ...asked, ...(filter === undefined ? {} : { event_type: [...filter] }) };
-    const found = await api('listKeptEvents', { query });
+    const found = await api('listUserEvents', { query });
     const events = found.events.map(({ id, event_type, created_at }) => {
       const day = created_at.slice(0, 10);
       const { user_id } = asked;
@@ -86,8 +86,11 @@ export const listEvents = tool({
         cite: `/v2/events/kept?${cited.toString()}`,
       };
     });
-    const { next_cursor, kept_since, are_all_kept } = found;
-    return { structured: { events, next_cursor, kept_since, are_all_kept }, rows: events.length };
+    const { next_cursor, retained_since, is_complete } = found;
+    return {
+      structured: { events, next_cursor, retained_since, is_complete },
+      rows: events.length,
+    };
   },
 });
 

@@ -153,7 +153,7 @@ function consentRoute(deps: Deps): Operation {
       'smart.request_untrusted',
       'smart.origin_not_allowed',
       'smart.too_many_authorizations',
-      'session.confirm_first',
+      'session.reauthentication_required',
     ],
     handle: async ({ scope, body }) => ({
       redirect_uri: await authorize(deps, scope, placeOf(body), {

@@ -222,7 +222,7 @@ function progressRoutes(engine: SourcesContext): readonly Operation[] {
 
 function landing(engine: SourcesContext): Operation {
   return publicOperation({
-    operationId: 'landOAuthLink',
+    operationId: 'completeOAuthLink',
     method: 'GET',
     path: '/v2/link/provider/oauth/{oauth_provider}/callback',
     tag,

@@ -20,7 +20,7 @@ type EventSummary = {
 type Page = {
   readonly data: readonly EventSummary[];
   readonly next_cursor: string;
-  readonly whole_since: string;
+  readonly complete_since: string;
   readonly has_gap: boolean;
 };
 type Query = Record<string, string | number | string[]>;
@@ -138,12 +138,12 @@ describe('who looks on', () => {
   });
 
   test('is told when something may be missing', async () => {
-    const { next_cursor: after, whole_since: before } = await look();
+    const { next_cursor: after, complete_since: before } = await look();
     await passMinutes(6);
     await happen();
     const page = await look({ after });
     expect(page).toMatchObject({ data: [], has_gap: true });
-    expect(Date.parse(page.whole_since)).toBeGreaterThan(Date.parse(before));
+    expect(Date.parse(page.complete_since)).toBeGreaterThan(Date.parse(before));
     expect((await look({ after: page.next_cursor })).has_gap).toBe(false);
   });
 

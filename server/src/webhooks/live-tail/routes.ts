@@ -53,7 +53,7 @@ function streamRoute(tail: Tail): Operation {
     tag,
     summary: 'Stream what happens',
     description:
-      'Server-sent events: first one named `begin` with `whole_since` and `has_gap`, then one for each element of what `tailEvents` answers, its `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract.',
+      'Server-sent events: first one named `begin` with `complete_since` and `has_gap`, then one for each element of what `tailEvents` answers, its `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract.',
     query: streamQuery,
     queryFromHeaders: { last_event_id: 'last-event-id' },
     response: Type.Unsafe<never>(Type.String({ contentMediaType: eventStream })),

@@ -21,7 +21,7 @@ const sightingSchema = Type.Object(
 );
 
 const wholeness = {
-  whole_since: {
+  complete_since: {
     ...instant,
     description:
       'From then on nothing is left out. What was before it and no destination wanted may be missing.',
@@ -54,7 +54,7 @@ export function eventSummaryToWire(event: EventSummary): Static<typeof sightingS
 export const completenessToWire = ({
   wholeSince,
   hasGap,
-}: Completeness): { readonly whole_since: string; readonly has_gap: boolean } => ({
-  whole_since: toWireInstant(wholeSince),
+}: Completeness): { readonly complete_since: string; readonly has_gap: boolean } => ({
+  complete_since: toWireInstant(wholeSince),
   has_gap: hasGap,
 });

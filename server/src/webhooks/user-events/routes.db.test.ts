@@ -13,7 +13,7 @@ import { listed } from './store.ts';
 type Kept = {
   readonly events: readonly { readonly id: string; readonly event_type: string }[];
   readonly next_cursor: string | null;
-  readonly are_all_kept: boolean;
+  readonly is_complete: boolean;
 };
 
 const night = 'daily.data.sleep.created';
@@ -87,10 +87,10 @@ test('it has nothing kept, and says whether everything is', async () => {
   const other = await app.newTeam();
   const query = async () =>
     (await app.request<Kept>('GET', '/v2/events/kept', { key: other.key, query: asked })).body;
-  expect(await query()).toMatchObject({ events: [], are_all_kept: false });
-  expect(await query()).toMatchObject({ events: [], are_all_kept: false });
+  expect(await query()).toMatchObject({ events: [], is_complete: false });
+  expect(await query()).toMatchObject({ events: [], is_complete: false });
   await app.request('GET', '/v2/events', { key: other.key });
-  expect(await query()).toMatchObject({ events: [], are_all_kept: true });
+  expect(await query()).toMatchObject({ events: [], is_complete: true });
 });
 
 test('what is wrong is named', async () => {

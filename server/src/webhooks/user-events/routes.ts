@@ -42,11 +42,11 @@ const keptSchema = Type.Object(
       ),
     ),
     next_cursor: nullable(Type.String({ description: 'Null: these were the last.' })),
-    kept_since: {
+    retained_since: {
       ...instant,
       description: 'What happened before it is not kept any more.',
     },
-    are_all_kept: Type.Boolean({
+    is_complete: Type.Boolean({
       description:
         'Whether some webhook, broker or reader wants every type now. If none does, there may have been events that are not listed.',
     }),
@@ -59,7 +59,7 @@ const dayOf = (date: string): number => parseUtc(date) / dayMs;
 export function keptRoutes(deps: KeptDeps): readonly Operation[] {
   return [
     operation({
-      operationId: 'listKeptEvents',
+      operationId: 'listUserEvents',
       method: 'GET',
       path: '/v2/events/kept',
       tag,
@@ -99,8 +99,8 @@ export function keptRoutes(deps: KeptDeps): readonly Operation[] {
             created_at: toWireInstant(createdAt),
           })),
           next_cursor: nextCursor,
-          kept_since: toWireInstant(since),
-          are_all_kept: areAllKept,
+          retained_since: toWireInstant(since),
+          is_complete: areAllKept,
         };
       },
     }),

@@ -91,7 +91,7 @@ function signedRequisitionRoute(deps: OrderDeps): Operation {
     }),
     response: pdf,
     errors: [
-      'order.address_invalid',
+      'order.url_invalid',
       'order.address_expired',
       'order.not_found',
       'order.requisition_not_found',

@@ -18,12 +18,12 @@ export async function readSignedRequisition(
   origin: Origin,
 ): Promise<Buffer> {
   const signed = readToken(keyOf(deps), token);
-  if (signed === undefined) throw new AppError('order.address_invalid');
+  if (signed === undefined) throw new AppError('order.url_invalid');
   const { tenantId, orderId, expiresAt } = signed;
   if (deps.clock.now() >= expiresAt) throw new AppError('order.address_expired');
   const actor = { type: 'signed_address', id: orderId } as const;
   const found = await findActingScope(deps, tenantId, actor);
-  if (found === undefined) throw new AppError('order.address_invalid');
+  if (found === undefined) throw new AppError('order.url_invalid');
   const scope = { ...found, origin };
   const view = await getOrder(deps, scope, orderId);
   const bytes = await drawRequisition(deps, scope, view);

@@ -8,7 +8,7 @@ test('the statuses of orders are told to any team, and to nobody without a key',
     const { key } = await app.newTeam();
     const answer = await app.request<{
       courses: readonly { course: string; statuses: readonly { status: string }[] }[];
-    }>('GET', '/v3/order/states', { key });
+    }>('GET', '/v3/order/statuses', { key });
     expect(answer.status).toBe(200);
     const walkIn = answer.body.courses.find(({ course }) => course === 'walk_in_test');
     expect(walkIn).toMatchObject({ collection_method: 'walk_in_test' });
@@ -21,7 +21,7 @@ test('the statuses of orders are told to any team, and to nobody without a key',
         is_cancellable: false,
       }),
     );
-    expect((await app.request('GET', '/v3/order/states')).status).toBe(401);
+    expect((await app.request('GET', '/v3/order/statuses')).status).toBe(401);
   } finally {
     await app.close();
   }

@@ -6,9 +6,9 @@ import { statesSchema } from './schema.ts';
 
 /** What an order can go through, as data that a page draws. */
 export const stateRoute = operation({
-  operationId: 'getOrderStates',
+  operationId: 'getOrderStatuses',
   method: 'GET',
-  path: '/v3/order/states',
+  path: '/v3/order/statuses',
   tag,
   summary: 'Get the statuses of orders',
   description:

@@ -118,7 +118,7 @@ function approveRoute(deps: ReviewDeps): Operation {
 
 function refuseRoute(deps: ReviewDeps): Operation {
   return operation({
-    operationId: 'refuseLabReportReview',
+    operationId: 'rejectLabReportReview',
     method: 'POST',
     path: `${path}/{job_id}/refuse`,
     tag,
