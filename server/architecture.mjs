@@ -42,7 +42,7 @@ export const mayImport = {
     'labs/reports',
   ],
   mcp: ['management', 'users', 'smart', 'timeseries', 'summaries', 'aggregate'],
-  'open-wearables': ['management', 'users'],
+  'open-wearables': ['management', 'users', 'sources', 'timeseries'],
   webhooks: ['management'],
 };
 

@@ -44,8 +44,11 @@ async function done(
   const [action = 'check', named] = given.positionals;
   switch (action) {
     case 'check': {
-      const check = await getSyncStatus(resources, scope, userOf(given, action));
-      return { json: check, lines: linesOf(check) };
+      const userId = userOf(given, action);
+      const check = await getSyncStatus(resources, scope, userId);
+      const uploads = await commands.listUploads(scope, userId);
+      const lines = [...linesOf(check), ...uploads.flatMap((each) => linesOfUpload(each))];
+      return { json: { ...check, uploads }, lines };
     }
     case 'invite': {
       const { code, expiresAt } = await commands.invite(scope, userOf(given, action));
@@ -84,6 +87,19 @@ function userOf(given: Arguments, action: string): UserId {
   if (!uuidPattern.test(user))
     throw new UsageError(`Name the user by the id: salus phones ${action} --user USER_ID.`);
   return toUserId(user);
+}
+
+type SdkUpload = Awaited<
+  ReturnType<Service['slices']['openWearables']['commands']['listUploads']>
+>[number];
+
+/** What an SDK of open-wearables sent, and what nothing was made of. */
+function linesOfUpload({ provider, lastAt, sdkVersion, leftOut }: SdkUpload): readonly string[] {
+  const kinds = Object.entries(leftOut).toSorted(([, one], [, other]) => other - one);
+  return [
+    `${provider}, SDK ${sdkVersion ?? 'of an unknown version'}: last upload ${lastAt.toISOString()}`,
+    ...kinds.map(([kind, count]) => `  left out: ${count} of ${kind}`),
+  ];
 }
 
 const when = (at: Date | null): string => at?.toISOString() ?? 'never';

@@ -11,6 +11,9 @@ const others = new Set([
   'connectManualProvider',
   'disconnectUserProvider',
   'refreshUser',
+  'sdkSync',
+  'sdkLogs',
+  'sdkDisconnect',
 ]);
 
 /** What a user's phone may do: push, read what was measured, and see to its own connection. */

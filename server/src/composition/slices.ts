@@ -22,15 +22,18 @@ import { consoleAddress, slice as management } from '#management';
 import { slice as mcp } from '#mcp';
 import { slice as openWearables } from '#open-wearables';
 import { slice as smart } from '#smart';
-import { type EngineOptions, advanceDemoPulls, logoUrl, slice as sources } from '#sources';
+import {
+  type EngineOptions,
+  advanceDemoPulls,
+  logoUrl,
+  type Sink,
+  slice as sources,
+} from '#sources';
 import { announceStreams, noteMovement, slice as summaries } from '#summaries';
 import { slice as timeseries } from '#timeseries';
 import { slice as users } from '#users';
 import { openCatalogue, slice as webhooks } from '#webhooks';
 
-import { databaseFindings } from '../checks/database.ts';
-import { fileFindings } from '../checks/files.ts';
-import { settingFindings } from '../checks/settings.ts';
 import { hl7Connectors, type Hl7Settings, noLaboratories } from '../connectors/labs/hl7/index.ts';
 import { sandboxLab } from '../connectors/labs/sandbox/index.ts';
 import { demos } from '../connectors/providers/demo/index.ts';
@@ -39,8 +42,10 @@ import { uploadImports } from '../imports/uploads.ts';
 import { version } from '../process/version.ts';
 import { destinationConnectors, providerConnectors } from './connected.ts';
 import { deletionNeeds } from './deletion-parts.ts';
+import { inspect } from './inspect.ts';
 import { openProtocolApis } from './protocol-apis.ts';
 import { openPullSink } from './pull-sink.ts';
+import { sdkNeeds } from './sdk-needs.ts';
 
 /** Every slice, in the order of the API reference. */
 export const slices = {
@@ -205,17 +210,6 @@ function openLabs(resources: AppContext, shared: Shared, laboratories: Hl7Settin
   };
 }
 
-/** What `salus doctor` says of the database, files and settings. */
-const inspect = async (
-  config: Config,
-  database: Parameters<typeof databaseFindings>[0],
-  usage: Parameters<typeof settingFindings>[1],
-): Promise<ReturnType<typeof settingFindings>> => [
-  ...databaseFindings(database),
-  ...(await fileFindings(config)),
-  ...settingFindings(config, usage),
-];
-
 /** The console is beside the operations of members, which may have a port of their own. */
 function consoleAddressOf(config: Config, baseUrl: string): string {
   return consoleAddress(
@@ -242,13 +236,14 @@ export function openSlices(
     ...shared,
     findSources: async (...of) => openedSources.connectedSources(...of),
   });
+  const follow: Sink['deleted'] = async (...of) => opened.deletions.follow(...of);
   const openedSources = sources.open(resources, {
     ...config,
     ...around,
     ...shared,
     redirectHosts: config.linkRedirectHosts,
     demos,
-    sink: openPullSink(ingestion, data, async (...of) => opened.deletions.follow(...of)),
+    sink: openPullSink(ingestion, data, follow),
   });
   const labs = openLabs(resources, shared, laboratories);
   const openedWebhooks = webhooks.open(resources, {
@@ -271,15 +266,14 @@ export function openSlices(
   const partsOf = { ...data, sources: openedSources, webhooks: openedWebhooks };
   const owned = { ...data, ...labs };
   const ofUsers: readonly OpenedSlice[] = [openedUsers, openedWebhooks, ...Object.values(owned)];
-  const { orders } = labs.labsOrders;
-  const sdk = { sessions: openedUsers.phoneSessions };
+  const sdk = sdkNeeds({ users: openedUsers, sources: openedSources, ingestion, follow });
   const opened = {
     users: openedUsers,
     sources: openedSources,
     deletions: deletions.open(resources, { ...config, ...shared, ...deletionNeeds(partsOf) }),
     ...data,
     ...labs,
-    ...openProtocolApis(resources, config, { ...faces, ofUsers, orders, data, sdk }),
+    ...openProtocolApis(resources, config, { ...faces, ofUsers, data, sdk, ...labs.labsOrders }),
     management: management.open(resources, {
       ...config,
       baseUrl,

@@ -13,17 +13,30 @@ import {
 
 import { importWorkout } from './imported-workouts.ts';
 
-/** Puts what a file holds where pushes go, as history: without an event for each piece. */
+type SinkOptions = {
+  readonly provider: string;
+  readonly format: string;
+  /** Left out: a file, which is history. A push keeps to the days that the user's record lets in. */
+  readonly pushedAs?: 'daily' | 'historical';
+};
+
+/** Puts what a file or an SDK holds where pushes go; history without an event for each piece. */
 export function openFileSink(
   ingestion: Ingestion & SummaryIngestion,
   scope: TeamScope,
   userId: UserId,
-  { provider, format }: { readonly provider: string; readonly format: string },
-): Sink {
+  { provider, format, pushedAs }: SinkOptions,
+): Sink & {
+  readonly summaries: (
+    resource: keyof typeof summaryResources,
+    data: readonly unknown[],
+  ) => Promise<Outcome>;
+} {
   const claimed = new Set<string>();
   const upload = {
     provider,
-    stage: 'historical',
+    stage: pushedAs ?? 'historical',
+    isBounded: pushedAs !== undefined,
     timeZone: null,
     sourceType: null,
     startsAt: null,

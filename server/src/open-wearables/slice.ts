@@ -6,38 +6,55 @@ import { createAppSecret, listAppSecrets, revokeAppSecret } from './app-secrets/
 import { sdkErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { createInvitation } from './invitations/service.ts';
-import { invitationsJob } from './jobs.ts';
+import { invitationsJob, silenceJob } from './jobs.ts';
 import { exportSdks } from './personal-data.ts';
+import type { SyncNeeds } from './sync/needs.ts';
+import { syncRoutes } from './sync/routes.ts';
+import { listUploads } from './sync/uploads-service.ts';
 import { type PhoneSessions, tokenRoutes } from './tokens/routes.ts';
 
-type Needs = { readonly sessions: PhoneSessions };
+type Needs = SyncNeeds & { readonly sessions: PhoneSessions };
 
 export const slice = defineSlice({
   name: 'open-wearables',
-  about: 'the wire of the mobile SDKs of open-wearables: tokens, invitation codes',
+  about: 'the wire of the mobile SDKs of open-wearables: tokens, invitation codes, uploads',
   tags: {
     'mobile sdks':
-      'What the mobile SDKs of open-wearables call, unmodified: tokens, invitation codes; and the pairs with which the backend of an app asks for tokens.',
+      'What the mobile SDKs of open-wearables call, unmodified: tokens, invitation codes, uploads, logs; and the pairs with which the backend of an app asks for tokens.',
   },
   tables: {
     sdk_app_secret: {
       of: 'tenant',
       holds: 'secrets with which backends of apps issue tokens of users, hashed',
     },
+    sdk_record: {
+      of: 'user',
+      holds: 'records of phones of which several make one night, meal, reading or day',
+    },
+    sdk_upload: { of: 'user', holds: 'what the SDK of a provider sent, and what was left out' },
     sdk_invitation: { of: 'user', holds: 'codes with which a user signs in in an app, hashed' },
   },
   errors: sdkErrors,
   examples,
   exportUser: () => [exportSdks],
-  exports: { 'sdk/invitations': 'invitation codes: when made, when used' },
-  open: (resources, { sessions }: Needs) => ({
-    operations: () => [...tokenRoutes({ ...resources, sessions }), ...appSecretRoutes(resources)],
-    jobs: () => [invitationsJob(resources)],
+  exports: {
+    'sdk/invitations': 'invitation codes: when made, when used',
+    'sdk/records': 'records of phones that are parts of a night, meal, reading or day',
+  },
+  open: (resources, { sessions, ...needs }: Needs) => ({
+    operations: () => [
+      ...tokenRoutes({ ...resources, sessions }),
+      ...syncRoutes({ ...resources, ...needs, end: sessions.end }),
+      ...appSecretRoutes(resources),
+    ],
+    jobs: () => [invitationsJob(resources), silenceJob({ ...resources, ...needs })],
     /** For commands. */
     commands: {
       createApp: async (scope: TeamScope, name: string) => createAppSecret(resources, scope, name),
       listApps: async (scope: TeamScope) => listAppSecrets(resources, scope),
       revokeApp: async (scope: TeamScope, id: string) => revokeAppSecret(resources, scope, id),
+      listUploads: async (scope: TeamScope, userId: UserId) =>
+        listUploads(resources, scope, userId),
       invite: async (scope: TeamScope, userId: UserId) =>
         createInvitation(resources, scope, userId),
     },

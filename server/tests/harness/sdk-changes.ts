@@ -2,6 +2,16 @@ import type { TestApp, TestTeam } from './app.ts';
 import type { Changes } from './change.ts';
 
 type World = { readonly app: TestApp; readonly team: TestTeam };
+const heartRate = {
+  id: 'A0C1',
+  type: 'HKQuantityTypeIdentifierHeartRate',
+  startDate: '2026-11-19T06:01:00Z',
+  endDate: '2026-11-19T06:01:00Z',
+  value: 61,
+  unit: 'bpm',
+};
+const upload = { provider: 'apple', data: { records: [heartRate] } };
+
 type Pair = { readonly id: string; readonly app_id: string; readonly app_secret: string };
 
 export async function newMobileApp({ app, team }: World): Promise<Pair> {
@@ -45,6 +55,14 @@ export function sdkChanges(world: World): Changes {
       path: '/api/v1/token/refresh',
       body: { refresh_token: (await signedInBySdk(world)).refreshToken },
     }),
+    sdkSync: async () => ({ path: `/api/v1/sdk/users/${await newUser()}/sync`, body: upload }),
+    sdkLogs: async () => ({ path: `/api/v1/sdk/users/${await newUser()}/logs`, body: upload }),
+    sdkDisconnect: async () => {
+      const userId = await newUser();
+      const path = `/api/v1/sdk/users/${userId}/sync`;
+      await app.request('POST', path, { key: team.key, body: upload });
+      return { path: `/api/v1/users/${userId}/connections/apple` };
+    },
     sdkCreateInvitation: async () => ({
       path: `/api/v1/users/${await newUser()}/invitation-code`,
     }),

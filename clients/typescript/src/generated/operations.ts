@@ -478,4 +478,7 @@ sdkRedeemInvitation POST /api/v1/invitation-code/redeem none never -
 listMobileApps GET /v2/mobile_app team always -
 createMobileApp POST /v2/mobile_app team never -
 deleteMobileApp DELETE /v2/mobile_app/{mobile_app_id} team always -
+sdkSync POST /api/v1/sdk/users/{user_id}/sync team never -
+sdkLogs POST /api/v1/sdk/users/{user_id}/logs team never -
+sdkDisconnect DELETE /api/v1/users/{user_id}/connections/{provider} team always -
 `;

@@ -950,6 +950,12 @@ export interface Operations {
   createMobileApp: { input: { body: MobileAppBody }; answer: IssuedMobileApp };
   /** Revoke a pair of app_id and app_secret. It issues no more tokens. Phones stay signed in: end their sessions with `DELETE /v2/user/{user_id}/phone_sessions`. An operation of this product. */
   deleteMobileApp: { input: { 'mobile_app_id': string }; answer: DeletedMobileApp };
+  /** Store what an SDK read on a phone. Responds once everything is durable. A record that cannot be used is counted by its kind in `left_out`, and refuses nothing. What may be right later is a 503: older SDKs lose a chunk that gets any other 4xx than 401. */
+  sdkSync: { input: { 'user_id': string; body: SDKUpload }; answer: SDKUploadReceipt };
+  /** Take what an SDK logs of its sync. That the past of a type is complete is published as `historical.data.<resource>.created`. The state of the device is not stored. */
+  sdkLogs: { input: { 'user_id': string; body: SDKLogs }; answer: SDKLogsReceipt };
+  /** Disconnect a phone when its user signs out. Ends the connection, and the session whose token came. Data that is stored stays. A connection that is gone already is no error. */
+  sdkDisconnect: { input: { 'user_id': string; 'provider': string }; answer: undefined };
 }
 
 /** Operations that answer in pages. */
@@ -2789,11 +2795,19 @@ export type SDKInvitationRedeemBody = { 'code': string };
 
 export type SDKInvitationRedeemed = { 'access_token': string; 'token_type': "bearer"; 'refresh_token': string; 'expires_in': number; 'user_id': string };
 
+export type SDKLogs = { 'provider'?: string | undefined; 'events': (Record<string, unknown>)[] };
+
+export type SDKLogsReceipt = { 'status_code': number; 'response': string; 'user_id': string };
+
 export type SDKRefreshBody = { 'refresh_token': string };
 
 export type SDKTokenBody = { 'app_id': string; 'app_secret': string };
 
 export type SDKTokens = { 'access_token': string; 'token_type': "bearer"; 'refresh_token': string; 'expires_in': number };
+
+export type SDKUpload = { 'provider': string; 'sdkVersion'?: string | undefined; 'syncType'?: string | undefined; 'data': { 'records'?: (Record<string, unknown>)[] | undefined; 'sleep'?: (Record<string, unknown>)[] | undefined; 'workouts'?: (Record<string, unknown>)[] | undefined; 'deleted'?: (Record<string, unknown>)[] | undefined } };
+
+export type SDKUploadReceipt = { 'status_code': number; 'response': string; 'user_id': string; 'received': number; 'dropped_count': number; 'left_out': Record<string, number> };
 
 export type SampleData = { 'sample_id': string | null; 'control_number': string | null; 'date_collected': string | null; 'date_received': string | null; 'date_reported': string | null; 'performing_laboratories': Record<string, unknown> | null; 'clinical_information': unknown | null };
 

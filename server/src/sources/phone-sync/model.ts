@@ -89,6 +89,8 @@ const operations: ReadonlySet<string> = new Set([
   'sdkSyncProgress',
   'pushTimeseries',
   'pushSummary',
+  'sdkSync',
+  'sdkLogs',
 ]);
 
 export function isOfPhones(operation: string): boolean {
@@ -140,13 +142,17 @@ export function waitsFor(
   stages: readonly Pick<Stage, 'endedAt' | 'backfillType'>[],
   answers: readonly Pick<LastAnswer, 'operation' | 'at' | 'status'>[],
 ): string {
-  const pushes = answers.filter(({ operation }) => operation.startsWith('push'));
+  const pushes = answers.filter(
+    ({ operation }) => operation.startsWith('push') || operation === 'sdkSync',
+  );
   const refused = answers.find(({ status }) => status >= 400);
   if (connection === 'error') return 'A connection: connect the source for the user again.';
   if (connection === 'paused') {
     return 'The connection, which is paused: end it, and connect the source again.';
   }
-  if (phone.askedAt === null) return 'The app, which has not asked whether it may push.';
+  // Some SDKs push without asking.
+  if (phone.askedAt === null && pushes.length === 0)
+    return 'The app, which has not asked whether it may push.';
   if (refused !== undefined) {
     return `Another answer of ${refused.operation}, which was refused with ${refused.status}.`;
   }

@@ -137,6 +137,21 @@ export class CycleCollector {
   }
 }
 
+/** Cycles of the days of one source, as a phone would push them. */
+export function cyclesOf(
+  days: readonly (Readonly<Record<'type' | 'value' | 'date', string>> & {
+    readonly isStart: boolean;
+  })[],
+): readonly Found['data'][] {
+  const collector = new CycleCollector();
+  const source: Source = { sourceType: 'unknown', appId: null };
+  for (const { isStart, ...day } of days) {
+    const entry = collector.add(source, day);
+    if (entry !== null) entry.isStart = isStart;
+  }
+  return Array.from(collector.cycles(), ({ data }) => data);
+}
+
 function ruleOf(type: string): Rule | undefined {
   const name = type.startsWith(prefix) ? type.slice(prefix.length) : '';
   return Object.hasOwn(rules, name) ? rules[name] : undefined;

@@ -1,1 +1,3 @@
+export { cyclesOf } from './cycles.ts';
 export { importAppleHealth } from './import.ts';
+export { insulinOf } from './quantities.ts';

@@ -1,0 +1,55 @@
+import type { slice as deletions } from '#deletions';
+import type { slice as openWearables } from '#open-wearables';
+import type { slice as sources } from '#sources';
+import { findSummaryResource, type SummaryIngestion } from '#summaries';
+import { findResource, type Ingestion } from '#timeseries';
+import type { slice as users } from '#users';
+
+import { cyclesOf, insulinOf } from '../connectors/imports/apple-health/index.ts';
+import { openFileSink } from '../imports/file-sink.ts';
+
+type Opened<Slice extends { readonly open: (...needs: never) => unknown }> = ReturnType<
+  Slice['open']
+>;
+
+type Needs = {
+  readonly users: Pick<Opened<typeof users>, 'phoneSessions'>;
+  readonly sources: Pick<Opened<typeof sources>, 'disconnect' | 'connectedSources'>;
+  readonly ingestion: Ingestion & SummaryIngestion;
+  readonly follow: Opened<typeof deletions>['follow'];
+};
+
+const whole = { timeZone: null, sourceType: null, isFinalChunk: true } as const;
+
+/** What the SDKs send goes where pushes go. */
+export function sdkNeeds({
+  users: { phoneSessions },
+  sources: { disconnect, connectedSources },
+  ingestion,
+  follow,
+}: Needs): Parameters<typeof openWearables.open>[1] {
+  return {
+    sessions: phoneSessions,
+    cyclesOf,
+    insulinOf,
+    disconnect,
+    deleteRecords: async (scope, userId, of) =>
+      follow(scope, userId, { ...of, missing: { samples: [], summaries: [] } }),
+    isPaused: async (scope, userId, provider) =>
+      (await connectedSources(scope, userId)).some(
+        (each) => each.provider === provider && each.status === 'paused',
+      ),
+    openSink: (scope, userId, { provider, stage }) =>
+      openFileSink(ingestion, scope, userId, { provider, format: provider, pushedAs: stage }),
+    endHistory: async (scope, userId, { resource: name, ...past }) => {
+      const end = { ...whole, ...past, stage: 'historical' } as const;
+      const [samples, summaries] = [findResource(name), findSummaryResource(name)];
+      if (samples !== undefined) {
+        const data = { series: [], sampleCount: 0 };
+        await ingestion.ingest(scope, userId, { ...end, resource: samples, data });
+      } else if (summaries !== undefined) {
+        await ingestion.ingestSummaries(scope, userId, { ...end, resource: summaries, data: [] });
+      }
+    },
+  };
+}

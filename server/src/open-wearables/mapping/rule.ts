@@ -1,0 +1,42 @@
+import type { ResourceName } from '#timeseries';
+
+/** Nutrients that a meal has: by group and name. */
+export type Nutrient =
+  | { readonly group: 'energy' }
+  | { readonly group: 'macros' | 'fats' | 'minerals' | 'vitamins'; readonly name: string };
+
+/** What becomes of a type of records. */
+export type Rule =
+  | {
+      readonly to: 'sample';
+      readonly resource: ResourceName;
+      /** Of records that name no unit. */
+      readonly unit: string;
+      readonly type?: string;
+      /** The length of the record in minutes is its value. */
+      readonly isLength?: true;
+      /** Values up to 1 are fractions, although the unit says per cent. */
+      readonly isFraction?: true;
+      /** Units differ from version to version and mean the same. */
+      readonly anyUnit?: true;
+      /** Sums over all devices of the person. */
+      readonly isOfAllDevices?: true;
+      /** The field that it fills in a summary of the body. */
+      readonly body?:
+        | 'weight'
+        | 'fat'
+        | 'body_mass_index'
+        | 'lean_body_mass_kilogram'
+        | 'waist_circumference_centimeter';
+    }
+  | { readonly to: 'pressure'; readonly part: 'systolic' | 'diastolic' }
+  | { readonly to: 'meal'; readonly nutrient: Nutrient; readonly sample?: ResourceName }
+  /** The name of a meal. */
+  | { readonly to: 'food' }
+  /** A day of a menstrual cycle: values by their number. */
+  | { readonly to: 'cycle'; readonly words: readonly string[] }
+  | { readonly to: 'day'; readonly field: 'resting_bpm' | 'avg_walking_bpm' }
+  /** Nothing is made of it: it is counted by its type. */
+  | { readonly to: 'nothing'; readonly because: string };
+
+export type Rules = ReadonlyMap<string, Rule>;

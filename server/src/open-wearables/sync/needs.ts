@@ -1,0 +1,59 @@
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { NormalisedSamples, Outcome, Resource } from '#timeseries';
+import type { FileSample } from '#timeseries';
+
+import type { CyclesOf } from '../mapping/groups.ts';
+import type { Made } from '../mapping/parts.ts';
+import type { SdkProvider } from '../mapping/provider.ts';
+
+export type SummaryName = Extract<Made, { kind: 'summary' }>['resource'] | 'workouts';
+export type Stage = 'daily' | 'historical';
+
+/** Where what the SDKs send is stored, as pushes are. */
+export type SdkSink = {
+  readonly samples: (
+    resource: Resource,
+    samples: NormalisedSamples,
+  ) => Promise<Outcome & { readonly updated: number }>;
+  /** `refused`: the indexes of those that cannot be; the others are stored. */
+  readonly summaries: (
+    resource: SummaryName,
+    data: readonly Readonly<Record<string, unknown>>[],
+  ) => Promise<Outcome>;
+};
+
+export type SyncNeeds = {
+  readonly openSink: (
+    scope: TeamScope,
+    userId: UserId,
+    of: { readonly provider: SdkProvider; readonly stage: Stage },
+  ) => SdkSink;
+  /** Publishes that the past of a resource has arrived. */
+  readonly endHistory: (
+    scope: TeamScope,
+    userId: UserId,
+    past: {
+      readonly provider: SdkProvider;
+      readonly resource: string;
+      readonly startsAt: number;
+      readonly endsAt: number;
+    },
+  ) => Promise<void>;
+  /** Deletes the summaries of these records of the provider. */
+  readonly deleteRecords: (
+    scope: TeamScope,
+    userId: UserId,
+    of: {
+      readonly provider: SdkProvider;
+      readonly records: readonly { readonly resource: 'sleep' | 'workouts'; readonly id: string }[];
+    },
+  ) => Promise<void>;
+  readonly isPaused: (scope: TeamScope, userId: UserId, provider: SdkProvider) => Promise<boolean>;
+  /** Ends the connection of a user to a provider. Errors: `connection.not_found`, `user.gone`. */
+  readonly disconnect: (scope: TeamScope, userId: UserId, provider: SdkProvider) => Promise<void>;
+  readonly cyclesOf: CyclesOf;
+  readonly insulinOf: (
+    span: Pick<FileSample, 'startMs' | 'endMs'>,
+    reason: string,
+  ) => string | null;
+};

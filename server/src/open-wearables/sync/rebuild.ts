@@ -1,0 +1,82 @@
+import type { AppContext } from '#kernel/app-context.ts';
+import { greatest, least } from '#kernel/numbers/extremes.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import { type CyclesOf, madeOf, nightsOf } from '../mapping/groups.ts';
+import { silenceMsMax, sleepMsMax } from '../mapping/nights.ts';
+import { type Made, type Part, type PartKind, partKinds } from '../mapping/parts.ts';
+import * as store from './part-store.ts';
+
+type Deps = Pick<AppContext, 'db'> & { readonly cyclesOf: CyclesOf };
+type Owner = store.Owner;
+
+const isOfSource = (groupKey: string): boolean => groupKey.startsWith('source ');
+/** A night that touches the range may reach so far beyond it. */
+const nightMarginMs = 2 * sleepMsMax;
+
+/** What all groups make that have some of the parts, by what is stored of them now. */
+export async function rebuild(
+  deps: Deps,
+  scope: TeamScope,
+  owner: Owner,
+  touched: readonly Part[],
+): Promise<readonly Made[]> {
+  const made: Made[] = [];
+  for (const kind of partKinds) {
+    const ofKind = touched.filter((part) => part.kind === kind && !isOfSource(part.groupKey));
+    made.push(...(await ofGroups(deps, scope, owner, { kind, parts: ofKind })));
+  }
+  const bySource = Map.groupBy(
+    touched.filter(({ kind, groupKey }) => isOfSource(groupKey) && isOfSleep(kind)),
+    ({ groupKey }) => groupKey,
+  );
+  for (const [groupKey, parts] of bySource) {
+    for (const near of clusters(parts))
+      made.push(...(await ofSource(deps, scope, owner, { groupKey, near })));
+  }
+  return made;
+}
+
+const isOfSleep = (kind: PartKind): boolean => kind === 'sleep' || kind === 'variability';
+
+async function ofGroups(
+  { db, cyclesOf }: Deps,
+  scope: TeamScope,
+  owner: Owner,
+  { kind, parts }: { readonly kind: PartKind; readonly parts: readonly Part[] },
+): Promise<readonly Made[]> {
+  const groupKeys = [...new Set(parts.map(({ groupKey }) => groupKey))];
+  if (groupKeys.length === 0) return [];
+  const stored = await store.listGroups(db.read(scope), scope, owner, { kind, groupKeys });
+  const groups = Map.groupBy(stored, ({ groupKey }) => groupKey);
+  const { provider } = owner;
+  return [...groups].flatMap(([groupKey, all]) =>
+    madeOf(kind, groupKey, all, { provider, cyclesOf }),
+  );
+}
+
+/** Parts whose nights may be read together: an upload of history spans months. */
+function clusters(parts: readonly Part[]): readonly (readonly Part[])[] {
+  const found: Part[][] = [];
+  for (const part of parts.toSorted((a, b) => a.startMs - b.startMs)) {
+    const last = found.at(-1);
+    const before = last?.at(-1);
+    if (last === undefined || before === undefined || part.startMs - before.startMs > nightMarginMs)
+      found.push([part]);
+    else last.push(part);
+  }
+  return found;
+}
+
+async function ofSource(
+  { db }: Deps,
+  scope: TeamScope,
+  owner: Owner,
+  { groupKey, near }: { readonly groupKey: string; readonly near: readonly Part[] },
+): Promise<readonly Made[]> {
+  const startMs = least(near.map((part) => part.startMs)) - silenceMsMax;
+  const endMs = greatest(near.map((part) => part.endMs)) + silenceMsMax;
+  const [from, to] = [new Date(startMs - nightMarginMs), new Date(endMs + nightMarginMs)];
+  const parts = await store.listSleep(db.read(scope), scope, owner, { groupKey, from, to });
+  return nightsOf(parts, owner.provider, { startMs, endMs });
+}
