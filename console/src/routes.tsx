@@ -6,6 +6,7 @@ import { queryRoutes } from './aggregate/routes.tsx';
 import { insuranceRoutes } from './insurance/routes.tsx';
 import { catalogRoutes } from './labs/catalog/routes.tsx';
 import { orderRoutes } from './labs/orders/routes.tsx';
+import { reportRoutes } from './labs/reports/routes.tsx';
 import { resultRoutes } from './labs/results/routes.tsx';
 import { managementRoutes } from './management/routes.tsx';
 import { sourceRoutes } from './sources/routes.tsx';
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
     ...sourceRoutes,
     ...orderRoutes,
     ...resultRoutes,
+    ...reportRoutes,
     ...catalogRoutes,
     ...insuranceRoutes,
     ...timeseriesRoutes,

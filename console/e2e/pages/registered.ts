@@ -1,4 +1,5 @@
 import type { TestApp, TestTeam } from '../../../server/tests/harness/app.ts';
+import { newPatient, uploadReport } from '../../../server/tests/harness/lab-reports.ts';
 import { unmatchedResult } from '../../../server/tests/harness/matching-changes.ts';
 import { endpointWaiting } from '../harness/endpoints.ts';
 import { asked, backedUp, withApplication, withDomain } from '../harness/installation.ts';
@@ -21,6 +22,12 @@ export type Registered = {
   /** It is about one thing, so that without it there is nothing to show. */
   readonly needsFill?: boolean;
 };
+
+/** A report that was read, and that waits for somebody. */
+async function uploaded({ app, team }: Seeding): Promise<{ readonly jobId: string }> {
+  const { user_id: userId } = await newPatient(app, team);
+  return { jobId: await uploadReport(app, team, userId, { needsReview: true }) };
+}
 
 /** Every page of the console has a line here. */
 export const registered: readonly Registered[] = [
@@ -101,6 +108,14 @@ export const registered: readonly Registered[] = [
       await toCriticalResults(place, orderId);
       return {};
     },
+  },
+  { title: 'Lab reports', path: () => 'lab-reports', fill: uploaded },
+  {
+    title: 'Lab report',
+    path: ({ jobId }) => `lab-reports/${jobId}`,
+    fill: uploaded,
+    needsFill: true,
+    isOfNoTeam: true,
   },
   { title: 'Catalogue', path: () => 'catalogue' },
   { title: 'Insurance', path: () => 'insurance', isOfNoTeam: true },

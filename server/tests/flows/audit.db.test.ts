@@ -225,6 +225,7 @@ describe('every operation that reads', () => {
       'listEvents',
       'listHistoricalPulls',
       'listImports',
+      'listLabReportReviews',
       'listOrderSummaries',
       'listResourceStatistics',
       'listUnmatchedResultSummaries',

@@ -774,7 +774,7 @@ export interface Operations {
   getLabReportFile: { input: { 'job_id': string; 'number': number }; answer: LabReportFile };
   /** Delete the files of a lab report. What was read of them is kept. A report that is not read yet fails. Safe to repeat. An operation of this product. */
   deleteLabReportFiles: { input: { 'job_id': string }; answer: undefined };
-  /** List lab reports that wait for a review. Or that were decided. The newest first. An operation of this product. */
+  /** List lab reports that wait for a review. Or that were decided. The newest first; without what is printed in them. An operation of this product. */
   listLabReportReviews: { input: { 'state'?: "waiting" | "approved" | "refused" | undefined; 'user_id'?: string | undefined; 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; answer: { 'data': (LabReportReviewSummary)[]; 'next_cursor': string | null } };
   /** Look at what was read of a lab report, and where. Each value as it would be accepted, beside what is printed: with its page and box, how sure its reading is, and what speaks against taking it. An operation of this product. */
   getLabReportReview: { input: { 'job_id': string }; answer: LabReportReview };

@@ -1633,6 +1633,46 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/lab_report/v1/parser/job/{job_id}/file/{number}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'job_id': string; 'number': number }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': LabReportFile } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/lab_report/v1/parser/review': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'state'?: "waiting" | "approved" | "refused" | undefined; 'user_id'?: string | undefined; 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': { 'data': (LabReportReviewSummary)[]; 'next_cursor': string | null } } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/lab_report/v1/parser/review/{job_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'job_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': LabReportReview } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    patch: { parameters: { query?: never; header?: never; path: { 'job_id': string }; cookie?: never }; requestBody: { content: { 'application/json': { 'version': number; 'results': ({ 'position': number; 'test_name'?: string | undefined; 'value'?: string | undefined; 'units'?: string | null | undefined; 'loinc_code'?: string | null | undefined; 'loinc_name'?: string | undefined; 'is_left_out'?: boolean | undefined })[] } } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': LabReportReview } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+  };
+  '/lab_report/v1/parser/review/{job_id}/approve': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'job_id': string }; cookie?: never }; requestBody: { content: { 'application/json': { 'version': number } } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': LabReportReview } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/lab_report/v1/parser/review/{job_id}/refuse': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'job_id': string }; cookie?: never }; requestBody: { content: { 'application/json': { 'version': number; 'reason': string } } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': LabReportReview } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v3/order/{order_id}/result/document/{number}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'order_id': string; 'number': number }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': LabResultFile } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -2443,6 +2483,18 @@ export type IntermenstrualBleedingEntry = { 'date': string };
 
 export type LabAdditionalInformation = { 'source': string; 'name': string | null; 'text': string; 'about': string | null };
 
+export type LabReportBox = { 'x': number; 'y': number; 'width': number; 'height': number };
+
+export type LabReportDoubt = { 'code': string; 'message': string };
+
+export type LabReportFile = { 'number': number; 'media_type': string };
+
+export type LabReportReview = { 'job_id': string; 'user_id': string; 'state': "none" | "waiting" | "approved" | "refused"; 'version': number; 'created_at': string; 'updated_at': string; 'failure_reason': "invalid_input" | "low_quality" | "not_english" | "no_table" | "microbiology" | "too_many_pages" | "processing_error" | null; 'failure_cause': string | null; 'refusal_reason': string | null; 'metadata': ResultMetadata | null; 'doubts': (LabReportDoubt)[]; 'files': (LabReportFile)[]; 'results': (LabReportReviewResult)[] };
+
+export type LabReportReviewResult = { 'position': number; 'test_name': string; 'value': string; 'units': string | null; 'min_reference_range': number | null; 'max_reference_range': number | null; 'source_panel_name': string | null; 'sample_type': string; 'is_above_max_range': boolean | null; 'is_below_min_range': boolean | null; 'interpretation': "normal" | "abnormal" | "critical" | "unknown"; 'loinc': LoincMatch | null; 'loinc_match_status': "auto_match" | "needs_review" | "no_match"; 'loinc_matches': (LoincMatch)[]; 'printed': PrintedLabReportValue; 'confidence': { 'test_name': number; 'value': number; 'units': number }; 'doubts': (LabReportDoubt)[]; 'is_corrected': boolean; 'is_left_out': boolean };
+
+export type LabReportReviewSummary = { 'job_id': string; 'user_id': string; 'state': "none" | "waiting" | "approved" | "refused"; 'version': number; 'created_at': string; 'updated_at': string; 'result_count': number; 'doubt_count': number };
+
 export type LabResultCode = { 'code': string | null; 'display': string | null; 'system': string | null };
 
 export type LabResultConcept = { 'text': string; 'codes': (LabResultCode)[] };
@@ -2470,6 +2522,8 @@ export type ListedMemberSession = { 'id': string; 'member_id': string; 'method':
 export type LngLat = { 'lng': number; 'lat': number };
 
 export type LoggedRequest = { 'at': string; 'request_id': string; 'operation': string; 'status': number; 'duration_ms': number; 'actor': { 'type': string; 'id': string }; 'left_out': number };
+
+export type LoincMatch = { 'loinc_code': string; 'loinc_name': string; 'display_name'?: string | undefined; 'aliases'?: (string)[] | undefined; 'confidence_score': number };
 
 export type LookAtInviteBody = { 'token': string };
 
@@ -2605,6 +2659,8 @@ export type PricingModifierRange = { 'minimum': number; 'maximum': number };
 
 export type PricingModifier_MarkerPricingConditions_ = { 'delta_amount_minor': number | PricingModifierRange; 'conditions': MarkerPricingConditions; 'keys': (string)[] };
 
+export type PrintedLabReportValue = { 'test_name': string; 'value': string; 'units': string | null; 'page': number; 'box': LabReportBox };
+
 export type ProfileColumnExpr = { 'profile': "height_centimeter" | "birth_date" | "wheelchair_use" | "gender" | "sex" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "created_at" | "updated_at" };
 
 export type ProviderIdConversionResponse = { 'source_provider_id': string; 'candidates': (PerLabCandidate)[] };
@@ -2646,6 +2702,8 @@ export type ResourceAvailability = { 'status': "available" | "unavailable"; 'sco
 export type ResourceCoverage = { 'resource': string; 'provider': string; 'samples': number; 'days_with_data': number; 'covered': (CoverageDays)[]; 'gaps': (CoverageDays)[] };
 
 export type ResultBounds = { 'min': number | null; 'max': number | null };
+
+export type ResultMetadata = { 'patient_first_name'?: string | null | undefined; 'patient_last_name'?: string | null | undefined; 'dob'?: string | null | undefined; 'gender'?: "male" | "female" | "other" | undefined; 'lab_name'?: string | null | undefined; 'date_reported'?: string | null | undefined; 'date_collected'?: string | null | undefined; 'specimen_number'?: string | null | undefined };
 
 export type RotateKeyBody = { 'overlap_seconds': number; 'expires_at'?: string | null | undefined };
 

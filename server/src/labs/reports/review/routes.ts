@@ -44,11 +44,12 @@ function listRoute(deps: ReviewDeps): Operation {
     path,
     tag,
     summary: 'List lab reports that wait for a review',
-    description: 'Or that were decided. The newest first. An operation of this product.',
+    description:
+      'Or that were decided. The newest first; without what is printed in them. An operation of this product.',
     query: listQuery,
     response: pageSchema,
     errors: ['user.not_found', 'request.cursor_invalid'],
-    audit: 'identity',
+    audit: 'read',
     handle: async ({ scope, query }) => {
       const page = await listReviews(deps, scope, {
         state: query.state,

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+
+import { correctionOf, identityRows, pagesOf, rangeText, type Value } from './model.ts';
+
+const value: Value = {
+  position: 1,
+  test_name: 'Glucose',
+  value: '92',
+  units: 'mg/dL',
+  min_reference_range: 70,
+  max_reference_range: 99,
+  source_panel_name: null,
+  sample_type: 'serum',
+  is_above_max_range: false,
+  is_below_min_range: false,
+  interpretation: 'normal',
+  loinc: null,
+  loinc_match_status: 'no_match',
+  loinc_matches: [],
+  printed: {
+    test_name: 'Glucose',
+    value: '92',
+    units: 'mg/dL',
+    page: 2,
+    box: { x: 40, y: 780, width: 600, height: 20 },
+  },
+  confidence: { test_name: 1, value: 1, units: 1 },
+  doubts: [],
+  is_corrected: false,
+  is_left_out: false,
+};
+
+test('a correction has what differs alone', () => {
+  const typed = { name: 'Glucose', value: '92', units: 'mg/dL', loinc: '' };
+  expect(correctionOf(value, typed)).toBeNull();
+  expect(correctionOf(value, { ...typed, value: '93', units: '' })).toEqual({
+    position: 1,
+    value: '93',
+    units: null,
+  });
+});
+
+test('a page is as large as what is printed on it, and a range says its open side', () => {
+  expect(pagesOf([value])).toEqual([{ number: 2, width: 640, height: 800 }]);
+  const range = { min_reference_range: null, max_reference_range: 5 };
+  expect([rangeText(value), rangeText(range)]).toEqual(['70–99', 'up to 5']);
+});
+
+test('who is printed is compared with who the user is; what one of them lacks neither agrees nor differs', () => {
+  const rows = identityRows({ patient_first_name: 'ADA', patient_last_name: 'Example' }, null);
+  expect(rows.map(({ field, printed, agrees }) => [field, printed, agrees])).toEqual([
+    ['Name', 'ADA Example', null],
+    ['Birth date', 'not printed', null],
+    ['Sex', 'not printed', null],
+  ]);
+});
