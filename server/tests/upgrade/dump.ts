@@ -30,7 +30,7 @@ export async function dump(query: Query): Promise<string> {
   for (const table of tables.filter(({ name }) => !passing.has(name)))
     rows.push(await rowsOf(query, table));
   return [
-    'create table schema_migration (version int primary key, name text not null, applied_at timestamptz not null default now());',
+    'create table schema_migration (version int primary key, name text not null, applied_at timestamptz not null default now(), keeps_running boolean, release text);',
     ...texts.map(({ name, text }) => `-- migration: ${name}\nbegin;\n${text}\ncommit;`),
     '-- rows',
     'begin;',
