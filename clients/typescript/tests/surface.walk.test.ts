@@ -53,6 +53,8 @@ async function once(called: unknown): Promise<void> {
 /** They are sent tokens, codes and passwords of nobody, which is what they refuse. */
 const judgingTheirInput = new Set([
   'readSignedRequisition',
+  'sdkIssueToken',
+  'sdkRefreshToken',
   'startLink',
   'exchangeLinkCode',
   'confirmMe',

@@ -178,6 +178,9 @@ const providers: Readonly<Record<string, unknown>> = {
   checkEligibility: asking.provider,
   createEligibilityBatch: asking.provider,
   connectManualProvider: 'manual',
+  sdkSync: 'apple',
+  sdkLogs: 'apple',
+  sdkDisconnect: 'apple',
   sdkSyncState: 'apple_health_kit',
   sdkStartHistoricalStage: 'apple_health_kit',
   sdkSyncProgress: 'apple_health_kit',
@@ -188,7 +191,7 @@ const providers: Readonly<Record<string, unknown>> = {
 const examples = ({ operationId }: Operation): Readonly<Record<string, unknown>> => ({
   ...(operationId === 'pushSummary'
     ? { resource: 'sleep', data: [night] }
-    : { resource: 'heartrate', data: [sample] }),
+    : { resource: 'heartrate', data: operationId === 'sdkSync' ? {} : [sample] }),
   provider: providers[operationId] ?? 'oura',
   // Of the one body that is a resource of FHIR.
   resourceType: 'Parameters',

@@ -7,8 +7,8 @@ import type { TestApp } from './app.ts';
 /** Fields of requests that end in protected fields, whatever slice they are of. */
 const protectedNames =
   /^(?:first_name|last_name|receiver_name|first_line|second_line|access_notes|clinical_notes|passthrough|note|member_id|group_id|access_token|refresh_token|client_secret|\w+_verify_token|authorization|email)$/u;
-/** What a team says of itself is kept as it is: payors, members and places of the management plane. */
-const ownPaths = /^\/v3\/payor|^\/v1\//u;
+/** What a team says of itself is kept as it is: payors, members and places of the management plane; and tokens that Salus made. */
+const ownPaths = /^\/v3\/payor|^\/v1\/|^\/api\/v1\/token\//u;
 /** Those of the management plane that are secrets all the same. */
 const secretNames = /^(?:client_secret|\w+_verify_token|authorization)$/u;
 
