@@ -64,12 +64,13 @@ function sampleVersions(resource: Resource): readonly [unknown, unknown] {
 }
 
 function otherValue(
-  { shape, range }: Resource,
+  { shape, range, unitCheck }: Resource,
   { value }: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   if (shape === 'blood_pressure') return { systolic: 121 };
   if (shape === 'text') return { value: 'Soup' };
-  return { value: value === range.max ? range.min : range.max };
+  const [min, max] = unitCheck?.usual ?? [range.min, range.max];
+  return { value: value === max ? min : max };
 }
 
 /** What the catalogue shows can be pushed, but for what the service itself says. */

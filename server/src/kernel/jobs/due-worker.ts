@@ -4,7 +4,7 @@ import type { Tx } from '../db.ts';
 import { DatabaseClosedError } from '../db/closed-error.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
-import { sparseLog } from '../log/sparse-log.ts';
+import { sharedSparseLog } from '../log/sparse-log.ts';
 import { uuidV7 } from '../random.ts';
 import type { TenantId } from '../scope.ts';
 import { Loop } from './loop.ts';
@@ -60,7 +60,7 @@ export class DueWorker<Task extends OfTeam> {
     this.#options = options;
     this.#turns = new Turns(options.inFlightMax);
     // A claim is tried again at once, and fails as long as the database does.
-    const claims = sparseLog(deps.log);
+    const claims = sharedSparseLog(deps.log);
     this.#loop = new Loop({
       turn: async () => (await this.#startDue()) > 0,
       pollMs: options.pollMs,

@@ -1,12 +1,22 @@
 import type { Log } from './log.ts';
 
+type SparseLog = Pick<Log, 'warn' | 'error'>;
+
 const quietMs = 60_000;
+const opened = new WeakMap<SparseLog, SparseLog>();
+
+/** The sparse log over a log. Those who log the same message, such as one worker for each provider, share it. */
+export function sharedSparseLog(log: SparseLog): SparseLog {
+  const sparse = opened.get(log) ?? sparseLog(log);
+  opened.set(log, sparse);
+  return sparse;
+}
 
 /** Logs each message at most once a minute: of an outage that every request meets, one line. The next one says how often it was left out. */
 export function sparseLog(
-  log: Pick<Log, 'warn' | 'error'>,
+  log: SparseLog,
   nowMs: () => number = () => performance.now(),
-): Pick<Log, 'warn' | 'error'> {
+): SparseLog {
   const last = new Map<string, { readonly atMs: number; leftOut: number }>();
   const sparsely = (level: 'warn' | 'error'): Log['warn'] => {
     return (fields, message) => {

@@ -4,6 +4,7 @@ import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { Loop } from '#kernel/jobs/loop.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
+import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { findOrganisation } from '../store.ts';
@@ -27,7 +28,10 @@ export function openChainAppender(deps: Pick<AppContext, 'db' | 'log' | 'vault'>
     turn: async () => appendToChain(deps, chain),
     pollMs: sealEveryMs,
     onError: (error) =>
-      deps.log.error({ error: describeError(error) }, 'sealing the audit log failed; it goes on'),
+      sharedSparseLog(deps.log).error(
+        { error: describeError(error) },
+        'sealing the audit log failed; it goes on',
+      ),
   });
 }
 

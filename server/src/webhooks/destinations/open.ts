@@ -1,6 +1,7 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { Loop } from '#kernel/jobs/loop.ts';
+import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { Renderers } from '../model.ts';
@@ -54,7 +55,8 @@ export function openDestinations(
     new Loop({
       turn,
       pollMs,
-      onError: (error) => log.error({ error: String(error) }, `${what} failed; it goes on`),
+      onError: (error) =>
+        sharedSparseLog(log).error({ error: String(error) }, `${what} failed; it goes on`),
     });
   const publishing = loop('publishing to destinations', lookEveryMs, async () => worker.turn());
   const tending = loop('tending backlogs of destinations', tendEveryMs, tend);

@@ -3,6 +3,7 @@ import { sharePerProcess } from '#kernel/cluster/cluster-view.ts';
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { outboxChannel } from '#kernel/events/outbox.ts';
 import { Loop } from '#kernel/jobs/loop.ts';
+import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 
 import type { Renderers } from '../model.ts';
 import { prepareDays } from '../service.ts';
@@ -64,7 +65,8 @@ export function openWebhooks(
     new Loop({
       turn,
       pollMs: lookEveryMs,
-      onError: (error) => log.error({ error: String(error) }, `${what} failed; it goes on`),
+      onError: (error) =>
+        sharedSparseLog(log).error({ error: String(error) }, `${what} failed; it goes on`),
     });
   let isLong = false;
   const relayOnce = async (): Promise<boolean> => {
