@@ -165,24 +165,21 @@ export default {
     ...floorRules,
     ...sliceRules,
     ...connectorRules,
-    {
-      name: 'invented people are of no slice',
-      severity: 'error',
-      from: { path: `${src}connectors/synthetic/` },
-      to: { path: src, pathNot: [`${src}connectors/synthetic/`, `${src}kernel/time\\.ts$`] },
-    },
     ...[terminology, labValues, nightscoutDocuments].map((folder) => ({
       name: `${folder.slice(src.length, -1)} is pure and of no slice`,
       severity: 'error',
       from: { path: folder, pathNot: tests },
       to: { pathNot: folder },
     })),
-    {
-      name: 'pages of PDF are of no slice',
+    ...[
+      [`${src}connectors/synthetic/`, `${src}kernel/time\\.ts$`],
+      [labPaper, `${src}kernel/`],
+    ].map(([folder, kernel]) => ({
+      name: `${folder.slice(src.length, -1)} is of no slice`,
       severity: 'error',
-      from: { path: labPaper, pathNot: tests },
-      to: { path: src, pathNot: [labPaper, `${src}kernel/`] },
-    },
+      from: { path: folder, pathNot: tests },
+      to: { path: src, pathNot: [folder, kernel] },
+    })),
     {
       name: 'door only',
       comment:

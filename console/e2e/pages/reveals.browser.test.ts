@@ -18,7 +18,7 @@ import { insured, person, wornOnce } from '../harness/people.ts';
 import { hasBrowser } from '../harness/visit.ts';
 import { registered } from './registered.ts';
 
-type Asked = { readonly button: string; readonly operation: string };
+type Asked = { readonly button: string; readonly operations: readonly string[] };
 type Step = Asked & {
   readonly path: (ids: Ids) => string;
   /** What leads to the button. */
@@ -26,7 +26,14 @@ type Step = Asked & {
 };
 type Ids = Readonly<
   Record<
-    'userId' | 'reference' | 'orderId' | 'kitId' | 'bookedId' | 'webhookId' | 'reportId',
+    | 'userId'
+    | 'reference'
+    | 'orderId'
+    | 'kitId'
+    | 'bookedId'
+    | 'webhookId'
+    | 'reportId'
+    | 'labReport',
     string
   >
 >;
@@ -39,53 +46,57 @@ const ofOrder = ({ orderId }: Ids): string => `orders/${orderId}`;
 const steps: readonly Step[] = [
   {
     button: 'Show name and birth date',
-    operation: 'getUserDemographics',
+    operations: ['getUserDemographics'],
     path: ({ userId }) => `users/${userId}`,
   },
   {
     button: 'Change who it is',
-    operation: 'getUserDemographics',
+    operations: ['getUserDemographics'],
     path: ({ userId }) => `users/${userId}`,
   },
   {
     button: 'Show insurance',
-    operation: 'getLatestInsurance',
+    operations: ['getLatestInsurance'],
     path: ({ userId }) => `users/${userId}`,
   },
   {
     button: 'Show what payers said',
-    operation: 'listEligibilityChecks',
+    operations: ['listEligibilityChecks'],
     path: ({ userId }) => `users/${userId}`,
   },
   {
     button: 'Export everything (ZIP)',
-    operation: 'exportUser',
+    operations: ['exportUser'],
     path: ({ userId }) => `users/${userId}`,
   },
   {
     button: 'Show results',
-    operation: 'getOrderResult',
+    operations: ['getOrderResult'],
     path: ({ userId, orderId }) =>
       `users/${userId}/explore?series=heartrate&with=labs&order=${orderId}`,
   },
-  { button: 'Show name and address', operation: 'getOrder', path: ofOrder },
-  { button: 'Show critical results', operation: 'listCriticalResults', path: ofOrder },
-  { button: 'Show results', operation: 'getOrderResult', path: ofOrder },
+  { button: 'Show name and address', operations: ['getOrder'], path: ofOrder },
+  {
+    button: 'Show critical results',
+    operations: ['listCriticalResults', 'getOrder', 'getOrderResult'],
+    path: ofOrder,
+  },
+  { button: 'Show results', operations: ['getOrderResult'], path: ofOrder },
   {
     button: 'Show the shipment',
-    operation: 'getOrder',
+    operations: ['getOrder'],
     path: ({ kitId }) => `orders/${kitId}`,
   },
   {
     button: 'Show the appointment',
-    operation: 'getServiceCentreAppointment',
+    operations: ['getServiceCentreAppointment'],
     path: ({ bookedId }) => `orders/${bookedId}`,
   },
-  { button: 'Requisition (PDF)', operation: 'getOrderRequisitionPdf', path: ofOrder },
-  { button: 'Results (PDF)', operation: 'getOrderResultPdf', path: ofOrder },
+  { button: 'Requisition (PDF)', operations: ['getOrderRequisitionPdf'], path: ofOrder },
+  { button: 'Results (PDF)', operations: ['getOrderResultPdf'], path: ofOrder },
   {
     button: 'Take it from the user’s record',
-    operation: 'getUserDemographics',
+    operations: ['getUserDemographics'],
     path: () => 'orders/new',
     open: async (page, { reference }) => {
       await page.getByLabel('User', { exact: true }).fill(reference);
@@ -94,18 +105,23 @@ const steps: readonly Step[] = [
   },
   {
     button: 'Show whom it names',
-    operation: 'getUnmatchedResult',
+    operations: ['getUnmatchedResult', 'getOrder'],
     path: () => 'results',
     open: async (page, { reportId }) => click(page, reportId),
   },
   {
+    button: 'Show the report',
+    operations: ['getLabReportReview', 'getUserDemographics'],
+    path: ({ labReport }) => labReport,
+  },
+  {
     button: 'Show the secret',
-    operation: 'getWebhookSecret',
+    operations: ['getWebhookSecret'],
     path: ({ webhookId }) => `webhooks/${webhookId}`,
   },
   {
     button: 'Show the body',
-    operation: 'getWebhookMessage',
+    operations: ['getWebhookMessage'],
     path: ({ webhookId }) => `webhooks/${webhookId}`,
     open: async (page) => click(page, 'daily.data.sleep.created'),
   },
@@ -151,7 +167,8 @@ describe.runIf(hasBrowser)('nobody is known before somebody asks', () => {
     const webhookId = await endpointTold(place, receiver.url);
     const { id: kitId } = await newOrder(app, team, { method: 'testkit' });
     const bookedId = await booked();
-    ids = { userId, reference, orderId: order.id, kitId, bookedId, webhookId, reportId };
+    const labReport = paths.get('Lab report') ?? '';
+    ids = { userId, reference, orderId: order.id, kitId, bookedId, webhookId, reportId, labReport };
     secrets = await fixtures();
     visit = await visitAs(app, 'org_admin');
     visit.page.on('response', (response) => {
@@ -239,7 +256,7 @@ describe.runIf(hasBrowser)('nobody is known before somebody asks', () => {
     const { rows } = await app.database.query<Entry>(
       `select actor, operation from (${of('audit_pending')} union all ${of('audit_entry')}) of_member
        where operation = any ($2) order by at`,
-      [visit.member.memberId, steps.map(({ operation }) => operation)],
+      [visit.member.memberId, steps.flatMap(({ operations }) => operations)],
     );
     return rows;
   };
@@ -263,7 +280,8 @@ describe.runIf(hasBrowser)('nobody is known before somebody asks', () => {
 
   test('and then the audit log names the member once', async () => {
     const { page } = visit;
-    for (const [index, { button, operation, path, open }] of steps.entries()) {
+    let before = 0;
+    for (const { button, operations, path, open } of steps) {
       answers = [];
       await page.goto(pathOf(team, path(ids)));
       await settled(page);
@@ -271,21 +289,27 @@ describe.runIf(hasBrowser)('nobody is known before somebody asks', () => {
       const asking = page.getByRole('button', { name: button, exact: true });
       await asking.waitFor();
       await expectNobody(page, button);
-      const before = answers.length;
+      const earlier = answers.length;
       await asking.click();
-      await expect.poll(() => answers.length, { message: button }).toBeGreaterThan(before);
+      await expect.poll(() => answers.length, { message: button }).toBeGreaterThan(earlier);
       // What came may be an answer that the page had asked for before.
-      const named = [{ actor: visit.member.memberId, operation }];
-      const seen = async () => (await entries()).slice(index);
+      const named = operations
+        .toSorted()
+        .map((operation) => ({ actor: visit.member.memberId, operation }));
+      const seen = async () =>
+        (await entries())
+          .slice(before)
+          .toSorted((one, other) => (one.operation ?? '').localeCompare(other.operation ?? ''));
       await expect.poll(seen, { message: button }).toEqual(named);
       await Promise.all(answers);
       expect(await seen(), button).toEqual(named);
+      before += operations.length;
       const told = await kept(page);
       expect(
         secrets.filter((secret) => told.includes(secret)),
         button,
       ).toEqual([]);
     }
-    expect(await entries()).toHaveLength(steps.length);
+    expect(await entries()).toHaveLength(before);
   });
 });

@@ -225,10 +225,7 @@ export function openSlices(
   config: Config,
   { onEvents, ...given }: Partial<Surroundings> & Pick<Shared, 'onEvents'>,
 ) {
-  const { laboratories, lookUpTxt, privateNetworks, baseUrl, role, ...around } = surroundingsOf(
-    config,
-    given,
-  );
+  const { laboratories, privateNetworks, baseUrl, ...around } = surroundingsOf(config, given);
   const shared = { baseUrl, onEvents };
   const consoleAt = (): string => consoleAddressOf(config, baseUrl());
   const faces = { baseUrl, privateNetworks, consoleAddress: consoleAt };
@@ -277,8 +274,8 @@ export function openSlices(
     management: management.open(resources, {
       ...config,
       baseUrl,
-      lookUpTxt,
-      role,
+      lookUpTxt: around.lookUpTxt,
+      role: around.role,
       version,
       findOpenQueries: data.aggregate.findOpenQueries,
       teamEnds,

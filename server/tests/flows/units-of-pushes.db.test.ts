@@ -20,7 +20,12 @@ const atSecond = (second: number): string =>
   new Date(1_780_000_000_000 + second * 1000).toISOString();
 
 async function push(resource: string, samples: readonly object[]) {
-  const body = { stage: 'daily', provider: 'freestyle_libre', source_type: 'automatic', data: samples };
+  const body = {
+    stage: 'daily',
+    provider: 'freestyle_libre',
+    source_type: 'automatic',
+    data: samples,
+  };
   return app.request<Record<string, unknown>>('POST', `/v2/timeseries/${user}/${resource}`, {
     key: team.key,
     body,

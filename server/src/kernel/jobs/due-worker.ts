@@ -59,12 +59,11 @@ export class DueWorker<Task extends OfTeam> {
     this.#deps = deps;
     this.#options = options;
     this.#turns = new Turns(options.inFlightMax);
-    // A claim is tried again at once, and fails as long as the database does.
-    const claims = sharedSparseLog(deps.log);
     this.#loop = new Loop({
       turn: async () => (await this.#startDue()) > 0,
       pollMs: options.pollMs,
-      onError: (error) => this.#report(error, claims),
+      // A claim is tried again at once, and fails as long as the database does.
+      onError: (error) => this.#report(error, sharedSparseLog(deps.log)),
     });
   }
 

@@ -23,7 +23,7 @@ const earthRadiusM = 6_371_008.8;
  * The points of a segment whose place nobody can have come to: a receiver without a fix tells 0° 0', or a place far away. The most points
  * that can follow each other are right.
  */
-export function impossiblePlaces(segment: readonly Point[]): readonly Point[] {
+export function impossiblePoints(segment: readonly Point[]): readonly Point[] {
   const placed = segment.filter(({ lat, lng }) => lat != null && lng != null);
   const chains: Point[][] = [];
   for (const point of placed) {

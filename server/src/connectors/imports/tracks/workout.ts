@@ -2,7 +2,7 @@ import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { dayMs, toWireInstant } from '#kernel/time.ts';
 import { offsetIn, type Out, resolveLocalTimes, placingRule, possibleTimes } from '#timeseries';
 
-import { impossiblePlaces, metresAlong, pointsOf, recordedMs, type Run, runsOf } from './path.ts';
+import { impossiblePoints, metresAlong, pointsOf, recordedMs, type Run, runsOf } from './path.ts';
 import { type Lap, type Point, rounded, type Track } from './track.ts';
 
 /** How a format is read where it differs from the other. */
@@ -78,7 +78,7 @@ function possibleSegments({ segments }: Track, out: Out): readonly (readonly Poi
 
 /** Points without a possible place keep what else they tell. */
 function leaveOutPlaces(segments: readonly (readonly Point[])[], out: Out): void {
-  const wrong = impossiblePlaces(segments.flat());
+  const wrong = impossiblePoints(segments.flat());
   for (const point of wrong) Object.assign(point, { lat: null, lng: null });
   out.fieldLeftOut('places of points that nobody can have come to', wrong.length);
 }
