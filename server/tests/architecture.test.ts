@@ -247,7 +247,7 @@ const plants: readonly Plant[] = [
     what: 'invented people know a slice',
     file: 'connectors/synthetic/planted.ts',
     code: "import '../../users/index.ts';",
-    rule: 'invented people are of no slice',
+    rule: 'connectors/synthetic is of no slice',
   },
   {
     what: 'a slice mints its own scope',
