@@ -71,7 +71,7 @@ it('a primary that is demoted without a restart is left: for writes, reads, list
   await expect.poll(left, within).toEqual([]);
 
   const delivered = receiver.received.length;
-  expect(await push(pusher)).toBe('stored');
+  await expect.poll(async () => push(pusher), within).toBe('stored');
   await receiver.until((received) => received.length > delivered);
   expect((await fetch(`${node.url}/readyz`)).status).toBe(200);
   await receiver.close();

@@ -137,12 +137,12 @@ export function requestOf(
       { headers: { ...caller.headers, ...type }, query, body: form.toString() },
     ];
   }
-  // A body that may be left out is one of several; what is published is the one to send.
-  const isOptional = bodySchema !== undefined && 'anyOf' in bodySchema;
+  // A body that may be left out is one of several, and one that is checked by hand has no type; what is published is the one to send.
+  const isUntyped = bodySchema !== undefined && !('type' in bodySchema);
   const sent =
     bodySchema === undefined
       ? undefined
-      : fields(isOptional ? (documentedBody ?? bodySchema) : bodySchema);
+      : fields(isUntyped ? (documentedBody ?? bodySchema) : bodySchema);
   if (sent !== undefined && operation.formBytesMax !== undefined) {
     const form = formOf(formFields(sent));
     const headers = { ...caller.headers, ...form.headers };

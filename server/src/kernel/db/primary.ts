@@ -48,6 +48,8 @@ class PrimaryLocator {
 
   connected(socket: Socket, server: Server): void {
     this.#connections.set(socket, server);
+    // Another primary was found while it was being connected.
+    if (this.#primary !== undefined && server !== this.#primary) socket.destroy();
   }
 
   closed(socket: Socket): void {

@@ -2,6 +2,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { AppContext } from '#kernel/app-context.ts';
 import type { CompletedRequest, RequestRecorder } from '#kernel/http/completed-request.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
+import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 import type { TenantId } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';
 
@@ -80,7 +81,8 @@ export class RequestLog implements RequestRecorder {
       await this.#deps.db.write(acrossTenants, async (tx) => insertRequests(tx, requests));
     } catch (error) {
       for (const { tenantId, leftOut } of requests) this.#leaveOut(tenantId, 1 + leftOut);
-      this.#deps.log.warn({ error: describeError(error) }, 'requests cannot be noted now');
+      const log = sharedSparseLog(this.#deps.log);
+      log.warn({ error: describeError(error) }, 'requests cannot be noted now');
     }
   }
 }
