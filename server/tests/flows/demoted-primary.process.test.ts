@@ -66,13 +66,19 @@ it('a primary that is demoted without a restart is left: for writes, reads, list
   await pair.demote();
   expect(await left()).not.toEqual([]);
   await expect.poll(async () => push(pusher), within).toBe('stored');
-  const stored = await readAll(access, pusher.userId);
-  expect([...pusher.acknowledged.keys()].filter((id) => !stored.has(id))).toEqual([]);
+  // Until the node has noticed, which takes a second at most, a read may fail or be of the demoted server.
+  const missing = async (): Promise<unknown> => {
+    const stored = await readAll(access, pusher.userId).catch(String);
+    if (typeof stored === 'string') return stored;
+    return [...pusher.acknowledged.keys()].filter((id) => !stored.has(id));
+  };
+  await expect.poll(missing, within).toEqual([]);
   await expect.poll(left, within).toEqual([]);
 
   const delivered = receiver.received.length;
   await expect.poll(async () => push(pusher), within).toBe('stored');
   await receiver.until((received) => received.length > delivered);
-  expect((await fetch(`${node.url}/readyz`)).status).toBe(200);
+  const ready = async () => (await fetch(`${node.url}/readyz`)).status;
+  await expect.poll(ready, within).toBe(200);
   await receiver.close();
 });
