@@ -170,8 +170,10 @@ it('a night of an export has the mean of each method, an event the method of its
   );
   expect(body.sleep).toMatchObject([{ hrv_mean_sdnn: 88, average_hrv: null }]);
   await push('apple_health_kit', { timestamp: '2026-11-18T05:00:00Z' });
-  const events = await app.request<Json>('GET', '/v2/events', { key: team.key });
-  expect(JSON.stringify(events.body)).toContain('"type":"sdnn","unit":"ms"');
+  // Events are shown once no older transaction of the database server is open.
+  const events = async (): Promise<string> =>
+    JSON.stringify((await app.request<Json>('GET', '/v2/events', { key: team.key })).body);
+  await expect.poll(events, { timeout: 60_000 }).toContain('"type":"sdnn","unit":"ms"');
 });
 
 it('the migration of before calls what phones of Apple pushed SDNN, and what an import may have mixed unknown', async () => {
