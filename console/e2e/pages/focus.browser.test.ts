@@ -10,7 +10,7 @@ import { ordered, toCriticalResults } from '../harness/orders.ts';
 import { wornOnce } from '../harness/people.ts';
 import { hasBrowser } from '../harness/visit.ts';
 
-/** What has the focus, in words: its role's element and its name or text. */
+/** Returns the focused element as its tag and its name or text. */
 const focused = async (page: Page): Promise<string> =>
   page.evaluate(() => {
     const active = document.activeElement;

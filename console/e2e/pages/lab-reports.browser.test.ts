@@ -47,7 +47,7 @@ describe.runIf(hasBrowser)('uploaded lab reports', () => {
     await press(page.getByRole('link', { name: jobId }));
     const show = page.getByRole('button', { name: 'Show the report' });
     await show.waitFor();
-    // Nobody decides before they have seen it, and nothing of it is there.
+    // The decision appears only after the member has revealed the person.
     expect(await page.getByRole('button', { name: /^(?:Accept|Refuse)/u }).count()).toBe(0);
     expect(await page.getByText('Ada Example').count()).toBe(0);
     await press(show);

@@ -65,7 +65,7 @@ describe.runIf(hasBrowser)('orders', () => {
         { timeout: 60_000 },
       )
       .toBe(1);
-    // Before whose they are is in sight, nobody can decide.
+    // The decision appears only after the member has revealed the person.
     expect(await page.getByRole('button', { name: /^Acknowledge/u }).count()).toBe(0);
     await press(page.getByRole('button', { name: 'Show critical results' }));
     const box = page.getByRole('article', { name: /^Critical results/u });

@@ -23,7 +23,7 @@ export type Registered = {
   readonly needsFill?: boolean;
 };
 
-/** A report that was read, and that waits for somebody. */
+/** A report that waits for a review. */
 async function uploaded({ app, team }: Seeding): Promise<{ readonly jobId: string }> {
   const { user_id: userId } = await newPatient(app, team);
   return { jobId: await uploadReport(app, team, userId, { needsReview: true }) };

@@ -44,7 +44,7 @@ describe.runIf(hasBrowser)('results', () => {
     await page.goto(pathOf(team, 'results'));
     await page.getByRole('button', { name: id }).click();
     const dialog = page.getByRole('dialog');
-    // Nobody decides before they have seen whom it names.
+    // The decision appears only after the member has revealed the person.
     expect(await dialog.getByRole('button', { name: 'Decide' }).count()).toBe(0);
     await press(dialog.getByRole('button', { name: 'Show whom it names' }));
     await dialog.getByRole('row', { name: /^Birth date/u }).waitFor();

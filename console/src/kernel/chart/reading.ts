@@ -28,7 +28,7 @@ export function readerOf({ seconds, values, shape, isSpot = false }: ChartLine):
     reach,
     last: there.at(-1) ?? null,
     at: (moment, width) => {
-      // The first one after the moment; what is before it is the last one until then.
+      // The first reading after the moment.
       const next = firstAfter(there.length, (place) => timeOf(place) > moment);
       const before = next - 1;
       const none: Reading = { kind: 'none', since: before < 0 ? null : timeOf(before) };
