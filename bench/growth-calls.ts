@@ -74,7 +74,7 @@ export const userCalls: Readonly<Record<string, Call>> = {
     const [from, to] = [-1, 1].map((away) =>
       new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10),
     );
-    return get(`/v2/events/kept?user_id=${userId}&start_date=${from}&end_date=${to}`);
+    return get(`/v2/user/${userId}/events?start_date=${from}&end_date=${to}`);
   },
   'attempts to deliver events of a user': ({ userId, team }) => ({
     ...get(`${team}/webhook_attempt?user_id=${userId}`),

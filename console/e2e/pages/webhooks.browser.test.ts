@@ -112,9 +112,9 @@ describe.runIf(hasBrowser)('webhooks', () => {
       .getByRole('region', { name: 'Deliveries' })
       .getByRole('cell', { name: '500', exact: true })
       .waitFor();
-    await member.page.getByLabel('State').selectOption('given_up');
-    await member.page.getByText('Nothing was given up.').waitFor();
-    expect(member.page.url()).toContain('state=given_up');
+    await member.page.getByLabel('State').selectOption('exhausted');
+    await member.page.getByText('No exhausted deliveries.').waitFor();
+    expect(member.page.url()).toContain('state=exhausted');
     await member.page.goto(pathOf(own, `webhooks/${id}`));
     await member.page.getByRole('button', { name: 'Send again' }).click();
     await member.page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
@@ -123,7 +123,7 @@ describe.runIf(hasBrowser)('webhooks', () => {
     await member.close();
   });
 
-  test('what was given up is sent again since a time, and arrives', async () => {
+  test('exhausted deliveries are sent again since a time, and arrive', async () => {
     const own = await app.newTeam();
     const member = await visitAs(app, 'org_admin');
     // Gone: the endpoint is switched off, and nothing waits for it any more.

@@ -12,9 +12,9 @@ import {
   stateOf,
 } from './model.ts';
 
-test('an address that has no state shows what waits', () => {
-  expect(stateOf('given_up')).toBe('given_up');
-  expect(stateOf('else')).toBe('waiting');
+test('a URL without a state shows pending deliveries', () => {
+  expect(stateOf('exhausted')).toBe('exhausted');
+  expect(stateOf('else')).toBe('pending');
 });
 
 test('event types may be in lines or with commas; none is all of them', () => {

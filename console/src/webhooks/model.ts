@@ -1,9 +1,9 @@
-export const deliveryStates = ['waiting', 'given_up'] as const;
+export const deliveryStates = ['pending', 'exhausted'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** The state of an address; what is no state counts as waiting. */
+/** Returns the state that a URL names, else `pending`. */
 export function stateOf(text: unknown): DeliveryState {
-  return deliveryStates.find((each) => each === text) ?? 'waiting';
+  return deliveryStates.find((each) => each === text) ?? 'pending';
 }
 
 /** Event types as they are typed, in lines or with commas; null: all of them. */

@@ -9,7 +9,7 @@ const webhooksRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'webhooks',
   validateSearch: (search): { readonly state?: DeliveryState } =>
-    stateOf(search['state']) === 'waiting' ? {} : { state: 'given_up' },
+    stateOf(search['state']) === 'pending' ? {} : { state: 'exhausted' },
   staticData: {
     nav: { label: 'Webhooks', icon: 'webhook', group: 'Developers', order: 1, key: 'w' },
   },

@@ -121,7 +121,7 @@ test('no list, tail or message shows the events of a deleted user, and an undo b
   const exits = {
     events: async () => get('/v2/events'),
     'events of the user': async () => get('/v2/events', { user_id: deletedUser }),
-    kept: async () => get('/v2/events/kept', { user_id: deletedUser, ...always }),
+    'stored events of the user': async () => get(`/v2/user/${deletedUser}/events`, always),
     tail: async () => get('/v2/events/tail'),
     attempts: async () => org.send('GET', `${base}/webhook_attempt`),
     'attempts of the user': async () =>

@@ -88,7 +88,7 @@ const retryDelaysMs = [
   10 * hourMs,
   10 * hourMs,
 ];
-/** After so many tries a delivery is given up. */
+/** Attempts after which a delivery is exhausted. */
 export const attemptsMax = retryDelaysMs.length + 1;
 
 /** Only 2xx is success; a redirect is a failure like any other. */

@@ -453,7 +453,6 @@ postGroupExportInBulk POST /fhir/r4/Group/{group_id}/$export team never -
 getBulkExport GET /fhir/r4/bulk-export/{export_id} team always -
 removeBulkExport DELETE /fhir/r4/bulk-export/{export_id} team always -
 readBulkFile GET /fhir/r4/bulk-export/{export_id}/{file_name} team always -
-listUserEvents GET /v2/events/kept team always - next_cursor>events
 getOrderResultDocument GET /v3/order/{order_id}/result/document/{number} team always -
 registerApplication POST /oauth2/register none never -
 startAuthorization GET /oauth2/authorize none always -
@@ -481,4 +480,5 @@ deleteMobileApp DELETE /v2/mobile_app/{mobile_app_id} team always -
 sdkSync POST /api/v1/sdk/users/{user_id}/sync team never -
 sdkLogs POST /api/v1/sdk/users/{user_id}/logs team never -
 sdkDisconnect DELETE /api/v1/users/{user_id}/connections/{provider} team always -
+listUserEvents GET /v2/user/{user_id}/events team always - next_cursor>events
 `;

@@ -610,8 +610,8 @@ export interface Operations {
   listSessions: { input: Record<never, never>; answer: MemberSessionList };
   /** End one of the member's sessions. On every node at once. */
   endSession: { input: { 'session_id': string }; answer: undefined };
-  /** List deliveries that wait or were given up. Without bodies. What is tried while somebody pages moves to its new time, so it may be seen again. What was given up is listed as long as its event is kept, and no more once it was tried again. Not in the contract. */
-  listDeliveries: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'state'?: "waiting" | "given_up" | undefined; 'webhook_id'?: string | undefined; 'event_type'?: (string)[] | undefined; 'since'?: string | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: WebhookDeliveryListResponse };
+  /** List pending or exhausted deliveries. Without payloads. An attempt during paging moves a delivery to its new time, so a later page may repeat it. Exhausted deliveries are listed while their event is stored and until they are sent again. Not in the contract. */
+  listDeliveries: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'state'?: "pending" | "exhausted" | undefined; 'webhook_id'?: string | undefined; 'event_type'?: (string)[] | undefined; 'since'?: string | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: WebhookDeliveryListResponse };
   /** Look on at events. That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it, after `latest` what comes from now on. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract. */
   tailEvents: { input: { 'event_type'?: (string)[] | undefined; 'user_id'?: string | undefined; 'after'?: string | undefined; 'limit'?: number | undefined; 'wait'?: number | undefined }; answer: EventTailResponse };
   /** Look at an invitation. By whoever has the link, before they accept it. Not in the contract. */
@@ -900,8 +900,6 @@ export interface Operations {
   removeBulkExport: { input: { 'export_id': string }; answer: Record<string, unknown> };
   /** A file of an export in bulk. A resource a line. */
   readBulkFile: { input: { 'export_id': string; 'file_name': string }; answer: string };
-  /** List a user's events. What happened to a user on these days, of what type and when, the latest first; not what. Unlike `listEvents` it has nothing kept: events are there that some webhook, broker or reader wanted, for as many days as events are kept. Somebody else’s user has none. Not in the contract. */
-  listUserEvents: { input: { 'user_id': string; 'start_date': string; 'end_date': string; 'event_type'?: (string)[] | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: KeptEventsResponse };
   /** Get a document of the laboratory as it was sent. A PDF, a picture, RTF, HTML or another file; `documents` of the results names its number and media type. It is sent as an attachment, in a sandbox without scripts. An operation of this product. */
   getOrderResultDocument: { input: { 'order_id': string; 'number': number }; answer: Blob };
   /** Register an application that members sign in to. RFC 7591. Only applications whose redirect URIs a team allows can register; none is allowed until a team names its origin. There is no secret: applications prove themselves by PKCE. Nothing is stored until a member consents. */
@@ -956,6 +954,8 @@ export interface Operations {
   sdkLogs: { input: { 'user_id': string; body: SDKLogs }; answer: SDKLogsReceipt };
   /** Disconnect a phone when its user signs out. Ends the connection, and the session whose token came. Data that is stored stays. A connection that is gone already is no error. */
   sdkDisconnect: { input: { 'user_id': string; 'provider': string }; answer: undefined };
+  /** List a user's events. Types and times of a user’s events on these days, the latest first, without payloads. Unlike `listEvents`, reading stores no further events: the list has events that some webhook, broker or reader subscribed to. Another team’s user has none. Not in the contract. */
+  listUserEvents: { input: { 'user_id': string; 'start_date': string; 'end_date': string; 'event_type'?: (string)[] | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: UserEventListResponse };
 }
 
 /** Operations that answer in pages. */
@@ -1049,8 +1049,8 @@ export interface PagedOperations {
   listLabReportValues: true;
   listEligibilityBatches: true;
   listEligibilityBatchItems: true;
-  listUserEvents: true;
   listDeletions: true;
+  listUserEvents: true;
 }
 
 /** An item of a page, of those whose pages are one list. */
@@ -1093,8 +1093,8 @@ export interface PageItems {
   listLabReportValues: Operations['listLabReportValues']['answer']['data'][number];
   listEligibilityBatches: Operations['listEligibilityBatches']['answer']['data'][number];
   listEligibilityBatchItems: Operations['listEligibilityBatchItems']['answer']['data'][number];
-  listUserEvents: Operations['listUserEvents']['answer']['events'][number];
   listDeletions: Operations['listDeletions']['answer']['deletions'][number];
+  listUserEvents: Operations['listUserEvents']['answer']['events'][number];
 }
 
 /** A sample, of those whose pages are samples by source. */
@@ -2419,10 +2419,6 @@ export type JsonRpcAnswer = { 'jsonrpc': "2.0"; 'id'?: string | number | undefin
 
 export type JsonRpcMessage = { 'jsonrpc': "2.0"; 'id'?: string | number | undefined; 'method': string; 'params'?: Record<string, unknown> | undefined };
 
-export type KeptEvent = { 'id': string; 'event_type': string; 'created_at': string };
-
-export type KeptEventsResponse = { 'user_id': string; 'start_date': string; 'end_date': string; 'events': (KeptEvent)[]; 'next_cursor': string | null; 'retained_since': string; 'is_complete': boolean };
-
 export type LabAccountCreateBody = { 'lab': string; 'provider_account_id': string; 'status'?: "active" | "pending" | "suspended" | "ready_to_launch" | undefined; 'delegated_flow'?: "order_delegated" | "result_delegated" | "fully_delegated" | "not_delegated" | undefined; 'account_name'?: string | null | undefined; 'default_clinical_notes'?: string | null | undefined; 'business_units'?: (string)[] | null | undefined; 'allowed_billing'?: { 'client_bill'?: (string)[] | undefined; 'commercial_insurance'?: (string)[] | undefined; 'patient_bill_passthrough'?: (string)[] | undefined; 'patient_bill'?: (string)[] | undefined } | undefined; 'team_id_allowlist'?: (string)[] | undefined };
 
 export type LabAccountReplaceBody = { 'provider_account_id': string; 'status'?: "active" | "pending" | "suspended" | "ready_to_launch" | undefined; 'delegated_flow'?: "order_delegated" | "result_delegated" | "fully_delegated" | "not_delegated" | undefined; 'account_name'?: string | null | undefined; 'default_clinical_notes'?: string | null | undefined; 'business_units'?: (string)[] | null | undefined; 'allowed_billing'?: { 'client_bill'?: (string)[] | undefined; 'commercial_insurance'?: (string)[] | undefined; 'patient_bill_passthrough'?: (string)[] | undefined; 'patient_bill'?: (string)[] | undefined } | undefined };
@@ -3017,6 +3013,10 @@ export type UserDeletionCertificate = { 'type': "deletion_certificate"; 'version
 
 export type UserDeletionCertificates = { 'certificates': (UserDeletionCertificate)[]; 'next_cursor': string | null };
 
+export type UserEvent = { 'id': string; 'event_type': string; 'created_at': string };
+
+export type UserEventListResponse = { 'user_id': string; 'start_date': string; 'end_date': string; 'events': (UserEvent)[]; 'next_cursor': string | null; 'retained_since': string; 'is_complete': boolean };
+
 export type UserHistoricalPullsResponse = { 'data': (SingleUserHistoricalPullResponse)[]; 'next': string | null; 'next_cursor': string | null };
 
 export type UserInfo = { 'first_name': string; 'last_name': string; 'email': string; 'phone_number': string; 'gender': string; 'dob': string; 'address': UserAddress; 'medical_proxy': GuarantorDetails | null; 'race': Race | null; 'ethnicity': Ethnicity | null; 'sexual_orientation': SexualOrientation | null; 'gender_identity': GenderIdentity | null };
@@ -3061,7 +3061,7 @@ export type WebhookAttempt = { 'message_id': string; 'webhook_id': string | null
 
 export type WebhookAttemptListResponse = { 'data': (WebhookAttempt)[]; 'next_cursor': string | null };
 
-export type WebhookDelivery = { 'message_id': string; 'webhook_id': string; 'event_type': string; 'user_id': string | null; 'state': "waiting" | "given_up"; 'attempts': number; 'created_at': string; 'next_try_at': string | null; 'last_attempted_at': string | null; 'last_status': number | null; 'last_error': string | null };
+export type WebhookDelivery = { 'message_id': string; 'webhook_id': string; 'event_type': string; 'user_id': string | null; 'state': "pending" | "exhausted"; 'attempts': number; 'created_at': string; 'last_attempted_at': string | null; 'last_status': number | null; 'last_error': string | null; 'next_attempt_at': string | null };
 
 export type WebhookDeliveryListResponse = { 'data': (WebhookDelivery)[]; 'next_cursor': string | null };
 

@@ -1379,7 +1379,7 @@ export interface paths {
   };
   '/v1/org/{org_id}/team/{team_id}/{environment}/webhook_delivery': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: { parameters: { query?: { 'state'?: "waiting" | "given_up" | undefined; 'webhook_id'?: string | undefined; 'event_type'?: (string)[] | undefined; 'since'?: string | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookDeliveryListResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get: { parameters: { query?: { 'state'?: "pending" | "exhausted" | undefined; 'webhook_id'?: string | undefined; 'event_type'?: (string)[] | undefined; 'since'?: string | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookDeliveryListResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
     delete?: never;
@@ -2887,7 +2887,7 @@ export type WebhookAttempt = { 'message_id': string; 'webhook_id': string | null
 
 export type WebhookAttemptListResponse = { 'data': (WebhookAttempt)[]; 'next_cursor': string | null };
 
-export type WebhookDelivery = { 'message_id': string; 'webhook_id': string; 'event_type': string; 'user_id': string | null; 'state': "waiting" | "given_up"; 'attempts': number; 'created_at': string; 'next_try_at': string | null; 'last_attempted_at': string | null; 'last_status': number | null; 'last_error': string | null };
+export type WebhookDelivery = { 'message_id': string; 'webhook_id': string; 'event_type': string; 'user_id': string | null; 'state': "pending" | "exhausted"; 'attempts': number; 'created_at': string; 'last_attempted_at': string | null; 'last_status': number | null; 'last_error': string | null; 'next_attempt_at': string | null };
 
 export type WebhookDeliveryListResponse = { 'data': (WebhookDelivery)[]; 'next_cursor': string | null };
 

@@ -144,7 +144,7 @@ function useDeliveryState(): {
       void navigate({
         to: '/$team/$environment/webhooks',
         params: { team: teamId, environment },
-        search: state === 'waiting' ? {} : { state },
+        search: state === 'pending' ? {} : { state },
       }),
   };
 }

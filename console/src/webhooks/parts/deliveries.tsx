@@ -21,7 +21,7 @@ type Props = {
   readonly onState: (state: DeliveryState) => void;
 };
 
-/** What has not arrived: it waits for its next try, or there is none any more. */
+/** Pending and exhausted deliveries. */
 export function Deliveries({ state, onState }: Props): ReactElement {
   const deliveries = useInfiniteQuery(deliveriesQuery(useTeamPath(), state));
   const [open, setOpen] = useState<WebhookDelivery | null>(null);
@@ -42,8 +42,8 @@ export function Deliveries({ state, onState }: Props): ReactElement {
           value={state}
           onChange={onState}
           options={[
-            ['waiting', 'Waiting for a try'],
-            ['given_up', 'Given up'],
+            ['pending', 'Pending'],
+            ['exhausted', 'Exhausted'],
           ]}
         />
       </Filters>
@@ -51,7 +51,7 @@ export function Deliveries({ state, onState }: Props): ReactElement {
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);
           return rows.length === 0 && !deliveries.hasNextPage ? (
-            <p>{state === 'waiting' ? 'Nothing waits.' : 'Nothing was given up.'}</p>
+            <p>{state === 'pending' ? 'No pending deliveries.' : 'No exhausted deliveries.'}</p>
           ) : (
             <>
               <DataTable
@@ -87,19 +87,19 @@ const columnsOf = (onOpen: (row: WebhookDelivery) => void): readonly Column<Webh
     csv: ({ created_at: at }) => at,
   },
   {
-    title: 'Tries',
+    title: 'Attempts',
     cell: ({ attempts }) => attempts,
     csv: ({ attempts }) => attempts,
     isNumber: true,
   },
   {
-    title: 'Last answer',
+    title: 'Last response',
     cell: ({ last_status: status, last_error: error }) => answerText(status, error),
     csv: ({ last_status: status, last_error: error }) => answerText(status, error),
   },
   {
-    title: 'Next try',
-    cell: ({ next_try_at: at }) => <Time at={at} />,
-    csv: ({ next_try_at: at }) => at,
+    title: 'Next attempt',
+    cell: ({ next_attempt_at: at }) => <Time at={at} />,
+    csv: ({ next_attempt_at: at }) => at,
   },
 ];

@@ -73,17 +73,17 @@ export const listEvents = tool({
     if (type !== undefined) await requireType(api, type);
     const types = scope.narrowing === undefined ? undefined : eventTypesIn(scope.narrowing.classes);
     const filter = type === undefined ? types : [type];
-    const query = { ...asked, ...(filter === undefined ? {} : { event_type: [...filter] }) };
-    const found = await api('listUserEvents', { query });
+    const { user_id, ...days } = asked;
+    const query = { ...days, ...(filter === undefined ? {} : { event_type: [...filter] }) };
+    const found = await api('listUserEvents', { params: { user_id }, query });
     const events = found.events.map(({ id, event_type, created_at }) => {
       const day = created_at.slice(0, 10);
-      const { user_id } = asked;
-      const cited = new URLSearchParams({ user_id, start_date: day, end_date: day, event_type });
+      const cited = new URLSearchParams({ start_date: day, end_date: day, event_type });
       return {
         event_id: id,
         event_type,
         created_at: toWireInstant(dateInUtc(created_at)),
-        cite: `/v2/events/kept?${cited.toString()}`,
+        cite: `/v2/user/${user_id}/events?${cited.toString()}`,
       };
     });
     const { next_cursor, retained_since, is_complete } = found;

@@ -83,16 +83,16 @@ async function everyPage(query: Query): Promise<readonly Delivery[]> {
   return found;
 }
 
-/** Tries what waits until nothing of it is left to try. */
-async function giveUp(): Promise<void> {
+/** Repeats the attempts until none is left. */
+async function exhaust(): Promise<void> {
   for (let tries = 1; tries < attemptsMax; tries += 1) {
     app.clock.advance(13 * hourMs);
     await webhooks.deliverDue();
   }
 }
 
-describe('what waits', () => {
-  test('is listed with what came of the last try and when the next is, and never says what happened', async () => {
+describe('a pending delivery', () => {
+  test('is listed with the last attempt and the time of the next, without the payload', async () => {
     await append(1);
     const { data, next_cursor } = await deliveries();
     expect(data).toEqual([
@@ -101,23 +101,23 @@ describe('what waits', () => {
         webhook_id: webhookId,
         event_type: type,
         user_id: null,
-        state: 'waiting',
+        state: 'pending',
         attempts: 1,
         created_at: expect.any(String) as string,
-        next_try_at: expect.any(String) as string,
+        next_attempt_at: expect.any(String) as string,
         last_attempted_at: expect.any(String) as string,
         last_status: 500,
         last_error: null,
       },
     ]);
     expect(next_cursor).toBeNull();
-    const nextMs = Date.parse(String(data[0]?.['next_try_at']));
+    const nextMs = Date.parse(String(data[0]?.['next_attempt_at']));
     expect(nextMs).toBeGreaterThan(app.clock.now().getTime());
     status = 204;
     app.clock.advance(hourMs);
     await webhooks.deliverDue();
     expect((await deliveries()).data).toEqual([]);
-    expect((await deliveries({ state: 'given_up' })).data).toEqual([]);
+    expect((await deliveries({ state: 'exhausted' })).data).toEqual([]);
   });
 
   test('is listed page by page, those first that are due first, each once', async () => {
@@ -126,7 +126,7 @@ describe('what waits', () => {
     await append(2);
     const all = (await deliveries()).data;
     expect(all).toHaveLength(5);
-    const times = all.map((each) => String(each['next_try_at']));
+    const times = all.map((each) => String(each['next_attempt_at']));
     expect(times).toEqual(times.toSorted());
     for (const limit of [1, 2, 5]) expect(await everyPage({ limit })).toEqual(all);
   });
@@ -147,18 +147,18 @@ describe('what waits', () => {
   });
 });
 
-describe('what was given up', () => {
-  test('is listed until it is tried again', async () => {
+describe('an exhausted delivery', () => {
+  test('is listed until it is sent again', async () => {
     await append(2);
-    await giveUp();
+    await exhaust();
     expect((await deliveries()).data).toEqual([]);
-    const given = await everyPage({ state: 'given_up', limit: 1 });
+    const given = await everyPage({ state: 'exhausted', limit: 1 });
     expect(given).toHaveLength(2);
     expect(given[0]).toMatchObject({
       webhook_id: webhookId,
-      state: 'given_up',
+      state: 'exhausted',
       attempts: attemptsMax,
-      next_try_at: null,
+      next_attempt_at: null,
       last_status: 500,
     });
     const [{ message_id } = { message_id: '' }] = given;
@@ -166,15 +166,15 @@ describe('what was given up', () => {
     app.clock.advance(hourMs);
     await org.send('POST', `${base}/webhook/${webhookId}/resend`, { body: { message_id } });
     await webhooks.deliverDue();
-    const left = await everyPage({ state: 'given_up' });
+    const left = await everyPage({ state: 'exhausted' });
     expect(left.map((each) => each.message_id)).toEqual([given[1]?.message_id]);
   });
 
-  test('is also what the receiver wants nothing of any more', async () => {
+  test('is one that the receiver answered with 410, too', async () => {
     status = 410;
     await append(1);
-    const { data } = await deliveries({ state: 'given_up' });
-    expect(data).toMatchObject([{ attempts: 1, last_status: 410, state: 'given_up' }]);
+    const { data } = await deliveries({ state: 'exhausted' });
+    expect(data).toMatchObject([{ attempts: 1, last_status: 410, state: 'exhausted' }]);
   });
 });
 
@@ -195,7 +195,7 @@ describe('a request is refused', () => {
     const { next_cursor } = await deliveries({ limit: 1 });
     const cursor = { next_cursor: String(next_cursor) };
     expect((await ask({ ...cursor, limit: 1 })).status).toBe(200);
-    expect((await ask({ ...cursor, state: 'given_up' })).status).toBe(422);
+    expect((await ask({ ...cursor, state: 'exhausted' })).status).toBe(422);
     expect((await ask({ next_cursor: 'forged' })).status).toBe(422);
   });
 
@@ -222,7 +222,7 @@ test('a page of a queue of 100,000 looks at what it shows', async () => {
   expect([none.data.length, none.next_cursor === null]).toEqual([0, false]);
 }, 60_000);
 
-test('what was given up is found among 100,000 failures without looking at the others', async () => {
+test('exhausted deliveries are found among 100,000 failures without looking at the others', async () => {
   await append(1);
   await app.database.query(`
     insert into delivery_attempt (event_id, endpoint_id, attempt, attempted_at, duration_ms, status)

@@ -6,16 +6,18 @@ import { instantOf, webhookEnvironmentParams, webhookEnvironmentPath, tag } from
 import { deliveriesQuery, deliveriesSchema, deliveryToWire } from './schema.ts';
 import { listDeliveries } from './service.ts';
 
-export function waitingRoutes(deps: Pick<AppContext, 'db' | 'cursors'>): readonly Operation[] {
+export function pendingDeliveryRoutes(
+  deps: Pick<AppContext, 'db' | 'cursors'>,
+): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'listDeliveries',
       method: 'GET',
       path: `${webhookEnvironmentPath}/webhook_delivery`,
       tag,
-      summary: 'List deliveries that wait or were given up',
+      summary: 'List pending or exhausted deliveries',
       description:
-        'Without bodies. What is tried while somebody pages moves to its new time, so it may be seen again. What was given up is listed as long as its event is kept, and no more once it was tried again. Not in the contract.',
+        'Without payloads. An attempt during paging moves a delivery to its new time, so a later page may repeat it. Exhausted deliveries are listed while their event is stored and until they are sent again. Not in the contract.',
       params: webhookEnvironmentParams,
       query: deliveriesQuery,
       response: deliveriesSchema,
@@ -26,7 +28,7 @@ export function waitingRoutes(deps: Pick<AppContext, 'db' | 'cursors'>): readonl
           deps,
           team,
           {
-            state: query.state ?? 'waiting',
+            state: query.state ?? 'pending',
             webhookId: query.webhook_id ?? null,
             eventTypes: query.event_type ?? null,
             since: instantOf(query.since) ?? null,

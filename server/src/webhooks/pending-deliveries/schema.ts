@@ -7,10 +7,10 @@ import type { Delivery } from './store.ts';
 
 export const deliveriesQuery = Type.Object({
   state: Type.Optional(
-    Type.Enum(['waiting', 'given_up'], {
-      default: 'waiting',
+    Type.Enum(['pending', 'exhausted'], {
+      default: 'pending',
       description:
-        '`waiting`: to be tried, those first that are due first. `given_up`: the last try failed and no other follows, the latest first.',
+        '`pending`: another attempt follows; sorted by its time. `exhausted`: the last attempt failed and no other follows; the latest first.',
     }),
   ),
   webhook_id: Type.Optional(
@@ -33,22 +33,24 @@ const deliverySchema = Type.Object(
     webhook_id: Type.String(),
     event_type: Type.String(),
     user_id: nullable(uuid),
-    state: Type.Enum(['waiting', 'given_up']),
-    attempts: Type.Integer({ description: 'Tries so far, the one going on included.' }),
+    state: Type.Enum(['pending', 'exhausted']),
+    attempts: Type.Integer({ description: 'Attempts so far, including one that is in progress.' }),
     created_at: {
       ...instant,
-      description: 'When the event was recorded: what its age counts from.',
+      description: 'When the event was recorded.',
     },
-    next_try_at: nullable({
+    next_attempt_at: nullable({
       ...instant,
       description:
-        'While it is being sent, when it would be sent anew if that came to nothing. Null: it was given up.',
+        'During an attempt: the time of the next one, should this one fail. Null if exhausted.',
     }),
     last_attempted_at: nullable(instant),
     last_status: nullable(
-      Type.Integer({ description: 'Null: it was not tried, or there was no complete answer.' }),
+      Type.Integer({
+        description: 'Null before the first attempt, and where the response was incomplete.',
+      }),
     ),
-    last_error: nullable(Type.String({ description: 'Why there was no complete answer.' })),
+    last_error: nullable(Type.String({ description: 'Why there was no complete response.' })),
   },
   { title: 'WebhookDelivery' },
 );
@@ -74,10 +76,10 @@ export function deliveryToWire(delivery: Delivery): Static<typeof deliverySchema
     webhook_id: delivery.webhookId,
     event_type: delivery.eventType,
     user_id: delivery.userId,
-    state: delivery.nextTryAt === null ? 'given_up' : 'waiting',
+    state: delivery.nextAttemptAt === null ? 'exhausted' : 'pending',
     attempts: delivery.attempts,
     created_at: toWireInstant(delivery.createdAt),
-    next_try_at: wire(delivery.nextTryAt),
+    next_attempt_at: wire(delivery.nextAttemptAt),
     last_attempted_at: wire(delivery.lastAttemptedAt),
     last_status: delivery.lastStatus,
     last_error: delivery.lastError,

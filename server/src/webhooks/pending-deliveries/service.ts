@@ -5,17 +5,17 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { checkEventTypes } from '../stored/type-filter.ts';
 import * as store from './store.ts';
 
-type Asked = store.Filter & { readonly state: 'waiting' | 'given_up' };
+type Asked = store.Filter & { readonly state: 'pending' | 'exhausted' };
 type Listed = {
   readonly deliveries: readonly store.Delivery[];
   readonly nextCursor: string | null;
 };
 
-/** How many rows one statement looks at for a filter, and how many statements a page may take. */
+/** Limits of a filtered page: rows that one statement reads, and statements. */
 const scannedMax = 1000;
 const scansMax = 10;
 
-/** What waits for a team's endpoints or was given up, a page at a time. What is tried meanwhile moves to its new time. */
+/** Lists a page of a team's pending or exhausted deliveries. An attempt during paging moves a delivery to its new time. */
 export async function listDeliveries(
   { db, cursors }: Pick<AppContext, 'db' | 'cursors'>,
   scope: TeamScope,
@@ -24,8 +24,8 @@ export async function listDeliveries(
 ): Promise<Listed> {
   checkEventTypes(filter.eventTypes);
   const name = JSON.stringify(['deliveries', scope.tenantId, state, filter]);
-  const scan = state === 'waiting' ? store.scanPending : store.scanExhausted;
-  const isFiltered = state === 'given_up' || filter.eventTypes !== null || filter.since !== null;
+  const scan = state === 'pending' ? store.scanPending : store.scanExhausted;
+  const isFiltered = state === 'exhausted' || filter.eventTypes !== null || filter.since !== null;
   const rowsMax = isFiltered ? scannedMax : limit + 1;
   const deliveries: store.Delivery[] = [];
   let place = cursor === undefined ? null : placeOf(cursors.decode(cursor, name));

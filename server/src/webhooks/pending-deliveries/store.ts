@@ -6,7 +6,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { attemptsMax, goneStatus } from '../model.ts';
 import { isWithheld } from '../stored/event-rows.ts';
 
-/** An event on its way to an endpoint, or given up; nothing of what it says. */
+/** A pending or exhausted delivery, without the event's payload. */
 export type Delivery = {
   readonly messageId: string;
   readonly webhookId: string;
@@ -14,21 +14,21 @@ export type Delivery = {
   readonly userId: UserId | null;
   readonly attempts: number;
   readonly createdAt: Date;
-  /** Null: it was given up. */
-  readonly nextTryAt: Date | null;
+  /** Null if exhausted. */
+  readonly nextAttemptAt: Date | null;
   readonly lastAttemptedAt: Date | null;
   readonly lastStatus: number | null;
   readonly lastError: string | null;
 };
 
-/** A place in a list: the time it is ordered by, and what tells rows of one time apart. */
+/** A position in a list: the time that it is sorted by, and the ids that break ties. */
 export type DeliveryPosition = {
   readonly at: Date;
   readonly id: number;
   readonly endpoint: number;
 };
 
-/** A row that was looked at, wanted or not. */
+/** A row that was read; `isWanted` is false if the filter excludes it. */
 export type Scanned = DeliveryPosition & Delivery & { readonly isWanted: boolean };
 
 export type Filter = {
@@ -45,7 +45,7 @@ const ownEndpoints = (scope: TeamScope, { webhookId }: Filter): RawBuilder<unkno
   select id, uid from webhook_endpoint where tenant_id = ${scope.tenantId}
     and ${webhookId === null ? sql`true` : sql`uid = ${webhookId}`}`;
 
-/** The event of a row, and whether it is one of those asked for. */
+/** Joins the event of a row, and whether the filter includes it. */
 function itsEvent(scope: TeamScope, { eventTypes, since }: Filter): RawBuilder<unknown> {
   const types = eventTypes === null ? null : [...eventTypes];
   return sql`
@@ -57,7 +57,7 @@ function itsEvent(scope: TeamScope, { eventTypes, since }: Filter): RawBuilder<u
       from event where event.id = scanned.event_id and tenant_id = ${scope.tenantId} offset 0) event on true`;
 }
 
-/** What waits, in the order in which it is due. */
+/** Reads pending deliveries, those first that are due first. */
 export async function scanPending(
   db: ReadDb,
   scope: TeamScope,
@@ -77,7 +77,7 @@ export async function scanPending(
     )
     select run_at as at, id, endpoint_id as endpoint, coalesce(is_wanted, false) as "isWanted",
       event.uid as "messageId", webhook_id as "webhookId", event_type as "eventType", user_id as "userId",
-      attempt as attempts, created_at as "createdAt", run_at as "nextTryAt",
+      attempt as attempts, created_at as "createdAt", run_at as "nextAttemptAt",
       last.attempted_at as "lastAttemptedAt", last.status as "lastStatus", last.error as "lastError"
     from scanned ${itsEvent(scope, filter)}
     left join lateral (
@@ -89,12 +89,12 @@ export async function scanPending(
   return rows;
 }
 
-/** The conditions of the index delivery_attempt_given_up, which takes them only where they are written out. */
+/** The conditions of the index delivery_attempt_given_up. PostgreSQL uses it only where they are literals. */
 const isLastTry = sql`
   (tried.attempt >= ${sql.lit(attemptsMax)} or tried.status = ${sql.lit(goneStatus)})
   and (tried.status is null or tried.status not between 200 and 299)`;
 
-/** What was given up and not tried again since, the latest first. */
+/** Reads exhausted deliveries that were not sent again since, the latest first. */
 export async function scanExhausted(
   db: ReadDb,
   scope: TeamScope,
@@ -126,7 +126,7 @@ export async function scanExhausted(
         where is_wanted and later.event_id = scanned.event_id and later.endpoint_id = scanned.endpoint_id
           and later.attempted_at > scanned.attempted_at) as "isWanted",
       event.uid as "messageId", webhook_id as "webhookId", event_type as "eventType", user_id as "userId",
-      attempt as attempts, created_at as "createdAt", null::timestamptz as "nextTryAt",
+      attempt as attempts, created_at as "createdAt", null::timestamptz as "nextAttemptAt",
       attempted_at as "lastAttemptedAt", status as "lastStatus", error as "lastError"
     from scanned ${itsEvent(scope, filter)}
     order by ${latestFirst}`.execute(db);

@@ -10,7 +10,7 @@ import { everyEvent } from '../../../tests/harness/kept.ts';
 import { blamed } from '../../../tests/harness/user-api.ts';
 import { listed } from './store.ts';
 
-type Kept = {
+type UserEvents = {
   readonly events: readonly { readonly id: string; readonly event_type: string }[];
   readonly next_cursor: string | null;
   readonly is_complete: boolean;
@@ -53,11 +53,11 @@ async function onDay(day: string, type: string): Promise<void> {
 
 const always = { start_date: '2026-01-01', end_date: '9999-12-31' };
 const get = async (query: Readonly<Record<string, string | number | readonly string[]>> = {}) =>
-  app.request<Kept>('GET', '/v2/events/kept', {
+  app.request<UserEvents>('GET', `/v2/user/${userId}/events`, {
     key: team.key,
-    query: { user_id: userId, ...always, ...query },
+    query: { ...always, ...query },
   });
-const typesOf = ({ body }: { readonly body: Kept }): readonly string[] =>
+const typesOf = ({ body }: { readonly body: UserEvents }): readonly string[] =>
   body.events.map(({ event_type: type }) => type);
 
 test('what happened to a user is listed by days and types, the latest first', async () => {
@@ -83,10 +83,14 @@ test('pages are followed to the end, each event once, whatever happens meanwhile
 });
 
 test('it has nothing kept, and says whether everything is', async () => {
-  const asked = { ...always, user_id: userId };
   const other = await app.newTeam();
   const query = async () =>
-    (await app.request<Kept>('GET', '/v2/events/kept', { key: other.key, query: asked })).body;
+    (
+      await app.request<UserEvents>('GET', `/v2/user/${userId}/events`, {
+        key: other.key,
+        query: always,
+      })
+    ).body;
   expect(await query()).toMatchObject({ events: [], is_complete: false });
   expect(await query()).toMatchObject({ events: [], is_complete: false });
   await app.request('GET', '/v2/events', { key: other.key });

@@ -8,10 +8,9 @@ import { dayMs, parseUtc, toWireInstant } from '#kernel/time.ts';
 import { toId } from '#management';
 
 import { tag } from '../event-feed/routes.ts';
-import { type KeptDeps, listEventsOfUser } from './service.ts';
+import { type UserEventDeps, listEventsOfUser } from './service.ts';
 
-const keptQuery = Type.Object({
-  user_id: Type.String({ format: 'uuid', description: 'About this user.' }),
+const userEventsQuery = Type.Object({
   start_date: Type.String({ format: 'date', description: 'The first day, of UTC.' }),
   end_date: Type.String({ format: 'date', description: 'The last day, of UTC.' }),
   event_type: Type.Optional(
@@ -22,11 +21,11 @@ const keptQuery = Type.Object({
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
   next_cursor: Type.Optional(
-    Type.String({ maxLength: 500, description: 'Of the page before, with the same question.' }),
+    Type.String({ maxLength: 500, description: 'Of the page before, with the same query.' }),
   ),
 });
 
-const keptSchema = Type.Object(
+const userEventsSchema = Type.Object(
   {
     user_id: uuid,
     start_date: day,
@@ -38,59 +37,60 @@ const keptSchema = Type.Object(
           event_type: Type.String(),
           created_at: instant,
         },
-        { title: 'KeptEvent' },
+        { title: 'UserEvent' },
       ),
     ),
     next_cursor: nullable(Type.String({ description: 'Null: these were the last.' })),
     retained_since: {
       ...instant,
-      description: 'What happened before it is not kept any more.',
+      description: 'Earlier events are no longer stored.',
     },
     is_complete: Type.Boolean({
       description:
-        'Whether some webhook, broker or reader wants every type now. If none does, there may have been events that are not listed.',
+        'True if some webhook, broker or reader subscribes to every type now. If false, some events may not have been stored.',
     }),
   },
-  { title: 'KeptEventsResponse' },
+  { title: 'UserEventListResponse' },
 );
 
 const dayOf = (date: string): number => parseUtc(date) / dayMs;
 
-export function keptRoutes(deps: KeptDeps): readonly Operation[] {
+export function userEventRoutes(deps: UserEventDeps): readonly Operation[] {
   return [
     operation({
       operationId: 'listUserEvents',
       method: 'GET',
-      path: '/v2/events/kept',
+      path: '/v2/user/{user_id}/events',
       tag,
       summary: "List a user's events",
       description:
-        'What happened to a user on these days, of what type and when, the latest first; not what. Unlike `listEvents` it has nothing kept: events are there that some webhook, broker or reader wanted, for as many days as events are kept. Somebody else’s user has none. Not in the contract.',
-      query: keptQuery,
-      response: keptSchema,
+        'Types and times of a user’s events on these days, the latest first, without payloads. Unlike `listEvents`, reading stores no further events: the list has events that some webhook, broker or reader subscribed to. Another team’s user has none. Not in the contract.',
+      params: Type.Object({ user_id: uuid }),
+      query: userEventsQuery,
+      response: userEventsSchema,
       errors: ['request.cursor_invalid'],
       audit: 'read',
-      handle: async ({ scope, query }) => {
-        const { user_id: user, start_date: first, end_date: last } = query;
+      handle: async ({ scope, params, query }) => {
+        const { start_date: first, end_date: last } = query;
         if (last < first) {
           const msg = 'should not be before start_date';
           throw new InvalidRequest([{ type: 'value_error', loc: ['query', 'end_date'], msg }]);
         }
         const filter = {
-          userId: toId<UserId>(user),
+          userId: toId<UserId>(params.user_id),
           firstDay: dayOf(first),
           lastDay: dayOf(last),
           filterTypes: query.event_type ?? null,
         };
         const asked = { cursor: query.next_cursor, limit: query.limit ?? 100 };
-        const { rows, nextCursor, since, areAllKept } = await listEventsOfUser(
+        const { rows, nextCursor, since, isComplete } = await listEventsOfUser(
           deps,
           scope,
           filter,
           asked,
         );
         return {
-          user_id: user,
+          user_id: params.user_id,
           start_date: first,
           end_date: last,
           events: rows.map(({ uid, eventType, createdAt }) => ({
@@ -100,7 +100,7 @@ export function keptRoutes(deps: KeptDeps): readonly Operation[] {
           })),
           next_cursor: nextCursor,
           retained_since: toWireInstant(since),
-          is_complete: areAllKept,
+          is_complete: isComplete,
         };
       },
     }),

@@ -6,37 +6,37 @@ import { dayMs } from '#kernel/time.ts';
 
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { checkEventTypes } from '../stored/type-filter.ts';
-import { type UserEvent, type KeptFilter, listKept } from './store.ts';
+import { listPage, type UserEvent, type UserEventFilter } from './store.ts';
 
-export type KeptDeps = Pick<AppContext, 'db' | 'clock' | 'cursors'> & {
+export type UserEventDeps = Pick<AppContext, 'db' | 'clock' | 'cursors'> & {
   readonly catalogue: Pick<Catalogue, 'eventTypes'>;
   readonly eventRetentionDays: number;
 };
 
-/** What can be relied on of a list of events: before the instant there are none any more. */
-type Kept = ListPage<UserEvent> & { readonly since: Date; readonly areAllKept: boolean };
+/** A page, the start of the retention period, and whether every type is stored. */
+type UserEventPage = ListPage<UserEvent> & { readonly since: Date; readonly isComplete: boolean };
 
-/** A page of a user's events, the latest first. Nothing is kept for it that is not kept anyway. */
+/** Lists a user's stored events, the latest first. Listing does not extend retention. */
 export async function listEventsOfUser(
-  { db, clock, cursors, catalogue, eventRetentionDays }: KeptDeps,
+  { db, clock, cursors, catalogue, eventRetentionDays }: UserEventDeps,
   scope: TeamScope,
-  filter: KeptFilter,
+  filter: UserEventFilter,
   { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
-): Promise<Kept> {
+): Promise<UserEventPage> {
   checkEventTypes(filter.filterTypes);
   const read = db.read(scope);
   const interest = await findInterest(read, [scope.tenantId]);
   const page = await readPage(cursors, {
-    query: JSON.stringify(['kept events', scope.tenantId, filter]),
+    query: JSON.stringify(['events of a user', scope.tenantId, filter]),
     cursor,
     limit,
     placeOf: ([before]) => before,
     positionOf: ({ id }: UserEvent) => [id],
-    list: async (before, limitOf) => listKept(read, scope, filter, { before, limit: limitOf }),
+    list: async (before, limitOf) => listPage(read, scope, filter, { before, limit: limitOf }),
   });
   return {
     ...page,
     since: new Date(clock.now().getTime() - eventRetentionDays * dayMs),
-    areAllKept: catalogue.eventTypes.every((type) => interest.keeps(scope.tenantId, type)),
+    isComplete: catalogue.eventTypes.every((type) => interest.keeps(scope.tenantId, type)),
   };
 }

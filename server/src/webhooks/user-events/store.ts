@@ -5,7 +5,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { isWithheld } from '../stored/event-rows.ts';
 
-/** That something happened; not what. */
+/** An event without its payload. */
 export type UserEvent = {
   readonly id: number;
   readonly uid: string;
@@ -13,28 +13,28 @@ export type UserEvent = {
   readonly createdAt: Date;
 };
 
-/** What of a user's events is looked for: days since 1970 in UTC, both of which count. */
-export type KeptFilter = {
+/** The range includes both days, counted from 1970 in UTC. */
+export type UserEventFilter = {
   readonly userId: UserId;
   readonly firstDay: number;
   readonly lastDay: number;
-  /** In full, or by their beginning and `*`; null: every type. */
+  /** Types, or prefixes that end in `*`. Null: every type. */
   readonly filterTypes: readonly string[] | null;
 };
 
 const dayIds = 2 ** 36;
-/** Ids are whole numbers up to there. */
+/** The last day whose ids are safe integers. */
 const lastDayEver = 2 ** 17 - 1;
 
 const idOf = (day: number): number => Math.min(Math.max(day, 0), lastDayEver) * dayIds;
 
 type Page = { readonly before: number | null; readonly limit: number };
 
-/** The latest first, in the order in which they were recorded. */
-export async function listKept(
+/** Reads a page, the latest first. */
+export async function listPage(
   db: ReadDb,
   scope: TeamScope,
-  filter: KeptFilter,
+  filter: UserEventFilter,
   page: Page,
 ): Promise<readonly UserEvent[]> {
   const { rows } = await listed(scope, filter, page).execute(db);
@@ -42,12 +42,12 @@ export async function listKept(
 }
 
 /**
- * The statement, so that a test can ask how it is planned. `offset 0` keeps a user's events a query of their own: in one with the
- * days, the order and the limit, the plan walks the ids of all users' events of these days.
+ * Builds the statement; exported so that a test can check its plan. `offset 0` makes the user's events a separate subquery.
+ * Without it the plan walks the ids of all users' events of these days.
  */
 export function listed(
   scope: TeamScope,
-  { userId, firstDay, lastDay, filterTypes }: KeptFilter,
+  { userId, firstDay, lastDay, filterTypes }: UserEventFilter,
   { before, limit }: Page,
 ): RawBuilder<UserEvent> {
   const types = filterTypes === null ? null : [...filterTypes];
