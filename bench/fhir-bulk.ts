@@ -12,7 +12,7 @@ const rounds = 3;
 
 type Made = { readonly seconds: number; readonly resources: number; readonly urls: string[] };
 
-/** An export in bulk of years of minutes, beside the same Observations read page by page. */
+/** A bulk export of years of minutes, beside the same Observations read page by page. */
 export async function run(): Promise<BenchRow[]> {
   const filling = await openStage();
   for (let person = 0; person < people; person += 1) await fillYear(filling, `bulk-${person}`);
@@ -43,7 +43,7 @@ async function measure(stage: Stage): Promise<BenchRow[]> {
   const rate = best.resources / best.seconds;
   return [
     {
-      name: `FHIR: export in bulk of ${people} years of hourly means`,
+      name: `FHIR: bulk export of ${people} years of hourly means`,
       figure: rate,
       unit: 'resources/s',
       baseline: 'reading the same Observations in pages of 10,000',

@@ -168,7 +168,7 @@ it('streams of workouts, and an export of the user', async () => {
   expect(Object.entries(held).filter(([, ms]) => ms > budgetMs + clientMs)).toEqual([]);
 });
 
-it('an export in bulk, while it is made and read', async () => {
+it('a bulk export, while it is made and read', async () => {
   const bulk = bulkApi(app, team);
   await bulk.begin();
   const made = await longestHold(async () => bulk.run());

@@ -13,7 +13,7 @@ import { fillProtected } from './harness/protected-values.ts';
 
 /**
  * Bytes that are no secret, samples, which SECURITY.md says are not encrypted field by field, parts of `event`, and those of
- * exports in bulk, which are under a key of each export: their own test looks at them.
+ * bulk exports, which are under a key of each export: their own test looks at them.
  */
 const readable =
   /_hash$|_?digest$|^idempotent_answer\.request$|^audit_|^diagnosis_release\.document$|^sample_chunk\.(?:data|rollup)$|^deleted_chunk\.data$|^import_sample\.times$|^event_\w+\.payload$|^bulk_export_part\.content$/u;

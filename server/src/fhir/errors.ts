@@ -15,18 +15,18 @@ export const fhirErrors = {
   },
   'fhir.too_many_exports': {
     status: 429,
-    text: 'The team has four exports in bulk that run; wait for one, or remove it',
+    text: 'The team has four bulk exports that run; wait for one, or remove it',
     meaning: 'Nothing was begun; `Retry-After` says when to try again.',
   },
   'fhir.asked_too_fast': {
     status: 429,
     text: 'The export was asked about too fast; heed Retry-After',
-    meaning: 'Of an export in bulk: it goes on, and `Retry-After` says when to ask again.',
+    meaning: 'Of a bulk export: it goes on, and `Retry-After` says when to ask again.',
   },
   'fhir.export_failed': {
     status: 500,
     text: 'The export could not be made; begin another',
-    meaning: 'Every run of an export in bulk failed; the log of the server says why.',
+    meaning: 'Every run of a bulk export failed; the log of the server says why.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

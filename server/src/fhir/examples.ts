@@ -5,8 +5,8 @@ const parameters = {
 
 /** A body of each operation that has one. */
 export const examples = {
-  postSystemExportInBulk: parameters,
-  postPatientExportInBulk: parameters,
-  postGroupExportInBulk: parameters,
+  startSystemExportByPost: parameters,
+  startPatientExportByPost: parameters,
+  startGroupExportByPost: parameters,
   postFhirPatientEverything: parameters,
 };

@@ -50,7 +50,7 @@ async function arrive(family: string, value: number): Promise<string> {
   return id;
 }
 
-it('the guide to exports in bulk says what happens, command by command', async () => {
+it('the guide to bulk exports says what happens, command by command', async () => {
   await arrive('Doe', 61);
   const changed = await arrive('Roe', 71);
   app.clock.advance(2 * minuteMs);

@@ -13,7 +13,7 @@ import { type FhirApi, fhirApi, type FhirBundle } from '../harness/fhir.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 const seed = Number(process.env['SALUS_FHIR_SEED'] ?? 20_261_124);
-/** A team has one Group, which has a test of its own beside exports in bulk. */
+/** A team has one Group, which has a test of its own beside bulk exports. */
 const searched = resourceTypes.filter(
   ({ type, search }) => search !== undefined && type !== 'Group',
 );

@@ -108,7 +108,7 @@ describe('an uploaded report that was accepted', () => {
     expect(idsOf((await fhir.search('Observation', { _id: id })).body)).toEqual([id]);
   });
 
-  it('is in an export in bulk with its Provenance', async () => {
+  it('is in a bulk export with its Provenance', async () => {
     const bulk = bulkApi(app, team);
     const types = 'Observation,DiagnosticReport,Provenance';
     const { output } = await bulk.exported(`Patient/$export?_type=${types}`);

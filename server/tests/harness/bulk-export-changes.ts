@@ -2,7 +2,7 @@ import type { TestApp, TestTeam } from './app.ts';
 import { bulkApi } from './bulk-export.ts';
 import type { Change, Changes } from './change.ts';
 
-/** What begins, reads and removes exports in bulk. */
+/** What begins, reads and removes bulk exports. */
 export function bulkExportChanges({
   app,
   team,
@@ -23,17 +23,17 @@ export function bulkExportChanges({
     return { headers, ...change };
   };
   return {
-    exportSystemInBulk: async () => oneMore({ path }),
-    exportPatientInBulk: async () => oneMore({ path: ofPatients }),
-    exportGroupInBulk: async () => oneMore({ path: ofGroup }),
-    postSystemExportInBulk: async () => oneMore({ path, body }),
-    postPatientExportInBulk: async () => oneMore({ path: ofPatients, body }),
-    postGroupExportInBulk: async () => oneMore({ path: ofGroup, body }),
-    readBulkFile: async () => {
+    startSystemExport: async () => oneMore({ path }),
+    startPatientExport: async () => oneMore({ path: ofPatients }),
+    startGroupExport: async () => oneMore({ path: ofGroup }),
+    startSystemExportByPost: async () => oneMore({ path, body }),
+    startPatientExportByPost: async () => oneMore({ path: ofPatients, body }),
+    startGroupExportByPost: async () => oneMore({ path: ofGroup, body }),
+    getBulkExportFile: async () => {
       const { output } = await exported('$export?_type=Organization');
       return { path: pathOf(output[0]?.url ?? '') };
     },
-    removeBulkExport: async () => {
+    deleteBulkExport: async () => {
       await run();
       const begun = await begin();
       return { path: pathOf(String(begun.headers['content-location'])) };

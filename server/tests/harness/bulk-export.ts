@@ -29,7 +29,7 @@ export type BulkApi = {
   readonly linesOf: (files: readonly File[], headers?: Headers) => Promise<readonly BulkLine[]>;
 };
 
-/** Exports in bulk as a client makes them, with the key of a team unless other headers are said. */
+/** Bulk exports as a client makes them, with the key of a team unless other headers are said. */
 export function bulkApi(app: TestApp, { key }: Pick<TestTeam, 'key'>): BulkApi {
   const keyed: Headers = { 'x-salus-api-key': key };
   const pathOf = (url: string): string => new URL(url).pathname;

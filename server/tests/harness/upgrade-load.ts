@@ -39,7 +39,7 @@ type Event = {
 
 /**
  * What clients do while nodes are replaced: pushes and reads on open connections, pulls of demo connections, a session of the
- * console and exports in bulk; a receiver counts what webhooks bring.
+ * console and bulk exports; a receiver counts what webhooks bring.
  */
 export class UpgradeLoad {
   readonly failures: string[] = [];

@@ -882,24 +882,24 @@ export interface Operations {
   searchFhirGroupByForm: { input: { body: { '_id'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined } }; answer: { 'resourceType': "Bundle" } };
   /** A Group of FHIR R4. All users of the team, under its id; its members are exported in bulk rather than listed. */
   readFhirGroup: { input: { 'group_id': string; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Group" } };
-  /** Export in bulk: System. Everything that the team has. Answered with 202 and `content-location`, where the export is asked about. What is not listed is refused. */
-  exportSystemInBulk: { input: { '_since'?: string | undefined; '_until'?: string | undefined; '_type'?: (string)[] | undefined; '_typeFilter'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; '_outputFormat'?: string | undefined }; answer: Record<string, unknown> };
-  /** Export in bulk: System. Everything that the team has. Answered with 202 and `content-location`, where the export is asked about. What is not listed is refused. */
-  postSystemExportInBulk: { input: { body: { 'resourceType': "Parameters"; 'parameter'?: ({ 'name': string })[] | undefined } }; answer: Record<string, unknown> };
-  /** Export in bulk: Patient. Everything about its Patients, with the Organizations and Practitioners that they refer to. Answered with 202 and `content-location`, where the export is asked about. What is not listed is refused. */
-  exportPatientInBulk: { input: { '_since'?: string | undefined; '_until'?: string | undefined; '_type'?: (string)[] | undefined; '_typeFilter'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; '_outputFormat'?: string | undefined }; answer: Record<string, unknown> };
-  /** Export in bulk: Patient. Everything about its Patients, with the Organizations and Practitioners that they refer to. Answered with 202 and `content-location`, where the export is asked about. What is not listed is refused. */
-  postPatientExportInBulk: { input: { body: { 'resourceType': "Parameters"; 'parameter'?: ({ 'name': string })[] | undefined } }; answer: Record<string, unknown> };
-  /** Export in bulk: Group. Everything about the members of a Group: the team is one, with its id. Answered with 202 and `content-location`, where the export is asked about. What is not listed is refused. */
-  exportGroupInBulk: { input: { 'group_id': string; '_since'?: string | undefined; '_until'?: string | undefined; '_type'?: (string)[] | undefined; '_typeFilter'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; '_outputFormat'?: string | undefined }; answer: Record<string, unknown> };
-  /** Export in bulk: Group. Everything about the members of a Group: the team is one, with its id. Answered with 202 and `content-location`, where the export is asked about. What is not listed is refused. */
-  postGroupExportInBulk: { input: { 'group_id': string; body: { 'resourceType': "Parameters"; 'parameter'?: ({ 'name': string })[] | undefined } }; answer: Record<string, unknown> };
-  /** How far an export in bulk is. While it is made 202 with `x-progress` and `retry-after`; then its manifest, for 24 hours. Asked too fast, 429. */
+  /** Start a bulk export: System. Everything that the team has. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
+  startSystemExport: { input: { '_since'?: string | undefined; '_until'?: string | undefined; '_type'?: (string)[] | undefined; '_typeFilter'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; '_outputFormat'?: string | undefined }; answer: Record<string, unknown> };
+  /** Start a bulk export: System. Everything that the team has. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
+  startSystemExportByPost: { input: { body: { 'resourceType': "Parameters"; 'parameter'?: ({ 'name': string })[] | undefined } }; answer: Record<string, unknown> };
+  /** Start a bulk export: Patient. Everything about its Patients, with the Organizations and Practitioners that they refer to. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
+  startPatientExport: { input: { '_since'?: string | undefined; '_until'?: string | undefined; '_type'?: (string)[] | undefined; '_typeFilter'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; '_outputFormat'?: string | undefined }; answer: Record<string, unknown> };
+  /** Start a bulk export: Patient. Everything about its Patients, with the Organizations and Practitioners that they refer to. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
+  startPatientExportByPost: { input: { body: { 'resourceType': "Parameters"; 'parameter'?: ({ 'name': string })[] | undefined } }; answer: Record<string, unknown> };
+  /** Start a bulk export: Group. Everything about the members of a Group: the team is one, with its id. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
+  startGroupExport: { input: { 'group_id': string; '_since'?: string | undefined; '_until'?: string | undefined; '_type'?: (string)[] | undefined; '_typeFilter'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; '_outputFormat'?: string | undefined }; answer: Record<string, unknown> };
+  /** Start a bulk export: Group. Everything about the members of a Group: the team is one, with its id. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
+  startGroupExportByPost: { input: { 'group_id': string; body: { 'resourceType': "Parameters"; 'parameter'?: ({ 'name': string })[] | undefined } }; answer: Record<string, unknown> };
+  /** Get the status of a bulk export. 202 with `X-Progress` and `Retry-After` while the export runs, then its manifest for 24 hours. 429 if polled too fast. */
   getBulkExport: { input: { 'export_id': string }; answer: Record<string, unknown> };
-  /** End an export in bulk, and remove its files. Answered with 202; then it is not there. */
-  removeBulkExport: { input: { 'export_id': string }; answer: Record<string, unknown> };
-  /** A file of an export in bulk. A resource a line. */
-  readBulkFile: { input: { 'export_id': string; 'file_name': string }; answer: string };
+  /** Delete a bulk export. Cancels it and removes its files. The server answers 202, and 404 afterwards. */
+  deleteBulkExport: { input: { 'export_id': string }; answer: Record<string, unknown> };
+  /** Download a file of a bulk export. NDJSON: one resource a line. */
+  getBulkExportFile: { input: { 'export_id': string; 'file_name': string }; answer: string };
   /** Get a document of the laboratory as it was sent. A PDF, a picture, RTF, HTML or another file; `documents` of the results names its number and media type. It is sent as an attachment, in a sandbox without scripts. An operation of this product. */
   getOrderResultDocument: { input: { 'order_id': string; 'number': number }; answer: Blob };
   /** Register an application that members sign in to. RFC 7591. Only applications whose redirect URIs a team allows can register; none is allowed until a team names its origin. There is no secret: applications prove themselves by PKCE. Nothing is stored until a member consents. */

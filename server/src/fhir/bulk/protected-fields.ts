@@ -4,12 +4,12 @@ export const bulkProtectedFields = {
   'bulk_export.file_key': {
     by: 'master key',
     row: 'id',
-    what: 'What the files of an export in bulk are encrypted with; it goes with the export.',
+    what: 'What the files of a bulk export are encrypted with; it goes with the export.',
   },
   'bulk_export.details': {
     by: 'master key',
     row: 'id',
-    what: 'What an export in bulk is asked for that can name a person: its address with the searches of types.',
+    what: 'What a bulk export is asked for that can name a person: its address with the searches of types.',
   },
 } as const satisfies Readonly<Record<string, ProtectedField>>;
 

@@ -63,7 +63,7 @@ const query = Type.Object(
   { additionalProperties: true },
 );
 
-/** The types of exports, in the order of the table. */
+/** The resource types that are exported, in the order of the table. */
 const exported = exportedTypes.map(({ type }) => type);
 const parametersOf = new Map(exportedTypes.map(({ type, parameters }) => [type, parameters]));
 
@@ -89,7 +89,7 @@ const levels: readonly Level[] = [
   },
 ];
 
-/** Bulk Data: exports are begun, asked about, fetched and removed. */
+/** The operations of Bulk Data: start, status, download and delete. */
 export function bulkRoutes(deps: Deps): readonly Operation[] {
   return [...levels.flatMap((level) => kickOffs(deps, level)), ...ofExports(deps)];
 }
@@ -98,8 +98,8 @@ function kickOffs(deps: Deps, { name: level, path, about, params }: Level): read
   const spec = {
     path,
     tag,
-    summary: `Export in bulk: ${level}`,
-    description: `${about} Answered with 202 and \`content-location\`, where the export is asked about. What is not listed is refused.`,
+    summary: `Start a bulk export: ${level}`,
+    description: `${about} The server answers 202. Poll the URL in \`Content-Location\`. Parameters that are not listed are rejected.`,
     ...(params === undefined ? {} : { params }),
     response: asText(fhirJson, 'Nothing yet.'),
     headers,
@@ -135,7 +135,7 @@ function kickOffs(deps: Deps, { name: level, path, about, params }: Level): read
   return [
     operation({
       ...spec,
-      operationId: `export${level}InBulk`,
+      operationId: `start${level}Export`,
       method: 'GET',
       query,
       handle: async ({ scope, params: given, query: asked, headers: sent }) =>
@@ -143,7 +143,7 @@ function kickOffs(deps: Deps, { name: level, path, about, params }: Level): read
     }),
     operation({
       ...spec,
-      operationId: `post${level}ExportInBulk`,
+      operationId: `start${level}ExportByPost`,
       method: 'POST',
       body: parametersBody,
       bodyMediaType: fhirJson,
@@ -218,9 +218,9 @@ function ofExports(deps: Deps): readonly Operation[] {
       operationId: 'getBulkExport',
       method: 'GET',
       path,
-      summary: 'How far an export in bulk is',
+      summary: 'Get the status of a bulk export',
       description:
-        'While it is made 202 with `x-progress` and `retry-after`; then its manifest, for 24 hours. Asked too fast, 429.',
+        '202 with `X-Progress` and `Retry-After` while the export runs, then its manifest for 24 hours. 429 if polled too fast.',
       params,
       response: asText('application/json', 'The manifest of Bulk Data 2.0: its files, by type.'),
       headers: { accept: '`application/json`.' },
@@ -246,11 +246,11 @@ function ofExports(deps: Deps): readonly Operation[] {
     }),
     operation({
       ...shared,
-      operationId: 'removeBulkExport',
+      operationId: 'deleteBulkExport',
       method: 'DELETE',
       path,
-      summary: 'End an export in bulk, and remove its files',
-      description: 'Answered with 202; then it is not there.',
+      summary: 'Delete a bulk export',
+      description: 'Cancels it and removes its files. The server answers 202, and 404 afterwards.',
       params,
       response: asText(fhirJson, 'Nothing.'),
       errors: ['fhir.not_found'],
@@ -267,11 +267,11 @@ function ofExports(deps: Deps): readonly Operation[] {
 function fileOf(deps: Deps, path: string): Operation {
   return operation({
     ...shared,
-    operationId: 'readBulkFile',
+    operationId: 'getBulkExportFile',
     method: 'GET',
     path: `${path}/{file_name}`,
-    summary: 'A file of an export in bulk',
-    description: 'A resource a line.',
+    summary: 'Download a file of a bulk export',
+    description: 'NDJSON: one resource a line.',
     params: Type.Object({ export_id: Type.String(), file_name: Type.String() }),
     response: Type.String({ contentMediaType: ndjson }),
     headers: { accept: `\`${ndjson}\`.` },

@@ -28,7 +28,7 @@ export function openBulkWorker(deps: BulkDeps): DueWorker<Leased> {
     leaseMs,
     inFlightMax,
     pollMs,
-    trouble: 'an export in bulk was left, or cannot be claimed',
+    trouble: 'a bulk export was left, or cannot be claimed',
   });
 }
 
