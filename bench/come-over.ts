@@ -86,7 +86,7 @@ async function cpuOf(pid: number): Promise<number> {
 /** Runs the command, and kills it when so many users were moved. */
 async function move(from: Stage, to: Stage, place: string, killedAt: number): Promise<Moved> {
   const key = (stage: Stage): string => stage.headers['x-salus-api-key'] ?? '';
-  const ends = [`--from=${from.url}`, `--from-key=${key(from)}`, `--place=${place}`];
+  const ends = [`--from=${from.url}`, `--from-key=${key(from)}`, `--checkpoint=${place}`];
   const args = [main, 'migrate-from-hosted', '--json', ...ends];
   const env = { ...process.env, SALUS_API_URL: to.url, SALUS_API_KEY: key(to) };
   const child = spawn(process.execPath, args, {

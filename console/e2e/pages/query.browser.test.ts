@@ -119,7 +119,7 @@ describe.runIf(hasBrowser)('query', () => {
     const member = await visitAs(app, 'org_admin');
     await member.page.goto(pathOf(production, `query?user=${id}`));
     await member.page
-      .getByText(`salus aggregate --open --team ${production.scope.teamId}`)
+      .getByText(`salus aggregate --enable --team ${production.scope.teamId}`)
       .waitFor();
     const run = member.page.getByRole('button', { name: /^Run/u });
     expect(await run.getAttribute('title')).toContain('not open');

@@ -6,7 +6,7 @@ export const aggregateErrors = {
     status: 403,
     text: 'Aggregate queries are in closed beta, and this team is not enabled',
     meaning:
-      'The operator enables a production team with `salus aggregate --open`; sandbox teams are enabled.',
+      'The operator enables a production team with `salus aggregate --enable`; sandbox teams are enabled.',
   },
   'aggregate.busy': {
     status: 503,

@@ -4,25 +4,28 @@ import { findTeamScope } from '#management';
 import { printData, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
-Usage: salus aggregate --open|--close [--team TEAM]
+Usage: salus aggregate --enable|--disable [--team TEAM]
 
-Lets a team use aggregate queries in production (closed beta), or no longer; in the sandbox all may.`;
+Enables or disables aggregate queries (closed beta) in a team's production environment. In the sandbox they are always enabled.`;
 
 export async function run(args: readonly string[]): Promise<number> {
   const given = readArguments(args, help, {
-    open: { type: 'boolean' },
-    close: { type: 'boolean' },
+    enable: { type: 'boolean' },
+    disable: { type: 'boolean' },
     team: { type: 'string' },
   });
   if (given === null) return 0;
-  const isOpen = given.flag('open');
-  if (isOpen === given.flag('close')) throw new UsageError('Say either --open or --close.');
+  const isEnabled = given.flag('enable');
+  if (isEnabled === given.flag('disable'))
+    throw new UsageError('Give either --enable or --disable.');
   const team = await withResources(async (resources, config) => {
     const named = given.text('team') ?? config.team ?? undefined;
     const scope = await findTeamScope(resources, named, 'production');
-    await setAggregateQueries(resources, scope, isOpen);
+    await setAggregateQueries(resources, scope, isEnabled);
     return scope.teamId;
   });
-  printData(`Team ${team}: aggregate queries are ${isOpen ? 'open' : 'closed'} in production.`);
+  printData(
+    `Team ${team}: aggregate queries are ${isEnabled ? 'enabled' : 'disabled'} in production.`,
+  );
   return 0;
 }

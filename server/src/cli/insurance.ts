@@ -16,16 +16,16 @@ import { type Arguments, printData, readArguments, UsageError, withResources } f
 const help = `
 Usage: salus insurance status [--json]
        salus insurance export-payors [FILE.csv]
-       salus insurance state-plans --open|--close [--team TEAM]
+       salus insurance state-plans --enable|--disable [--team TEAM]
 
 status         which releases of ICD-10-CM are known, and how many payors everybody sees
 export-payors  everybody's payors as salus import payors takes them; to standard output without a file
-state-plans    lets a team use MEDFED and MAIDFED in production (closed beta), or no longer; in the sandbox all may`;
+state-plans    enables or disables MEDFED and MAIDFED (closed beta) in a team's production environment; the sandbox always has them`;
 
 export async function run(args: readonly string[]): Promise<number> {
   const given = readArguments(args, help, {
-    open: { type: 'boolean' },
-    close: { type: 'boolean' },
+    enable: { type: 'boolean' },
+    disable: { type: 'boolean' },
     team: { type: 'string' },
   });
   if (given === null) return 0;
@@ -82,14 +82,17 @@ async function exportPayors([file, another]: readonly string[]): Promise<number>
 }
 
 async function statePlans(given: Arguments): Promise<number> {
-  const isOpen = given.flag('open');
-  if (isOpen === given.flag('close')) throw new UsageError('Say either --open or --close.');
+  const isEnabled = given.flag('enable');
+  if (isEnabled === given.flag('disable'))
+    throw new UsageError('Give either --enable or --disable.');
   const name = await withResources(async (resources, config) => {
     const named = given.text('team') ?? config.team ?? undefined;
     const scope = await findTeamScope(resources, named, 'production');
-    await setStatePlans(resources, scope, isOpen);
+    await setStatePlans(resources, scope, isEnabled);
     return scope.teamId;
   });
-  printData(`Team ${name}: MEDFED and MAIDFED are ${isOpen ? 'open' : 'closed'} in production.`);
+  printData(
+    `Team ${name}: MEDFED and MAIDFED are ${isEnabled ? 'enabled' : 'disabled'} in production.`,
+  );
   return 0;
 }

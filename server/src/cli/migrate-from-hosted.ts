@@ -10,13 +10,13 @@ import { addressOf, type Remote, remoteOf, remoteOptions } from './remote.ts';
 import { type Arguments, openProgress, printData, readArguments, UsageError } from './terminal.ts';
 
 const help = `
-Usage: salus migrate-from-hosted --from URL --from-key KEY [--url URL] [--key KEY] [--place FILE] [--orders FILE] [--header NAME] [--json]
-       salus migrate-from-hosted --to URL --to-key KEY [--url URL] [--key KEY] [--place FILE] [--orders FILE] [--header NAME] [--json]
+Usage: salus migrate-from-hosted --from URL --from-key KEY [--url URL] [--key KEY] [--checkpoint FILE] [--orders FILE] [--header NAME] [--json]
+       salus migrate-from-hosted --to URL --to-key KEY [--url URL] [--key KEY] [--checkpoint FILE] [--orders FILE] [--header NAME] [--json]
 
 Reads users, demographics, samples, summaries and insurance of a team from a server of the same contract and writes them into
 this Salus; with --to the other way round. Both ends are reached by the API: this one at --url with --key, or SALUS_API_URL
 and SALUS_API_KEY. At the end everything is read again where it was written, and compared; what cannot be carried is named.
-It may be stopped at any time: started again, it goes on at its place, which --place names (salus-move.jsonl).
+It may be stopped at any time. Started again, it continues from the file that --checkpoint names (salus-move.jsonl).
 --orders keeps the orders and results that are read, which no operation takes, in a file: a line of JSON each, health data.
 --header is the other server's name of the header with the key: x-salus-api-key.`;
 
@@ -28,7 +28,7 @@ export async function run(args: readonly string[]): Promise<number> {
     'from-key': text,
     to: text,
     'to-key': text,
-    place: text,
+    checkpoint: text,
     orders: text,
     header: text,
   });
@@ -37,7 +37,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const here = openServer(remoteOf(given), 'x-salus-api-key');
   const there = openServer(other, given.text('header') ?? 'x-salus-api-key');
   const [from, to] = isAway ? [here, there] : [there, here];
-  const journal = new Journal(given.text('place') ?? 'salus-move.jsonl', {
+  const journal = new Journal(given.text('checkpoint') ?? 'salus-move.jsonl', {
     from: from.url,
     to: to.url,
   });

@@ -11,7 +11,7 @@ export const insuranceErrors = {
     status: 403,
     text: 'MEDFED and MAIDFED are in closed beta, and this team is not enabled',
     meaning:
-      'The operator enables a production team with `salus insurance state-plans --open`; sandbox teams are enabled.',
+      'The operator enables a production team with `salus insurance state-plans --enable`; sandbox teams are enabled.',
   },
   'eligibility.not_found': {
     status: 404,

@@ -156,7 +156,7 @@ const moving = (place: string): string[] => [
   '--header=x-hosted-api-key',
   `--from=${limited.url}`,
   `--from-key=${theirs.key}`,
-  `--place=${path.join(folder, place)}`,
+  `--checkpoint=${path.join(folder, place)}`,
   `--orders=${path.join(folder, 'kept.jsonl')}`,
 ];
 const reportOf = ({ stdout }: { readonly stdout: string }): Report =>
@@ -287,11 +287,11 @@ test('what is missing or does not fit is said', async () => {
   expect(await say([])).toMatch(/^2 .*--from URL --from-key KEY/u);
   const from = ['--from', hosted.baseUrl, '--from-key', theirs.key];
   expect(await say([...from, '--to', own.baseUrl])).toMatch(/^2 /u);
-  expect(await say([...from, '--place', path.join(folder, 'place')])).toMatch(
-    /^2 .*place of another move/u,
+  expect(await say([...from, '--checkpoint', path.join(folder, 'place')])).toMatch(
+    /^2 .*checkpoint of another migration/u,
   );
   const wrong = ['--from', hosted.baseUrl, '--from-key', 'sk_us_wrong'];
-  expect(await say([...wrong, '--place', path.join(folder, 'other')])).toMatch(
+  expect(await say([...wrong, '--checkpoint', path.join(folder, 'other')])).toMatch(
     /^1 .*401[\s\S]*request/u,
   );
 });

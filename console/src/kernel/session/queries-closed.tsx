@@ -18,7 +18,7 @@ export function QueriesClosed({ children }: { readonly children?: ReactNode }): 
         Queries over data are not open for this team’s production. {children} Whoever runs the
         server opens them:
       </p>
-      <pre tabIndex={0}>salus aggregate --open --team {teamId}</pre>
+      <pre tabIndex={0}>salus aggregate --enable --team {teamId}</pre>
     </Notice>
   );
 }

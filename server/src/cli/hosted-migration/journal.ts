@@ -41,7 +41,9 @@ export class Journal {
     const [head, ...lines] = whole.split('\n').filter((line) => line !== '');
     if (head === undefined) this.#append(ends);
     else if (head !== JSON.stringify(ends))
-      throw new UsageError(`${file} is the place of another move; name another with --place.`);
+      throw new UsageError(
+        `${file} is the checkpoint of another migration. Name another file with --checkpoint.`,
+      );
     for (const line of lines) this.#take(fromJsonText<Line>(trust(line)));
   }
 
