@@ -5,6 +5,7 @@ import type { BenchRow } from './row.ts';
 
 /** In the order of the table. Name some on the command line to run only those; `--record` keeps what they find. */
 const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>>> = {
+  smallPushes: async () => import('./small-pushes.ts'),
   ingestion: async () => import('./ingestion.ts'),
   reads: async () => import('./reads.ts'),
   tails: async () => import('./tails.ts'),

@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
+import type { Shot } from './stage.ts';
+
 const headerEnd = Buffer.from('\r\n\r\n');
 const bufferBytes = 256 * 1024;
 
@@ -13,26 +15,57 @@ export async function askFor(
   headers: Readonly<Record<string, string>>,
   { paths, connections }: { readonly paths: readonly string[]; readonly connections: number },
 ): Promise<number> {
-  const { hostname, port, host } = new URL(url);
-  const lines = Object.entries({ ...headers, host }).map(([name, value]) => `${name}: ${value}`);
-  const requests = paths.map((path) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`),
-  );
-  const until = performance.now() + ms;
+  const requests = paths.map((path) => requestOf(url, headers, { method: 'GET', path }));
   let asked = 0;
-  let answered = 0;
-  const next = (): Buffer | undefined => {
-    if (performance.now() >= until) return undefined;
+  const { answered } = await askWhile(ms, url, connections, () => {
     asked += 1;
     return requests[asked % requests.length];
-  };
+  });
+  return answered;
+}
+
+/** Sends each of these once, in their order, until the time or the requests are over. */
+export async function sendFor(
+  ms: number,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  { shots, connections }: { readonly shots: readonly Shot[]; readonly connections: number },
+): Promise<{ readonly answered: number; readonly ms: number }> {
+  const requests = shots.map((shot) => requestOf(url, headers, shot));
+  let sent = 0;
+  return askWhile(ms, url, connections, () => {
+    sent += 1;
+    return requests[sent - 1];
+  });
+}
+
+function requestOf(url: string, headers: Readonly<Record<string, string>>, shot: Shot): Buffer {
+  const body = Buffer.from(shot.body ?? '');
+  const all = { ...headers, ...shot.headers, host: new URL(url).host };
+  const length = shot.body === undefined ? {} : { 'content-length': String(body.length) };
+  const lines = Object.entries({ ...all, ...length }).map(([name, value]) => `${name}: ${value}`);
+  const head = `${shot.method} ${shot.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), body]);
+}
+
+async function askWhile(
+  ms: number,
+  url: string,
+  connections: number,
+  next: () => Buffer | undefined,
+): Promise<{ readonly answered: number; readonly ms: number }> {
+  const { hostname, port } = new URL(url);
+  const startedAt = performance.now();
+  const until = startedAt + ms;
+  let answered = 0;
+  const nextInTime = (): Buffer | undefined => (performance.now() >= until ? undefined : next());
   const lanes = Array.from({ length: connections }, async () =>
-    keepAsking({ host: hostname, port: Number(port) }, next, () => {
+    keepAsking({ host: hostname, port: Number(port) }, nextInTime, () => {
       answered += 1;
     }),
   );
   await Promise.all(lanes);
-  return answered;
+  return { answered, ms: performance.now() - startedAt };
 }
 
 async function keepAsking(
@@ -77,6 +110,7 @@ function lengthOf(bytes: Buffer): number {
   const end = bytes.indexOf(headerEnd);
   const head = bytes.toString('latin1', 0, end);
   const length = /\r\ncontent-length: (\d+)/iu.exec(head)?.[1];
+  if (head.startsWith('HTTP/1.1 204')) return end + headerEnd.length;
   if (!head.startsWith('HTTP/1.1 200') || length === undefined)
     throw new Error(`answered ${head === '' ? 'without a head' : head}`);
   return end + headerEnd.length + Number(length);

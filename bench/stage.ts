@@ -66,6 +66,11 @@ export async function openStage(settings: Readonly<Record<string, string>> = {})
   return startServer(await mkdtemp(path.join(tmpdir(), 'salus-bench-')), settings);
 }
 
+/** BENCH_CPU_PROFILE=FOLDER keeps a profile of each server there, for the developer tools of a browser. */
+const profileDir = process.env['BENCH_CPU_PROFILE'];
+const profiling =
+  profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profileDir)}`];
+
 const serverWatch = new URL('server-watch.ts', import.meta.url).href;
 const watchFile = (dataDir: string): string => path.join(dataDir, 'server-watch.json');
 
@@ -89,7 +94,7 @@ async function startServer(
   settings: Readonly<Record<string, string>>,
 ): Promise<Stage> {
   const { child, found: url } = await startChild(
-    [...serverFlags, '--import', serverWatch, main, 'serve'],
+    [...serverFlags, ...profiling, '--import', serverWatch, main, 'serve'],
     {
       SALUS_BENCH_WATCH_FILE: watchFile(dataDir),
       SALUS_DATA_DIR: dataDir,
