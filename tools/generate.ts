@@ -27,6 +27,7 @@ import { resourcesPage } from './resource-page.ts';
 import { partlyWritten, tablesPage } from './slice-pages.ts';
 import { sourcesPage } from './source-pages.ts';
 import { summaryEventRows, summaryExample } from './summary-pages.ts';
+import { dataMap } from './trust-pack/data-map.ts';
 import { typescriptClient } from './typescript-client.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -51,6 +52,10 @@ export function generated(): ReadonlyMap<string, string> {
     [
       'docs/operate/hl7-fields.md',
       page('Fields of HL7 results', 'the fields.ts of the HL7 connector', hl7Fields(table)),
+    ],
+    [
+      'docs/trust/data-map.md',
+      page('Data map', 'the slice.ts and protected-fields.ts', dataMap(table)),
     ],
     ['docs/tables.md', page('Tables', 'the slice.ts of each slice', tablesPage(table))],
     ...partlyWritten(table),

@@ -13,6 +13,7 @@ const groups: readonly Named[] = [
   { name: 'Start', holds: (url) => url === 'index.html' || url.startsWith('roles/') },
   { name: 'Guides', holds: (url) => url.startsWith('guides/') },
   { name: 'Operate', holds: (url) => url.startsWith('operate/') },
+  { name: 'Trust', holds: (url) => url.startsWith('trust/') },
   { name: 'Decisions', holds: (url) => url.startsWith('adr/') },
   { name: 'Benchmarks', holds: (url) => url.startsWith('project/bench/') },
   { name: 'Parts of the server', holds: (url) => url.startsWith('project/server/') },
@@ -20,7 +21,7 @@ const groups: readonly Named[] = [
   { name: 'Catalogues', holds: () => true },
 ];
 
-const order = ['Start', 'Guides', 'Operate', 'API', 'Catalogues', 'Benchmarks', 'Project'];
+const order = ['Start', 'Guides', 'Operate', 'Trust', 'API', 'Catalogues', 'Benchmarks', 'Project'];
 
 /** What stands beside each page. Decisions and parts of the server are many: only their lists of links lead there. */
 export function navigationOf(
