@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   growth: async () => import('./growth.ts'),
   tenants: async () => import('./tenants.ts'),
   fairReads: async () => import('./fair-reads.ts'),
+  failover: async () => import('./failover.ts'),
   users: async () => import('./users.ts'),
   summaries: async () => import('./summaries.ts'),
   pulls: async () => import('./pulls.ts'),

@@ -1,16 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { FailoverLoad, longest } from '../harness/failover-load.ts';
+import { FailoverLoad, longest, median } from '../harness/failover-load.ts';
 import { missingPatroni, openPatroniCluster, type PatroniCluster } from '../harness/patroni.ts';
 import { type SalusProcess, startSalus } from '../harness/salus-process.ts';
 
 const key = 'sk_us_patronipatronipatronipatroni';
 /** SALUS_TEST_FAILOVERS=50 makes so many. */
 const failovers = Number(process.env['SALUS_TEST_FAILOVERS'] ?? 10);
+/** A file for the figures: `npm run bench -- failover` reads them from there. */
+const figuresFile = process.env['SALUS_TEST_FIGURES'];
 /** Acknowledged between two failovers, however slow the machine is. */
 const samplesBetween = 800;
 const missing = missingPatroni();
@@ -70,10 +72,14 @@ it.skipIf(missing !== null)(
     await load.untilAcknowledged(load.acknowledgedSoFar() + samplesBetween);
     const acknowledged = await load.end(failovers);
     expect(acknowledged).toBeGreaterThanOrEqual(failovers * samplesBetween);
-    const figures = kinds.map((kind) => `${kind} ${longest(withoutService[kind])}`).join(', ');
+    const figures = kinds
+      .map((kind) => `${kind} ${median(withoutService[kind])}, ${longest(withoutService[kind])}`)
+      .join('; ');
     console.log(
-      `${failovers} failovers of Patroni, ${acknowledged} samples acknowledged, 0 lost; without service at most: ${figures}`,
+      `${failovers} failovers of Patroni, ${acknowledged} samples acknowledged, 0 lost; without service (median, longest): ${figures}`,
     );
+    if (figuresFile !== undefined)
+      await writeFile(figuresFile, JSON.stringify({ failovers, acknowledged, withoutService }));
   },
   failovers * 120_000 + 120_000,
 );

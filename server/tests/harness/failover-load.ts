@@ -199,5 +199,8 @@ export class FailoverLoad {
   }
 }
 
+export const median = (times: readonly number[]): string =>
+  `${Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0)} ms`;
+
 export const longest = (times: readonly number[]): string =>
   `${Math.round(Math.max(0, ...times))} ms`;
