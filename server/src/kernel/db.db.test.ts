@@ -46,6 +46,37 @@ describe('a lost connection', () => {
   });
 });
 
+describe('a statement whose columns a migration changed', () => {
+  const star = async (connection: ReadDb): Promise<readonly string[]> => {
+    const { rows } = await sql<object>`select * from outdated`.execute(connection);
+    return Object.keys(rows[0] ?? {});
+  };
+  beforeEach(async () => {
+    await database.query('create table outdated as select 1 as a');
+    await database.query('grant select on outdated to salus_app');
+  });
+  afterEach(async () => database.query('drop table outdated'));
+  const addColumn = async (): Promise<unknown> =>
+    database.query('alter table outdated add column b int');
+
+  test('is prepared again by a reader, on every connection', async () => {
+    const read = async () =>
+      Promise.all(Array.from({ length: 8 }, async () => star(db.read(acrossTenants))));
+    expect(await read()).toEqual(Array.from({ length: 8 }, () => ['a']));
+    await addColumn();
+    expect(await read()).toEqual(Array.from({ length: 8 }, () => ['a', 'b']));
+  });
+
+  test('fails its transaction once, and is prepared again by the next', async () => {
+    const write = async () => db.write(acrossTenants, star);
+    expect(await write()).toEqual(['a']);
+    await addColumn();
+    await expect(write()).rejects.toThrow('cached plan must not change result type');
+    expect(await write()).toEqual(['a', 'b']);
+    expect(await write()).toEqual(['a', 'b']);
+  });
+});
+
 describe('listening', () => {
   /** Counts, and lets a test wait for the next call. */
   const counter = () => {
