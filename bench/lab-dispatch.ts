@@ -7,6 +7,7 @@ import pg from 'pg';
 import { composeService } from '../server/src/composition/composition-root.ts';
 import { trust } from '../server/src/kernel/brand.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
+import { fromEntries } from '../server/src/kernel/records.ts';
 import type { UserId } from '../server/src/kernel/scope.ts';
 import { stockLabTestId } from '../server/src/labs/catalog/lab-tests/default-lab-tests.ts';
 import { toNewOrder } from '../server/src/labs/orders/create/schema.ts';
@@ -91,8 +92,7 @@ async function makeTemplates(
       return [course, (await createOrder(orders, scope, asked, free)).order.id] as const;
     }),
   );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each course
-  return Object.fromEntries(made) as Record<Course, OrderId>;
+  return fromEntries(made);
 }
 
 /** Two processes' worth of workers over one database, each with its own connections. */

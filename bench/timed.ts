@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '../server/src/kernel/records.ts';
 import { median } from './stage.ts';
 
 const rounds = 5;
@@ -11,13 +12,8 @@ const notCounted = 3;
 export async function timed<Name extends string>(
   works: Readonly<Record<Name, () => Promise<unknown>>>,
 ): Promise<Readonly<Record<Name, number>>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the record
-  const names = Object.keys(works) as Name[];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each name
-  const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
-    Name,
-    number[]
-  >;
+  const names = keysOf(works);
+  const figures = recordOf(names, (): number[] => []);
   for (let round = 0; round < warmUpRounds + rounds; round += 1) {
     for (const name of names) {
       for (let time = 0; time < notCounted + timesARound; time += 1) {
@@ -28,9 +24,5 @@ export async function timed<Name extends string>(
       }
     }
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each name
-  return Object.fromEntries(names.map((name) => [name, median(figures[name])])) as Record<
-    Name,
-    number
-  >;
+  return recordOf(names, (name) => median(figures[name]));
 }

@@ -2,15 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import type { Json } from '#kernel/files/json-fields.ts';
+import { objectIn } from '#kernel/files/json-objects.ts';
+
 import type { Building } from '../pages/background-build.ts';
 import type { Finding } from './finding.ts';
-
-/** A package of the lock file, as far as it says for which machines it is. */
-type Package = {
-  readonly os?: string | readonly string[];
-  readonly cpu?: string | readonly string[];
-  readonly libc?: string | readonly string[];
-};
 
 export type Platform = { readonly os: string; readonly cpu: string; readonly libc: string };
 
@@ -27,12 +23,11 @@ export async function packageFindings(
 ): Promise<readonly Finding[]> {
   const file = path.join(root, 'package-lock.json');
   if (!existsSync(file)) return [];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm's own format
-  const lock = JSON.parse(await readFile(file, 'utf8')) as {
-    readonly packages: Readonly<Record<string, Package>>;
-  };
-  const missing = Object.entries(lock.packages)
-    .filter(([folder, each]) => isFor(platform, each) && !existsSync(path.join(root, folder)))
+  const { packages } = objectIn(JSON.parse(await readFile(file, 'utf8')));
+  const missing = Object.entries(objectIn(packages))
+    .filter(
+      ([folder, each]) => isFor(platform, objectIn(each)) && !existsSync(path.join(root, folder)),
+    )
     .map(([folder]) => folder.replace(/^.*node_modules\//u, ''));
   const check = 'packages';
   return missing.length === 0
@@ -56,14 +51,14 @@ export async function buildFinding(check: string, building: Building): Promise<F
 }
 
 /** Packages for all platforms are not in question: npm leaves out those alone that it takes for another machine's. */
-function isFor(platform: Platform, { os, cpu, libc }: Package): boolean {
+function isFor(platform: Platform, { os, cpu, libc }: Json): boolean {
   if (os === undefined && cpu === undefined) return false;
   return fits(os, platform.os) && fits(cpu, platform.cpu) && fits(libc, platform.libc);
 }
 
 /** Whether a list of npm, such as `linux` or `!win32`, has this value. */
-function fits(listed: string | readonly string[] | undefined, value: string): boolean {
-  const list = listed === undefined ? [] : [listed].flat();
+function fits(listed: unknown, value: string): boolean {
+  const list = [listed].flat().filter((each) => typeof each === 'string');
   const wanted = list.filter((each) => !each.startsWith('!'));
   return !list.includes(`!${value}`) && (wanted.length === 0 || wanted.includes(value));
 }

@@ -1,4 +1,4 @@
-export { isJson, type Json, numberIn } from '#kernel/files/json-fields.ts';
+export { isJson, type Json, numberIn, textIn } from '#kernel/files/json-fields.ts';
 export {
   centimetresIn,
   checkStatus,
@@ -9,7 +9,6 @@ export {
   objectsIn,
   parseResponse,
   parseJson,
-  textIn,
 } from './connector-kit/response.ts';
 export {
   type ApiConnector,

@@ -1,3 +1,5 @@
+import { keysOf } from '#kernel/records.ts';
+
 import { type Client, createClient } from '../../../../clients/typescript/src/index.ts';
 import { operations } from '../../../../clients/typescript/src/operation.ts';
 import type { Remote } from '../remote.ts';
@@ -53,26 +55,25 @@ export const sampleResources: readonly { readonly resource: string; readonly met
     return resource === undefined ? [] : [{ resource, method: name }];
   });
 
-/** Parents before those that name them. */
-export const summaryResources = [
-  'profile',
-  'body',
-  'activity',
-  'sleep',
-  'sleep_cycle',
-  'workouts',
-  'meal',
-  'menstrual_cycle',
-  'electrocardiogram',
-] as const;
-export type SummaryName = (typeof summaryResources)[number];
+type Days = { readonly user_id: string; readonly start_date: string; readonly end_date: string };
+
+/** By resource, parents before those that name them. */
+const readers = {
+  profile: async (client: Client, { user_id }: Days) => client.getProfileSummary({ user_id }),
+  body: async (client: Client, days: Days) => client.getBodySummary(days),
+  activity: async (client: Client, days: Days) => client.getActivitySummary(days),
+  sleep: async (client: Client, days: Days) => client.getSleepSummary(days),
+  sleep_cycle: async (client: Client, days: Days) => client.getSleepCycleSummary(days),
+  workouts: async (client: Client, days: Days) => client.getWorkoutsSummary(days),
+  meal: async (client: Client, days: Days) => client.getMealSummary(days),
+  menstrual_cycle: async (client: Client, days: Days) => client.getMenstrualCycleSummary(days),
+  electrocardiogram: async (client: Client, days: Days) => client.getElectrocardiogramSummary(days),
+};
+export type SummaryName = keyof typeof readers;
+export const summaryResources = keysOf(readers);
 
 /** Pages of a user's samples of a resource. */
-export function pagesOf(
-  client: Client,
-  method: string,
-  input: { readonly user_id: string; readonly start_date: string; readonly end_date: string },
-): AsyncIterable<Page> {
+export function pagesOf(client: Client, method: string, input: Days): AsyncIterable<Page> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every method of the table above answers such pages
   const read = Reflect.get(client.pages, method) as (asked: object) => AsyncIterable<Page>;
   return read(input);
@@ -82,10 +83,7 @@ export function pagesOf(
 export async function summariesOf(
   client: Client,
   resource: SummaryName,
-  input: { readonly user_id: string; readonly start_date: string; readonly end_date: string },
+  input: Days,
 ): Promise<unknown> {
-  const name = `get${resource.replaceAll(/(?:^|_)(\w)/gu, (_, letter: string) => letter.toUpperCase())}Summary`;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every resource of the list above has such a method
-  const read = Reflect.get(client, name) as (asked: object) => Promise<unknown>;
-  return read(resource === 'profile' ? { user_id: input.user_id } : input);
+  return readers[resource](client, input);
 }

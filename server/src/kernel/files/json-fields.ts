@@ -9,6 +9,11 @@ export function numberIn(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
+/** Returns a text that is not empty, else null. */
+export function textIn(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
 /** The object of a JSON text; undefined for other JSON, and for what is no JSON. */
 export function parseObject(text: string): Json | undefined {
   try {

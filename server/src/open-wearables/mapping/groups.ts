@@ -1,8 +1,9 @@
+import { isJson, type Json, numberIn, textIn } from '#kernel/files/json-fields.ts';
+
 import { nightOf, nightsIn, type Stretch } from './nights.ts';
 import type { Part, Made } from './parts.ts';
 import { bodyOf, dayOf, mealOf, pressureOf } from './parts.ts';
 import type { SdkProvider } from './provider.ts';
-import { isJson, type Json, numberIn, textIn } from './row.ts';
 
 /** A day of a menstrual cycle, in the words of an export of Apple Health. */
 export type CycleDay = {

@@ -1,8 +1,8 @@
+import type { Json } from '#kernel/files/json-fields.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
 import { dayMs, hourMs, toWireInstant } from '#kernel/time.ts';
 
 import type { SdkProvider } from './provider.ts';
-import type { Json } from './row.ts';
 
 /** A stretch of sleep, as it is stored until its night is whole. */
 export type Stretch = {

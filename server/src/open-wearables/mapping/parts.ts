@@ -1,9 +1,10 @@
+import { isJson, numberIn, textIn, type Json } from '#kernel/files/json-fields.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { isSourceType } from '#sources';
 import type { FileSample } from '#timeseries';
 
-import { type Json, numberIn, type Row, textIn } from './row.ts';
-import type { Nutrient } from './rule.ts';
+import type { Row } from './row.ts';
+import { type Nutrient, nutrientGroups } from './rule.ts';
 
 /** Records of which several make one sample or summary, and which may come in different requests. */
 export const partKinds = [
@@ -103,17 +104,24 @@ export function dayOf(parts: readonly Part[]): readonly Made[] {
 
 const has = (group: object): boolean => Object.keys(group).length > 0;
 
-/** What was eaten at once. */
+function nutrientIn(value: unknown): Nutrient | null {
+  if (!isJson(value)) return null;
+  if (value['group'] === 'energy') return { group: 'energy' };
+  const group = nutrientGroups.find((each) => each === value['group']);
+  const name = textIn(value['name']);
+  return group === undefined || name === null ? null : { group, name };
+}
+
+/** Makes a meal of what was eaten at one time. */
 export function mealOf(parts: readonly Part[], groupKey: string): readonly Made[] {
   const [first] = parts;
   const amounts = parts.flatMap(({ data: { nutrient, value } }) => {
-    if (typeof value !== 'number' || nutrient == null) return [];
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the reader of uploads wrote it
-    return [{ nutrient: nutrient as Nutrient, value }];
+    const known = nutrientIn(nutrient);
+    return typeof value === 'number' && known !== null ? [{ nutrient: known, value }] : [];
   });
   if (first === undefined || amounts.length === 0) return [];
   const name = parts.map(({ data }) => textIn(data['name'])).find((text) => text !== null);
-  const groups: Record<'macros' | 'fats' | 'minerals' | 'vitamins', Record<string, number>> = {
+  const groups: Record<(typeof nutrientGroups)[number], Record<string, number>> = {
     macros: {},
     fats: {},
     minerals: {},

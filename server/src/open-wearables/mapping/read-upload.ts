@@ -1,10 +1,11 @@
+import { isJson, type Json, numberIn, textIn } from '#kernel/files/json-fields.ts';
 import { plainDate } from '#kernel/time.ts';
 import type { FileSample, ResourceName } from '#timeseries';
 
 import { isStage } from './nights.ts';
 import { commonOf, type Part, sourceKey } from './parts.ts';
 import { rulesOf, type SdkProvider } from './provider.ts';
-import { isJson, type Json, numberIn, readRow, type Row, textIn } from './row.ts';
+import { readRow, type Row } from './row.ts';
 import type { Rule } from './rule.ts';
 import { type Workout, workoutOf } from './workouts.ts';
 

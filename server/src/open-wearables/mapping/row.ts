@@ -1,11 +1,10 @@
+import { isJson, type Json, textIn } from '#kernel/files/json-fields.ts';
 import { isTimeZone } from '#kernel/time.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 import { inferSourceType, type SourceType } from '#sources';
 import { offsetIn } from '#timeseries';
 
 import type { SdkProvider } from './provider.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
 
 export type Source = { readonly sourceType: SourceType; readonly appId: string | null };
 
@@ -23,15 +22,6 @@ export type Row = {
 
 const idCharactersMax = 200;
 const appIdCharactersMax = 128;
-
-export const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const textIn = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value : null;
-
-export const numberIn = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 /** Null for what has no time. Zone: the row's offset, its zone in HealthKit, the user's own. */
 export function readRow(

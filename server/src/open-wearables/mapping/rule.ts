@@ -1,9 +1,11 @@
 import type { ResourceName } from '#timeseries';
 
-/** Nutrients that a meal has: by group and name. */
+export const nutrientGroups = ['macros', 'fats', 'minerals', 'vitamins'] as const;
+
+/** A nutrient of a meal, by group and name. */
 export type Nutrient =
   | { readonly group: 'energy' }
-  | { readonly group: 'macros' | 'fats' | 'minerals' | 'vitamins'; readonly name: string };
+  | { readonly group: (typeof nutrientGroups)[number]; readonly name: string };
 
 /** What becomes of a type of records. */
 export type Rule =

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
+import type { Json } from '#kernel/files/json-fields.ts';
+
 import { rulesOf, type SdkProvider } from './provider.ts';
 import { readUpload } from './read-upload.ts';
-import type { Json } from './row.ts';
 
 /** Every type that a version of the SDKs is known to send, with the unit that it names. */
 const apple: Readonly<Record<string, string>> = {

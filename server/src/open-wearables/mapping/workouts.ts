@@ -1,7 +1,8 @@
+import { isJson, type Json, numberIn, textIn } from '#kernel/files/json-fields.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import type { SdkProvider } from './provider.ts';
-import { isJson, type Json, numberIn, type Row, textIn } from './row.ts';
+import type { Row } from './row.ts';
 
 /** The field of a workout by the name of a value, in lower case without underscores: versions spell names in two ways. */
 const fields: Readonly<Record<string, readonly [field: string, digits: 'whole' | 'exact']>> = {

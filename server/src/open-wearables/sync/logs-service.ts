@@ -1,9 +1,9 @@
 import { AppError } from '#kernel/errors.ts';
+import { isJson, textIn } from '#kernel/files/json-fields.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
 import { providerOf, rulesOf, type SdkProvider } from '../mapping/provider.ts';
-import { isJson, textIn } from '../mapping/row.ts';
 import type { Rule } from '../mapping/rule.ts';
 import { endPast, type SyncDeps } from './service.ts';
 

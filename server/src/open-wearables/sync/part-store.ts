@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
@@ -17,7 +17,7 @@ declare module '#kernel/db.ts' {
       group_key: string;
       starts_at: Date;
       ends_at: Date;
-      data: unknown;
+      data: ColumnType<Part['data'], string>;
     };
   }
 }
@@ -71,16 +71,13 @@ const columns = [
   'data',
 ] as const;
 
-type Stored = Pick<Part, 'kind' | 'id' | 'groupKey'> & {
+type Stored = Pick<Part, 'kind' | 'id' | 'groupKey' | 'data'> & {
   readonly startsAt: Date;
   readonly endsAt: Date;
-  readonly data: unknown;
 };
 
-function toPart({ startsAt, endsAt, data, ...part }: Stored): Part {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `save` wrote it
-  const own = data as Part['data'];
-  return { ...part, startMs: startsAt.getTime(), endMs: endsAt.getTime(), data: own };
+function toPart({ startsAt, endsAt, ...part }: Stored): Part {
+  return { ...part, startMs: startsAt.getTime(), endMs: endsAt.getTime() };
 }
 
 /** The parts of groups, in the order of their start. */

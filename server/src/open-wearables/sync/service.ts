@@ -1,5 +1,6 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
+import { isJson, type Json, textIn } from '#kernel/files/json-fields.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 import { Batches, type NormalisedSamples, type Resource, Tally } from '#timeseries';
@@ -8,7 +9,6 @@ import { findActive } from '#users';
 import type { Made, Part } from '../mapping/parts.ts';
 import { providerOf, rulesOf } from '../mapping/provider.ts';
 import { countKind, readUpload, type ReadUpload } from '../mapping/read-upload.ts';
-import { isJson, type Json, textIn } from '../mapping/row.ts';
 import { addCounts, close, type Counts, grow, type Grown } from './model.ts';
 import type { Stage, SummaryName, SyncNeeds } from './needs.ts';
 import * as parts from './part-store.ts';

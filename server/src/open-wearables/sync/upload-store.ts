@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
@@ -16,8 +16,8 @@ declare module '#kernel/db.ts' {
       first_at: Date;
       last_at: Date;
       sdk_version: string | null;
-      left_out: unknown;
-      history: unknown;
+      left_out: ColumnType<Counts, string, string>;
+      history: ColumnType<History, string, string>;
     };
   }
 }
@@ -48,23 +48,13 @@ const columns = [
   'history',
 ] as const;
 
-type Stored = Pick<Upload, 'provider' | 'firstAt' | 'lastAt' | 'sdkVersion'> & {
-  readonly leftOut: unknown;
-  readonly history: unknown;
-};
-
-function toUpload({ leftOut, history, ...upload }: Stored): Upload {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `save` wrote it
-  return { ...upload, leftOut: leftOut as Counts, history: history as History };
-}
-
 /** Locks the row, so that what is counted at once is counted one after the other. */
 export async function lock(
   tx: Tx,
   scope: TeamScope,
   { userId, provider }: Owner,
 ): Promise<Upload | undefined> {
-  const found = await tx
+  return tx
     .selectFrom('sdk_upload')
     .select(columns)
     .where('user_id', '=', userId)
@@ -72,7 +62,6 @@ export async function lock(
     .where('provider', '=', provider)
     .forUpdate()
     .executeTakeFirst();
-  return found && toUpload(found);
 }
 
 export async function save(
@@ -95,14 +84,13 @@ export async function list(
   scope: TeamScope,
   userId: UserId,
 ): Promise<readonly Upload[]> {
-  const found = await db
+  return db
     .selectFrom('sdk_upload')
     .select(columns)
     .where('user_id', '=', userId)
     .where('tenant_id', '=', scope.tenantId)
     .orderBy('provider')
     .execute();
-  return found.map((row) => toUpload(row));
 }
 
 export type Silent = Owner & { readonly tenantId: TenantId };

@@ -1,4 +1,4 @@
-import { type Json, numberIn } from '#kernel/files/json-fields.ts';
+import { type Json, numberIn, textIn } from '#kernel/files/json-fields.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import {
@@ -8,7 +8,7 @@ import {
   ProviderError,
   type Tokens,
 } from '../connector.ts';
-import { checkTokenStatus, idIn, parseResponse, textIn } from './response.ts';
+import { checkTokenStatus, idIn, parseResponse } from './response.ts';
 import { fieldAt } from './values.ts';
 
 /** In what an OAuth provider differs from others; the rest is RFC 6749 and, with PKCE, RFC 7636. */

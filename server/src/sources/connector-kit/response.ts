@@ -1,4 +1,4 @@
-import { isJson, type Json, numberIn } from '#kernel/files/json-fields.ts';
+import { isJson, type Json, numberIn, textIn } from '#kernel/files/json-fields.ts';
 import type { OutboundResponse } from '#kernel/network/fetch.ts';
 import { exactScale, ratioOf } from '#kernel/numbers/ratio.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
@@ -46,10 +46,6 @@ export function checkTokenStatus(response: OutboundResponse, now: Date): void {
     throw new ProviderError('token_refresh_failed', `the provider refused a token with ${status}`);
   }
   checkStatus(response, now);
-}
-
-export function textIn(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** Ids are numbers in some answers and texts in others. */

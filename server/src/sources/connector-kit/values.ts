@@ -1,8 +1,6 @@
-import { isJson, type Json, numberIn } from '#kernel/files/json-fields.ts';
+import { isJson, type Json, numberIn, textIn } from '#kernel/files/json-fields.ts';
 import { hourMs, minuteMs, secondMs, toWireInstant } from '#kernel/time.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
-
-import { textIn } from './response.ts';
 
 /** What stands at a path of an object: `metricsSummary.steps`. */
 export function fieldAt(object: Json, path: string): unknown {

@@ -1,6 +1,7 @@
 import { type Once } from '#idempotency';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
+import { isJson } from '#kernel/files/json-fields.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
 import { secondMs } from '#kernel/time.ts';
@@ -53,9 +54,11 @@ async function attach(deps: CheckoutDeps, scope: TeamScope, session: Session): P
   }
 }
 
-function idOf(answer: unknown): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an appointment as the wire has it
-  return (answer as { readonly id: string }).id;
+/** Returns the id of a booked appointment. */
+function idOf(response: unknown): string {
+  if (!isJson(response) || typeof response['id'] !== 'string')
+    throw new Error('a booked appointment has an id');
+  return response['id'];
 }
 
 /** Whether the laboratory may still make the requisition that a service centre wants to see. */
