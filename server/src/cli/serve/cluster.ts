@@ -3,14 +3,12 @@ import { Supervisor } from '#kernel/cluster/supervisor.ts';
 import type { Config } from '#kernel/config.ts';
 import { openLog } from '#kernel/log/log.ts';
 import { requireDefined } from '#kernel/require-defined.ts';
-import { sweepUploads } from '#timeseries';
 
-import { buildConsole } from '../../pages/console-build.ts';
-import { openRuntime, StartError } from '../../process/runtime.ts';
+import { StartError } from '../../process/runtime.ts';
 import { readLaboratories } from '../laboratories.ts';
 import { untilSignal } from '../signals.ts';
 import { printStatus } from '../terminal.ts';
-import { beginServing } from './first-start.ts';
+import { beginServing, openWithConsole } from './first-start.ts';
 import { requireFreePorts } from './ports.ts';
 import { printStarted } from './printed.ts';
 import { readTls } from './tls.ts';
@@ -33,14 +31,7 @@ export async function serveCluster(config: Config, count: number): Promise<numbe
     { count, program, args: ['serve'] },
   );
   const stopped = untilSignal(tls === null ? undefined : () => supervisor.tell('reload'));
-  await sweepUploads(new Date());
-  const built = buildConsole();
-  const runtime = await openRuntime(config, { log, onProgress: printStatus }).catch(
-    (error: unknown) => {
-      built.stop();
-      throw error;
-    },
-  );
+  const { built, runtime } = await openWithConsole(config, log);
   try {
     const once = await beginServing(runtime, config);
     void built.done.then(() =>

@@ -2,12 +2,32 @@ import pg from 'pg';
 
 import type { Config } from '#kernel/config.ts';
 import { advisoryLock } from '#kernel/db/advisory-lock.ts';
+import { type Log } from '#kernel/log/log.ts';
 import { type Bootstrap, bootstrap } from '#management';
+import { sweepUploads } from '#timeseries';
 
-import { type Runtime, StartError } from '../../process/runtime.ts';
+import { type Building } from '../../pages/background-build.ts';
+import { buildConsole } from '../../pages/console-build.ts';
+import { openRuntime, type Runtime, StartError } from '../../process/runtime.ts';
+import { printStatus } from '../terminal.ts';
 import { printFirstStart } from './printed.ts';
 
-/** What is there once for all processes that serve: the lock of the data folder, and what a first start makes. */
+/** Builds the console while the database starts. */
+export async function openWithConsole(
+  config: Config,
+  log: Log,
+): Promise<{ readonly built: Building; readonly runtime: Runtime }> {
+  await sweepUploads(new Date());
+  const built = buildConsole();
+  try {
+    return { built, runtime: await openRuntime(config, { log, onProgress: printStatus }) };
+  } catch (error) {
+    built.stop();
+    throw error;
+  }
+}
+
+/** Takes the lock of the data folder, and creates what a first start needs: once for all processes that serve. */
 export async function beginServing(
   runtime: Runtime,
   config: Config,

@@ -1,14 +1,12 @@
 import type { Config } from '#kernel/config.ts';
 import { surviveRequestErrors } from '#kernel/http/connection-errors.ts';
 import { openLog } from '#kernel/log/log.ts';
-import { sweepUploads } from '#timeseries';
 
-import { buildConsole } from '../../pages/console-build.ts';
-import { openRuntime, StartError } from '../../process/runtime.ts';
+import { StartError } from '../../process/runtime.ts';
 import { readLaboratories } from '../laboratories.ts';
 import { untilSignal } from '../signals.ts';
 import { printStatus } from '../terminal.ts';
-import { beginServing } from './first-start.ts';
+import { beginServing, openWithConsole } from './first-start.ts';
 import { requireFreePorts } from './ports.ts';
 import { printStarted } from './printed.ts';
 import { readTls } from './tls.ts';
@@ -22,15 +20,7 @@ export async function serveSingleProcess(config: Config): Promise<number> {
   await requireFreePorts(config, laboratories.listen);
   const tls = await readTls(config, log);
   const stopped = untilSignal(tls === null ? undefined : () => void tls.reload());
-  await sweepUploads(new Date());
-  // Beside the database's start, and nobody waits for it.
-  const built = buildConsole();
-  const runtime = await openRuntime(config, { log, onProgress: printStatus }).catch(
-    (error: unknown) => {
-      built.stop();
-      throw error;
-    },
-  );
+  const { built, runtime } = await openWithConsole(config, log);
   try {
     const once = await beginServing(runtime, config);
     const died = runtime.embedded?.died ?? new Promise<string>(() => {});

@@ -34,7 +34,7 @@ const addressFields = {
 };
 export const addressBody = Type.Object(addressFields, { title: 'USAddress' });
 
-const addressSchema = Type.Object(
+export const addressSchema = Type.Object(
   {
     first_line: Type.String(),
     second_line: nullable(Type.String()),

@@ -4,7 +4,7 @@ export {
   type LabAccountFields,
   labAccountStatuses,
 } from './accounts/model.ts';
-export { chooseLabAccount, listLabAccounts } from './accounts/of-team/service.ts';
+export { chooseLabAccount, findLabAccount } from './accounts/of-team/service.ts';
 export {
   allowTeams,
   createLabAccount,

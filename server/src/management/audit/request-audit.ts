@@ -4,6 +4,7 @@ import { auditAll, type AuditRecord } from '#kernel/audit.ts';
 import { AppError, type ErrorCode, InvalidRequest } from '#kernel/errors.ts';
 import { type Access, type AccessRecorder, auditKind } from '#kernel/http/access.ts';
 import { GroupCommit } from '#kernel/jobs/group-commit.ts';
+import { PeriodicWrite } from '#kernel/jobs/periodic-write.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import { secondMs } from '#kernel/time.ts';
 
@@ -25,8 +26,7 @@ export class RequestAudit implements AccessRecorder {
   readonly #deps: Deps;
   readonly #tally = new Tally<AuditRecord>();
   readonly #atOnce: GroupCommit<AuditRecord, undefined>;
-  readonly #timer: NodeJS.Timeout;
-  #writing: Promise<void> | undefined;
+  readonly #writing: PeriodicWrite;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -38,8 +38,8 @@ export class RequestAudit implements AccessRecorder {
         return records.map(() => ({ ok: true, result: undefined }));
       },
     });
-    this.#timer = setInterval(() => this.#writeInBackground(), writeEveryMs);
-    this.#timer.unref();
+    const onTimer = (): void => this.#writeInBackground();
+    this.#writing = new PeriodicWrite(writeEveryMs, async () => this.#writeAll(), onTimer);
   }
 
   served(access: Access): Promise<void> | undefined {
@@ -69,16 +69,11 @@ export class RequestAudit implements AccessRecorder {
 
   /** Writes what is counted by now, or joins those who are at it. */
   async write(): Promise<void> {
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = undefined;
-    });
-    await this.#writing;
+    await this.#writing.now();
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#writing?.catch(() => {});
-    await this.write().catch(() => {});
+    await this.#writing.close().catch(() => {});
     if (this.#tally.size > 0)
       this.#deps.log.error({ counts: this.#tally.size }, 'reads are missing in the audit log');
   }

@@ -1,6 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { AppContext } from '#kernel/app-context.ts';
 import type { CompletedRequest, RequestRecorder } from '#kernel/http/completed-request.ts';
+import { PeriodicWrite } from '#kernel/jobs/periodic-write.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 import type { TenantId } from '#kernel/scope.ts';
@@ -19,16 +20,14 @@ const keptMax = 2000;
 /** Notes requests as they are answered, in memory, and writes them down together. It never makes a request wait. */
 export class RequestLog implements RequestRecorder {
   readonly #deps: Deps;
-  readonly #timer: NodeJS.Timeout;
+  readonly #writing: PeriodicWrite;
   #kept: NewRequest[] = [];
   #keptOf = new Map<TenantId, number>();
   readonly #leftOut = new Map<TenantId, number>();
-  #writing: Promise<void> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.write(), writeEveryMs);
-    this.#timer.unref();
+    this.#writing = new PeriodicWrite(writeEveryMs, async () => this.#writeAll());
   }
 
   answered({ scope, ...request }: CompletedRequest): void {
@@ -56,16 +55,11 @@ export class RequestLog implements RequestRecorder {
 
   /** Writes what is noted by now; what cannot be written is left out, and counted. */
   async write(): Promise<void> {
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = undefined;
-    });
-    await this.#writing;
+    await this.#writing.now();
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#writing;
-    await this.write();
+    await this.#writing.close();
   }
 
   #leaveOut(tenantId: TenantId, count: number): void {

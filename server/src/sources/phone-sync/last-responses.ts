@@ -1,5 +1,6 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import type { CompletedRequest, RequestRecorder } from '#kernel/http/completed-request.ts';
+import { PeriodicWrite } from '#kernel/jobs/periodic-write.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
@@ -15,14 +16,12 @@ const keptMs = 10 * minuteMs;
 /** Notes what phones are answered, the last of each operation and user, and writes it down together. */
 export class LastResponseRecorder implements RequestRecorder {
   readonly #deps: Pick<AppContext, 'db' | 'clock' | 'log'>;
-  readonly #timer: NodeJS.Timeout;
+  readonly #writing: PeriodicWrite;
   #kept = new Map<string, KeptAnswer>();
-  #writing: Promise<void> | undefined;
 
   constructor(deps: Pick<AppContext, 'db' | 'clock' | 'log'>) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.write(), writeEveryMs);
-    this.#timer.unref();
+    this.#writing = new PeriodicWrite(writeEveryMs, async () => this.#writeAll());
   }
 
   answered(request: CompletedRequest): void {
@@ -46,16 +45,11 @@ export class LastResponseRecorder implements RequestRecorder {
   }
 
   async write(): Promise<void> {
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = undefined;
-    });
-    await this.#writing;
+    await this.#writing.now();
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#writing;
-    await this.write();
+    await this.#writing.close();
   }
 
   async #writeAll(): Promise<void> {

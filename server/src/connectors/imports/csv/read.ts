@@ -1,3 +1,4 @@
+import { CountedParts } from '#kernel/files/counted-parts.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
@@ -27,17 +28,10 @@ export async function* readTables(
       }
       rows.decide();
     }
-    let bytes = 0;
-    const counted = async function* counted(): AsyncGenerator<Buffer> {
-      for await (const part of file.read()) {
-        bytes += part.length;
-        yield part;
-      }
-    };
-    for await (const list of csvRows(counted(), delimiter)) {
+    const parts = new CountedParts(file.read());
+    for await (const list of csvRows(parts, delimiter)) {
       for (const cells of list) rows.add(cells);
-      yield bytes;
-      bytes = 0;
+      yield parts.take();
     }
     rows.end();
   }

@@ -1,3 +1,4 @@
+import { CountedParts } from '#kernel/files/counted-parts.ts';
 import { innerFiles } from '#kernel/files/inner-archive.ts';
 import { jsonObjects } from '#kernel/files/json-objects.ts';
 import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
@@ -95,22 +96,14 @@ async function* readTable(
   file: ArchivedFile,
   { out, found }: Reading,
 ): AsyncGenerator<number> {
-  let bytes = 0;
-  const counted = async function* counted(): AsyncGenerator<Buffer> {
-    for await (const part of file.read()) {
-      bytes += part.length;
-      yield part;
-    }
-  };
-  const parts = kind === 'activities' ? activitiesIn(counted()) : counted();
-  for await (const objects of jsonObjects(parts)) {
+  const parts = new CountedParts(file.read());
+  for await (const objects of jsonObjects(kind === 'activities' ? activitiesIn(parts) : parts)) {
     for (const object of objects) {
       if (kind === 'days') readDay(object, out);
       else if (kind === 'nights') readNight(object, found.nightly, out);
       else if (kind === 'health') noteHealth(object, found.nightly, out);
       else readActivity(object, (ms) => found.starts.has(secondOf(ms)), out);
     }
-    yield bytes;
-    bytes = 0;
+    yield parts.take();
   }
 }

@@ -1,3 +1,4 @@
+import { CountedParts } from '#kernel/files/counted-parts.ts';
 import { jsonObjects } from '#kernel/files/json-objects.ts';
 import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import type { FileFormat, FileWorkout, Out } from '#timeseries';
@@ -85,16 +86,9 @@ async function* readObjects(
   file: ArchivedFile,
   read: ReturnType<typeof readPoint>,
 ): AsyncGenerator<number> {
-  let bytes = 0;
-  const counted = async function* counted(): AsyncGenerator<Buffer> {
-    for await (const part of file.read()) {
-      bytes += part.length;
-      yield part;
-    }
-  };
-  for await (const points of jsonObjects(counted(), 'Data Points')) {
+  const parts = new CountedParts(file.read());
+  for await (const points of jsonObjects(parts, 'Data Points')) {
     for (const point of points) read(point);
-    yield bytes;
-    bytes = 0;
+    yield parts.take();
   }
 }

@@ -1,3 +1,4 @@
+import { CountedParts } from '#kernel/files/counted-parts.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
 import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { type FileFormat, type Out } from '#timeseries';
@@ -41,14 +42,9 @@ async function* readTable(
   readRow: (cells: Cells) => void,
 ): AsyncGenerator<number> {
   let columns: ReadonlyMap<string, number> | null = null;
-  let [bytes, line] = [0, 0];
-  const counted = async function* counted(): AsyncGenerator<Buffer> {
-    for await (const part of file.read()) {
-      bytes += part.length;
-      yield part;
-    }
-  };
-  for await (const rows of csvRows(counted())) {
+  const parts = new CountedParts(file.read());
+  let line = 0;
+  for await (const rows of csvRows(parts)) {
     for (const row of rows) {
       line += 1;
       out.at(file.name, line);
@@ -59,7 +55,6 @@ async function* readTable(
       const known = columns;
       readRow((column) => row[known.get(column) ?? -1] ?? '');
     }
-    yield bytes;
-    bytes = 0;
+    yield parts.take();
   }
 }

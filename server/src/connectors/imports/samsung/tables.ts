@@ -1,3 +1,4 @@
+import { CountedParts } from '#kernel/files/counted-parts.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
@@ -19,14 +20,9 @@ export async function* rowsOf(
   read: ReadRow,
 ): AsyncGenerator<number> {
   let columns: ReadonlyMap<string, number> | null = null;
-  let [bytes, isTyped, line] = [0, false, 0];
-  const counted = async function* counted(): AsyncGenerator<Buffer> {
-    for await (const part of file.read()) {
-      bytes += part.length;
-      yield part;
-    }
-  };
-  for await (const rows of csvRows(counted(), ',')) {
+  const parts = new CountedParts(file.read());
+  let [isTyped, line] = [false, 0];
+  for await (const rows of csvRows(parts, ',')) {
     for (const row of rows) {
       line += 1;
       out.at(file.name, line);
@@ -42,8 +38,7 @@ export async function* rowsOf(
       const cells: Cells = (column) => row[known.get(column) ?? -1] ?? '';
       read(wallMsOf(cells('start_time')) > latestMs ? withoutStart(cells) : cells);
     }
-    yield bytes;
-    bytes = 0;
+    yield parts.take();
   }
   if (columns === null) throw new UnreadableFile(`${file.name} is cut off: it names no columns.`);
 }

@@ -1,3 +1,4 @@
+import { CountedParts } from '#kernel/files/counted-parts.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
@@ -58,14 +59,9 @@ async function* readList(
   recordings: Map<string, ArchivedFile>,
   reading: Reading,
 ): AsyncGenerator<number> {
-  let [places, bytes, line]: [Columns | null, number, number] = [null, 0, 0];
-  const counted = async function* counted(): AsyncGenerator<Buffer> {
-    for await (const part of file.read()) {
-      bytes += part.length;
-      yield part;
-    }
-  };
-  for await (const rows of csvRows(counted(), ',')) {
+  const parts = new CountedParts(file.read());
+  let [places, line]: [Columns | null, number] = [null, 0];
+  for await (const rows of csvRows(parts, ',')) {
     for (const row of rows) {
       line += 1;
       reading.out.at(file.name, line);
@@ -85,8 +81,7 @@ async function* readList(
       if (read === 0) tellAlone(activity, reading.out);
       yield read;
     }
-    yield bytes;
-    bytes = 0;
+    yield parts.take();
   }
 }
 

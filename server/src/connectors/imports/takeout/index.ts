@@ -1,3 +1,4 @@
+import { CountedParts } from '#kernel/files/counted-parts.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
 import { jsonObjects } from '#kernel/files/json-objects.ts';
 import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
@@ -100,14 +101,9 @@ async function* readObjects(
 
 async function* readTable(file: ArchivedFile, out: Out, read: ReadRow): AsyncGenerator<number> {
   let columns: ReadonlyMap<string, number> | null = null;
-  let [bytes, line] = [0, 0];
-  const counted = async function* counted(): AsyncGenerator<Buffer> {
-    for await (const part of file.read()) {
-      bytes += part.length;
-      yield part;
-    }
-  };
-  for await (const rows of csvRows(counted())) {
+  const parts = new CountedParts(file.read());
+  let line = 0;
+  for await (const rows of csvRows(parts)) {
     for (const row of rows) {
       line += 1;
       out.at(file.name.split('/').at(-1) ?? '', line);
@@ -123,7 +119,6 @@ async function* readTable(file: ArchivedFile, out: Out, read: ReadRow): AsyncGen
         (column) => known.has(column),
       );
     }
-    yield bytes;
-    bytes = 0;
+    yield parts.take();
   }
 }

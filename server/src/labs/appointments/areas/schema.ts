@@ -13,6 +13,7 @@ import {
 import { appointmentProviders } from '../model.ts';
 import {
   addressBody,
+  addressSchema,
   pointSchema,
   radius,
   toWireAddress,
@@ -135,18 +136,7 @@ const locationSchema = Type.Object(
   {
     location: pointSchema,
     distance: nullable(Type.Integer()),
-    address: Type.Object(
-      {
-        first_line: Type.String(),
-        second_line: nullable(Type.String()),
-        city: Type.String(),
-        state: Type.String(),
-        zip_code: Type.String(),
-        unit: nullable(Type.String()),
-        access_notes: nullable(Type.String()),
-      },
-      { title: 'USAddress' },
-    ),
+    address: addressSchema,
     code: Type.String(),
     name: Type.String(),
     iana_timezone: nullable(Type.String()),

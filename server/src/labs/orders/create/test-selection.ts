@@ -13,7 +13,7 @@ import {
   type LabAccount,
   type LabCatalog,
   type LabTest,
-  listLabAccounts,
+  findLabAccount,
   type Marker,
   readOrderSet,
   slowest,
@@ -116,9 +116,8 @@ async function namedAccount(
   scope: TeamScope,
   id: string | null,
 ): Promise<{ readonly labId: number | null } | null> {
-  if (id === null) return null;
-  const [account] = await listLabAccounts(deps, scope, { id, status: null });
-  return account === undefined ? null : { labId: findLabBySlug(account.lab)?.id ?? null };
+  const account = await findLabAccount(deps, scope, id);
+  return account === null ? null : { labId: findLabBySlug(account.lab)?.id ?? null };
 }
 
 /** What the order keeps of it. */

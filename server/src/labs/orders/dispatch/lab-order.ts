@@ -1,7 +1,7 @@
 import { findInsurance } from '#insurance';
 import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { listLabAccounts } from '#labs/catalog';
+import { findLabAccount } from '#labs/catalog';
 
 import type { LabAddress, LabInsurance, LabPatient } from '../lab-parties.ts';
 import type { LabOrder } from '../laboratory/interface.ts';
@@ -14,9 +14,9 @@ type Deps = Pick<AppContext, 'db' | 'vault' | 'random'>;
 /** The order as its laboratory gets it: whole, with the insurance that pays it and the account it goes through. */
 export async function toLabOrder(deps: Deps, scope: TeamScope, order: Order): Promise<LabOrder> {
   const { details, tests } = order;
-  const [insurance, accountId] = await Promise.all([
+  const [insurance, account] = await Promise.all([
     insuranceOf(deps, scope, order),
-    accountOf(deps, scope, order),
+    findLabAccount(deps, scope, order.labAccountId),
   ]);
   if (details.patient === null || details.patientAddress === null) {
     throw new Error('a laboratory is told of an order once it is known whose it is');
@@ -26,7 +26,7 @@ export async function toLabOrder(deps: Deps, scope: TeamScope, order: Order): Pr
     sampleId: order.sampleId ?? sampleIdOf(order.id),
     environment: scope.environment,
     lab: order.lab,
-    accountId,
+    accountId: account?.providerAccountId ?? null,
     method: methodOf[order.course],
     isPriority: order.isPriority,
     isFasting: tests.isFasting,
@@ -80,14 +80,4 @@ async function insuranceOf(
     insuredLastName: insured.lastName,
     insuredBirthDate: insured.birthDate,
   };
-}
-
-async function accountOf(
-  deps: Deps,
-  scope: TeamScope,
-  { labAccountId: id }: Order,
-): Promise<string | null> {
-  if (id === null) return null;
-  const [account] = await listLabAccounts(deps, scope, { id, status: null });
-  return account?.providerAccountId ?? null;
 }

@@ -11,8 +11,8 @@ import {
 
 import { isSamePerson, type Person } from '../model.ts';
 
-export const decisionCodes = [
-  'match_sample_id',
+/** Decisions that leave a result unmatched. */
+export const unmatchedCodes = [
   'match_completed',
   'match_cancelled',
   'wrong_collection',
@@ -22,6 +22,7 @@ export const decisionCodes = [
   'match_demo',
   'no_match',
 ] as const;
+export const decisionCodes = ['match_sample_id', ...unmatchedCodes] as const;
 export type DecisionCode = (typeof decisionCodes)[number];
 
 export const reasonCodes = [

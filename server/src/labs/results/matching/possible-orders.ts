@@ -3,7 +3,7 @@ import type { ReadDb } from '#kernel/db.ts';
 import { uuidPattern } from '#kernel/formats.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
-import { listLabAccounts } from '#labs/catalog';
+import { findLabAccount } from '#labs/catalog';
 import {
   type LabReport,
   type Order,
@@ -61,8 +61,9 @@ export async function findPossibleOrders(
     .filter(({ patient }) => patient !== null && mayBeSamePerson(report.patient, patient));
   const candidates = views.map(({ order }) => order);
   const named = byNumber ?? (await findByFiller(deps, db, scope, { report, candidates }));
+  const account = await findLabAccount(deps, scope, named?.labAccountId ?? null);
   return {
-    named: named && toSuspect(named, await accountNumberOf(deps, scope, named)),
+    named: named && toSuspect(named, account?.providerAccountId ?? null),
     others,
   };
 }
@@ -105,16 +106,6 @@ async function findByFiller(
   });
   const [only, ...others] = found;
   return others.length > 0 ? undefined : orders.find(({ id }) => id === only?.orderId);
-}
-
-async function accountNumberOf(
-  deps: OrderDeps,
-  scope: TeamScope,
-  { labAccountId: id }: Order,
-): Promise<string | null> {
-  if (id === null) return null;
-  const [account] = await listLabAccounts(deps, scope, { id, status: null });
-  return account?.providerAccountId ?? null;
 }
 
 function toSuspect(order: Order, accountNumber: string | null): PossibleOrder {

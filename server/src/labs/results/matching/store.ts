@@ -40,11 +40,9 @@ declare module '#kernel/db.ts' {
   }
 }
 
-export const unmatchedResultColumns = [
+export const plainColumns = [
   'id',
-  'tenant_id',
   'lab',
-  'message_id',
   'status',
   'decision_code',
   'sub_reason_codes',
@@ -54,16 +52,21 @@ export const unmatchedResultColumns = [
   'resolution_action',
   'resolved_user_id',
   'resolved_order_id',
-  'patient_tokens',
-  'data',
-  'note',
   'created_at',
   'updated_at',
   'reviewed_at',
-  'digest',
   'activity_actor_type',
   'activity_actor_id',
   'activity_at',
+] as const;
+export const unmatchedResultColumns = [
+  ...plainColumns,
+  'tenant_id',
+  'message_id',
+  'patient_tokens',
+  'data',
+  'note',
+  'digest',
 ] as const;
 
 /** What is known of a review without opening anything. */
@@ -160,25 +163,6 @@ export async function findForUpdate(
   return row && fromRow(row);
 }
 
-export const plainColumns = [
-  'id',
-  'lab',
-  'status',
-  'decision_code',
-  'sub_reason_codes',
-  'candidates',
-  'interpretation',
-  'result_status',
-  'resolution_action',
-  'resolved_user_id',
-  'resolved_order_id',
-  'created_at',
-  'updated_at',
-  'reviewed_at',
-  'activity_actor_type',
-  'activity_actor_id',
-  'activity_at',
-] as const;
 type PlainRow = Pick<Selectable<ReviewTable>, (typeof plainColumns)[number]>;
 
 export async function decide(

@@ -23,14 +23,25 @@ export async function listLabAccounts(
   );
 }
 
+/** Returns an account that the team may use, or null. */
+export async function findLabAccount(
+  deps: Deps,
+  scope: TeamScope,
+  id: string | null,
+): Promise<LabAccount | null> {
+  if (id === null) return null;
+  const [account] = await listLabAccounts(deps, scope, { id, status: null });
+  return account ?? null;
+}
+
 /** An active account that the team named, and its lab. */
 export async function getActiveAccount(
   deps: Deps,
   scope: TeamScope,
   id: string,
 ): Promise<{ readonly account: LabAccount; readonly lab: Lab }> {
-  const [account] = await listLabAccounts(deps, scope, { id, status: null });
-  if (account === undefined) throw new AppError('lab_account.unknown');
+  const account = await findLabAccount(deps, scope, id);
+  if (account === null) throw new AppError('lab_account.unknown');
   if (account.status !== 'active') throw new AppError('lab_account.not_active');
   const lab = findLabBySlug(account.lab);
   if (lab === undefined) throw new AppError('lab_account.other_lab');

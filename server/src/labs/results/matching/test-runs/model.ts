@@ -1,17 +1,8 @@
 import type { LowLevelStatus, OrderId } from '#labs/orders';
 
-import type { DecisionCode } from '../model.ts';
+import { unmatchedCodes } from '../model.ts';
 
-export const testRunCases = [
-  'match_completed',
-  'match_cancelled',
-  'wrong_collection',
-  'wrong_lab',
-  'multiple_demo_match',
-  'match_sample_id_mismatch_demo',
-  'match_demo',
-  'no_match',
-] as const satisfies readonly DecisionCode[];
+export const testRunCases = unmatchedCodes;
 export type TestRunCase = (typeof testRunCases)[number];
 
 export const testRunStages = [
