@@ -83,16 +83,16 @@ const [, ...others] = all;
 
 /** Who refers to rows of other slices erases its own before theirs: the record of the user goes last. */
 const userPurgers = all.toReversed().flatMap(userPurgersOf);
-/** The users of a team first: what they leave behind goes after them, in the same order. */
+/** The users of a team first, then the rows that they leave, in the same order. */
 const teamPurgers = [...tenantPurgersOf(users), ...others.toReversed().flatMap(tenantPurgersOf)];
 const teamEnds = all.flatMap(({ endTeam = [] }) => endTeam);
 
-/** The groups of operations, each with what it is. */
+/** The groups of operations, with descriptions. */
 export const groups = merged(all.map(({ tags = {} }) => tags));
-/** A body of each operation that has one, by its id: it is sent by a test, with the reader's ids in the place of these. */
+/** An example body of each operation that has one, by operation id. A test sends it with the reader's ids. */
 export const bodyExamples = merged(all.map(({ examples = {} }) => examples));
 
-/** Every failure a caller can see: what the kernel refuses, and each slice. */
+/** Every error that a caller can get: those of the kernel and of each slice. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each code is declared by the errors of one slice
 export const errorCatalog = {
   ...kernelErrors,
@@ -107,7 +107,7 @@ export const protectedFields = {
 /** Every type of event, and what its data holds. */
 export const eventCatalogue = openCatalogue(merged(all.map(({ events = {} }) => events)));
 
-/** What a process has beside its settings. */
+/** The environment of a process in addition to its settings. */
 export type Surroundings = {
   /** Asked for late: a free port is known only once the server listens. */
   readonly baseUrl: () => string;
@@ -115,11 +115,11 @@ export type Surroundings = {
   readonly privateNetworks: PrivateNetworks;
   readonly laboratories: Hl7Settings;
   readonly lookUpTxt: LookUpTxt;
-  /** What the process does, as it is shown to administrators. */
+  /** The role of the process, as administrators see it. */
   readonly role: 'server' | 'worker';
 } & Pick<EngineOptions, 'connectors' | 'pause' | 'answerMs'>;
 
-/** What is left out is what a process on its own has. */
+/** Fills missing parts with those of a single process. */
 function surroundingsOf(config: Config, given: Partial<Surroundings>): Surroundings {
   const address = config.publicUrl ?? `http://${config.host}:${config.port}`;
   return {
@@ -136,7 +136,7 @@ function surroundingsOf(config: Config, given: Partial<Surroundings>): Surroundi
 type Shared = Pick<Surroundings, 'baseUrl'> & { readonly onEvents: () => void };
 type DataNeeds = Shared & Pick<Parameters<typeof aggregate.open>[1], 'findSources'>;
 
-/** The slices that store what people's devices measure: what one of them stores, the others conclude from. */
+/** Opens the slices that store device data. Each derives data from the others'. */
 function openData(resources: AppContext, config: Config, shared: DataNeeds) {
   const { eventBytesMax, serviceName, serviceAliases } = config;
   const openedAggregate = aggregate.open(resources, {
@@ -210,7 +210,7 @@ function openLabs(resources: AppContext, shared: Shared, laboratories: Hl7Settin
   };
 }
 
-/** The console is beside the operations of members, which may have a port of their own. */
+/** The console is served with the operations of members, which may have a separate port. */
 function consoleAddressOf(config: Config, baseUrl: string): string {
   return consoleAddress(
     config,
@@ -218,7 +218,7 @@ function consoleAddressOf(config: Config, baseUrl: string): string {
   );
 }
 
-/** Opens every slice once, and gives each what it needs of the others. */
+/** Opens every slice once and passes each what it needs of the others. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- it is what each slice says that it offers
 export function openSlices(
   resources: AppContext,

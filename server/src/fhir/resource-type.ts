@@ -11,14 +11,14 @@ export type FhirDeps = Pick<AppContext, 'db' | 'clock' | 'vault' | 'random' | 'c
   readonly orders: OrderDeps;
 };
 
-/** A resource of FHIR R4, and whose data it is; null: nobody's. */
+/** A FHIR R4 resource and the user whose data it is; null: of no user. */
 export type Shown = {
   readonly resource: Json & { readonly resourceType: string; readonly id: string };
   readonly updatedAt: Date;
   readonly userId: UserId | null;
 };
 
-/** What stands outside of FHIR, such as a PDF. */
+/** A document outside of FHIR, such as a PDF. */
 export type Document = {
   readonly bytes: Buffer;
   readonly mediaType: 'application/pdf';
@@ -33,7 +33,7 @@ export type Search = {
   readonly cursor: string | undefined;
   /** Of the type, without a query. */
   readonly address: string;
-  /** What is written is resources on a line each, without the rest of an entry. */
+  /** `written` holds one resource a line, without the other fields of an entry. */
   readonly asLines?: true;
 };
 
@@ -44,10 +44,10 @@ export type Written = {
   readonly userIds: readonly UserId[];
 };
 
-/** A page of what was found, in an order in which nothing that arrives moves what was shown. */
+/** A page of results, in an order that new data does not shift. */
 export type Found = {
   readonly entries: readonly Shown[];
-  /** In place of entries. */
+  /** Replaces the entries. */
   readonly written?: Written;
   readonly nextCursor: string | null;
 };
@@ -57,13 +57,13 @@ export type SortPosition = readonly number[];
 export type Placed = { readonly shown: Shown; readonly place: SortPosition };
 
 export type Batch = {
-  /** In their order, behind the place that was asked for. */
+  /** In order, after the requested position. */
   readonly placed: readonly Placed[];
   /** Where the rest begins; null: there is none. */
   readonly rest: SortPosition | null;
 };
 
-/** What may be, read batch by batch; whether it fits is looked at afterwards, so a source leaves out only what surely does not. */
+/** Reads candidates batch by batch. The caller filters them afterwards, so a source leaves out only those that cannot match. */
 export type Source = (
   deps: FhirDeps,
   scope: TeamScope,
@@ -77,18 +77,18 @@ export type Origin = {
   readonly activity: string;
   /** The reference to whoever said it; left out: the team itself. */
   readonly author?: Json;
-  /** The reference to who sent it on; left out: nobody beside the author. */
+  /** The reference to the transmitter; undefined: the author alone. */
   readonly transmitter?: Json;
   /** The team sent it on. */
   readonly isAcceptedByTeam?: true;
 };
 
-/** What the router, the CapabilityStatement and the API reference know of a type of resource: all of them read this. */
+/** A resource type, as the router, the CapabilityStatement and the API reference read it. */
 export type ResourceType = {
   readonly type: string;
-  /** Canonical URLs with the version, of what each resource keeps to. */
+  /** Canonical URLs, with versions, of the profiles that each resource conforms to. */
   readonly profiles: readonly string[];
-  /** What it is made of, in a sentence. */
+  /** A one-sentence description of its source. */
   readonly about: string;
   /** The name of the id in paths. */
   readonly idName: string;

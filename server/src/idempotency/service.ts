@@ -17,27 +17,27 @@ import * as store from './store.ts';
 
 export type IdempotencyDeps = Pick<AppContext, 'db' | 'clock' | 'vault' | 'errors'>;
 
-/** A request that was sent under a name of its own, so that it can be repeated without being done twice. */
+/** A request with a key, so that a repetition does not run twice. */
 export type Repeatable = {
   /** Of the operation; names are unique within it. */
   readonly operationId: string;
   readonly key: string;
   readonly body: unknown;
   readonly keepMs: number;
-  /** Errors are kept, too, unless the caller asked that they be not. */
+  /** Errors are stored, too, unless the caller opted out. */
   readonly keepsErrors: boolean;
 };
 
-/** What the work made, by its id and that of what it belongs to. */
+/** The result of the work, by its id and that of its parent. */
 export type Made = {
   readonly id: string;
   readonly transactionId: string;
   readonly createdAt: Date;
 };
 
-/** What the work does in its transaction, so that the change and its answer are kept together or not at all. */
+/** Steps in the transaction of the work, so that the change and its response are stored together. */
 export type Once = {
-  /** First: fails where the same request is being done, or was meanwhile. */
+  /** Comes first. Fails if the same request is running or has completed. */
   claim(tx: Tx): Promise<void>;
   /** Last. */
   keep(
@@ -49,10 +49,10 @@ export type Once = {
   ): Promise<void>;
 };
 
-/** Of work that nobody asks for under a name. */
+/** For work without a key. */
 export const notRepeatable: Once = { claim: async () => {}, keep: async () => {} };
 
-/** The answer that is kept while the work was about to be done a second time. */
+/** Thrown when another request stored its response first. */
 class Overtaken extends Error {
   readonly kept: store.Kept;
 
@@ -62,7 +62,7 @@ class Overtaken extends Error {
   }
 }
 
-/** Does the work, or answers as it was answered before under the same key. */
+/** Runs the work, or returns the response stored under the same key. */
 export async function once<Answer>(
   deps: IdempotencyDeps,
   scope: TeamScope,
@@ -101,7 +101,7 @@ export async function once<Answer>(
   }
 }
 
-/** Refusals of what was sent, and of repetitions, say nothing of what was done. */
+/** Validation errors and errors of repetitions are not stored: nothing was done. */
 function isKept({ errors }: IdempotencyDeps, error: unknown): error is AppError {
   if (error instanceof InvalidRequest || !(error instanceof AppError)) return false;
   const { code } = error;
@@ -160,7 +160,7 @@ function replay(
   throw refusalOf(errors, fromJsonText(trust(text)));
 }
 
-/** An error that is stored as the answer. */
+/** An error that is stored as the response. */
 type Refusal = {
   readonly code: ErrorCode;
   readonly body: Pick<ReturnType<typeof errorBody>, 'detail'> & Record<string, unknown>;

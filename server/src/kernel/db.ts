@@ -43,18 +43,18 @@ export type Tx = Brand<Connection, 'Tx'>;
 export type Database = {
   read(reach: RowScope): ReadDb;
   /**
-   * Reads that are worth a question to the primary: a replica answers them, where there is one that has all that was
+   * For reads that are worth a query to the primary first: a replica serves them if it has replayed everything
    * committed before (ADR-0068), else the primary.
    */
   replica(reach: RowScope): ReadDb;
   /**
    * For statements whose best plan depends on their values: planned each time, which takes some tenths of a
-   * millisecond, and on connections of their own, so that no other read waits behind them. Also of replicas.
+   * millisecond, and on dedicated connections, so that no other read waits. Replicas serve them, too.
    */
   search(reach: RowScope): ReadDb;
-  /** Runs the work in one transaction: committed when it answers, rolled back when it throws. */
+  /** Runs the work in one transaction: commits when it returns, rolls back when it throws. */
   write<Result>(reach: RowScope, work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Reads that all see one state of the database, on a connection of their own, which the caller must close. */
+  /** Opens a snapshot: all reads see one state of the database, on a dedicated connection that the caller must close. */
   snapshot(reach: RowScope): Promise<Snapshot<ReadDb>>;
   /** Calls back on each NOTIFY of the channel, and once after every reconnect (some may have been missed). */
   listen(channel: string, notified: () => void): Promise<Listener>;
@@ -67,15 +67,15 @@ export type Database = {
 export type ConnectionConfig = pg.ClientConfig;
 
 type Options = {
-  /** Who has a share of the connections. */
+  /** The processes that share the connections. */
   readonly siblings?: Pick<ClusterView, 'count'>;
-  /** Left out: the primary answers every read. */
+  /** Undefined: the primary serves every read. */
   readonly replicas?: ReplicaSettings | undefined;
-  /** How long the primary may leave a question without an answer before requests fail at once. */
+  /** How long the primary may not respond before requests fail at once. */
   readonly silenceMs?: number;
-  /** Told when the primary falls silent, and when it answers again. */
+  /** Called when the primary stops responding, and when it responds again. */
   readonly onSilence?: (isSilent: boolean) => void;
-  /** Told when a worker of Citus falls silent, and when it answers again. */
+  /** Called when a worker of Citus stops responding, and when it responds again. */
   readonly onWorkerSilence?: (worker: Worker, isSilent: boolean) => void;
   /** Told when a connection breaks; the next use opens another. */
   readonly onConnectionLost?: (error: Error) => void;
@@ -91,7 +91,7 @@ function transactionOver(client: pg.PoolClient, distribution: KnownDistribution)
   const tx = kyselyOver<Schema>(async (query) => {
     const answering = distribution.expectWorkers(query.sql, query.parameters);
     if (answering !== undefined) await answering;
-    // What is sent side by side is one write to the socket: each of its own would wake the other side as often.
+    // One write to the socket for statements that are sent together: each write wakes the server.
     const stream = streamOf(client);
     stream?.cork();
     process.nextTick(() => stream?.uncork());
@@ -110,7 +110,7 @@ function clientOf(tx: Tx): pg.PoolClient {
   return client;
 }
 
-/** Whether this table lies on workers of Citus, where a statement for many users is worth more than many. */
+/** Returns whether the table is distributed over workers of Citus, where one statement for many users is cheaper than many. */
 export function isDistributed(tx: Tx, table: keyof Schema): boolean {
   return distributions.get(clientOf(tx))?.current.tables.includes(table) === true;
 }
@@ -118,10 +118,7 @@ export function isDistributed(tx: Tx, table: keyof Schema): boolean {
 /** One statement of a hot path: a constant text, so that it is prepared once. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-/**
- * Sends statements back to back, in this order, without waiting for the answer of one before sending
- * the next; PostgreSQL runs them in order. Answers the rows of each.
- */
+/** Sends statements in this order without waiting for each result. PostgreSQL runs them in order. Returns the rows of each. */
 export async function sendAll<Row>(
   tx: Tx,
   statements: readonly Statement[],
@@ -133,7 +130,7 @@ export async function sendAll<Row>(
     if (answering !== undefined) await answering;
   }
   const stream = streamOf(client);
-  // One write to the socket for all of them: each of its own would wake the other side as often.
+  // One write to the socket for all of them: each write wakes the server.
   stream?.cork();
   const answers = statements.map(async ({ text, values }) => {
     if (distribution !== undefined) enableTwoPhaseCommit(client, distribution.current, text);
@@ -162,7 +159,7 @@ async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {
   const committed = client.query('commit');
   stream?.uncork();
   const [{ command }] = await Promise.all([committed, written]);
-  // PostgreSQL answers a commit of what has failed so, and calls it no error.
+  // PostgreSQL reports the commit of a failed transaction as ROLLBACK, without an error.
   if (command !== 'COMMIT') throw new Error('a transaction that had failed was to be committed');
 }
 
@@ -238,7 +235,7 @@ export function openDatabase(given: ConnectionConfig, options: Options = {}): Da
     silenceMs,
     onSilence: (worker, isSilent) => {
       options.onWorkerSilence?.(worker, isSilent);
-      // Once: what follows is refused for its users alone.
+      // Only once: later statements for its users are rejected before they are sent.
       if (isSilent) cut();
     },
   });

@@ -3,32 +3,32 @@ import type { Column, Row } from './files/parquet.ts';
 import type { TeamScope, TenantId, UserId } from './scope.ts';
 import type { Table } from './table.ts';
 
-/** What a slice erased of a user. */
+/** The rows that a slice erased for a user. */
 export type Erasure = {
   /** Rows that are gone, by table. */
   readonly erased: Readonly<Record<string, number>>;
-  /** What a law makes the operator keep for longer; the deletion certificate names it. */
+  /** Data that a law requires the operator to retain; the deletion certificate names it. */
   readonly retained?: readonly Retention[];
 };
 
 export type Retention = {
   readonly table: string;
   readonly rows: number;
-  /** When the slice erases it, by a job of its own. */
+  /** When a job of the slice erases it. */
   readonly until: Date;
   /** The rule, as the operator configured it. */
   readonly because: string;
 };
 
 /**
- * Erases what a slice stores of a user, in the transaction that erases the user. What must be kept may neither refer to
- * the row in `users` nor be sealed with the user's key: both are gone with the commit.
+ * Erases the data of a user in the transaction that erases the user. Retained data may neither reference `users` nor be
+ * sealed with the user's key: both are gone after the commit.
  */
 export type Purger = (tx: Tx, userId: UserId) => Promise<Erasure>;
 
 /**
- * Erases some of what a slice has of a deleted team's tenant; it runs until nothing is left, each time in a transaction
- * of its own. `waiting`: something else has to happen before it can go on.
+ * Erases part of the data of a deleted team's tenant. Repeated until nothing is left, each time in a new transaction.
+ * `waiting`: another step has to come first.
  */
 export type TenantPurger = (
   tx: Tx,
@@ -36,10 +36,10 @@ export type TenantPurger = (
   now: Date,
 ) => Promise<'done' | 'more' | 'waiting'>;
 
-/** Ends what a slice does for a tenant, in the transaction that deletes its team. */
+/** Ends a slice's work for a tenant, in the transaction that deletes its team. */
 export type TeamEnd = (tx: Tx, tenantId: TenantId) => Promise<void>;
 
-/** One table of a subject export: a file of lines of JSON and a Parquet file, for each of which the rows are read anew. */
+/** A table of a subject export: a file of JSON lines and a Parquet file. The rows are read again for each. */
 export type ExportTable = {
   /** Its path in the archive, without an ending. */
   readonly name: string;
@@ -87,7 +87,7 @@ async function deleteBy(
   return Object.fromEntries(names.map((name, index) => [name, deleted[index]?.length ?? 0]));
 }
 
-/** The steps that erase what a slice stores of a user: its own first. */
+/** Returns the steps that erase a user's data; the slice's own steps come first. */
 export function userPurgersOf({ tables, purgeUser = [] }: Purges): readonly Purger[] {
   const names = namesOf(tables, 'user');
   if (names.length === 0) return purgeUser;
@@ -97,7 +97,7 @@ export function userPurgersOf({ tables, purgeUser = [] }: Purges): readonly Purg
   ];
 }
 
-/** The steps that erase what a slice stores of a deleted team's tenant, after its users: its own first. */
+/** Returns the steps that erase a deleted team's data after its users; the slice's own steps come first. */
 export function tenantPurgersOf({ tables, purgeTenant = [] }: Purges): readonly TenantPurger[] {
   const names = namesOf(tables, 'tenant');
   if (names.length === 0) return purgeTenant;

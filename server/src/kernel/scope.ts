@@ -35,7 +35,7 @@ export type Actor = {
 /** Where a request came from. */
 export type Origin = { readonly requestId: string; readonly address: string };
 
-/** What a credential was narrowed to, within its team. */
+/** Restricts a credential within its team. */
 export type Narrowing = {
   /** Null: every user. */
   readonly userIds: readonly UserId[] | null;
@@ -46,7 +46,7 @@ export type Narrowing = {
   readonly lastDay: string | null;
 };
 
-/** What of a type of resource a client of SMART may read. */
+/** The resources of a type that a SMART client may read. */
 export type Grant = {
   /** `*`: every type. */
   readonly type: string;
@@ -61,7 +61,7 @@ export type ClientAccess = {
   readonly grants: readonly Grant[];
   /** Where alone the token counts, by the path; null: wherever tokens of clients do. */
   readonly audience: string | null;
-  /** What the member who authorized an application narrowed it to; `grants` keep to it already. */
+  /** The restriction that the authorizing member set; `grants` respect it already. */
   readonly narrowing?: Narrowing;
 };
 
@@ -75,18 +75,18 @@ export type TeamScopeFields = {
   readonly actor: Actor;
   /** Null outside of a request. */
   readonly origin: Origin | null;
-  /** Of a phone: the user who is signed in on it, and whom alone it may ask about. */
+  /** For a phone: the signed-in user, the only one that it may access. */
   readonly onlyUser?: UserId;
-  /** Of an assistant: its tools alone, and these for what is said here alone. */
+  /** For an assistant: it may call its tools only, restricted to this. */
   readonly narrowing?: Narrowing;
-  /** Of a client of SMART: what it may read, and nothing else. */
+  /** For a SMART client: what it may read, and nothing else. */
   readonly client?: ClientAccess;
 };
 
 /** Proof that a request was authenticated for one team. Every store function asks for it. */
 export type TeamScope = Brand<TeamScopeFields, 'TeamScope'>;
 
-/** Proof that a link token was checked: it acts for one user of the team, to connect sources, and for nobody else. */
+/** Proves that a link token was checked: it acts for one user of the team and only connects sources. */
 export type LinkScope = TeamScope & {
   readonly link: { readonly tokenId: string; readonly userId: UserId };
 };
@@ -103,11 +103,11 @@ export type ManagementScopeFields = {
 /** Proof that a request was authenticated to manage one organisation, or some of its teams. */
 export type ManagementScope = Brand<ManagementScopeFields, 'ManagementScope'>;
 
-/** What a member's role lets them do; each operation needs one of them (`permissionOf`). */
+/** What a member's role permits; each operation requires one of them (`permissionOf`). */
 export const permissions = ['read', 'reveal', 'write', 'manage', 'administer'] as const;
 export type Permission = (typeof permissions)[number];
 
-/** A member who is signed in. */
+/** A signed-in member. */
 export type SignedIn = {
   readonly memberId: string;
   readonly sessionId: string;
@@ -116,7 +116,7 @@ export type SignedIn = {
   readonly confirmedUntil: Date;
 };
 
-/** Proof that a member is signed in, and of what they may manage. */
+/** Proves that a member is signed in, and what they may manage. */
 export type MemberScope = ManagementScope & { readonly session: SignedIn };
 
 /** The same scope, for one request. */

@@ -14,10 +14,10 @@ type ByName<Value> = Readonly<Record<string, Value>>;
 
 type Tables = ByName<Table>;
 
-/** Work that goes on in the background of a process. */
+/** A background worker of a process. */
 export type Worker = {
   start(): void | Promise<void>;
-  /** Begins nothing new, and ends what it is at; the deadline is for what others may keep waiting. */
+  /** Claims nothing new and finishes what is running, until the deadline. */
   stop(deadlineMs: number): Promise<void>;
 };
 
@@ -26,24 +26,24 @@ export type OpenedSlice = {
   operations(): readonly Operation[];
   jobs?(): readonly Job[];
   workers?(): readonly Worker[];
-  /** What is served that is no operation: pictures, pages, callbacks. */
+  /** Static content that is not an operation: pictures, pages, callbacks. */
   pages?(): readonly StaticPage[];
   receivers?(): readonly RawRoute[];
-  /** Loads what the first request would wait for. */
+  /** Loads data that the first request would wait for. */
   warm?(): Promise<void>;
-  /** Answers who waits for something to happen: it would keep the server open. */
+  /** Ends requests that wait for an event: they would keep the server from closing. */
   endWaiting?(): Promise<void>;
   /** Called last: no request, job or worker is left. */
   close?(): Promise<void>;
 };
 
-/** What a slice is, apart from any process. */
+/** Static facts about a slice. */
 type Facts = {
   /** Its folder. */
   readonly name: string;
-  /** What it is there for, in the import table of ARCHITECTURE.md. */
+  /** Its purpose, for the import table of ARCHITECTURE.md. */
   readonly about: string;
-  /** The groups of its operations in the API reference, each with what it is. */
+  /** The groups of its operations in the API reference, with descriptions. */
   readonly tags?: ByName<string>;
   readonly errors?: ByName<CatalogEntry>;
   readonly settings?: Settings;
@@ -52,13 +52,13 @@ type Facts = {
   readonly events?: EventPayloads;
   /** A body for each operation that takes one, by its id. */
   readonly examples?: ByName<unknown>;
-  /** What it ends in the transaction that deletes a team. */
+  /** Steps in the transaction that deletes a team. */
   readonly endTeam?: readonly TeamEnd[];
 };
 
 type OfUsers = {
   readonly exportUser: (resources: Pick<AppContext, 'vault' | 'random'>) => readonly Exporter[];
-  /** The files of an export that it makes, each with what is in it. */
+  /** The files that it adds to an export, with descriptions. */
   readonly exports: ByName<string>;
 };
 /** Purge steps that run before the rows of `tables` are deleted. */
@@ -83,7 +83,7 @@ type Duties<Owned extends Tables> = RequiredIf<
 export type Slice = Facts &
   Partial<OfUsers & PurgesUsers & PurgesTenants> & { readonly tables: Tables };
 
-/** The one value that a slice hands over. What it needs of others comes to `open`, which answers what it offers to them. */
+/** Defines a slice. `open` gets what it needs of other slices, and returns what it offers to them. */
 export function defineSlice<
   const Owned extends Tables,
   Needs extends readonly unknown[],

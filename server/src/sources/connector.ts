@@ -2,20 +2,23 @@ import type { OutboundRequest, OutboundResponse } from '#kernel/network/fetch.ts
 
 import type { DeletedRecord, DeletionHint } from './deleted-at-provider/model.ts';
 
-/** A wearable provider: its documented API and how its answers are read. This slice stores tokens, connections, pulls and raw answers. */
+/**
+ * A wearable provider: its documented API and the readers of its responses. This slice stores tokens, connections,
+ * pulls and raw responses.
+ */
 export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
   readonly authorisation: Authorisation;
   /** The provider's own limits, of one application together; each is a token bucket. */
   readonly limits: readonly RateLimit[];
-  /** The field of an answer 429 that says when to come back, where it is not `Retry-After`; in lower case. */
+  /** The response field of a 429 that says when to retry, in lower case, if it is not `Retry-After`. */
   readonly retryAfterField?: string;
-  /** When the window ends in which too much was asked, where an answer 429 says nothing of it. */
+  /** Returns the end of the rate-limit window, if a 429 does not name it. */
   windowEnd?(now: Date): Date;
-  /** The least time between two rounds of what is recent, where the provider asks for that; else the installation's. */
+  /** The minimum interval between two polls, if the provider requires one; else the installation's. */
   readonly pollMsMin?: number;
   /**
-   * The provider's terms: what it told goes with the connection, and what its answers for some days do not have any more
-   * goes, too. The engine knows for how many days it may be kept. Of workouts alone, as yet.
+   * The provider's terms limit retention: its data is deleted with the connection, and days that the provider no longer
+   * returns are deleted, too. The engine knows the retention period. Applies to workouts only.
    */
   readonly hasTerms?: true;
   /** Absent where the provider can only be polled. */
@@ -37,24 +40,22 @@ export type Account = {
 export type PullSource = {
   /** The provider's slug: `oura`. */
   readonly slug: string;
-  /** What can be pulled, in the order of a first pull. */
+  /** The resources to pull, in the order of a first pull. */
   readonly resources: readonly PullResource[];
-  /**
-   * The provider's answers for one slice of time, page by page. What is thrown is a ProviderError or an OutboundError.
-   */
+  /** Yields the provider's responses for one slice of time, page by page. Throws ProviderError or OutboundError. */
   pull(session: ProviderClient, slice: Slice): AsyncIterable<RawPage>;
-  /** What an answer says, in the shapes of the push API. Pure: it is run again over kept answers after a mapping was mended. */
+  /** Maps a response to the shapes of the push API. Pure: it runs again over stored responses after a mapping was fixed. */
   normalise(page: RawPage): Normalised;
 };
 
-/** A source that invents its data: nobody has to agree to anything, and its sessions send nothing. */
+/** A source of synthetic data. It needs no consent and sends no requests. */
 export type DemoConnector = PullSource & {
   /** Who the user is there; whoever connects twice is the same person. */
   identify(user: { readonly id: string; readonly timeZone: string | null }): string;
 };
 
 export type PullResource = {
-  /** The provider's own name of what is fetched: `daily_activity`. */
+  /** The provider's own name of the resource: `daily_activity`. */
   readonly name: string;
   /** Our resources that come of it: `activity`, `steps`. */
   readonly gives: readonly string[];
@@ -65,15 +66,15 @@ export type PullResource = {
   readonly scopes: readonly string[];
 };
 
-/** A part of a pull that is done or not done: [from, to), whole UTC days. */
+/** A unit of a pull, [from, to) in UTC days. It is complete or not done. */
 export type Slice = { readonly resource: string; readonly from: Date; readonly to: Date };
 
-/** One answer of the provider, as it came. */
+/** One response of the provider, unchanged. */
 export type RawPage = {
   readonly resource: string;
-  /** JSON text of the answer's body. */
+  /** The body, JSON text. */
   readonly body: Uint8Array;
-  /** What the answer does not say of itself and reading it needs: the time zone of the account. */
+  /** Context that the response lacks and its reader needs: the time zone of the account. */
   readonly context?: Readonly<Record<string, string>>;
 };
 
@@ -82,7 +83,7 @@ export type Normalised = {
   readonly samples: readonly Batch[];
   readonly summaries: readonly Batch[];
   readonly devices: readonly ProviderDevice[];
-  /** Times of which the answer says that something was deleted. */
+  /** Times in which the response reports deletions. */
   readonly deletionHints?: readonly DeletionHint[];
 };
 
@@ -100,11 +101,11 @@ export type ProviderDevice = {
 
 /** A connection while it is worked with. Tokens are refreshed, stored and rotated by whoever made it. */
 export type ProviderClient = {
-  /** What time it is for whoever is connected: a demo keeps to the time of its sandbox team. */
+  /** Returns the time of the connection: a demo follows the sandbox clock of its team. */
   readonly now: () => Date;
   /**
-   * Sends a request with the connection's credential, within the limits; a 401 refreshes once. Answers of any other
-   * status come back as they are.
+   * Sends a request with the connection's credential, within the rate limits. A 401 refreshes the token once; every
+   * other status is returned.
    */
   send(request: ProviderRequest): Promise<OutboundResponse>;
   readonly connection: {
@@ -119,7 +120,7 @@ export type ProviderClient = {
 export type ProviderRequest = Pick<OutboundRequest, 'method' | 'headers' | 'body'> & {
   /** Path and query below the connector's base address. */
   readonly path: string;
-  /** Shows the credentials of the application in place of the person's token, by HTTP basic authentication. */
+  /** Authenticates with the application's credentials (HTTP basic) instead of the user's token. */
   readonly asApplication?: boolean;
 };
 
@@ -140,23 +141,23 @@ export type OAuth2 = TokenRules & {
   readonly scopes: readonly string[];
   readonly scopeSeparator: ' ' | ',';
   readonly usesPkce: boolean;
-  /** What the address of consent asks beside the standard's fields. */
+  /** Fields of the authorization URL in addition to the standard's. */
   readonly authorizeFields?: Readonly<Record<string, string>>;
 };
 
 /**
- * Of a provider that takes a password, or an e-mail address, and gives tokens for it. Neither is kept: where tokens end
- * that cannot be replaced, the connection does, and the person shows it again.
+ * A provider that exchanges a password or an e-mail address for tokens. Neither is stored. If the tokens end and cannot
+ * be renewed, the connection ends and the user signs in again.
  */
 export type Login = TokenRules & {
   readonly kind: 'password' | 'email';
-  /** Each person has a server of their own: the user name is its address. It is not offered unless the operator says so. */
+  /** Each user has a dedicated server, and the user name is its URL. Disabled unless the operator enables it. */
   readonly isOwnServer?: true;
-  /** Where the provider's servers are, by region where it has some; the first where nobody says which. */
+  /** The provider's servers, by region if it has regions. The first is the default. */
   readonly servers: readonly [Server, ...Server[]];
-  /** The request that shows what the person typed. */
+  /** Returns the request that sends the user's credentials. */
   logInRequest(application: Application, typed: Typed, now: Date): ProviderRequest;
-  /** Reads the answer to it; a ProviderError where it is none, as of an outage. */
+  /** Reads the response. Throws ProviderError if it is not one, as in an outage. */
   readLogIn(response: OutboundResponse, now: Date, typed: Typed): LogIn;
 };
 
@@ -169,7 +170,7 @@ export type Server = {
 export type Typed =
   | { readonly type: 'password'; readonly username: string; readonly password: string }
   | { readonly type: 'email'; readonly email: string }
-  /** With what the provider gave when it sent the code. */
+  /** Includes the challenge that the provider returned when it sent the code. */
   | { readonly type: 'mfa'; readonly code: string; readonly challenge: string };
 
 export type LogIn =
@@ -194,11 +195,14 @@ export type LogIn =
 type TokenRules = {
   /** The request that trades a code or a refresh token for tokens; providers differ in form and signing. */
   tokenRequest(application: Application, grant: Grant, now: Date): ProviderTokenRequest;
-  /** Reads the answer to it; a ProviderError where it is a refusal, also one with status 200. */
+  /** Reads the response. Throws ProviderError if it is an error, also with status 200. */
   readTokens(response: OutboundResponse, now: Date): Tokens;
-  /** Whether an answer refuses the access token, where that is not told by status 401. */
+  /** Returns whether a response rejects the access token, if the provider does not use status 401. */
   isRefusal?(response: OutboundResponse): boolean;
-  /** Who the user is, with what the token answer says of it; also the moment for what a provider wants before all else. */
+  /**
+   * Returns the provider's id of the user; `told` is the field of the token response. Also sends calls that the
+   * provider requires first.
+   */
   identify?(session: ProviderClient, told?: string | null): Promise<string>;
 };
 
@@ -233,19 +237,19 @@ export type ProviderWebhooks = {
   readonly subscribes: 'application' | 'user' | 'by hand';
   /** Asks the provider to call back; repeated safely, and again before it expires. Not called by hand. */
   register(client: ProviderClient, callbackUrl: string): Promise<Registered>;
-  /** What the provider is to show with each call, where it lets the operator choose it. */
+  /** Returns the secret that the provider sends with each callback, if the operator can choose it. */
   sharedSecret?(application: Application): string;
   /** Where the provider publishes the keys that it signs with; they come with each call. */
   readonly keysUrl?: string;
-  /** What a notification is answered with; left out: 200. */
+  /** The status that acknowledges a notification. Default: 200. */
   readonly acknowledgement?: 204;
-  /** The provider's question whether the address is ours, as the body of an answer 200 or as an answer; null when the request is none. */
+  /** Returns the response to the provider's verification request (a body for 200, or a response), or null if it is not one. */
   challenge(request: ProviderCallback, application: Application): string | ChallengeAnswer | null;
-  /** What has changed at the provider, or `forged`. A notification says what to fetch; it is never data. */
+  /** Returns the changes that a notification names, or `forged`. A notification says what to fetch; it is never data. */
   read(request: ProviderCallback, application: Application): readonly ChangeNotice[] | 'forged';
 };
 
-/** An answer without a body. */
+/** A response without a body. */
 export type ChallengeAnswer = { readonly status: 201 | 401 };
 
 export type ProviderCallback = {
@@ -254,7 +258,7 @@ export type ProviderCallback = {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
   readonly now: Date;
-  /** What stands at the provider's `keysUrl`. */
+  /** The content of the provider's `keysUrl`. */
   readonly keys?: unknown;
 };
 
@@ -266,11 +270,11 @@ export type ChangeNotice = {
   readonly to: Date;
   /** Only of calls that prove their sender. */
   readonly deleted?: readonly DeletedRecord[];
-  /** Of any call: the provider is asked what it still has before anything is deleted. */
+  /** Deletions that the call reports. Salus asks the provider before it deletes anything. */
   readonly deletionHints?: readonly (DeletionHint | DeletedRecord)[];
 };
 
-/** How a provider failed. The first four are worth another try, the others are not (contract b11, b19). */
+/** The kind of a provider failure. The first four are retried, the others are not (contract b11, b19). */
 export type ProviderFailure =
   | 'provider_rate_limit_exceeded'
   | 'provider_unavailable'

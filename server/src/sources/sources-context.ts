@@ -9,13 +9,13 @@ import type { DemoConnector, ProviderConnector } from './connector.ts';
 import type { DeletedRecord, DeletionHint, Missing, Records } from './deleted-at-provider/model.ts';
 import { ProviderRateLimiter, type Pause } from './provider-client/rate-limiter.ts';
 
-/** What a pull stores, in the shapes of the push API. */
+/** The data that a pull stores, in the shapes of the push API. */
 export type SinkBatch = {
   readonly provider: string;
   readonly resource: string;
-  /** Of a history no events of its own come. */
+  /** Historical data raises no events. */
   readonly stage: 'daily' | 'historical';
-  /** For data that has no zone of its own. */
+  /** For data without a time zone. */
   readonly timeZone: string | null;
   /** What time it is for the source: later data cannot be. */
   readonly now: Date;
@@ -44,9 +44,9 @@ export type Sink = {
       readonly unless?: (tx: Tx) => Promise<boolean>;
     },
   ): Promise<void>;
-  /** Deletes what is deleted at its provider; records that are not stored are passed over. */
+  /** Deletes records that the provider deleted. Unknown records are ignored. */
   deleted(scope: TeamScope, userId: UserId, of: DeletedAtProvider): Promise<void>;
-  /** What is stored of a provider in a time, and what of it a file told, too. */
+  /** Returns the stored data of a provider in a range, and which part of it a file contains, too. */
   stored(
     scope: TeamScope,
     userId: UserId,
@@ -58,7 +58,7 @@ export type Sink = {
     userId: UserId,
     of: { readonly provider: string; readonly records: readonly DeletedRecord[] },
   ): Promise<readonly DeletionHint[]>;
-  /** As what a batch would be stored; rejects as storing it does. */
+  /** Maps data to stored rows. Rejects data that storing would reject. */
   readonly read: Readonly<
     Record<
       'samples' | 'summaries',
@@ -70,7 +70,7 @@ export type Sink = {
 type DeletedAtProvider = {
   readonly provider: string;
   readonly records: readonly DeletedRecord[];
-  /** What is stored and not listed any more. */
+  /** Stored records that the provider no longer lists. */
   readonly missing: Missing;
 };
 
@@ -78,9 +78,9 @@ type DeletedAtProvider = {
 export type InstalledApplication = {
   readonly clientId: string | null;
   readonly clientSecret: string | null;
-  /** What stands in for the provider; private addresses may be reached. */
+  /** A replacement of the provider for tests; it may have a private IP address. */
   readonly url: string | null;
-  /** Of a provider whose people name a server of their own. */
+  /** Whether providers whose users name their own server are enabled. */
   readonly isOffered?: boolean;
 };
 
@@ -89,24 +89,24 @@ export type EngineOptions = {
   /** By slug. */
   readonly applications: ReadonlyMap<string, InstalledApplication>;
   readonly sink: Sink;
-  /** What invents its data, in place of the provider of the same name. */
+  /** Connectors of synthetic data that replace the provider of the same name. */
   readonly demos: readonly DemoConnector[];
   readonly baseUrl: () => string;
-  /** Hosts that link tokens may redirect to beside the organisation's verified domains. */
+  /** Hosts that link tokens may redirect to, in addition to the organisation's verified domains. */
   readonly redirectHosts: readonly string[];
-  /** 0: providers' answers are not kept. */
+  /** 0: raw responses are not stored. */
   readonly rawRetentionDays: number;
   readonly pollMinutes: number;
-  /** How many days of what Strava tells are kept; 0: as many as of others. */
+  /** Retention of Strava's data in days; 0: as for other providers. */
   readonly stravaKeepDays: number;
   /** Told after a commit that wrote events. */
   readonly onEvents: () => void;
   readonly pause?: Pause;
-  /** How long a provider may take to answer; left out: 30 s. */
+  /** Timeout of a provider's response. Default: 30 s. */
   readonly answerMs?: number;
 };
 
-/** What a process keeps for connected sources. */
+/** The state that a process holds for connected sources. */
 export type SourcesContext = Pick<
   AppContext,
   'db' | 'clock' | 'random' | 'vault' | 'cursors' | 'log' | 'errors'
@@ -119,13 +119,13 @@ export type SourcesContext = Pick<
     readonly pollMs: number;
     readonly answerMs: number;
     readonly rawRetentionMs: number;
-    /** How many days of what a provider tells may be kept; null: all of them. */
+    /** Returns the retention of a provider's data in days; null: unlimited. */
     keptDaysOf(provider: string): number | null;
-    /** To providers, and to what the operator lets stand in for one. */
+    /** Clients for providers, and for replacements that the operator configured. */
     readonly http: Readonly<Record<'provider' | 'standIn', OutboundHttp>>;
     /** Aborted when the process is about to stop. */
     readonly stopping: AbortSignal;
-    /** Work that goes on when nobody waits for it any more; the end of the process does. */
+    /** Registers background work, so that the end of the process waits for it. */
     track<Result>(work: Promise<Result>): Promise<Result>;
     close(): Promise<void>;
   };

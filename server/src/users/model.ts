@@ -3,7 +3,7 @@ import type { Problem } from '#kernel/problem.ts';
 import type { Actor, UserId } from '#kernel/scope.ts';
 import { birthDateRule, dayMs, isBirthDate, parseUtc, type PlainDate } from '#kernel/time.ts';
 
-/** A value for sources that bring none of their own, and who set it. */
+/** A default for sources without their own value, and its origin. */
 export type Fallback<Value extends string> = {
   readonly value: Value;
   readonly sourceSlug: string;
@@ -23,7 +23,7 @@ export type User = {
   readonly id: UserId;
   readonly clientUserId: string;
   readonly createdAt: Date;
-  /** When what is said of the user was last changed; the sources are not. */
+  /** When the user's fields were last changed; connecting sources does not count. */
   readonly updatedAt: Date;
   readonly fallbackTimeZone: Fallback<string> | null;
   /** `openBirthDate` reads it. */
@@ -38,7 +38,7 @@ export type User = {
   readonly deletedBy: Actor | null;
 };
 
-/** What a caller may say of a user. */
+/** The fields of a user that a caller may set. */
 export type UserFields = {
   readonly clientUserId: string;
   readonly fallbackTimeZone: string | null;
@@ -78,7 +78,7 @@ export type ActiveUser = {
 
 /** How long a deletion can be undone. */
 export const graceMs = 7 * dayMs;
-/** Who set what came in over the API. */
+/** The origin of values that were set over the API. */
 const manualSlug = 'manual';
 
 /** Ids compare as text, so they have one spelling inside. */
@@ -86,7 +86,7 @@ export function toUserId(text: string): UserId {
   return trust<UserId>(text.toLowerCase());
 }
 
-/** `purged` also while the row still waits for the job that erases it: nobody can tell the difference. */
+/** `purged` also while the row waits for the job that erases it: callers see no difference. */
 export function stateAt(user: User, now: Date): 'active' | 'deleted' | 'purged' {
   if (user.purgeAt === null) return 'active';
   return now < user.purgeAt ? 'deleted' : 'purged';
@@ -117,7 +117,7 @@ export function restored(user: User, now: Date): User {
   return { ...user, ...notDeleted, updatedAt: now };
 }
 
-/** A field that is not in the patch keeps its value; null clears it. */
+/** A field that the patch omits keeps its value; null clears it. */
 export function patched(user: User, patch: UserPatch, now: Date): User {
   const { fallbackTimeZone: zone, fallbackBirthDate: birthDate } = patch;
   return {
@@ -139,7 +139,7 @@ function fallback<Value extends string>(value: Value | null, now: Date): Fallbac
   return value === null ? null : { value, sourceSlug: manualSlug, updatedAt: now };
 }
 
-/** What is wrong with a user that a request would create or leave behind. Only fields that the request names are blamed. */
+/** Returns the problems of a user that a request would create or change. Only fields of the request are blamed. */
 export function problemsOf(user: User, given: UserPatch, now: Date): readonly Problem[] {
   return [...birthDateProblems(given.fallbackBirthDate, now), ...ingestionProblems(user, given)];
 }
@@ -180,7 +180,7 @@ const northAmericanNumber = /^(?:1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?\d{3}[\s.-]?\d
 /** International without its plus sign. Shorter and longer runs of digits are more likely a number of the caller's. */
 const bareInternationalNumber = /^[1-9]\d{10,11}$/u;
 
-/** What a client_user_id seems to be that would identify a person, if anything. */
+/** Returns the kind of identifier that a client_user_id seems to be, if it would identify a user. */
 export function identifyingKind(
   reference: string,
 ): 'an e-mail address' | 'a phone number' | undefined {

@@ -5,12 +5,12 @@ import { hourMs, minuteMs, parseUtc, secondMs } from '#kernel/time.ts';
 
 declare module '#kernel/events/event.ts' {
   interface PayloadFormats {
-    /** Nobody's data: JSON that is stored as it is, and marked wherever it goes. */
+    /** Synthetic data: stored as JSON and marked everywhere. */
     example: true;
   }
 }
 
-/** What a team sees of an endpoint. Its secret is asked for separately. */
+/** An endpoint as a team sees it. Its secret is read separately. */
 export type Endpoint = {
   readonly id: string;
   readonly url: string;
@@ -26,7 +26,7 @@ export type Endpoint = {
   readonly updatedAt: Date;
 };
 
-/** An event as it was recorded with the change it tells of. */
+/** An event as it was recorded with its change. */
 export type StoredEvent = {
   readonly id: number;
   readonly uid: string;
@@ -36,13 +36,13 @@ export type StoredEvent = {
   readonly clientUserId: string | null;
   readonly format: PayloadFormat;
   readonly payload: Buffer;
-  /** What a sealed payload is opened with, itself sealed; null where there is none, or none any more. */
+  /** The wrapped key that opens a sealed payload; null if it has none, or none any more. */
   readonly wrappedKey: Buffer | null;
 };
 
 /** Writes the JSON text of an event's `data`; the same text each time. */
 export type Renderer = (event: StoredEvent) => string;
-/** One for each format that a slice stores; 'json' and examples are written as they are stored, and so is what was sealed. */
+/** One for each stored format. 'json', examples and sealed payloads are written unchanged. */
 export type Renderers = Readonly<
   Record<Exclude<PayloadFormat, 'json' | 'sealed' | 'example'>, Renderer>
 >;
@@ -65,9 +65,9 @@ export function renderBody(event: StoredEvent, renderers: Renderers): Buffer {
   ]);
 }
 
-/** What came of one try. */
+/** The result of one attempt. */
 export type Answer = {
-  /** Null when there was no complete answer. */
+  /** Null without a complete response. */
   readonly status: number | null;
   readonly retryAfter: string | null;
 };
@@ -101,7 +101,7 @@ export function isThrottling(status: number): boolean {
   return status === 429 || (status >= 502 && status <= 504);
 }
 
-/** What follows a try: `attempt` counts from 1, `chance` is in [0, 1). */
+/** Decides what follows an attempt. `attempt` counts from 1, `chance` is in [0, 1). */
 export function decide(
   attempt: number,
   answer: Answer,
@@ -119,7 +119,7 @@ export function decide(
   };
 }
 
-/** Milliseconds from a Retry-After header: whole seconds or an HTTP date; undefined when it is neither. */
+/** Parses a Retry-After header, whole seconds or an HTTP date, into milliseconds; undefined if it is neither. */
 export function parseRetryAfter(value: string | null, now: Date): number | undefined {
   if (value === null) return undefined;
   if (/^\d{1,9}$/u.test(value)) return Number(value) * secondMs;
@@ -132,7 +132,7 @@ export function parseRetryAfter(value: string | null, now: Date): number | undef
 
 const urlLengthMax = 2048;
 
-/** What is wrong with how an endpoint's address is written. */
+/** Returns the problems of an endpoint's URL. */
 export function endpointUrlProblems(
   text: string,
   environment: Environment = 'sandbox',
@@ -159,7 +159,7 @@ export const filterTypesMax = 200;
 /** A type, or the beginning of one that ends in a dot and *. */
 const eventTypePattern = /^[a-z0-9_]+(?:\.[a-z0-9_]+)*(?:\.\*)?$/u;
 
-/** What is wrong with how a filter is written: of types in full (`daily.data.sleep.created`) or by their beginning (`daily.data.*`). */
+/** Returns the problems of a filter: types (`daily.data.sleep.created`) or prefixes (`daily.data.*`). */
 export function filterTypesProblems(filterTypes: readonly string[] | null): readonly string[] {
   if (filterTypes === null) return [];
   if (filterTypes.length === 0)

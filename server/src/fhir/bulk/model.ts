@@ -18,7 +18,7 @@ export type BulkExport = {
   readonly until: Date | null;
   /** Null: everybody. */
   readonly patients: readonly UserId[] | null;
-  /** Sealed: the whole address, and the searches of types; null: there are none. */
+  /** Sealed: the complete URL and the type filters; null: none. */
   readonly details: Buffer | null;
   readonly fileKey: Buffer;
   readonly acceptedAt: Date;
@@ -31,7 +31,7 @@ export type BulkExport = {
   readonly expiresAt: Date;
 };
 
-/** From when on what changed is told. */
+/** Returns the instant from which changes are exported. */
 export const changedFrom = ({ since }: Pick<BulkExport, 'since'>): Date | null =>
   since === null ? null : new Date(since.getTime() - overlapMs);
 
@@ -46,26 +46,26 @@ export type Part = {
   readonly bytes: number;
 };
 
-/** The name under which erased users are told. */
+/** The type under which erased users are reported. */
 export const deletedType = 'Bundle';
 
-/** So long files are there; every user whom somebody deletes meanwhile is erased later than that. */
+/** How long files are available. A user who is deleted in this time is erased later. */
 export const lifeMs = 24 * hourMs;
 /** Of a team that run at once. */
 export const runningMax = 4;
 export const usersOfUnit = 25;
-/** Before compression: what is in memory of a type. */
+/** Uncompressed size of the part in memory. */
 export const partBytes = 4 * 1024 * 1024;
 /** Before compression: the next file begins behind it. */
 export const fileBytes = 256 * 1024 * 1024;
 /**
- * What changed so long before `_since` is told again: between the moment that a write is dated by and its transaction something
- * of that moment may already have been exported without it, and clocks of processes differ.
+ * Changes from this long before `_since` are exported again: a write is dated before its transaction commits, so an
+ * earlier export may have missed it, and clocks of processes differ.
  */
 export const overlapMs = minuteMs;
-/** After so many failed runs an export is given up. */
+/** Failed runs after which an export fails. */
 export const failuresMax = 5;
-/** When who asks is told to ask again; half of it is too fast. */
+/** The polling interval that clients are told; polling twice as fast gets 429. */
 export const pollSeconds = 2;
 export const pollMsLeast = (pollSeconds * secondMs) / 2;
 

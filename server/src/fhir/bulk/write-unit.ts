@@ -15,7 +15,7 @@ import { findRowVersions } from './row-version-store.ts';
 import * as store from './store.ts';
 import { Lost, type Work } from './work.ts';
 
-/** Writes every resource of some users; what was written of them before goes first. */
+/** Writes every resource of some users, after removing those that an earlier attempt wrote. */
 export async function writeUnit(work: Work, unit: Unit, usersDone: number): Promise<void> {
   const { reads, scope, leased } = work;
   const marks = await findRowVersions(reads.db.read(scope), scope, unit.userIds);
@@ -33,7 +33,7 @@ export async function writeUnit(work: Work, unit: Unit, usersDone: number): Prom
 
 type Group = { readonly userIds: readonly UserId[] | null; readonly since: Date | null };
 
-/** What an export is asked for of a type. */
+/** Returns the filters of a type. */
 function filtersOf({ leased, filters }: Work, { type, parameters }: ResourceType) {
   const own = filters.filter((each) => each.type === type);
   return own.map(
@@ -41,7 +41,7 @@ function filtersOf({ leased, filters }: Work, { type, parameters }: ResourceType
   );
 }
 
-/** Attachments are named by whole addresses: a line does not say where it was read. */
+/** Attachments have absolute URLs: a line does not say where it was read. */
 function absolute(resource: Shown['resource'], face: string): Shown['resource'] {
   const { presentedForm } = resource;
   if (!Array.isArray(presentedForm)) return resource;
@@ -52,7 +52,7 @@ function absolute(resource: Shown['resource'], face: string): Shown['resource'] 
   return { ...resource, presentedForm: forms };
 }
 
-/** Whoever was deleted and brought back since then is told whole: readers have removed what they had. */
+/** Users who were deleted and restored since then are exported completely, because readers have removed them. */
 async function groupsOf(
   { reads, scope, leased }: Work,
   userIds: readonly UserId[],
@@ -70,7 +70,7 @@ async function groupsOf(
 
 type LinesOf = (type: string) => NdjsonWriter;
 
-/** Writes lines of a unit into parts, and in the end that it is whole. */
+/** Writes lines of a unit into parts, and marks the unit as complete. */
 export async function inUnit(
   work: Work,
   unit: Unit & { readonly marks: string | null },
@@ -97,7 +97,7 @@ export async function inUnit(
   await asHolder(work, async (tx) => parts.endUnit(tx, scope, exportId, unit.number));
 }
 
-/** Fails where the export was removed or is somebody else's: then nothing of the transaction stays. */
+/** Throws if the export was removed or leased by another worker; the transaction is rolled back. */
 async function asHolder(work: Work, write: (tx: Tx) => Promise<void>): Promise<void> {
   const { deps, scope, leased, stopping } = work;
   stopping.throwIfAborted();
@@ -107,7 +107,10 @@ async function asHolder(work: Work, write: (tx: Tx) => Promise<void>): Promise<v
   });
 }
 
-/** What a type has of these users (null: of nobody), and what is made of it beside, as far as the export has either. */
+/**
+ * Writes the resources of a type for these users (null: of no user) and resources derived from them, as far as the
+ * export includes either.
+ */
 export async function writeType(
   work: Work,
   { type, ...group }: Group & { readonly type: ResourceType },

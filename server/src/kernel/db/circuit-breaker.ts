@@ -3,7 +3,7 @@ import pg from 'pg';
 import { destroy } from './connection.ts';
 import { findServerState, type ServerState, StandbyError } from './standby.ts';
 
-/** The primary is connected and silent: it hangs, or the network to it is cut. Requests fail at once until it answers. */
+/** The primary is connected but does not respond: it hangs, or the network is down. Requests fail at once until it responds. */
 export class DatabaseSilentError extends Error {
   override readonly name = 'DatabaseSilentError';
   constructor() {
@@ -12,7 +12,7 @@ export class DatabaseSilentError extends Error {
 }
 
 type Options = {
-  /** A primary that does not answer `select 1` for so long is silent. */
+  /** A primary that does not respond to `select 1` for this long is silent. */
   readonly silenceMs: number;
   /** Called when it falls silent: whatever waits for it must fail. */
   readonly onSilent: () => void;
@@ -25,14 +25,14 @@ type Options = {
 export type CircuitBreaker = {
   /** Throws while the primary is silent. */
   expectAnswering(): void;
-  /** The answer, unless the primary falls silent first; `late` then gets what comes after all. */
+  /** Returns the result unless the primary stops responding first; `late` then gets a later result. */
   whileAnswering<Answer>(answer: Promise<Answer>, late?: (answer: Answer) => void): Promise<Answer>;
   close(): Promise<void>;
 };
 
 const beatMs = 500;
 
-/** Asks the primary on a connection of its own whether it answers, from the first use on. */
+/** Probes the primary on a dedicated connection, from the first use on. */
 export function openCircuitBreaker(config: pg.ClientConfig, options: Options): CircuitBreaker {
   const stop = new AbortController();
   let client: pg.Client | undefined;
@@ -56,7 +56,7 @@ export function openCircuitBreaker(config: pg.ClientConfig, options: Options): C
   const drop = (): void => {
     const dropped = client;
     client = undefined;
-    // Without a word to the server, which would not answer that either.
+    // Without a termination message: a hanging server would not read it.
     if (dropped !== undefined) destroy(dropped);
   };
   const fallSilent = (): void => {
@@ -81,7 +81,7 @@ export function openCircuitBreaker(config: pg.ClientConfig, options: Options): C
       if (server?.isReadOnly !== false) drop();
       if (outcome === 'standby' || (server !== undefined && isSuccessor(server)))
         options.onDemoted();
-      // One that refuses connections says so to each who asks, at once.
+      // A server that refuses connections reports that to each caller at once.
       if (outcome === 'late') fallSilent();
       await pause(beatMs, stop.signal);
     }
@@ -101,7 +101,7 @@ export function openCircuitBreaker(config: pg.ClientConfig, options: Options): C
   };
 }
 
-/** The answer, unless the primary falls silent first. */
+/** Returns the result unless the primary stops responding first. */
 async function unless<Answer>(
   silence: Promise<never>,
   asked: Promise<Answer>,
@@ -143,7 +143,7 @@ type Outcome = ServerState | 'failed' | 'late' | 'standby';
 
 async function within(work: Promise<ServerState>, ms: number): Promise<Outcome> {
   const late = Promise.withResolvers<'late'>();
-  // What came in while this process was busy is heard before time is up.
+  // Responses that arrived while this process was busy are read before the timeout counts.
   const timer = setTimeout(() => setImmediate(() => setImmediate(late.resolve, 'late')), ms);
   const done = work.catch((error: unknown): Outcome => {
     if (error instanceof StandbyError) return 'standby';

@@ -19,7 +19,7 @@ import { beginStatements } from './transaction-control.ts';
 
 /** Point reads share this many pipelined connections: more of them are slower (ADR-0007). */
 export const readConnections = 2;
-/** Of what lies on workers of Citus, where a connection waits for them. */
+/** For data on Citus workers, where a connection waits for them. */
 const distributedConnections = 8;
 const showText = `select set_config('salus.tenants', $1, false), set_config('salus.across_tenants', $2, false)`;
 
@@ -32,7 +32,7 @@ type ReaderOptions = Required<Pick<Options, 'plans' | 'greet' | 'distribution'>>
 class Reader {
   readonly #config: pg.ClientConfig;
   readonly #options: ReaderOptions;
-  /** Statements that have no answer yet. */
+  /** Statements without a response yet. */
   waiting = 0;
   #current: Promise<pg.Client> | undefined;
   #newest: pg.Client | undefined;
@@ -69,7 +69,7 @@ class Reader {
   ): Promise<{ readonly result: QueryResult<Row>; readonly before: QueryResult<unknown> | null }> {
     return againIfOutdated(async () => {
       const client = await this.#connected();
-      // Not awaited between the two: the second is to see no less than what the first was told of.
+      // Sent together: the second must see at least what the first reported.
       const [before, result] = await Promise.all([
         ahead === undefined ? null : execute(client, ahead),
         this.#send<Row>(client, visible, query),
@@ -96,7 +96,7 @@ class Reader {
   ): Promise<QueryResult<Row>> {
     const distribution = this.#options.distribution.current;
     if (distribution.concerns(query.sql)) return this.#inTransaction<Row>(client, visible, query);
-    // Nothing may come between the two: what is sent next is run next.
+    // Nothing may be sent in between: the next statement runs next.
     if (this.shows(visible)) return execute(client, query);
     this.#visible = visible;
     const shown = client.query({ name: 'show', text: showText, values: Object.values(visible) });
@@ -109,8 +109,8 @@ class Reader {
   }
 
   /**
-   * Only what is set for a transaction reaches the workers of Citus. Sent in one go, as everything that is read. Nobody waits
-   * for the commit, which is another round to the worker and can change nothing of what was read.
+   * Only settings of a transaction reach the workers of Citus. The statements are sent together. The commit is not
+   * awaited: it would cost another round trip to the worker and cannot change the result.
    */
   async #inTransaction<Row>(
     client: pg.Client,
@@ -131,7 +131,7 @@ class Reader {
     return result;
   }
 
-  /** What the requests of one turn of the event loop ask for goes out in one write, which costs as much as each would. */
+  /** Collects the statements of one turn of the event loop into one write, because each write costs as much. */
   #gather(client: pg.Client): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -197,24 +197,24 @@ type Options = {
   readonly distribution?: KnownDistribution;
   /** Of the primary: what is read fails at once while it is silent. */
   readonly breaker?: CircuitBreaker;
-  /** Asked of each new connection before it is used; what it throws is the failure of what was to be read. */
+  /** Called for each new connection before its first use. If it throws, the read fails with that error. */
   readonly greet?: (client: pg.Client) => Promise<void>;
 };
 
 export type ReadPool<Tables> = {
   readonly read: (reach: RowScope) => Kysely<Tables>;
-  /** Sent right behind `ahead`, on the same connection: the answers of both. */
+  /** Sends `ahead` and the query on the same connection, and returns both results. */
   execute<Row>(
     visible: RlsSettings,
     query: CompiledQuery,
     ahead?: CompiledQuery,
   ): Promise<{ readonly result: QueryResult<Row>; readonly before: QueryResult<unknown> | null }>;
   close(): Promise<void>;
-  /** Without a word: whoever waits for an answer is told that the connection is gone. */
+  /** Closes the connections at once. Pending statements fail. */
   cut(): void;
 };
 
-/** The reading side: for each reach the same door, over connections that are shared by all. */
+/** Opens the pool of readers: one Kysely instance per row scope, over shared connections. */
 export function openReadPool<Tables>(
   config: pg.ClientConfig,
   {

@@ -13,19 +13,19 @@ import type { DomainEvent, PayloadFormat, ProtectedEvent } from './event.ts';
 
 declare module '../db.ts' {
   interface Schema {
-    /** Which event types some destination of the tenant wants; kept by the slices that own destinations. */
+    /** Event types that some destination of the tenant subscribes to; written by the slices of destinations. */
     event_interest: {
       tenant_id: string;
       destination_id: string;
       filter_types: string[] | null;
       used_at: Generated<Date | null>;
-      /** Whether the tenant also wants what it gets for the past as it gets the present. */
+      /** Whether the tenant also subscribes to events of historical data. */
       wants_history: Generated<boolean>;
-      /** Of who looks on and has nothing kept: since when, and until when unless it is renewed. Null: of the others. */
+      /** For readers of the live tail: start and expiry of the subscription. Null for others. */
       watched_since: Generated<Date | null>;
       watched_until: Generated<Date | null>;
     };
-    /** That something happened which nobody has kept, noted for who looks on. */
+    /** An event that is not stored, noted for readers of the live tail. */
     watched_event: {
       id: Generated<number>;
       tenant_id: string;
@@ -51,7 +51,7 @@ declare module '../db.ts' {
   }
 }
 
-/** The channel on which a relay is told, after the commit, that there is something to fan out. */
+/** The channel that notifies relays after a commit with new events. */
 export const outboxChannel = 'salus_outbox';
 
 /** Types about deliveries themselves, which a destination gets only where it names them. */
@@ -69,7 +69,7 @@ type InterestRow = {
   readonly tenant_id: string;
   readonly filter_types: readonly string[] | null;
   readonly wants_history: boolean;
-  /** Somebody looks on: what happens is noted for them, and nothing of it kept. */
+  /** A reader of the live tail. Its events are noted, not stored. */
   readonly is_watch: boolean;
 };
 
@@ -91,7 +91,7 @@ export class Interest {
     this.#watched = new Set(rows.filter((row) => row.is_watch).map((row) => row.tenant_id));
   }
 
-  /** Whether what is uploaded as history is to be sent, too. */
+  /** Returns whether events of historical data are sent, too. */
   wantsHistory(tenantId: TenantId): boolean {
     return this.#wantHistory.has(tenantId);
   }
@@ -101,14 +101,14 @@ export class Interest {
     return this.#watched.has(tenantId) || this.keeps(tenantId, eventType);
   }
 
-  /** Whether some destination is to get it; what nobody is to get is at most noted. */
+  /** Returns whether some destination subscribes to the type. Other events are at most noted. */
   keeps(tenantId: TenantId, eventType: string): boolean {
     const filters = this.#filters.get(tenantId) ?? [];
     return filters.some((each) => wantsEventType(each, eventType));
   }
 }
 
-/** Asked first, so that an event nobody wants costs neither encoding nor storage. */
+/** Reads the subscriptions first, so that an event without a subscriber costs neither encoding nor storage. */
 export async function findInterest(db: ReadDb, tenantIds: readonly TenantId[]): Promise<Interest> {
   const rows = await db
     .selectFrom('event_interest')
@@ -122,7 +122,7 @@ export async function findInterest(db: ReadDb, tenantIds: readonly TenantId[]): 
 
 type Told = Pick<DomainEvent, 'eventType' | 'userId'>;
 
-/** Notes what nobody keeps for those who look on, and answers the rest. */
+/** Notes events without a subscriber for the live tail, and returns the others. */
 async function noteUnkept<Each>(
   tx: Tx,
   events: readonly Each[],
@@ -143,7 +143,7 @@ async function noteUnkept<Each>(
   return kept;
 }
 
-/** What tells the events that are kept from those that are only noted. */
+/** Distinguishes events that are stored from those that are only noted. */
 type Keeping = Pick<Interest, 'keeps'>;
 
 /** Records events in the caller's transaction: the change and its events commit together or not at all. */
@@ -239,7 +239,7 @@ export async function appendProtected(
     insert into outbox (event_id) select id from appended`.execute(tx);
 }
 
-/** The JSON of a sealed event's data; undefined when its user's key is destroyed, and nobody can read it any more. */
+/** Returns the JSON of a sealed event's data, or undefined if the user's key was destroyed. */
 export function openProtected(
   deps: Pick<AppContext, 'vault' | 'random'>,
   event: {
@@ -277,7 +277,7 @@ export class Announcer {
     this.#running ??= this.#run();
   }
 
-  /** Resolves when everything announced so far is told. */
+  /** Resolves when every announcement so far was sent. */
   async settle(): Promise<void> {
     await this.#running;
   }
@@ -288,7 +288,7 @@ export class Announcer {
       try {
         await notify(this.#deps.db.read(acrossTenants));
       } catch (error) {
-        // The relays also look by themselves, a little later.
+        // Relays also poll, a little later.
         this.#deps.log.warn({ error: String(error) }, 'the relays could not be told of new events');
       }
       await sleep(notifyEveryMs);

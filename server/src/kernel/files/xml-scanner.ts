@@ -1,6 +1,6 @@
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** The attributes of the element that is being told of; of no use after the call that brought them. */
+/** The attributes of the current element. Valid during the callback only. */
 export class Attributes {
   readonly #names: string[] = [];
   readonly #values: string[] = [];
@@ -16,7 +16,7 @@ export class Attributes {
     this.#count += 1;
   }
 
-  /** The value as it lies in the file, one character a byte: fit for comparison, and for text of ASCII. */
+  /** Returns the raw value, one character a byte: for comparisons, and for ASCII text. */
   raw(name: string): string | undefined {
     for (let index = 0; index < this.#count; index += 1) {
       if (this.#names[index] === name) return this.#values[index];
@@ -34,7 +34,7 @@ export class Attributes {
 export type XmlHandler = {
   readonly open: (name: string, attributes: Attributes) => void;
   readonly close: (name: string) => void;
-  /** Text between tags; left out: nobody wants it. */
+  /** Called with text between tags; undefined: text is skipped. */
   readonly text?: (text: string) => void;
 };
 
@@ -43,9 +43,9 @@ const tagCharactersMax = 1024 * 1024;
 const depthMax = 100;
 
 /**
- * Tells of the elements of a document while it comes in, part by part. It knows as much of XML as Apple's exports use:
- * no entities beyond the five that need no declaration, and a document type that is skipped. What is not well formed
- * and what is cut off ends with one sentence. Works on bytes as characters, as nearly all are ASCII (ADR-0034).
+ * Scans a document while it arrives and calls back for its elements. It supports the XML of Apple's exports: the five
+ * predefined entities, and a document type, which is skipped. Malformed or truncated input throws with one sentence.
+ * Works on bytes as characters, because nearly all are ASCII (ADR-0034).
  */
 export class XmlScanner {
   readonly #handler: XmlHandler;
@@ -70,7 +70,7 @@ export class XmlScanner {
     return this.#open.length;
   }
 
-  /** Bytes of what was pushed that wait for the end of their tag. */
+  /** The buffered bytes whose tag is incomplete. */
   get restBytes(): number {
     return this.#rest.length;
   }
@@ -80,7 +80,7 @@ export class XmlScanner {
     if (!isWhole) throw new UnreadableFile('The export is cut off: its last element has no end.');
   }
 
-  /** Answers up to where everything is done. */
+  /** Returns the position up to which everything is processed. */
   #scan(text: string): number {
     let at = 0;
     for (;;) {
@@ -93,7 +93,7 @@ export class XmlScanner {
     }
   }
 
-  /** Text whose end is not here yet is kept only where somebody wants it. */
+  /** Incomplete text is buffered only if a callback uses it. */
   #keepText(text: string, at: number): number {
     return this.#handler.text === undefined && this.#open.length > 0 ? text.length : at;
   }
@@ -107,7 +107,7 @@ export class XmlScanner {
     }
   }
 
-  /** What begins at a `<`; answers where it ends, or -1 where that is not here yet. */
+  /** Scans the markup at a `<`. Returns the position of its end, or -1 if it is incomplete. */
   #scanMarkup(text: string, start: number): number {
     switch (text.charCodeAt(start + 1)) {
       case slash:
@@ -133,7 +133,7 @@ export class XmlScanner {
   #scanDeclaration(text: string, start: number): number {
     if (text.startsWith('<!--', start)) return past(text, '-->', start + 4);
     if (text.startsWith('<![CDATA[', start)) return past(text, ']]>', start);
-    // What it is may not be here yet.
+    // The markup may be too short to classify yet.
     if (text.length - start < 9) return -1;
     if (!text.startsWith('<!DOCTYPE', start) || this.#hasRoot) {
       throw malformed('there is a declaration among its elements');
@@ -180,7 +180,7 @@ export class XmlScanner {
     while (isSpace(text.charCodeAt(at))) at += 1;
     if (at >= text.length) return -1;
     if (nameEnd === start) throw malformed('an attribute is none');
-    // Some apps wrote `Health Mate App Version="2.6.0"` into Apple's exports: a word without a value tells nothing.
+    // Some apps wrote `Health Mate App Version="2.6.0"` into Apple's exports: a word without a value is skipped.
     if (text.charCodeAt(at) !== equals) return at;
     at += 1;
     while (isSpace(text.charCodeAt(at))) at += 1;
@@ -257,7 +257,7 @@ function characterOf([, hexadecimal, decimal]: RegExpExecArray): string | undefi
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** A copy of a text that was cut out of a part of the document, and would keep all of that in memory. */
+/** Returns a copy of a substring, which would hold the complete part in memory. */
 export function detached(text: string): string {
   return Buffer.from(text).toString();
 }

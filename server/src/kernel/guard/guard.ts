@@ -18,7 +18,7 @@ import { secondMs } from '../time.ts';
 import { type FailedKeys, FailureTally, KnownKeys } from './failed-keys.ts';
 import { type Counted, rateLimitHeaders, retryAfter } from './rate-limit-headers.ts';
 
-/** A limit for each key or address, and whether the machine itself keeps to it. */
+/** A limit for each key or IP address; `includesLoopback` applies it to the machine itself. */
 export type Limit = { readonly rate: Rate; readonly includesLoopback: boolean };
 
 export type GuardSettings = {
@@ -38,14 +38,14 @@ type Deps = {
   readonly onFailedKeys: (failed: readonly FailedKeys[]) => Promise<void>;
 };
 
-/** Of a request, what tells whom it comes from. */
+/** Identifies the sender of a request. */
 type Asker = {
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined };
 };
 type Answer = { headers(fields: Record<string, string>): unknown };
 type Gate = { readonly meter: RateLimiter; readonly includesLoopback: boolean };
-/** What the limits know of one request. */
+/** The input of the rate limits. */
 export type RateLimitContext = {
   /** Where it comes from, as far as that can be believed. */
   readonly address: string;
@@ -61,14 +61,14 @@ const keysMax = 10_000;
 const reportedAddressesMax = 100;
 const reportMs = 10 * secondMs;
 
-/** Counts requests and wrong keys of this process and its siblings, and refuses with 429 what is too much. */
+/** Counts requests and wrong keys over all processes of the installation, and rejects excess requests with 429. */
 export class Guard {
   readonly #deps: Deps;
   readonly #perKey: Gate | null;
   readonly #perAddress: Gate | null;
   readonly #failures: Gate | null;
   readonly #known = new KnownKeys(keysMax);
-  /** Keys that are being looked up, so that many requests with a new key count as one try. */
+  /** Keys whose lookup is in progress, so that many requests with a new key count as one attempt. */
   readonly #asking = new Set<string>();
   readonly #tally = new FailureTally(reportedAddressesMax);
   readonly #forwardedHeader: ForwardedHeader;
@@ -124,8 +124,8 @@ export class Guard {
   }
 
   /**
-   * Asks for what a key opens, and counts the request of the key. Wrong keys are counted of their address; when those
-   * are too many, only keys that were right lately are asked for.
+   * Looks up a key and counts its request. Wrong keys count against the IP address; after too many, only recently valid
+   * keys are looked up.
    */
   async open<Opened>(
     visit: RateLimitContext,
@@ -154,7 +154,7 @@ export class Guard {
     const pays = !this.#known.has(name) && !this.#asking.has(name);
     const paying = pays ? this.#pay(visit, answer) : undefined;
     if (paying !== undefined) await paying;
-    // Not before it is paid: who is refused must not open the door for who asks for the same at the same time.
+    // Only after it is charged: a rejected request must not admit a concurrent one with the same key.
     this.#asking.add(name);
     try {
       const opened = await ask();
@@ -231,7 +231,7 @@ export class Guard {
   }
 }
 
-/** At once where it can be: most requests need not wait for a turn of the event loop. */
+/** Synchronous if possible: most requests need not wait for a turn of the event loop. */
 function afterwards(
   reading: RateLimitState | Promise<RateLimitState>,
   judge: (reading: RateLimitState) => void,

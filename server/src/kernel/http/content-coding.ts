@@ -15,21 +15,21 @@ import {
 
 import type { PooledBody } from './buffer-pool/pieces.ts';
 
-/** The content codings that answers are offered in. */
+/** The content codings of responses. */
 export type ContentCoding = 'br' | 'gzip' | 'zstd';
 
-/** Below it a packet carries the answer anyhow. */
+/** Smaller responses fit into a packet uncompressed. */
 export const compressedBytesMin = 1024;
 
-/** Of answers that are made for one request: fast first. */
+/** For responses to one request: fast codings first. */
 const made = ['zstd', 'br', 'gzip'] as const;
 
-/** As much as is had for little time; what is kept is compressed once, and harder. */
+/** Little effort for single responses; cached responses are compressed once, with more effort. */
 const effort = { made: { br: 4, gzip: 5, zstd: 3 }, kept: { br: 9, gzip: 9, zstd: 15 } } as const;
 
 type Effort = keyof typeof effort;
 
-/** Data and what a browser loads. Pages that are made for a person are not among them: SECURITY.md says why. */
+/** Media types of data and assets. Pages with user data are excluded: SECURITY.md says why. */
 export const compressible =
   /^(?:application\/(?:[\w.+-]+\+)?(?:json|javascript|xml|x-ndjson)|text\/(?:css|csv|javascript|plain)|image\/svg\+xml)\b/u;
 
@@ -58,7 +58,7 @@ export function negotiateContentCoding(
   return best !== null && qualityOf(best) >= (wishes.get('identity') ?? 0) ? best : null;
 }
 
-/** In a thread of zlib's pool: the loop goes on. */
+/** Runs in zlib's thread pool, so that it does not block the event loop. */
 export async function compress(
   bytes: Uint8Array | string,
   coding: ContentCoding,
@@ -74,7 +74,7 @@ export async function compress(
   }
 }
 
-/** The same for bytes in pieces, one after another: none waits in memory of its own. */
+/** The same for buffers in sequence, without copying them into one. */
 export async function compressPieces(pieces: PooledBody, coding: ContentCoding): Promise<Buffer> {
   const encoder = createEncoder(coding);
   const compressed: Buffer[] = [];
@@ -112,7 +112,7 @@ function zstdOptions(kind: Effort): ZstdOptions {
   return { params: { [constants.ZSTD_c_compressionLevel]: effort[kind].zstd } };
 }
 
-/** What the caches on the way go by, beside what the answer says already. */
+/** Returns the Vary header for caches, in addition to its former value. */
 export function varyHeader(before: number | string | readonly string[] | undefined): string {
   const names =
     before === undefined

@@ -18,11 +18,11 @@ type Options = {
   readonly description: string;
   readonly serviceName: string;
   readonly errors: Errors;
-  /** What the operations are grouped by, in this order, each with what it is. */
+  /** The groups of operations, in this order, with descriptions. */
   readonly groups: Readonly<Record<string, string>>;
   /** A body for each operation that has one, by its id. */
   readonly examples: Readonly<Record<string, unknown>>;
-  /** What is sent instead of answered, by its name; it gets what makes components of its schemas. */
+  /** Messages that Salus sends, by name; `refer` turns their schemas into components. */
   readonly webhooks?: (refer: (schema: object) => Json) => Json;
 };
 
@@ -32,7 +32,7 @@ const behindKey: readonly ErrorCode[] = [
   'auth.invalid_key',
   'auth.too_many_failures',
 ];
-/** What the door of a plane refuses with. */
+/** The errors of a plane's authentication. */
 const doorCodes: Readonly<Record<Operation['plane'], readonly ErrorCode[]>> = {
   data: behindKey,
   management: [...behindKey, 'organisation.not_found'],
@@ -199,7 +199,7 @@ function parameters(
   return Object.entries(isJson(properties) ? properties : {}).map(([name, property]) => {
     const { description, deprecated, ...rest } = isJson(property) ? property : {};
     const isRequired = place === 'path' || names.includes(name);
-    // What is undefined does not reach the JSON.
+    // Undefined values are omitted from the JSON.
     return { name, in: place, required: isRequired, description, deprecated, schema: rest };
   });
 }
@@ -243,7 +243,7 @@ function failures(each: Operation, errors: Errors, components: Json): Json {
   );
 }
 
-/** Like `hoist`, for what is no answer: a name that an answer's schema has already must mean the same. */
+/** Like `hoist`, for schemas outside of responses: a name that a response uses must mean the same. */
 function hoistInto(components: Json, schema: object): Json {
   const own: Json = {};
   const hoisted = hoist(schema, own);

@@ -19,11 +19,11 @@ import type { RequestContext } from './request-context.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** An answer that is not simply a JSON value with the operation's own status. */
+/** A response that is not just a JSON value with the operation's own status. */
 export class Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Each is a field `Set-Cookie` of its own. */
+  /** Each becomes its own `Set-Cookie` field. */
   readonly cookies: readonly string[];
   /** JSON text or other bytes that go out as they are; null for an empty body. */
   readonly body: string | Uint8Array | PooledBody | null;
@@ -43,7 +43,7 @@ export class Reply {
     this.shows = shows;
   }
 
-  /** The body, for who is no client; once, as that gives back what it lies in. */
+  /** Returns the body as text, for callers inside the process. Call it once: it returns the buffers to the pool. */
   text(): string {
     const { body } = this;
     if (body === null || typeof body === 'string') return body ?? '';
@@ -51,10 +51,10 @@ export class Reply {
   }
 }
 
-/** A long answer that is made while it is sent. */
+/** A streamed response. */
 export class StreamReply {
   readonly headers: Readonly<Record<string, string>>;
-  /** Called once the answer goes out. The stream is destroyed when the client leaves; its error cuts the answer off. */
+  /** Called when the response starts. The stream is destroyed when the client disconnects; its error aborts the response. */
   readonly open: () => Readable;
 
   constructor(headers: Readonly<Record<string, string>>, open: () => Readable) {
@@ -65,7 +65,7 @@ export class StreamReply {
 
 const json = 'application/json; charset=utf-8';
 
-/** A JSON answer with headers of its own. */
+/** Returns a JSON response with additional headers. */
 export function jsonReply(
   status: number,
   value: unknown,
@@ -83,12 +83,12 @@ export function jsonText(
 }
 
 /**
- * What the audit log keeps of an operation (ADR-0024).
- * - `change`: what the service records in its transaction.
- * - `identity`: each read, before the answer goes out: identity, insurance, results, documents, exports.
+ * How the audit log records an operation (ADR-0024).
+ * - `change`: the service records it in its transaction.
+ * - `identity`: each read, before the response: identity, insurance, results, documents, exports.
  * - `read`: reads of other personal data, counted for some seconds and written with their number.
- * - `bulk`: changes that come in batches without end, counted likewise.
- * - `none`: it shows nothing of anybody.
+ * - `bulk`: frequent batches of changes, counted in the same way.
+ * - `none`: it shows no personal data.
  */
 export type AuditKind = 'change' | 'identity' | 'read' | 'bulk' | 'none';
 
@@ -111,24 +111,24 @@ type Spec<
   /** Headers that stand for fields of the query, by the field. */
   readonly queryFromHeaders?: Readonly<Record<string, string>>;
   readonly body?: Body;
-  /** Headers of its own, in lower case, each with what it is for. */
+  /** Additional request headers, in lower case, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Reads a body from its bytes, sooner than JSON.parse and the schema would and to the same; null leaves it to them. */
   readonly readBody?: (
     bytes: Buffer,
     params: Readonly<Record<string, string>>,
   ) => Static<Body> | null;
-  /** A media type that the body's JSON may have beside application/json. */
+  /** A media type that the JSON body may have in addition to application/json. */
   readonly bodyMediaType?: string;
   /** The most bytes of a JSON body, where that is not as for others: it is parsed in one piece. */
   readonly bodyBytesMax?: number;
-  /** The body is a file of this media type, and reaches the handler as a stream that nobody has limited yet. */
+  /** The body is a file of this media type. The handler gets a stream without a size limit. */
   readonly upload?: string;
   /** The body is a form with files (multipart/form-data) of at most so many bytes; each file is a `File`. */
   readonly formBytesMax?: number;
   /** The body is a form of fields (application/x-www-form-urlencoded); one that came more than once is a list. */
   readonly isForm?: true;
-  /** What the body's own schema leaves to the slice, for the API reference only. */
+  /** A schema for the API reference only, where the slice validates the body. */
   readonly documentedBody?: TSchema;
   /** Null: 204 and no body. */
   readonly response: Response | null;
@@ -139,7 +139,7 @@ type Spec<
   readonly refusals?: ErrorFormat;
   /** Left out: `change`, and for GET `read` where it is about one user or on the management plane. */
   readonly audit?: AuditKind;
-  /** What a member's role must allow; left out, it follows from method, plane and audit (`permissionOf`). */
+  /** The permission that a member's role needs. By default it follows from method, plane and audit (`permissionOf`). */
   readonly permission?: Permission;
   /** Whether a member must have shown lately that it is them; left out, for what reveals and deletes (`asksToConfirm`). */
   readonly confirms?: boolean;
@@ -166,10 +166,10 @@ export function namedHeaders(
 
 type Handle<Scope> = (input: Input<Scope, TSchema, TSchema, TSchema>) => Promise<unknown>;
 
-/** Nobody was authenticated: the operation checks by itself what it was sent. */
+/** An unauthenticated request: the operation checks the credentials itself. */
 export type PublicScope = {
   readonly origin: Origin;
-  /** Asks for what a secret opens; wrong ones (401) are counted of their address, as wrong keys are. */
+  /** Looks up a secret. Wrong secrets (401) count against the IP address, as wrong keys do. */
   readonly open: <Opened>(secret: string, ask: () => Promise<Opened>) => Promise<Opened>;
   /** The address of the page of ours that asks. Refuses others, and an address at which no cookie is safe. */
   readonly ownPage: () => PublicOrigin;
@@ -201,7 +201,7 @@ type Definition<
   >;
 };
 
-/** One operation of the data plane: what it accepts, what it returns, and the one call that does the work. */
+/** Declares an operation of the data plane: what it accepts, what it returns, and its handler. */
 export function operation<
   Params extends TSchema,
   Query extends TSchema,
@@ -221,7 +221,7 @@ export function managementOperation<
   return { ...spec, plane: 'management' };
 }
 
-/** One operation of a member who is signed in, about themselves; no key opens it. */
+/** Declares an operation of a signed-in member about themselves. Keys cannot call it. */
 export function memberOperation<
   Params extends TSchema,
   Query extends TSchema,

@@ -19,13 +19,13 @@ export type Lease = {
   readonly turns: ClaimTurns;
 };
 
-/** What is worked on: a team's, or nobody's. */
+/** The tenant of a task; null: of no team. */
 type OfTeam = { readonly tenantId: TenantId | null };
 
 export type DueDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'log'>;
 
 type Options<Task extends OfTeam> = {
-  /** Takes tasks that are due, of any tenant, until the lease is over: then somebody else may. */
+  /** Claims due tasks of any tenant until the lease expires. */
   readonly claim: (tx: Tx, lease: Lease) => Promise<readonly Task[]>;
   /**
    * Extends the lease of a task that is in flight, if it is still the one that ends at `until`; returns false if it is not.
@@ -39,14 +39,11 @@ type Options<Task extends OfTeam> = {
   /** Tasks that the process works on at once. */
   readonly inFlightMax: number;
   readonly pollMs: number;
-  /** What is logged when nothing can be claimed, or a task was left to the end of its lease. */
+  /** The log message if claiming fails, or a task exceeds its lease. */
   readonly trouble: string;
 };
 
-/**
- * Does what is due: rows of a table that are their own queue, claimed by lease (ADR-0048). Any number of processes may
- * do so side by side.
- */
+/** Processes due rows of a table that is its own queue, claimed by lease (ADR-0048). Any number of processes may run it. */
 export class DueWorker<Task extends OfTeam> {
   readonly #deps: DueDeps;
   readonly #options: Options<Task>;
@@ -72,7 +69,7 @@ export class DueWorker<Task extends OfTeam> {
     this.#loop.start();
   }
 
-  /** Claims nothing more, asks what is in flight to end, and waits for it. */
+  /** Claims nothing more, aborts what is in flight, and waits for it. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#loop.stop();
@@ -95,7 +92,7 @@ export class DueWorker<Task extends OfTeam> {
     }
   }
 
-  /** Claims as much as there is room for, and begins it; resolves with how much it was. */
+  /** Claims and starts as many tasks as there is capacity for. Resolves with their number. */
   async #startDue(): Promise<number> {
     const { db, clock, random } = this.#deps;
     const { claim, leaseMs, inFlightMax } = this.#options;
@@ -117,13 +114,13 @@ export class DueWorker<Task extends OfTeam> {
       .finally(() => {
         if (tenantId !== null) this.#turns.end(tenantId);
         this.#inFlight.delete(done);
-        // There is room for another one; a tick later, so that what ends together makes room for one claim.
+        // Capacity is free. One tick later, so that tasks that end together lead to one claim.
         setImmediate(() => this.#loop.wake());
       });
     this.#inFlight.add(done);
   }
 
-  /** Works on a task, and renews its lease meanwhile. */
+  /** Processes a task and renews its lease. */
   async #hold(task: Task, until: Date): Promise<void> {
     const { workOn, renew, leaseMs } = this.#options;
     if (renew === undefined) return workOn(task, this.#stopping.signal);

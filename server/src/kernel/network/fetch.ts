@@ -8,7 +8,10 @@ import { ssrfPolicy, type AddressRules } from './ssrf-policy.ts';
 
 export type OutboundFailure = 'blocked_address' | 'connect' | 'timeout' | 'tls' | 'other';
 
-/** A request that got no complete answer. The text names no address: it may be shown to whoever chose the URL. */
+/**
+ * A request without a complete response. The text contains no URL or IP address: it may be shown to the user who chose
+ * the URL.
+ */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly failure: OutboundFailure;
@@ -25,11 +28,11 @@ export type OutboundRequest = {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | string | null;
-  /** For everything together: waiting for a connection, the name, the handshake, the whole answer. */
+  /** For the complete request: waiting for a connection, DNS, the handshake and the response. */
   readonly timeoutMs: number;
-  /** How much of the answer's body is kept; the rest is thrown away. */
+  /** How much of the response body is stored; the rest is discarded. */
   readonly responseBytesMax: number;
-  /** The field of the answer that says when to come back, where a server has one of its own; in lower case. */
+  /** The response field that says when to retry, if a server has its own; in lower case. */
   readonly retryAfterField?: string | undefined;
 };
 
@@ -40,20 +43,20 @@ export type OutboundResponse = {
   readonly retryAfter: string | null;
 };
 
-/** The only way out to the network. Redirects are answers like any other: they are never followed. */
+/** The only HTTP client for outbound requests. It never follows redirects. */
 export type OutboundHttp = {
   /** Fails with an OutboundError. */
   send(request: OutboundRequest): Promise<OutboundResponse>;
   /**
-   * The same without a promise, for many at a time; calls back once, maybe before it returns. It also tells how long the
-   * request waited for a connection.
+   * The same with a callback, for many requests at a time. It calls back once, possibly before it returns, and reports
+   * how long the request waited for a connection.
    */
   dispatch(
     request: OutboundRequest,
     answered: (response: OutboundResponse, waitedMs: number) => void,
     failed: (error: OutboundError) => void,
   ): void;
-  /** Ends every connection; what is in flight fails. */
+  /** Closes every connection; requests in flight fail. */
   close(): Promise<void>;
 };
 
@@ -62,11 +65,11 @@ type Options = AddressRules & {
   readonly lookup?: typeof lookup;
 };
 
-/** Idle keep-alive connections end by themselves, so what is bounded is what can be open at once. */
+/** Idle keep-alive connections close automatically, so this bounds the open ones. */
 const connectionsPerOrigin = 64;
 const originsMax = 1024;
 const connectTimeoutMs = 10 * secondMs;
-/** A body this much over its limit is read to its end, because a kept connection is worth more. */
+/** The rest of a body that exceeds its limit by less than this is read, so that the connection can be reused. */
 const discardedBytesMax = 64 * 1024;
 
 const blocked = (): OutboundError =>
@@ -123,7 +126,7 @@ function guardedConnector(options: Options): buildConnector.connector {
   };
 }
 
-/** One request and its answer, settled once: by the answer's end, an error, or the clock. */
+/** One request and its response. It settles once: at the end of the response, on an error, or at the timeout. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: OutboundResponse, waitedMs: number) => void;
   readonly #reject: (error: OutboundError) => void;
@@ -177,7 +180,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#receivedBytes += chunk.length;
     const room = this.#responseBytesMax - this.#keptBytes;
     if (room > 0) {
-      // Copied: a slice would keep the socket's whole read buffer alive.
+      // Copied: a slice would hold the socket's complete read buffer in memory.
       const kept = Buffer.from(chunk.subarray(0, room));
       this.#kept.push(kept);
       this.#keptBytes += kept.length;
@@ -227,7 +230,7 @@ export function openOutboundHttp(options: Options): OutboundHttp {
   const connect = guardedConnector(options);
   /** The most recently used origin is last. */
   const pools = new Map<string, Pool>();
-  /** Also those whose origin made room for another and that finish what they have. */
+  /** Includes evicted pools whose requests are still in flight. */
   const open = new Set<Pool>();
 
   const retire = (origin: string, pool: Pool): void => {
@@ -235,7 +238,7 @@ export function openOutboundHttp(options: Options): OutboundHttp {
     void pool.close().finally(() => open.delete(pool));
   };
   const openPool = (origin: string): Pool => {
-    // The exchange keeps the time of the whole; undici's own limits would only add timers.
+    // The exchange limits the total time; undici's own limits would only add timers.
     const limits = { connections: connectionsPerOrigin, headersTimeout: 0, bodyTimeout: 0 };
     const pool = new Pool(origin, { connect, ...limits });
     open.add(pool);

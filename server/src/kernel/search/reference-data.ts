@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts';
 import { describeError } from '../log/describe-error.ts';
 import { secondMs } from '../time.ts';
 
-/** Reference data as this process answers with it: loaded at its first use, and again after every import. */
+/** Reference data of this process: loaded at its first use, and again after every import. */
 export type ReferenceData<Value> = {
   /** With every import that was complete before the call, unless loading it takes too long. */
   get(): Promise<Value>;
@@ -13,14 +13,14 @@ export type ReferenceData<Value> = {
 type Source<Value> = {
   /** For the log. */
   readonly name: string;
-  /** Where imports tell of themselves. */
+  /** The channel that imports notify. */
   readonly channel: string;
   /** What differs after every import; cheap to read, as each use reads it. */
   version(): Promise<string>;
   load(): Promise<{ readonly value: Value; readonly version: string }>;
 };
 
-/** How long uses wait for a reload, from its beginning; after that what was there before answers until it is done. */
+/** How long uses wait for a reload, from its start. Afterwards the previous data is used until the reload ends. */
 const waitMaxMs = 5 * secondMs;
 
 export function openReferenceData<Value>(
@@ -59,7 +59,7 @@ export function openReferenceData<Value>(
 
 type Loading = { readonly done: Promise<void>; readonly soon: Promise<void> };
 
-/** What was loaded last, and the loading of what is newer. */
+/** Returns the latest loaded data, and loads newer data. */
 function keepFresh<Value>(
   { log }: Pick<AppContext, 'log'>,
   source: Source<Value>,
@@ -72,7 +72,7 @@ function keepFresh<Value>(
 } {
   const { name: what } = source;
   let current: { readonly value: Value; readonly version: string } | null = null;
-  /** What is to be loaded. */
+  /** The version to load. */
   let wanted = '';
   /** What could not be loaded: not tried again before the next notification. */
   let failed: string | null = null;
@@ -81,14 +81,14 @@ function keepFresh<Value>(
   const tellFailure = (error: unknown): void => {
     log.error({ what, error: describeError(error) }, 'reference data could not be reloaded');
   };
-  // What is there goes on answering until the new one is complete, and stays if that fails.
+  // The previous data is used until the new data is complete, and if loading fails.
   const load = async (): Promise<void> => {
     while (current?.version !== wanted) {
       const aim = wanted;
       try {
         current = await source.load();
         log.info({ what }, 'reference data reloaded');
-        // What was loaded may be newer than what was asked for.
+        // The loaded version may be newer than the requested one.
         if (wanted === aim) wanted = current.version;
       } catch (error) {
         tellFailure(error);
@@ -96,7 +96,7 @@ function keepFresh<Value>(
         if (wanted === aim) break;
       }
     }
-    // With the last look at what is wanted: nothing comes in between.
+    // In the same turn as the last check, so that no request comes in between.
     loading = null;
   };
   const reload = (): Loading => {
@@ -130,7 +130,7 @@ function keepFresh<Value>(
   };
 }
 
-/** Of callers at once the ones that come while the work is being done share the next turn, which begins after them. */
+/** Runs work one at a time. Callers that arrive during a run share the next one. */
 function oneAfterAnother(work: () => Promise<void>): {
   next(): Promise<void>;
   last(): Promise<void>;

@@ -17,13 +17,13 @@ declare module '../db.ts' {
   }
 }
 
-/** One user's data key. What it sealed is lost for good when its row is deleted: no copy is kept anywhere. */
+/** A user's data key. Deleting its row makes everything that it sealed unreadable: there is no copy. */
 export type UserKey = {
   seal(plain: Uint8Array, place: SealedLocation<'user key'>): Buffer;
-  /** Throws when the value was altered, or is another place's or another user's. */
+  /** Throws if the value was altered, or belongs to another location or user. */
   open(sealed: Uint8Array, place: SealedLocation<'user key'>): Buffer;
   sealJson(value: unknown, place: SealedLocation<'user key'>): Buffer;
-  /** Authenticated, so it is what `sealJson` got for this place: the caller says what that was. */
+  /** Authenticated, so it is what `sealJson` got for this location: the caller states its type. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only its writer knows what was sealed
   openJson<Value>(
     sealed: Uint8Array,
@@ -34,7 +34,7 @@ export type UserKey = {
 
 type Deps = { readonly vault: Vault; readonly random: Random };
 
-/** The first byte of what a user's key sealed; sealed values of the master key begin with others. */
+/** The first byte of values sealed with a user's key; those of the master key start with others. */
 const format = 3;
 
 const placeOf = (userId: UserId): SealedLocation<'master key'> => ({
@@ -52,7 +52,7 @@ export async function ensureUserKey(
   return (await findUserKey(tx, deps, userId)) ?? makeUserKey(tx, deps, scope, userId);
 }
 
-/** The key of a user who was seen to have none. */
+/** Creates the key of a user without one. */
 export async function makeUserKey(
   tx: Tx,
   deps: Deps,
@@ -87,7 +87,7 @@ export async function findUserKey(
   return row && openUserKey(deps, userId, row.wrapped);
 }
 
-/** The key from `wrapped` of its row, for a store that joins it to what it opens. */
+/** Opens the wrapped key of a joined row. */
 export function openUserKey({ vault, random }: Deps, userId: UserId, wrapped: Buffer): UserKey {
   const key = vault.open(wrapped, placeOf(userId));
   const seal: UserKey['seal'] = (plain, place) =>
@@ -123,7 +123,7 @@ export async function countUserKeysSince(tx: Tx, instant: string): Promise<numbe
   return requireDefined(row, 'the count').count;
 }
 
-/** Destroys every user's key but those that are put in their place before `destroyBlankUserKeys`. */
+/** Destroys every user's key except those that are replaced before `destroyBlankUserKeys`. */
 export async function blankUserKeys(tx: Tx): Promise<void> {
   await tx
     .updateTable('user_data_key')
@@ -131,7 +131,7 @@ export async function blankUserKeys(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Answers the users who have no key any more. */
+/** Returns the users without a key. */
 export async function destroyBlankUserKeys(tx: Tx): Promise<readonly UserId[]> {
   const rows = await tx
     .deleteFrom('user_data_key')

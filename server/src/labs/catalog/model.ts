@@ -56,7 +56,7 @@ export type Loinc = { readonly code: string; readonly name: string; readonly uni
 export const questionTypes = ['choice', 'text', 'numeric', 'multi_choice'] as const;
 export type QuestionType = (typeof questionTypes)[number];
 
-/** What a lab wants to know before it takes the order. */
+/** A question of the lab before it accepts the order. */
 export type Question = {
   readonly id: number;
   readonly code: string;
@@ -78,7 +78,7 @@ export type ExpectedResult = {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
-  /** What the lab calls the result. */
+  /** The lab's name of the result. */
   readonly providerId: string | null;
   readonly isRequired: boolean;
   readonly loinc: Loinc | null;
@@ -87,7 +87,7 @@ export type ExpectedResult = {
 export const markerTypes = ['biomarker', 'panel'] as const;
 export type MarkerType = (typeof markerTypes)[number];
 
-/** What can be ordered from one lab under one test code. */
+/** A test that a lab offers under one code. */
 export type Marker = {
   readonly id: number;
   readonly labId: number;
@@ -99,7 +99,7 @@ export type Marker = {
   readonly description: string;
   readonly aliases: readonly string[];
   readonly unit: string | null;
-  /** Of the whole marker, where LOINC has one. */
+  /** Of the complete marker, if LOINC has one. */
   readonly loincCode: string | null;
   readonly cptCodes: readonly string[];
   readonly specimen: SampleType;
@@ -110,14 +110,14 @@ export type Marker = {
   readonly priceMinor: number | null;
   readonly tatDays: number | null;
   readonly worstTatDays: number | null;
-  /** Whether it can be ordered beside or without a lab test. */
+  /** Whether it can be ordered in addition to or without a lab test. */
   readonly isALaCarte: boolean;
   readonly isOrderable: boolean;
   readonly questions: readonly Question[];
   /** The states whose patients the lab may not test for it, as USPS abbreviates them. */
   readonly excludedStates: readonly string[];
   /**
-   * What diagnosis codes begin with for which Medicare pays; empty: for any. With others the patient is told that Medicare
+   * Prefixes of the diagnosis codes for which Medicare pays; empty: any. For others the patient is told that Medicare
    * may not pay.
    */
   readonly medicareDiagnoses: readonly string[];
@@ -145,7 +145,7 @@ export type LabTest = {
   readonly isGenerated: boolean;
   readonly labId: number;
   readonly labAccountId: string | null;
-  /** Of the team's sandbox: what it was made after. */
+  /** In the team's sandbox: the lab test that it was copied from. */
   readonly sourceSandboxLabTestId: string | null;
   readonly markerIds: readonly number[];
   /** The sum of its markers' when it was made, in cents of US dollars. */
@@ -175,7 +175,7 @@ export function slowest(
   return known.length === 0 ? null : Math.max(...known);
 }
 
-/** What the markers cost together; what has no price adds nothing. */
+/** Returns the total price of the markers; those without a price add nothing. */
 export function priceOf(markers: readonly Marker[]): number {
   return markers.reduce((sum, { priceMinor }) => sum + (priceMinor ?? 0), 0);
 }

@@ -20,7 +20,7 @@ import {
 import type { StoredObservation, ResultSet } from './merging/result-set.ts';
 import { isSpokenOf } from './ordered-tests.ts';
 
-/** A value of a person, with what it means. */
+/** A value of a patient with its interpretation. */
 export type Result = StoredObservation & {
   readonly slug: string;
   readonly loincSlug: string | null;
@@ -32,11 +32,11 @@ export type Result = StoredObservation & {
   readonly max: number | null;
   /** Why a person has to look at the value, or its unit, before it is used; null: it is plausible, or nothing is known. */
   readonly implausible: Implausible | null;
-  /** What is printed as its range, where that is no interval. */
+  /** Printed limits that are not an interval. */
   readonly limits: readonly DecisionLimit[];
   readonly isAboveMax: boolean | null;
   readonly isBelowMin: boolean | null;
-  /** The markers that were ordered and brought it; null: nobody ordered it. */
+  /** The ordered markers that produced it; null if none was ordered. */
   readonly sources: readonly OrderedMarker[] | null;
 };
 
@@ -62,11 +62,11 @@ export type Missing = LabMissing & {
   readonly sources: readonly OrderedMarker[] | null;
 };
 
-/** What a value is known by where nothing else tells it apart. */
+/** The identity of a value if nothing else distinguishes it. */
 const keyOf = ({ code, loinc, name }: Pick<LabObservation, 'code' | 'loinc' | 'name'>): string =>
   code ?? loinc ?? name;
 
-/** Each value with its place in its range and what that means: the laboratory's own word goes first. */
+/** Interprets values by their range. The laboratory's own flag takes precedence. */
 export function interpret(
   observation: StoredObservation,
   markers: readonly OrderedMarker[],
@@ -132,7 +132,7 @@ function slugOf(name: string): string {
     .replaceAll(/^-|-$/gu, '');
 }
 
-/** What is said of the order as a whole: the gravest of its values. */
+/** Returns the most severe interpretation of the order's values. */
 export function worstOf(results: readonly Pick<Result, 'interpretation'>[]): Interpretation {
   const has = (word: Interpretation): boolean =>
     results.some(({ interpretation }) => interpretation === word);
@@ -185,7 +185,7 @@ const reasons: readonly (readonly [RegExp, FailureType])[] = [
   [/not indicated|reflex|not performed as/u, 'non_failure'],
 ];
 
-/** The kind of failure, as far as the laboratory's words tell it. */
+/** Returns the kind of failure, as far as the laboratory names it. */
 export function failureOf({ failureType, reason }: LabMissing): FailureType {
   const given = failureTypes.find((each) => each === failureType);
   if (given !== undefined) return given;
@@ -194,8 +194,8 @@ export function failureOf({ failureType, reason }: LabMissing): FailureType {
 }
 
 /**
- * What was expected and will not come: as the laboratory says, or as was found when it had not come for long. Of a report of
- * the order as a whole, whatever it does not speak of.
+ * Returns results that will not arrive: reported as missing by the laboratory, or overdue. For a report of the complete
+ * order, every marker that it does not mention.
  */
 export function missingOf(set: ResultSet, markers: readonly OrderedMarker[]): readonly Missing[] {
   const { report, observations, missing, tests } = set;
@@ -250,12 +250,12 @@ export function implausibleFirst<T extends Pick<Result, 'implausible' | 'withdra
   return [...results.filter(isDoubted), ...results.filter((each) => !isDoubted(each))];
 }
 
-/** A person as a report or an order tells of them. */
+/** A patient as a report or an order describes them. */
 export type Person = Pick<LabReport['patient'], 'firstName' | 'lastName' | 'birthDate' | 'gender'>;
 
 /**
- * The same names, whatever their case, accents and middle names, and nothing else that differs. What one of them does not
- * say does not speak against it, but see `isSamePerson`.
+ * Returns whether the names match, ignoring case, accents and middle names. Missing fields do not contradict; compare
+ * `isSamePerson`.
  */
 export function mayBeSamePerson(one: Person, other: Person): boolean {
   return (
@@ -270,7 +270,7 @@ function differs(mine: string | null, theirs: string | null): boolean {
   return mine !== null && theirs !== null && mine !== theirs;
 }
 
-/** The same names, birth date and sex, each of which both of them say: without a birth date a name is anybody's. */
+/** Returns whether names, birth date and sex are present in both and match. Without a birth date a name is not sufficient. */
 export function isSamePerson(one: Person, other: Person): boolean {
   const isWhole = ({ birthDate, gender }: Person): boolean => birthDate !== null && gender !== null;
   return isWhole(one) && isWhole(other) && mayBeSamePerson(one, other);

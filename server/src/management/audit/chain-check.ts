@@ -9,30 +9,30 @@ import {
 } from './chain.ts';
 
 type Problem =
-  /** They are not what was sealed in this place. */
+  /** The entries differ from those that were sealed. */
   | 'altered'
   | 'missing'
   /** They are before the first entry or after the chain's end. */
   | 'outside'
-  /** The stored end of the chain is not what the sealer wrote. */
+  /** The stored end of the chain differs from the one that the sealer wrote. */
   | 'end_altered'
   /** The sealer once found the chain's end altered: this is the entry that says so. */
   | 'alarm';
 
-/** What is wrong with the entries from `seq` to `lastSeq`. */
+/** A problem of the entries from `seq` to `lastSeq`. */
 export type Finding = { readonly problem: Problem; readonly seq: number; readonly lastSeq: number };
 
-/** What a log has at one moment: the stored end, its first and its last entry; both are 0 when there is none. */
+/** The extent of a log at one moment: the stored end, its first and its last entry; both are 0 for an empty log. */
 export type Extent = {
   readonly head: Head | undefined;
   readonly firstSeq: number;
   readonly lastSeq: number;
 };
 
-/** More are not kept: whoever has so many knows enough. */
+/** Further findings are discarded. */
 const findingsMax = 1000;
 
-/** Walks along a chain, from a place that is known to be good to its end, and keeps what does not fit. */
+/** Verifies a chain from a known good entry to its end, and collects findings. */
 export class ChainCheck {
   readonly #chain: Chain;
   readonly #extent: Extent;
@@ -70,7 +70,7 @@ export class ChainCheck {
     const { seq, hash, text } = link;
     this.#last = link;
     if (seq > previous.seq + 1) {
-      // What it was chained to is not there, so that it cannot be compared itself.
+      // Its predecessor is missing, so it cannot be compared itself.
       this.#report('missing', previous.seq + 1, seq - 1);
     } else if (this.#chain.hash(previous.hash, text) !== hash) {
       this.#report('altered', seq, seq);
@@ -78,7 +78,7 @@ export class ChainCheck {
     if (text.includes(alarmAction)) this.#report('alarm', seq, seq);
   }
 
-  /** Compares where the walk ended with where the chain ends; answers all that does not fit. */
+  /** Compares the last entry with the stored end. Returns all findings. */
   finish(): readonly Finding[] {
     const { head, firstSeq, lastSeq } = this.#extent;
     const { endSeq } = this;

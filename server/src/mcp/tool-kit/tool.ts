@@ -6,9 +6,9 @@ import type { Reads } from '../access/grant-model.ts';
 import type { Api } from './api.ts';
 import type { Raw } from './untrusted-text.ts';
 
-/** What other slices offer to tools beside their operations. */
+/** Data that other slices offer to tools in addition to their operations. */
 export type ToolData = {
-  /** Samples in as many points as there is room for. */
+  /** Reads samples, reduced to a number of points. */
   readonly readPoints: (
     scope: TeamScope,
     asked: {
@@ -37,13 +37,13 @@ export type ToolData = {
       readonly sum: number;
     }[];
   }>;
-  /** What an aggregate query reads: time series by the name of the resource. Refuses what cannot be understood. */
+  /** Returns the time series that an aggregate query reads, by resource. Throws if the query is invalid. */
   readonly planQuery: (
     body: unknown,
   ) => readonly { readonly table: string; readonly isSeries: boolean }[];
 };
 
-/** What a tool works with, and nothing else. */
+/** The context of a tool call. */
 export type Call = {
   readonly api: Api;
   readonly scope: TeamScope;
@@ -65,9 +65,9 @@ type Spec<Input extends TSchema, Output extends TSchema> = {
   readonly title: string;
   /** For the model that chooses among the tools. */
   readonly description: string;
-  /** What a call is checked by. */
+  /** The schema that validates a call. */
   readonly input: Input;
-  /** In place of `input` in the list of tools, where `run` reads a part of it by its own rules. */
+  /** Replaces `input` in the list of tools, if `run` validates a part of it by its own rules. */
   readonly listedInput?: TSchema;
   /** Inputs as a model would write them: they are listed, and tests run each of them. */
   readonly examples: readonly Readonly<Record<string, unknown>>[];
@@ -76,15 +76,15 @@ type Spec<Input extends TSchema, Output extends TSchema> = {
 
 /** A tool as the protocol sees it. */
 export type Tool = Spec<TSchema, TSchema> & {
-  // Methods, so that tools of different inputs are of this one type: `input` is what the tool's schema accepts.
+  // Methods, so that tools of different inputs have one type: `input` is what the tool's schema accepts.
   reads(input: unknown, call: Call): Reads;
   run(call: Call, input: unknown): Promise<Answer<unknown>>;
 };
 
-/** A tool that reads: what it takes, what it answers, and the call that does the work. */
+/** Declares a read-only tool: its input, its output, and its handler. */
 export function tool<Input extends TSchema, Output extends TSchema>(
   spec: Spec<Input, Output> & {
-    /** What a call reads; whether it may is judged before it runs. */
+    /** Returns what a call reads. The scope is checked before it runs. */
     readonly reads: (input: Static<Input>, call: Call) => Reads;
     readonly run: (call: Call, input: Static<Input>) => Promise<Answer<Raw<Static<Output>>>>;
   },

@@ -13,7 +13,7 @@ import { getSourceSettings, type SourceSettings } from '../settings/service.ts';
 import type { SourcesContext } from '../sources-context.ts';
 import type { ApplicationKind, Connection } from './model.ts';
 
-/** Everything that a request to a provider needs beside the connection. */
+/** What a request to a provider needs in addition to the connection. */
 export type ProviderAccess = {
   readonly connector: ProviderConnector;
   readonly kind: ApplicationKind;
@@ -32,7 +32,7 @@ export type DemoAccess = {
   readonly settings: Pick<SourceSettings, 'historicalDays' | 'resourceDays'>;
 };
 
-/** How what a connection gives is fetched. */
+/** How a connection's data is fetched. */
 export type ConnectionAccess = ProviderAccess | DemoAccess;
 
 type Deps = Pick<
@@ -46,9 +46,7 @@ type Wanted = {
   readonly region?: string | null;
 };
 
-/**
- * How to reach a provider for the team. Undefined where there is no connector, no such application, or no such region.
- */
+/** Returns how the team accesses a provider; undefined without a connector, an application, or the region. */
 export async function findAccess(
   engine: Deps,
   scope: TeamScope,
@@ -66,7 +64,7 @@ export async function findAccess(
   const own = only === 'installation' ? null : settings.application;
   const clientId = own?.clientId ?? (only === 'team' ? null : installed?.clientId);
   const clientSecret = own?.clientSecret ?? installed?.clientSecret;
-  // A password is the person's own; only some providers want an application beside it.
+  // A password is the user's own; only some providers also require an application.
   const needsApplication = connector.authorisation.kind === 'oauth2';
   if (needsApplication && (clientId == null || clientSecret == null)) return undefined;
   const kind = own === null ? 'installation' : 'team';
@@ -89,7 +87,7 @@ export async function findAccess(
   };
 }
 
-/** A region has limits of its own where it is somebody's own server; elsewhere it is the application that has them. */
+/** A region has its own limits if it is a user's own server; elsewhere the application has them. */
 function accountKey(
   provider: string,
   { tenantId, region }: { readonly tenantId: string | null; readonly region: string | null },
@@ -98,7 +96,7 @@ function accountKey(
   return [provider, ...(tenantId === null ? [] : [tenantId]), ...server].join(' ');
 }
 
-/** Whether people name a server of their own. */
+/** Returns whether users name their own server. */
 export function isOwnServer({ authorisation }: Pick<ProviderConnector, 'authorisation'>): boolean {
   return authorisation.kind !== 'oauth2' && authorisation.isOwnServer === true;
 }
@@ -150,7 +148,7 @@ export async function findAccessOf(
     : findAccess(engine, scope, provider, { only: application, region });
 }
 
-/** Whatever a team wants pulled of the provider itself is not asked of what stands in for it. */
+/** Settings of a team for the provider are not sent to its replacement. */
 export function demoAccess(
   { demos }: Pick<SourcesContext, 'demos'>,
   provider: string,
@@ -160,7 +158,7 @@ export function demoAccess(
   return connector && { kind: 'demo', connector, settings };
 }
 
-/** The application that all teams share which have none of their own. */
+/** The shared application of teams without their own. */
 export function installedApplication(
   { connectors, applications }: Pick<Deps, 'connectors' | 'applications'>,
   provider: string,
@@ -174,7 +172,7 @@ export function installedApplication(
 
 const nothing = { clientId: null, clientSecret: null, url: null } as const;
 
-/** Where an address of the provider is asked for, and with what: at what stands in for it, where there is such a thing. */
+/** Returns the URL of a provider's endpoint, at its replacement if there is one. */
 export function addressOf(
   { applications, http }: Pick<SourcesContext, 'applications' | 'http'>,
   provider: string,

@@ -14,26 +14,26 @@ import { parseResponse } from './response.ts';
 
 /** A resource of a provider's API: how it is fetched, and how it reads. */
 export type ApiResource = PullResource & {
-  /** The answers for a slice, each JSON as it came. Fails with a ProviderError. */
+  /** Yields the responses for a slice, unchanged JSON. Throws ProviderError. */
   fetch(session: ProviderClient, slice: Slice): AsyncIterable<Buffer>;
-  /** What one answer says, in the shapes of the push API; what is left out is nothing. Pure. */
+  /** Maps one response to the shapes of the push API. Missing resources are empty. Pure. */
   read(answer: Json): Partial<Normalised>;
 };
 
-/** A slice that is longer than any history: for what is of no day. */
+/** A slice longer than any history, for resources without a day. */
 export const once = { backfillDays: 1, sliceDays: 10_000 } as const;
 
-/** What an operator wants to know before anything is set up. */
+/** Facts for operators who set up a connector. */
 type ConnectorFacts = {
-  /** What one needs to be let in. */
+  /** What access requires. */
   readonly access: string;
   readonly cost: string;
   readonly testedAgainst: string;
-  /** How its API tells that a person deleted data there, and how soon Salus follows; null: it does not. */
+  /** How the API reports deletions, and how soon Salus follows them; null: it does not report them. */
   readonly deletions: { readonly told: string; readonly followed: string } | null;
 };
 
-/** A connector, with what is told of it in docs/sources.md. */
+/** A connector with its description for docs/sources.md. */
 export type ApiConnector<Authorisation extends OAuth2 | Login = OAuth2 | Login> =
   ProviderConnector<Authorisation> & { readonly facts: ConnectorFacts };
 
@@ -53,7 +53,7 @@ export function apiConnector<Authorisation extends OAuth2 | Login>(
       const answers = byName.get(resource)?.fetch(session, slice) ?? [];
       for await (const body of answers) yield { resource, body };
     },
-    // Kept answers of resources that are not pulled any more say nothing.
+    // Stored responses of resources that are no longer pulled are ignored.
     normalise: ({ resource, body }) => ({
       samples: [],
       summaries: [],
@@ -63,12 +63,12 @@ export function apiConnector<Authorisation extends OAuth2 | Login>(
   };
 }
 
-/** What a reader answers for one resource of samples. */
+/** Returns the samples of one resource. */
 export function samplesOf(resource: string, data: Rows): Partial<Normalised> {
   return { samples: [{ resource, data }] };
 }
 
-/** What a reader answers for one resource of summaries. */
+/** Returns the summaries of one resource. */
 export function summariesOf(resource: string, data: Rows): Partial<Normalised> {
   return { summaries: [{ resource, data }] };
 }

@@ -3,28 +3,28 @@ import { dayMs } from '#kernel/time.ts';
 /** So much before its end a subscription is renewed; the engine asks for it a day before. */
 const renewalMs = 7 * dayMs;
 
-/** The `register` of a provider that has no request for it: the operator tells it where to call. */
+/** The `register` of a provider without such a request: the operator configures the callback URL there. */
 export const byHand = {
   subscribes: 'by hand',
   register: async () => ({ expiresAt: null }),
 } as const;
 
-/** How a provider keeps the subscriptions to its webhooks. */
+/** Manages a provider's webhook subscriptions. */
 export type Subscriptions<Kind, Existing> = {
-  /** What the provider is to call about; each is a subscription of its own. */
+  /** The subscriptions to have, one for each kind. */
   readonly wanted: readonly Kind[];
-  /** What it knows already, also what has ended. */
+  /** The provider's subscriptions, expired ones included. */
   readonly existing: readonly Existing[];
   readonly isFor: (existing: Existing, kind: Kind) => boolean;
-  /** Null for one that does not end by itself. */
+  /** Null if it does not expire. */
   readonly endOf: (existing: Existing) => Date | null;
-  /** Answers when it ends. */
+  /** Creates a subscription and returns its expiry. */
   readonly create: (kind: Kind) => Promise<Date | null>;
-  /** Undefined where this one cannot be renewed and is made anew. */
+  /** Undefined if it cannot be renewed and must be created again. */
   readonly renew?: (existing: Existing) => Promise<Date | null> | undefined;
 };
 
-/** Makes what is missing, renews what ends soon and leaves the rest. Answers when the first of them ends. */
+/** Creates missing subscriptions and renews those that expire soon. Returns the earliest expiry. */
 export async function ensureSubscriptions<Kind, Existing>(
   subscriptions: Subscriptions<Kind, Existing>,
   now: Date,

@@ -72,7 +72,7 @@ export async function refresh(
   return keep(deps, scope, turn, fresh);
 }
 
-/** Undefined once it is our turn; the tokens, when somebody else replaced them. */
+/** Undefined if this worker may refresh; the tokens if another worker replaced them. */
 async function takeTurn(
   deps: Deps,
   scope: TeamScope,
@@ -118,7 +118,7 @@ async function keep(
         const sealed = sealTokens(key, turn.id, fresh);
         return store.replaceTokens(tx, scope, turn, { sealed, expiresAt: fresh.expiresAt });
       });
-      // Somebody disconnected, or connected anew: their tokens hold.
+      // The user disconnected or reconnected in the meantime: the stored tokens are valid.
       if (!isKept) return await readTokens(deps, scope, turn.id);
       return { ...fresh, version: turn.version + 1 };
     } catch (error) {

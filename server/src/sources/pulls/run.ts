@@ -34,7 +34,7 @@ import { followHints, removeUnlisted } from './follow-hints.ts';
 import { completedHistories } from './progress.ts';
 import { hasTerms, withinTerms } from './retention.ts';
 
-/** `lost`: another worker has it, or the connection is gone. `postponed`: it goes on later. */
+/** `lost`: another worker has it, or the connection is gone. `postponed`: it continues later. */
 export type Outcome = 'success' | 'failed' | 'postponed' | 'lost';
 
 /** Everything that the work on one pull is about. */
@@ -48,10 +48,10 @@ export type Work = {
   readonly now: Date;
 };
 
-/** The lease belongs to somebody else by now: what was not committed is theirs to do. */
+/** Another worker has the lease. It repeats what was not committed. */
 class LeaseLost extends Error {}
 
-/** Does what is left of a pull that was claimed, slice by slice; each is stored before the next is fetched. */
+/** Runs the rest of a claimed pull, slice by slice. Each is stored before the next is fetched. */
 export async function runPull(
   engine: SourcesContext,
   pull: Pull,
@@ -85,7 +85,7 @@ export async function runPull(
   }
 }
 
-/** Invented data keeps to the time of its sandbox team, what a provider gives to the world's. */
+/** Synthetic data follows the sandbox clock of its team, a provider's data follows real time. */
 async function timeOf(
   { clock }: SourcesContext,
   db: ReadDb,
@@ -113,7 +113,7 @@ async function pullAll(engine: SourcesContext, found: Work, signal: AbortSignal)
   }
 }
 
-/** Follows deletions that a call of the provider was about; before the round, as what is new needs no comparison. */
+/** Follows deletions of a notification. It comes before the pull, because new data needs no comparison. */
 async function followNotified(
   engine: SourcesContext,
   work: Work,
@@ -127,7 +127,7 @@ async function followNotified(
   await followHints(engine, work, { session, hints, onPage });
 }
 
-/** Due at once, for whoever goes on. */
+/** Due at once, for the next worker. */
 async function giveBack(
   engine: SourcesContext,
   scope: TeamScope,
@@ -138,7 +138,7 @@ async function giveBack(
   return 'postponed';
 }
 
-/** Of what is recent each round has days of its own. */
+/** Each pull of recent data has its own days. */
 async function begin(engine: SourcesContext, work: Work): Promise<Work> {
   const { scope, pull, user, access } = work;
   if (pull.kind === 'historical') return work;
@@ -198,12 +198,12 @@ async function pullSlice(
   if (announced > 0) engine.onEvents();
 }
 
-/** What was invented can be invented again. */
+/** Synthetic data can be generated again. */
 function keepsAnswers({ rawRetentionMs }: SourcesContext, { kind }: ConnectionAccess): boolean {
   return rawRetentionMs > 0 && kind !== 'demo';
 }
 
-/** Between pages: whoever waits for the provider keeps the lease. */
+/** Renews the lease between pages. */
 async function keepLease({ db, clock }: SourcesContext, { scope, pull }: Work): Promise<void> {
   const until = new Date(clock.now().getTime() + leaseMs);
   const isHeld = await db.write(scope, async (tx) => claimed.extendLease(tx, scope, pull, until));

@@ -11,17 +11,17 @@ import type { PhoneSample } from './phone-samples.ts';
 /** One summary of a push, under the names that it is read by. */
 export type Item = {
   readonly values: Json;
-  /** Where it lies in the request. */
+  /** Its position in the request. */
   readonly at: Loc;
-  /** Where in it a key lies, if not under its own name. */
+  /** The positions of keys that differ from their names. */
   readonly paths: Readonly<Record<string, Loc>>;
   /** As it came, where it came in other words; else undefined. */
   readonly received?: unknown;
-  /** What was recorded during a workout, or is an electrocardiogram. */
+  /** The recording of a workout or an electrocardiogram. */
   readonly recording?: Recording | null;
 };
 
-/** What was recorded during a workout, as whoever keeps samples has read it; stored when the workout is. */
+/** The recording of a workout, read by the slice of time series and stored with the workout. */
 export type Recording = {
   readonly fromMs: number;
   readonly toMs: number;
@@ -47,7 +47,7 @@ export type ReadRecording = (
   given: {
     readonly stream: unknown;
     readonly beats: readonly { readonly atMs: number; readonly bpm: number }[];
-    /** Of an electrocardiogram, in place of a stream. */
+    /** The voltages of an electrocardiogram, which replace a stream. */
     readonly voltages?: { readonly startMs: number; readonly data: unknown };
   },
   report: Report,
@@ -74,7 +74,7 @@ export type Night = { readonly hypnogram: Hypnogram; readonly stream: JsonText<S
 
 /** A summary of a push that is as it must be. */
 export type ReadSummary = {
-  /** What tells it apart from others of the same user, resource and provider. */
+  /** Distinguishes it from others of the same user, resource and provider. */
   readonly key: string;
   /** The id that it came with: ours if it was read here, else the provider's. */
   readonly givenId: string | null;
@@ -82,7 +82,7 @@ export type ReadSummary = {
   readonly calendarDate: PlainDate | null;
   readonly startsAt: number | null;
   readonly endsAt: number | null;
-  /** How far east of UTC the person's clock stood, in seconds; null where nothing told. */
+  /** The user's UTC offset in seconds; null if unknown. */
   readonly timezoneOffset: number | null;
   readonly sourceType: SourceType;
   readonly appId: string | null;
@@ -93,14 +93,14 @@ export type ReadSummary = {
   readonly received: string | null;
   /** Of a workout, with what its samples say of it. */
   readonly recording: OwnRecording | null;
-  /** JSON text of what is kept beside a workout, such as its laps. */
+  /** JSON text of a workout's details, such as its laps. */
   readonly details: JsonText<StoredStream> | null;
 };
 
 export type OwnRecording = Pick<Recording, 'store'> &
   Pick<RecordingOwner, 'timezoneOffset' | 'sport'>;
 
-/** What the adapter of a mobile shape works with. */
+/** The input of the adapter of a mobile shape. */
 export type Adapting = Pick<
   ReadContext,
   'nowMs' | 'timeZone' | 'sourceType' | 'fallbackTimeZone' | 'readRecording' | 'report' | 'keep'

@@ -10,7 +10,7 @@ import { detailsIn, detailsText } from '../resources/workout-details.ts';
 
 /** An import of files, in which one activity may come that is here already. */
 export type ImportedCopies = {
-  /** The kind of file, which tells how much a copy says: `fit`, `tcx`, `gpx` or another. */
+  /** The file format, which determines how detailed a copy is: `fit`, `tcx`, `gpx` or another. */
   readonly format: string;
   /** Workouts that the same file has stored: its records are never copies of each other. */
   readonly claimed: Set<string>;
@@ -130,7 +130,7 @@ function nearestOf(stored: readonly Summary[], next: NewSummary): Summary | unde
     .toSorted((one, other) => gapOf(one, next) - gapOf(other, next))[0];
 }
 
-/** What tells a workout apart from another of the same source and start, where its record has no id. */
+/** Distinguishes workouts of the same source and start whose records have no id. */
 export function contentKey({ startsAt, sourceType, data }: NewSummary): string {
   const digest = createHash('sha256').update(contentOf(data)).digest('hex').slice(0, 16);
   return `start:${startsAt}:${sourceType}:${sportIn(data).slug}:${digest}`;
@@ -140,7 +140,7 @@ export function contentKey({ startsAt, sourceType, data }: NewSummary): string {
 class Merging {
   readonly #stored: Summary;
   readonly #format: string;
-  /** The kind of file of each field; what pushes and pulls tell has none. */
+  /** The file format of each field; fields of pushes and pulls have none. */
   readonly origins: Record<string, string>;
 
   constructor(stored: Summary, format: string) {
@@ -165,7 +165,7 @@ class Merging {
     else this.origins[field] = this.#format;
   }
 
-  /** The latest version of a push or pull replaces what an earlier one told, also with nothing. */
+  /** The latest push or pull replaces earlier values, also with null. */
   isTaken(field: string, before: Json, after: Json): boolean {
     if (this.isOwn && this.origins[field] === undefined) return true;
     return tells(after, field) && (!tells(before, field) || this.isBetter(field));
@@ -173,8 +173,8 @@ class Merging {
 }
 
 /**
- * The stored workout with what another copy adds: a field that both tell is that of the copy that says more, and a copy
- * that does not tell a field never takes it away. The origin of each field is in its stream.
+ * Merges another copy into a stored workout. If both have a field, the more detailed copy wins; a copy without a field
+ * never removes it. The stream stores the origin of each field.
  */
 export function mergeCopies(
   stored: Summary,
@@ -187,7 +187,7 @@ export function mergeCopies(
   const merging = new Merging(stored, format);
   const takesTimes = merging.isBetter('time_start');
   const takesLaps = own.laps !== null && (laps === null || merging.isBetter('laps'));
-  // A file has what the device recorded; providers serve less of it.
+  // A file contains the device's recording; providers serve less of it.
   const isStreamOfFile = origins['stream'] !== undefined;
   const takesStream = !isStreamOfFile || (!merging.isOwn && merging.isBetter('stream'));
   const merged: Record<string, unknown> = {};
@@ -222,7 +222,7 @@ export function mergeCopies(
   };
 }
 
-/** A first copy, with the origin of each field that it tells. */
+/** Returns a first copy with the origin of each of its fields. */
 export function asFirstCopy(next: NewSummary, format: string, hasStream: boolean): NewSummary {
   const data = fromJsonText(next.data);
   const { laps } = detailsIn(next.stream);
@@ -253,13 +253,13 @@ function gapOf(one: Pick<Summary, 'startsAt'>, other: Pick<Summary, 'startsAt'>)
   return Math.abs((one.startsAt ?? Infinity) - (other.startsAt ?? -Infinity));
 }
 
-/** What a copy says, whatever order its fields are in. */
+/** Returns the content independently of the order of its fields. */
 function contentOf(data: JsonText<Json>): string {
   const { time_start: start, time_end: end, sport, distance, title } = fromJsonText(data);
   return JSON.stringify([start, end, sport, distance, title]);
 }
 
-/** Null and an unknown sport tell nothing. */
+/** Null and an unknown sport are no values. */
 function tells(data: Json, field: string): boolean {
   if (field === 'sport') return sportIn(toJsonText(data)).slug !== 'other';
   return data[field] != null;

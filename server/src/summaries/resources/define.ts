@@ -27,7 +27,7 @@ import type {
 } from '../items/item.ts';
 import type { StoredStream } from '../model.ts';
 
-/** What every summary may say beside its own fields. */
+/** Fields of every summary. */
 const inputs = {
   id: text(256),
   provider_id: text(256),
@@ -49,7 +49,7 @@ const inputs = {
 
 export const commonInputs: Fields = inputs;
 
-/** What a resource's own rule works with. */
+/** The input of a resource's own rule. */
 export type Reader<Own extends Fields, Further extends Fields> = {
   /** The fields of the resource, in their order. */
   readonly own: Given<Own>;
@@ -58,13 +58,13 @@ export type Reader<Own extends Fields, Further extends Fields> = {
   readonly sourceType: SourceType;
   readonly appId: string | null;
   readonly context: ReadContext;
-  /** What was recorded meanwhile. */
+  /** The recording of the workout. */
   readonly recording: Recording | null;
   /** Places are keys of the summary. */
   readonly report: Report;
 };
 
-/** What a resource's own rule makes of it. */
+/** The output of a resource's own rule. */
 export type Draft<Own extends Fields> = {
   readonly values: Complete<Own>;
   readonly key: string;
@@ -83,20 +83,20 @@ export type Definition<Own extends Fields, Further extends Fields> = {
   readonly title: string;
   readonly schemaName: string;
   readonly responseName: string;
-  /** The key of the list in an answer; null: a single object. */
+  /** The key of the list in a response; null: a single object. */
   readonly listKey: string | null;
   /** Null: the contract has no `/raw`. */
   readonly raw: { readonly schemaName: string; readonly responseName: string } | null;
   /** `dates`: the operation takes days; a date-time stands for its day. */
   readonly bounds: 'dates' | 'moments';
   readonly placedBy: Placement;
-  /** Also where a provider has ids of its own, there is one for each key: a day has one activity. */
+  /** One summary for each key, even if the provider has its own ids: a day has one activity. */
   readonly hasOwnKey?: true;
   /** In the order of the wire. */
   readonly fields: Own;
-  /** Read, and used for what is derived. */
+  /** Read only to derive other fields. */
   readonly inputs: Further;
-  /** Whose text may tell the offset, the first first. */
+  /** Fields whose text may contain the offset, in order of preference. */
   readonly times: readonly string[];
   /** Mobile shapes, in the names of the fields. */
   readonly adapt?: (input: Json, at: Loc, adapting: Adapting) => readonly Item[];
@@ -104,7 +104,7 @@ export type Definition<Own extends Fields, Further extends Fields> = {
 };
 
 export type Shape = Omit<Definition<Fields, Fields>, 'complete' | 'adapt' | 'hasOwnKey'> & {
-  /** What an element of a push holds: its summaries, one in the most cases. */
+  /** Returns the summaries of an element of a push, usually one. */
   readonly itemsOf: (input: Json, at: Loc, adapting: Adapting) => readonly Item[];
   /** Null after a report. */
   readonly read: (item: Item, context: ReadContext) => ReadSummary | null;
@@ -168,7 +168,7 @@ export function define<Own extends Fields, Further extends Fields>(
   };
 }
 
-/** Null for what has no time, and where nothing told the place. */
+/** Null without a time, or if nothing determines the time zone. */
 function offsetOf(localTime: LocalTime, ms: number | null): number | null {
   return ms === null || !localTime.isKnown ? null : localTime.offsetAt(ms);
 }

@@ -51,11 +51,11 @@ export const batchSummariesMax = 1000;
 const withStreams: ReadonlySet<string> = new Set<SummaryResourceName>(['sleep', 'workouts']);
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'vault' | 'random'> & {
-  /** What was counted of a user's movement, by whoever keeps time series. */
+  /** The user's movement samples, from the slice of time series. */
   readonly movementSamples: MovementSamples;
   /** Told after a commit that wrote events. */
   readonly onEvents: () => void;
-  /** Reads what was recorded during a workout, for who knows workouts only. */
+  /** Reads the recording of a workout for the slice of summaries. */
   readonly readRecording: ReadRecording;
   /** Told, in the transaction, of which resources something is new or another than before: for whoever concludes something of it. */
   readonly onChanged?: (tx: Tx, changed: readonly ChangedSummaries[]) => Promise<void>;
@@ -110,10 +110,10 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
       const window = upload.isBounded === true ? ingestionWindow(user) : unbounded;
       const { summaries: read, samples, leftOut } = admitted(normalised, window);
       const batch = { scope, userId: user.id, upload, read, samples, now };
-      // Whoever is told that a history is complete finds the days that were worked out.
+      // Derived days are stored first, so that the event of a complete history finds them.
       const days = samples.length === 0 ? null : await workOut(batch);
       const { recorded, blocked, ...receipt } = await write(deps, batch);
-      // After the workouts, under their ids: who asks again, as nothing was answered, stores what is missing.
+      // Stored after the workouts, under their ids. A repeated request stores what is missing.
       await Promise.all(recorded.map(async (keep) => keep()));
       const received = receipt.received + leftOut;
       return added({ ...receipt, received, leftOut: leftOut + blocked }, days);
@@ -225,7 +225,7 @@ function withIds(each: readonly Identified[]): {
   return { identified: lastOfEach(each), ids: each.map(({ summary }) => summary.id) };
 }
 
-/** What was worked out, less what the provider has told by itself. */
+/** Returns the derived days without those that the provider sent. */
 async function withoutTold(
   tx: Tx,
   { scope, userId, upload, read }: Batch,
@@ -237,7 +237,7 @@ async function withoutTold(
   return read.filter(({ calendarDate }) => !told.has(calendarDate ?? ''));
 }
 
-/** What the provider tells of a day takes the place of what was worked out. */
+/** Replaces derived days by days that the provider sent. */
 async function replaceWorkedOut(
   tx: Tx,
   { scope, userId, upload }: Batch,
@@ -249,7 +249,7 @@ async function replaceWorkedOut(
   await store.deleteWorkedOut(tx, scope, { userId, provider: upload.provider }, told);
 }
 
-/** What is new and what is another than before. */
+/** Returns new and changed summaries. */
 async function changesOf(
   tx: Tx,
   { scope, userId, now }: Batch,
@@ -268,7 +268,7 @@ async function changesOf(
   });
 }
 
-/** A workout that is told again without its laps keeps them. */
+/** A workout that is sent again without its laps keeps them. */
 function withDetails(next: NewSummary, before: Pick<NewSummary, 'stream'> | undefined): NewSummary {
   const keeps = next.resource === 'workouts' && next.stream === null && before !== undefined;
   return keeps ? { ...next, stream: before.stream } : next;

@@ -23,9 +23,9 @@ export type FileImportReport = ImportReport & { readonly notes: readonly string[
 
 /** Less would write small batches, more would be read again; half a second of work. */
 const placeEveryBytesDefault = 16 * 1024 * 1024;
-/** Another is given where the same file would be read otherwise: places of before are no use then. */
+/** Increment it when the same file would be read differently: older checkpoints become invalid. */
 const readerVersion = 2;
-/** Sleeps and the like go on in lists of so many: what one push may hold. */
+/** Summaries are passed on in batches of this size, the limit of a push. */
 const summariesOnce = 500;
 const notesMax = 20;
 
@@ -39,8 +39,8 @@ const countOf = {
 } as const satisfies Record<FileSummary, keyof Tally['counts'] | null>;
 
 /**
- * Reads a file of some format, and gives what it holds to the sink while it is read. The same file again changes nothing;
- * after an interruption it goes on at the last place that was kept: what lies before is read again, and not stored again.
+ * Reads a file and passes its content to the sink while reading. The same file again changes nothing. After an
+ * interruption it resumes at the last checkpoint: earlier content is read again, and not stored again.
  */
 export async function importFile(
   format: FileFormat,
@@ -87,7 +87,7 @@ class FileImport {
     this.#file = file;
     this.#sink = sink;
     this.#options = options;
-    // Local times lie elsewhere in another zone.
+    // Local times convert differently in another time zone.
     this.#fingerprint = `${readerVersion} ${format.kind} ${options.timeZone} ${file.fingerprint}`;
     this.#batches = new Batches(this.#read, options.nowMs, (resource, samples) => {
       this.#outlet.add(async () => {
@@ -143,7 +143,7 @@ class FileImport {
   }
 
   #out(): Out {
-    /** Whether what was found is new. */
+    /** Returns whether the item is new. */
     const isNew = (): boolean => (this.#found += 1) > this.#past;
     return {
       at: (file, row) => {
@@ -256,7 +256,7 @@ class FileImport {
     });
   }
 
-  /** Has it kept that everything before is stored, once it is. */
+  /** Saves a checkpoint once everything before it is stored. */
   #keepPlace(bytes: number): void {
     this.#flush();
     const { places } = this.#options;

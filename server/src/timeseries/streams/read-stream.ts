@@ -7,18 +7,18 @@ import { readComponents, type ReadStream } from './read-components.ts';
 import { isNumber, readList, type Report } from './stream-values.ts';
 import { thinned } from './thinning.ts';
 
-/** What one transaction stores and one answer holds: eleven hours of ten channels, or two days of two. */
+/** The maximum of one transaction and one response: eleven hours of ten channels, or two days of two. */
 export const streamSamplesMax = 400_000;
 
-/** What was recorded during a workout, as it came with it. */
+/** The recording of a workout, as it was sent. */
 export type GivenStream = {
   /** As it is read back (parallel arrays), or as phones send it (`components`). */
   readonly stream: unknown;
-  /** The `heart_rate` that phones send beside it. */
+  /** The separate `heart_rate` of phones. */
   readonly beats: readonly { readonly atMs: number; readonly bpm: number }[];
 };
 
-/** Reads a stream, or names everything that is wrong with it and answers null. */
+/** Reads a stream, or reports every problem and returns null. */
 export function readStream(given: GivenStream, report: Report): ReadStream | null {
   let problems = 0;
   const note: Report = (loc, wrong, input) => {
@@ -36,7 +36,7 @@ export function readStream(given: GivenStream, report: Report): ReadStream | nul
   return { ...read, moments };
 }
 
-/** With the beats that came beside the stream, where it has none itself. */
+/** Adds the separate heart rates, if the stream has none. */
 function withBeats(moments: Moments, beats: GivenStream['beats']): Moments {
   const own = moments.channels.get('heartrate');
   if (own?.some((value) => value !== null) === true) return moments;
@@ -44,7 +44,7 @@ function withBeats(moments: Moments, beats: GivenStream['beats']): Moments {
   return withChannel(moments, 'heartrate', added);
 }
 
-/** Parallel arrays less what is not plausible, thinned where they have more values than a stream; null for what is no such thing. */
+/** Returns parallel arrays without implausible values, thinned to the maximum of a stream; null if it is not a stream. */
 export function plausibleStream(stream: unknown): Json | null {
   if (!isJson(stream)) return null;
   const channels = channelNames.flatMap((channel) => {
@@ -57,14 +57,14 @@ export function plausibleStream(stream: unknown): Json | null {
     return [[channel, plausible] as const];
   });
   const { time } = stream;
-  // What is wrong with its times is reported when it is stored.
+  // Problems of its times are reported when it is stored.
   if (!Array.isArray(time) || !time.every(isNumber))
     return { time, ...Object.fromEntries(channels) };
   const moments = { times: time.map((second) => second * 1000), channels: new Map(channels) };
   return toArrays(thinned(moments, streamSamplesMax).moments);
 }
 
-/** What was recorded as it is pushed, thinned where it has more values than a stream; null where it has none. */
+/** Returns a recording in the form of a push, thinned to the maximum of a stream; null if it is empty. */
 export function thinnedStream(points: readonly StreamPoint[]): {
   readonly arrays: Json | null;
   readonly stepSeconds: number | null;

@@ -3,40 +3,40 @@ import type { TeamId, UserId } from '#kernel/scope.ts';
 
 import type { DestinationKind, DestinationSettings } from './settings.ts';
 
-/** An event as a broker gets it: the bytes that a webhook would carry, and what the broker routes by. */
+/** An event as a broker gets it: the bytes of a webhook, and the fields that the broker routes by. */
 export type DestinationMessage = {
-  /** The same on every try: what consumers tell repetitions by. */
+  /** The same for every attempt; consumers detect duplicates by it. */
   readonly idempotencyKey: string;
   readonly eventType: string;
   readonly teamId: TeamId;
-  /** What events keep their order by; null where the event is about nobody. */
+  /** The ordering key; null for an event without a user. */
   readonly userId: UserId | null;
   readonly body: Buffer;
   readonly encoding: 'gzip' | null;
 };
 
-/** What a broker said of one message. */
+/** A broker's result for one message. */
 export type PublishResult =
   | { readonly outcome: 'accepted' }
   /** It answered, and does not take this message: trying others is not in vain. */
   | { readonly outcome: 'refused'; readonly reason: string }
-  /** The connection ended, or the time was over, before its answer: it may have the message or not. */
+  /** The connection ended or the timeout passed before the response: the broker may have the message. */
   | { readonly outcome: 'unknown'; readonly reason: string };
 
 export type DestinationConnection = {
-  /** Sends them side by side and answers in their order, in this time. Never fails: a failure is a verdict. */
+  /** Sends messages concurrently and returns results in their order, within the timeout. Never rejects: a failure is a result. */
   publish(
     messages: readonly DestinationMessage[],
     timeoutMs: number,
   ): Promise<readonly PublishResult[]>;
-  /** False: it must be opened anew before the next batch. */
+  /** False: it must be reopened before the next batch. */
   isOpen(): boolean;
   close(): Promise<void>;
 };
 
-/** How far a connection may reach, and how long it may take to open. */
+/** The permitted addresses of a connection, and the timeout of opening it. */
 export type Network = {
-  /** The address to connect to in place of a name; fails where it is one that may not be reached. */
+  /** Returns the IP address to connect to. Rejects if it is not permitted. */
   resolve(hostname: string): Promise<string>;
   /** For brokers that are spoken to in HTTP; it judges addresses by the same rules. */
   readonly http: Pick<OutboundHttp, 'send'>;

@@ -1,6 +1,6 @@
 import { hideServiceAccount } from './service-account.ts';
 
-/** Where a team's events can go beside its webhooks, under the names that the contract gives them. */
+/** Kinds of destinations in addition to webhooks, by the names of the contract. */
 export const destinationKinds = [
   'rabbitmq',
   'azure_amqp',
@@ -10,7 +10,7 @@ export const destinationKinds = [
 ] as const;
 export type DestinationKind = (typeof destinationKinds)[number];
 
-/** How a broker of Kafka is told who publishes. */
+/** Authentication mechanisms of Kafka. */
 export const kafkaMechanisms = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
 
 /** What decides the event hub of an event type. */
@@ -18,7 +18,7 @@ export type HubMatcher = {
   readonly eventHub: string;
 } & ({ readonly prefix: string } | { readonly regex: string });
 
-/** What a team says of each kind. A kind that is added here gets a connector, a schema and its checks. */
+/** The settings of each kind. A new kind needs a connector, a schema and checks. */
 export type DestinationSettings = {
   readonly rabbitmq: {
     /** amqps://user:password@host:port/vhost */
@@ -28,7 +28,7 @@ export type DestinationSettings = {
   readonly nats: {
     /** tls://user:password@host:port */
     readonly url: string;
-    /** What comes before the event type in the subject. */
+    /** The prefix of the event type in the subject. */
     readonly subjectPrefix: string;
   };
   readonly azure_amqp: {
@@ -40,7 +40,7 @@ export type DestinationSettings = {
   readonly cloud_pubsub: {
     readonly project: string;
     readonly topic: string;
-    /** Whether events about one user keep their order. */
+    /** Whether events of one user stay in order. */
     readonly keepsOrder: boolean;
     /** https://pubsub.googleapis.com, or that of one region. */
     readonly endpoint: string;
@@ -48,11 +48,11 @@ export type DestinationSettings = {
     readonly serviceAccountKey: string;
   };
   readonly kafka: {
-    /** host:port of some brokers; they tell of the others. */
+    /** host:port of bootstrap brokers. */
     readonly brokers: readonly string[];
     readonly topic: string;
     readonly tls: boolean;
-    /** Null: brokers ask nobody who they are. */
+    /** Null: brokers require no authentication. */
     readonly mechanism: (typeof kafkaMechanisms)[number] | null;
     readonly username: string;
     readonly password: string;
@@ -96,10 +96,10 @@ export function parseConnectionString(text: string): EventHubsAddress | undefine
   };
 }
 
-/** What stands in an answer where the request had a secret; in a request, the secret that is known. */
+/** Replaces a secret in responses; in a request it means the stored secret. */
 export const hidden = '***';
 
-/** Where a secret goes that is a field of its own: it is not known at another place. */
+/** Returns the server that a secret is for. A secret is not reused for another server. */
 export function secretOwnerOf(settings: DestinationSettings[DestinationKind]): string {
   if ('brokers' in settings) return `${settings.brokers.join(',')} ${settings.tls}`;
   return 'endpoint' in settings ? settings.endpoint : '';

@@ -12,17 +12,17 @@ import * as store from './store.ts';
 
 type Deps = Pick<AppContext, 'db' | 'cursors'> & { readonly feed: Feed };
 
-/** After the last request of who looks on, what nobody keeps is noted for so long. */
+/** Events without a subscriber are noted for this long after a reader's last request. */
 const watchMs = 5 * minuteMs;
-/** What was noted is kept for twice as long as a cursor is good for: a transaction that takes long is seen late. */
+/** Notes are stored for twice the lifetime of a cursor: a long transaction commits late. */
 const notedMs = 2 * watchMs;
 const renewMs = minuteMs;
 const scannedMax = 1000;
 const streamPage = 50;
 
-/** What can be relied on. */
+/** The completeness of a list. */
 export type Completeness = {
-  /** From then on nothing is left out; before it, what nobody keeps may be missing. */
+  /** Complete from then on; earlier events without a subscriber may be missing. */
   readonly wholeSince: Date;
   /** Whether something may be missing right behind the cursor that was given. */
   readonly hasGap: boolean;
@@ -70,7 +70,7 @@ export class Tail {
     };
   }
 
-  /** Checks what was asked for, and then answers with how to begin a stream of server-sent events. */
+  /** Validates the request, and returns the function that starts the stream of server-sent events. */
   async prepareStream(
     scope: TeamScope,
     filter: Filter,
@@ -93,7 +93,7 @@ export class Tail {
       return this.#read(scope, filter, { after: from, limit: streamPage });
     };
     const { feed } = this.#deps;
-    // Who leaves gives the place back, be it before the stream is begun.
+    // Disconnecting releases the slot, even before the stream starts.
     const leave = await feed.enter(scope.tenantId, asked.gone);
     const seat = { after: place ?? start, leave, gone: asked.gone };
     const cursorOf = (at: EventPosition): string => this.#cursorOf(scope, at, watch);
@@ -171,7 +171,7 @@ function nameOf(scope: TeamScope): string {
   return JSON.stringify(['tail', scope.tenantId]);
 }
 
-/** Drops what was noted for who looked on. */
+/** Deletes expired notes of the live tail. */
 export async function deleteExpired({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await db.write(acrossTenants, async (tx) => store.forgetNoted(tx, notedMs / secondMs));
 }

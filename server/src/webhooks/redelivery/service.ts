@@ -16,7 +16,7 @@ import * as store from './store.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'cursors'>;
 
-/** How many messages one request queues; the answer says how to go on. */
+/** The maximum of messages that one request queues; the response says how to continue. */
 export const queuedMax = 100_000;
 
 type Listed = { readonly attempts: readonly store.Attempt[]; readonly nextCursor: string | null };
@@ -91,7 +91,7 @@ async function queue<Result>(
   });
 }
 
-/** Sends one message to an endpoint once more; answers how many are on their way by it: none when it waits already. */
+/** Sends one message to an endpoint again. Returns the number of queued messages: 0 if it is pending already. */
 export async function resend(
   deps: Deps,
   scope: TeamScope,
@@ -108,7 +108,7 @@ export async function resend(
 
 export type Range = { readonly since: Date; readonly until: Date | null };
 
-/** Sends what failed in a time, and did not succeed since, once more; again until it answers 0. */
+/** Queues failed messages of a range that did not succeed since. Repeat it until it returns 0. */
 export async function recover(
   deps: Deps,
   scope: TeamScope,
@@ -128,7 +128,7 @@ export async function recover(
 }
 
 type Replay = Range & {
-  /** Null: what the endpoint wants. */
+  /** Null: the endpoint's own filter. */
   readonly filterTypes: readonly string[] | null;
   readonly cursor: string | null;
 };
@@ -155,7 +155,7 @@ export async function replay(
   const after = recordedIn === undefined || id === undefined ? null : { recordedIn, id };
   return queue(deps, scope, { id: endpointId, action: 'replayed' }, async (tx, endpoint) => {
     const wanted = { filterTypes: filterTypes ?? endpoint.filterTypes, after };
-    // What is recorded meanwhile is relayed as ever.
+    // Events that are recorded in the meantime are relayed as usual.
     const range = { endpoint: endpoint.number, since, until: until ?? new Date(8.64e15), now };
     const found = await store.queueRange(tx, scope, { ...range, limit: queuedMax }, wanted);
     const { last, queued } = found;
@@ -167,7 +167,7 @@ export async function replay(
   });
 }
 
-/** Sends an example of a type, which is nobody's data, to one endpoint; answers its message's id. */
+/** Sends a synthetic example of a type to one endpoint. Returns the id of its message. */
 export async function sendExample(
   deps: Deps & { readonly catalogue: Catalogue },
   scope: TeamScope,
@@ -194,7 +194,7 @@ export type Series = {
   readonly values: readonly (readonly [seconds: number, value: string])[];
 };
 
-/** Attempts by kind of answer, and how long receivers took, as a matrix of series. */
+/** Returns attempts by kind of response and response times, as a matrix of series. */
 export async function deliveryMetrics(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: TeamScope,

@@ -6,21 +6,21 @@ type Options = {
   readonly deliveriesMax: number;
   /** And bytes of their events, about. */
   readonly bytesMax: number;
-  /** Told when there is room again after there was none. */
+  /** Called when capacity becomes free. */
   readonly onRoom: () => void;
 };
 
 const bytesOf = ({ event }: Claimed): number => event?.payload.length ?? 0;
 
-/** How much of the queue a process holds, and how much more it has room for. */
+/** The deliveries that a process holds, and its spare capacity. */
 export class PrefetchLimit {
   readonly #options: Options;
   #held = 0;
-  /** Room that somebody asked for and has not filled or given back yet. */
+  /** Reserved capacity that is neither filled nor released. */
   #reserved = 0;
   /** Of the events that are not sent yet. */
   #bytes = 0;
-  /** What an event has had lately: nobody knows how large those are that are still to come. */
+  /** The recent average size of an event: the size of future ones is unknown. */
   #usualBytes = 1024;
   #isClosed = false;
   #onChange: () => void = () => {};
@@ -34,7 +34,7 @@ export class PrefetchLimit {
     return this.#held;
   }
 
-  /** How many more deliveries it has room for; at most 0 when it is full. */
+  /** Returns the spare capacity in deliveries; at most 0 if full. */
   get free(): number {
     if (this.#isClosed) return 0;
     const { deliveriesMax, bytesMax } = this.#options;
@@ -50,12 +50,12 @@ export class PrefetchLimit {
     );
   }
 
-  /** Keeps room for as many; `fill` must follow. */
+  /** Reserves capacity; `fill` must follow. */
   reserve(count: number): void {
     this.#reserved += count;
   }
 
-  /** What came of a reservation. The room that it did not need is free again. */
+  /** Fills a reservation and releases the rest of it. */
   fill(reserved: number, claimed: readonly Claimed[]): void {
     this.#held += claimed.length;
     for (const each of claimed) {
@@ -73,7 +73,7 @@ export class PrefetchLimit {
     this.#bytes -= bytesOf(claimed);
   }
 
-  /** Results of so many tries are written. */
+  /** Releases the capacity of attempts whose results are stored. */
   release(count: number): void {
     this.#change(() => {
       this.#held -= count;
@@ -99,7 +99,7 @@ export class PrefetchLimit {
     this.#onChange = () => {};
   }
 
-  /** From now on there is no room. */
+  /** Sets the capacity to zero. */
   close(): void {
     this.#isClosed = true;
   }

@@ -63,7 +63,7 @@ export async function findDueEndpoints(
   };
 }
 
-/** What a claim reads of the delivery's event. */
+/** The event columns that a claim reads. */
 export const eventColumnsOfClaim = `
   event.uid, event.event_type, event.team_id, event.user_id, event.client_user_id, event.format, event.payload,
   ${wrappedKeyOfEvent}, ${isWithheld()} as is_withheld`;
@@ -109,7 +109,7 @@ export type ClaimedRow = {
 export type Claimed = {
   readonly id: number;
   readonly endpointId: number;
-  /** This try, counted from 1. */
+  /** The number of this attempt, from 1. */
   readonly attempt: number;
   readonly leaseUntil: Date;
   /** When this process got it, on the monotonic clock. */
@@ -192,11 +192,11 @@ export function toClaimed(row: ClaimedRow, leaseUntil: Date): Claimed {
 }
 
 /**
- * The queue is empty or long, and statistics say which it was a while ago: joined with it, the plan may read all of it for
- * each row. So it is only looked into by place or by key, and `is true` makes what is asked of a row a look into a hash table.
+ * The queue is empty or long, and statistics show its former length: a join may read all of it for each row. So it is
+ * read only by position or by key, and `is true` turns the condition into a hash lookup.
  *
- * A delivery is known by its event and endpoint, too: after a crash of the database ids that were given out since the
- * last flush are given out again.
+ * A delivery is identified by its event and endpoint, too: after a crash the database reuses ids given out since the
+ * last flush.
  */
 export const completeText = `
   with tried as (
@@ -221,7 +221,7 @@ export const completeText = `
   select event_id, endpoint_id, attempt, to_timestamp(attempted_ms / 1000), duration_ms, status, error, response
   from tried where (id in (select id from ours)) is true`;
 
-/** One try, as it is remembered. */
+/** One attempt, as it is logged. */
 export type Tried = {
   readonly claimed: Claimed;
   readonly attemptedAt: Date;
@@ -229,7 +229,7 @@ export type Tried = {
   readonly status: number | null;
   readonly error: string | null;
   readonly response: string | null;
-  /** Null when no further try follows. */
+  /** Null if no attempt follows. */
   readonly nextRunAt: Date | null;
 };
 
@@ -238,7 +238,10 @@ function arrayOf<Item>(items: readonly Item[], numberOf: (item: Item) => number 
   return `{${items.map((item) => numberOf(item) ?? 'null').join(',')}}`;
 }
 
-/** Ends or postpones what is still ours, and logs those tries. What was taken from us is left alone. */
+/**
+ * Completes or postpones deliveries that are still leased, and logs their attempts. Deliveries of other workers are
+ * unchanged.
+ */
 export async function complete(tx: Tx, tried: readonly Tried[]): Promise<void> {
   const values = [
     arrayOf(tried, (each) => each.claimed.id),
@@ -269,7 +272,7 @@ function ownership(claimed: readonly Claimed[]): readonly (readonly number[])[] 
   return [claimed.map((each) => each.id), claimed.map((each) => each.attempt)];
 }
 
-/** Gives back what was claimed and not tried: due at once, for whoever comes first. */
+/** Releases claimed deliveries without an attempt. They are due at once. */
 export async function release(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
   await sendByKeyWithAsyncCommit(tx, { text: releaseText, values: [...ownership(claimed), now] });
 }
@@ -280,8 +283,8 @@ export async function withhold(tx: Tx, claimed: readonly Claimed[], now: Date): 
 }
 
 /**
- * Forgets deliveries that have nothing to send or nowhere to go. What has both after all, because its endpoint was
- * enabled a moment ago, is given back.
+ * Deletes deliveries without an event or an endpoint. A delivery that has both, because its endpoint was enabled just
+ * now, is released.
  */
 export async function drop(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
   await sendByKeyWithAsyncCommit(tx, { text: dropText, values: ownership(claimed) });

@@ -32,7 +32,7 @@ type Deps = Pick<AppContext, 'clock' | 'random' | 'log' | 'telemetry'> & {
 /** How long a claimed event of a user may wait: a deletion takes effect on deliveries within this time. */
 const claimMsMax = secondMs;
 
-/** Sends what lanes hold, side by side and within limits, and says what came of it. */
+/** Sends queued deliveries concurrently within limits, and reports the results. */
 export class Sender {
   readonly #deps: Deps;
   readonly #inFlight = new Set<Claimed>();
@@ -61,14 +61,14 @@ export class Sender {
     };
   }
 
-  /** Sends what waits in these lanes, after a look at what their endpoints are now. */
+  /** Sends pending deliveries of these queues, after it read their endpoints. */
   async startAll(lanes: Iterable<EndpointQueue>): Promise<void> {
     const busy = [...lanes].filter((lane) => !lane.isIdle);
     await this.#deps.lanes.refresh(busy);
     for (const lane of busy) this.#start(lane);
   }
 
-  /** Sends as many of the lane's deliveries as may be in flight. */
+  /** Sends as many deliveries of the queue as may be in flight. */
   #start(lane: EndpointQueue): void {
     const { target } = lane;
     const { limits, unsent } = this.#deps;
@@ -106,7 +106,7 @@ export class Sender {
     this.#isStopping = true;
   }
 
-  /** Waits for no answer any more; answers what has none. */
+  /** Stops waiting for responses. Returns the deliveries without one. */
   abandon(): readonly Claimed[] {
     const late = [...this.#inFlight];
     this.#inFlight.clear();
@@ -144,7 +144,7 @@ export class Sender {
     attemptDelivery(claimed, { target, message }, options, (attempted) => {
       lane.inFlight -= 1;
       this.#count(target.owner, -bytes);
-      // False when it was given back meanwhile.
+      // False if it was released in the meantime.
       if (this.#inFlight.delete(claimed)) this.#finish(lane, event, attempted);
       if (this.#inFlight.size === 0) this.#tellLanded();
     });
@@ -157,7 +157,7 @@ export class Sender {
     else this.#inFlightBytesOf.set(owner, own);
   }
 
-  /** What a renderer says when it fails may repeat the data it failed on, so it is not passed on. */
+  /** A renderer's error message may repeat health data, so it is not passed on. */
   #render(event: StoredEvent): Message | Unsendable {
     if (isErased(event)) return 'is erased with the data of its user';
     const isProtected = event.format === 'sealed';
@@ -173,9 +173,9 @@ export class Sender {
     const { outcome } = tried;
     const now = clock.now();
     const isAnswered = tried.status !== null && !isThrottling(tried.status);
-    // What was erased was never sent, and says nothing of the endpoint.
+    // Erased events were never sent and do not affect the endpoint's health.
     if (outcome !== 'erased') lane.onAnswer(isAnswered ? tried.durationMs : null, now);
-    // What was claimed before the pause is anybody's again, and no try of it is spent.
+    // Deliveries that were claimed before the pause are released, without counting an attempt.
     if (lane.isPaused(now)) this.#deps.unsent.release(lane.takeWaiting());
     const isRecovery =
       outcome === 'delivered' && (lane.hasFailed || lane.target?.isFailing === true);

@@ -39,14 +39,17 @@ export class ExportReader implements XmlHandler {
   isExport = false;
   #workout: OpenWorkout | null = null;
   #isInActivity = false;
-  /** Whether what comes lies within a correlation: all of its records come once more outside. */
+  /** Whether the scanner is within a correlation: its records are repeated outside. */
   #isInCorrelation = false;
   #meal: OpenMeal | null = null;
   /** Whether the record that is open is a stretch of sleep. */
   #isSleep = false;
-  /** What the record tells that is open, of a day of a menstrual cycle. */
+  /** The day of a menstrual cycle in the open record. */
   #cycleDay: { isStart: boolean } | null = null;
-  /** Whether what comes is stored already: only what further records may belong to is kept, as sleeps are, and halves of readings. */
+  /**
+   * Whether the content is stored already: only records that later ones may belong to are read, such as sleeps and
+   * halves of readings.
+   */
   isPast = false;
 
   constructor(given: Given) {
@@ -67,7 +70,7 @@ export class ExportReader implements XmlHandler {
         this.#workout = this.#openWorkout(attributes);
         return;
       case 'WorkoutStatistics':
-        // Those of an activity within the workout are parts of the whole's.
+        // Statistics of an activity within the workout are parts of the workout's.
         if (!this.#isInActivity) this.#workout?.addStatistics(attributes);
         return;
       case 'InstantaneousBeatsPerMinute':
@@ -217,7 +220,7 @@ export class ExportReader implements XmlHandler {
     this.#openRecords.openInsulin(dose);
   }
 
-  /** A heart rate of a whole day: a field of the day's activity, as the contract has no series of it. */
+  /** A heart rate of a day is a field of the day's activity: the contract has no series for it. */
   #ofDay(attributes: Attributes, field: 'resting_bpm' | 'avg_walking_bpm'): void {
     const times = this.#timesOf(attributes);
     if (times === null) return;
@@ -236,7 +239,7 @@ export class ExportReader implements XmlHandler {
     if (times === null) return;
     const { value, unit } = quantityOf(attributes, attributes.raw('value') ?? '');
     const celsius = celsiusOf(value, unit);
-    // It is of a whole night, and may begin before the first stretch of sleep.
+    // It describes a complete night and may start before the first stage of sleep.
     const startMs = (times.startMs + times.endMs) / 2;
     const source = this.#sources.read(attributes);
     const isTaken =

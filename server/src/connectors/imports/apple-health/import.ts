@@ -27,28 +27,28 @@ export type ImportOptions = {
   readonly nowMs: number;
   /** Told again and again how many bytes of the records were read, of how many. */
   readonly onProgress?: (readBytes: number, allBytes: number) => void;
-  /** Where the place is kept that an import comes to; left out: every import begins its file. */
+  /** Stores checkpoints. Undefined: every import starts at the beginning of its file. */
   readonly places?: CheckpointStore;
-  /** Told where an import goes on that was interrupted. */
+  /** Called when an interrupted import resumes. */
   readonly onResume?: (atBytes: number, allBytes: number) => void;
-  /** Bytes of records from one place that is kept to the next. */
+  /** Bytes of records between two checkpoints. */
   readonly placeEveryBytes?: number;
 };
 
 /** Less would write small batches, more would be read again; half a second of work. */
 const placeEveryBytesDefault = 16 * 1024 * 1024;
-/** Another is given where the same file would be read otherwise: places of before are no use then. */
+/** Increment it when the same file would be read differently: older checkpoints become invalid. */
 const readerVersion = 3;
 
-/** Sleeps, meals and profiles go on in lists of so many: what one push may hold. */
+/** Sleeps, meals and profiles are passed on in batches of this size, the limit of a push. */
 const summariesOnce = 500;
 /** Stretches of sleeps that go on together: some ten milliseconds of work. */
 const stretchesOnce = 4000;
 
 /**
- * Reads an export as the Health app packs it, and gives it to the sink while it is read. Throws an `UnreadableFile` for
- * a file that is none or is not whole; what was stored before that is as the file says. The same file again changes
- * nothing; after an interruption it goes on at the last place that was kept (ADR-0045).
+ * Reads an export of the Health app and passes it to the sink while reading. Throws `UnreadableFile` for another or a
+ * damaged file; data read before that stays stored. The same file again changes nothing. After an interruption it
+ * resumes at the last checkpoint (ADR-0045).
  */
 export async function importAppleHealth(
   file: string,
@@ -70,7 +70,7 @@ class Import {
   readonly #sink: Sink;
   readonly #options: ImportOptions;
   readonly #fingerprint: string;
-  /** What was read, and what became of it: a place is told of both, of the second when the first is durable. */
+  /** Counts of what was read and stored. A checkpoint gets both, the second when the first is durable. */
   readonly #read = new Tally(() => this.#where());
   readonly #stored = new Tally();
   readonly #outlet = new WriteQueue();
@@ -136,7 +136,7 @@ class Import {
       if (place === null || !this.#reader.isPast || place.bytes - readBytes > part.length) {
         scanner.push(part);
       } else {
-        // A place lies between two elements.
+        // A checkpoint is between two elements.
         scanner.push(part.subarray(0, place.bytes - readBytes));
         this.#goOn(place);
         scanner.push(part.subarray(place.bytes - readBytes));
@@ -168,7 +168,7 @@ class Import {
     this.#batches.resume(ranges);
   }
 
-  /** Has it kept that everything before is stored, once it is. */
+  /** Saves a checkpoint once everything before it is stored. */
   #keepPlace(bytes: number): void {
     this.#batches.finish();
     this.#flushMeals();

@@ -11,17 +11,17 @@ const jitteredPointsMin = 20;
 const reversedShare = 4;
 /** Nothing that people record with moves faster, in metres a second; receivers err by so many metres. */
 const [speedMax, errorMetres] = [400, 2000];
-/** More places that nobody can have come to tell that the times are wrong, not the places. */
+/** If more positions than this are impossible, the times are wrong rather than the positions. */
 const chainsMax = 20;
 const [chainPointsMin, chainShare] = [15, 0.7];
-/** A longer gap than this, and than ten usual ones, is a pause: what was covered in it was not recorded. */
+/** A gap longer than this and than ten usual gaps is a pause. Movement in it was not recorded. */
 const pauseMsMin = 2 * minuteMs;
 const usualGaps = 10;
 const earthRadiusM = 6_371_008.8;
 
 /**
- * The points of a segment whose place nobody can have come to: a receiver without a fix tells 0° 0', or a place far away. The most points
- * that can follow each other are right.
+ * Returns the points that are impossible to reach: a receiver without a fix reports 0° 0' or a distant position. The
+ * largest set of points that can follow each other is right.
  */
 export function impossiblePoints(segment: readonly Point[]): readonly Point[] {
   const placed = segment.filter(({ lat, lng }) => lat != null && lng != null);
@@ -33,7 +33,7 @@ export function impossiblePoints(segment: readonly Point[]): readonly Point[] {
     else return [];
   }
   const [longest = [], ...others] = chains.toSorted((one, other) => other.length - one.length);
-  // Where no chain has by far the most points, nobody can tell which is right.
+  // Without a clear majority the right chain is unknown.
   const isClear = placed.length >= chainPointsMin && longest.length >= placed.length * chainShare;
   return isClear ? others.flat() : [];
 }
@@ -124,8 +124,8 @@ function ordered(segment: readonly Point[]): readonly Run[] {
 }
 
 /**
- * Of a clock that jitters the points keep their order and get its times in order; of single points that were written late
- * each keeps its own time. A path that is shorter in the order of the file tells that the times are what is wrong.
+ * If the clock jitters, points keep their order and the times are sorted; single points that were written late keep
+ * their own time. A path that is shorter in file order indicates that the times are wrong.
  */
 function withoutJitter(run: Run): Run {
   const inTime = run.toSorted((one, other) => one.atMs - other.atMs);

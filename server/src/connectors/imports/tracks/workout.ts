@@ -7,7 +7,7 @@ import { type Lap, type Point, rounded, type Track } from './track.ts';
 
 /** How a format is read where it differs from the other. */
 export type TrackRules = {
-  /** Where local times were recorded; null: nobody said. */
+  /** The time zone of local times; null if unknown. */
   readonly timeZone: string | null;
   /** The file breaks a track where its recording paused. */
   readonly areBreaksPauses: boolean;
@@ -53,7 +53,7 @@ export function addTrack(track: Track, rules: TrackRules, out: Out): void {
   });
 }
 
-/** Places times that tell no offset; a file of them is refused where nobody says where they were recorded. */
+/** Converts local times without an offset. Throws if a file has such times and the time zone is unknown. */
 function placeTimes({ local }: Track, timeZone: string | null, out: Out): void {
   if (local.length === 0) return;
   if (timeZone === null) {
@@ -76,14 +76,14 @@ function possibleSegments({ segments }: Track, out: Out): readonly (readonly Poi
   return segments.map((segment) => segment.filter(() => isPossible[index++]));
 }
 
-/** Points without a possible place keep what else they tell. */
+/** Points at impossible positions keep their other values. */
 function leaveOutPlaces(segments: readonly (readonly Point[])[], out: Out): void {
   const wrong = impossiblePoints(segments.flat());
   for (const point of wrong) Object.assign(point, { lat: null, lng: null });
   out.fieldLeftOut('places of points that nobody can have come to', wrong.length);
 }
 
-/** From the first point or lap to the last; laps tell of time behind their last point. */
+/** Returns the span from the first point or lap to the last; laps can extend it. */
 function spanOf(
   points: readonly Point[],
   laps: readonly Lap[],
@@ -148,7 +148,7 @@ function heartRatesOf(points: readonly Point[], laps: readonly Lap[]): object {
   };
 }
 
-/** How long the timer ran, as laps tell it; else how long was recorded. */
+/** Returns the timer time of the laps, else the recorded time. */
 function movingSeconds(laps: readonly Lap[], runs: readonly Run[]): number | null {
   const timed = sumOf(laps, 'seconds');
   const recorded = recordedMs(runs) / 1000;
@@ -176,7 +176,7 @@ function extreme(values: readonly number[], of: (one: number, other: number) => 
   return values.reduce((found, each) => of(found, each));
 }
 
-/** Null for what cannot be, so that it refuses no workout. */
+/** Returns null for an impossible value, so that the workout is not rejected. */
 function upTo(value: number | null, max: number): number | null {
   return value === null || value < 0 || value > max ? null : value;
 }
@@ -184,7 +184,7 @@ function upTo(value: number | null, max: number): number | null {
 /** A lap as workouts are pushed with it. */
 function lapOf(lap: Lap, startMs: number): Readonly<Record<string, unknown>> {
   return {
-    // A clock that was not set yet tells 1970.
+    // A clock that was never set reports 1970.
     time_start:
       Math.abs(lap.startMs - startMs) <= workoutMsMax ? toWireInstant(new Date(lap.startMs)) : null,
     duration: upTo(lap.seconds, workoutMsMax / 1000),

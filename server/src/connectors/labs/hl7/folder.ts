@@ -20,14 +20,14 @@ import { type InboxDeps, receiveBytes, type Received, refuseUnread } from './inb
 import { Hl7Error, messageCharactersMax } from './message.ts';
 import type { Peer } from './settings.ts';
 
-/** How many files are taken before others get their turn. */
+/** Files to process before other work gets a turn. */
 const filesPerTurnMax = 100;
 /** A file that was touched a moment ago may still be arriving. */
 const restMs = 3000;
-/** What was stored is kept as it came for this long, for questions to the laboratory. */
+/** Stored files are archived for this long, for questions to the laboratory. */
 const keptDays = 30;
 
-/** Puts an order where it will be fetched. It appears whole or not at all, and under the same name when it is put again. */
+/** Writes an order to the folder atomically, under the same name each time. */
 export async function dropFile(folder: string, name: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const temporary = path.join(folder, `.${name}.tmp`);
@@ -59,7 +59,7 @@ export async function takeFiles(deps: InboxDeps, peer: Peer, folder: string): Pr
     try {
       await takeFile(deps, peer, { folder, name });
     } catch (error) {
-      // One file that cannot be read or moved must not keep back those after it.
+      // A file that cannot be read or moved must not block later files.
       deps.log.error(
         { lab: peer.lab, code: codeOf(error) },
         'a laboratory file could not be taken',
@@ -97,7 +97,7 @@ async function takeFile(deps: InboxDeps, peer: Peer, { folder, name }: Place): P
   const isRefused = received.some(({ outcome }) => outcome === 'refused');
   const answers = received.map(({ acknowledgement }) => acknowledgement).join('');
   const place = { folder: path.join(folder, isRefused ? 'refused' : 'done'), name };
-  // What was written over it in the meantime was not read: it stays, and its turn comes.
+  // A file that was overwritten in the meantime was not read. It stays and is processed later.
   if (!isSame(before, await stat(from))) return;
   const to = await putAnswers(place, answers, deps.clock.now());
   try {
@@ -112,7 +112,7 @@ function isSame(before: Stats, after: Stats): boolean {
   return (['ino', 'size', 'mtimeMs'] as const).every((part) => before[part] === after[part]);
 }
 
-/** A name that is free: files of one name are kept beside each other (`day.hl7`, `day.2.hl7`). The answers take it. */
+/** Returns a free name: files of one name are numbered (`day.hl7`, `day.2.hl7`). The responses use the same name. */
 async function putAnswers({ folder, name }: Place, answers: string, now: Date): Promise<string> {
   const { name: stem, ext } = path.parse(name);
   for (let count = 1; ; count += 1) {
@@ -165,7 +165,7 @@ async function receiveFile(
   }
 }
 
-/** Since when a file lies there is what the answers beside it say: its own time is when it was written. */
+/** The age of an archived file is that of its responses: its own time is the time of writing. */
 async function forget(folder: string, now: Date): Promise<void> {
   const names = new Set(await readdir(folder));
   for (const name of names) {

@@ -43,7 +43,7 @@ export function isUndone({ segment, attachment }: Line, read: Reader): boolean {
   return isFinal && attachment === undefined && isNotPerformed(readValue(read, segment).result);
 }
 
-/** What was ordered and brought this; null for tests that the laboratory added by itself. */
+/** Returns the ordered codes of this result; null for tests that the laboratory added. */
 function orderedCodes(test: TestGroup, read: Reader): readonly string[] | null {
   const isAdded = read.value(test.request, 11) === 'G' || read.value(test.request, 29) !== '';
   const code = codeOf(test, read);
@@ -54,12 +54,12 @@ function codeOf({ request }: TestGroup, read: Reader): string {
   return read.value(request, 4) || read.value(request, 4, { component: 4 });
 }
 
-/** Two tests of one code differ in what they are done of: susceptibilities of two organisms, say. */
+/** Tests of one code differ by their parent, such as susceptibilities of two organisms. */
 export function testKeyOf(test: TestGroup, read: Reader): string {
   return [codeOf(test, read), test.request.fields[26] ?? ''].join(' ').trim();
 }
 
-/** What tells this line from others of its code. */
+/** Distinguishes a line from others of its code. */
 function standingOf({ segment, test, number }: Line, { read, peer, sentAt }: Context) {
   const [subId, setId] = [read.value(segment, 4), read.value(segment, 1)];
   const under = testKeyOf(test, read);
@@ -82,7 +82,7 @@ export function sampleOf(read: Reader, { specimens, request, common }: TestGroup
   );
 }
 
-/** What OBX-11 says, else what OBR-25 says of the whole test. */
+/** Returns OBX-11, else OBR-25 of the test. */
 export function statusOf(
   read: Reader,
   segment: Segment,
@@ -153,7 +153,7 @@ const oneConcept = (concepts: readonly LabConcept[]): LabConcept => ({
   codings: concepts.flatMap(({ codings }) => codings),
 });
 
-/** Every flag of a line, in OBX-8 and behind its value, and what the laboratory's own table says of them. */
+/** Returns the flags of a line, in OBX-8 and after its value, with their meaning in the laboratory's table. */
 function flagsOf(
   { segment, more, attachment }: Line,
   { read, peer }: Context,
@@ -167,7 +167,7 @@ function flagsOf(
   return { flag, ...(flagMeaning === undefined ? {} : { flagMeaning }) };
 }
 
-/** What a person reads of a line; undefined: it carries what nobody can. */
+/** Returns the readable text of a line; undefined if it is not readable. */
 function textOf({ segment, more, attachment }: Line, read: Reader): string | undefined {
   if (attachment?.kind === 'text') return attachment.text.trim();
   if (attachment !== undefined && attachment.kind !== 'pointer') return undefined;
@@ -192,7 +192,7 @@ function parentOf(read: Reader, { request }: TestGroup): readonly string[] {
     : [`Of ${words.filter((word) => word !== '').join(' ')}`];
 }
 
-/** What a result is called that OBX-3 does not name. */
+/** The name of a result that OBX-3 does not name. */
 const unnamed = 'Unnamed result';
 
 export function identifierOf(
@@ -212,7 +212,7 @@ function missingResult(line: Line, context: Context): LabMissing {
   // A value that came before is no longer to be had.
   const withdraws = withdrawals[status] ?? (isUndone(line, read) ? 'not_obtained' : undefined);
   const value = textOf(line, read) ?? '';
-  // What is taken back is repeated; where nothing can be had, the value is why.
+  // A withdrawn value is repeated; if no result can be obtained, the value is the reason.
   const isRepeated = status === 'W' || status === 'D';
   const reason = [isRepeated ? '' : value, ...notes].filter((part) => part !== '').join('\n');
   const { name, code, loinc } = identifierOf(line, read);
@@ -230,7 +230,7 @@ function missingResult(line: Line, context: Context): LabMissing {
   };
 }
 
-/** A test as a whole of which no result came. */
+/** A test without any result. */
 export function missingTest(
   test: TestGroup,
   read: Reader,

@@ -1,19 +1,18 @@
 import { type WalPosition, hasReplayed } from './wal-position.ts';
 
-/** What a read does next about a replica. */
+/** The next step of a read for a replica. */
 export type Next = 'read' | 'wait' | 'leave';
 
 /**
- * What is known of one replica, and what follows of it (ADR-0068). It may answer a read once it has replayed what was
- * committed when the read was asked. One that lets a read wait for longer than the bound is left; it is joined again when it
- * has caught up.
+ * The state of one replica (ADR-0068). It serves a read once it has replayed what was committed when the read was
+ * requested. A replica that makes a read wait longer than the bound leaves; it joins again when it has caught up.
  */
 export class ReplicaHealth {
   readonly #boundMs: number;
   #isServing = false;
   #replayed: WalPosition | null = null;
   #wanted: WalPosition | null = null;
-  /** When what it lacks was seen at the primary; null: it lacks nothing that was asked for. */
+  /** When the missing position was seen at the primary; null: no requested position is missing. */
   #lackingSinceMs: number | null = null;
 
   constructor(boundMs: number) {
@@ -30,7 +29,7 @@ export class ReplicaHealth {
 
   leave(): void {
     this.#isServing = false;
-    // What it had may be taken back: by a restart from a backup, or with another history.
+    // Its data may be reverted by a restart from a backup, or by another timeline.
     this.#replayed = null;
   }
 
@@ -41,7 +40,7 @@ export class ReplicaHealth {
     else this.#lackingSinceMs ??= nowMs;
   }
 
-  /** Somebody wants to read what was committed up to there. */
+  /** Requests that it replays up to this position. */
   want(wanted: WalPosition, nowMs: number): void {
     this.#wanted = wanted;
     if (!hasReplayed(this.#replayed, wanted)) this.#lackingSinceMs ??= nowMs;
@@ -60,7 +59,7 @@ export class ReplicaHealth {
   }
 }
 
-/** The serving ones by turns, from the turn's own on: who is not, is passed over. */
+/** Yields the serving replicas in round-robin order. */
 export function roundRobin<Replica extends { readonly standing: Pick<ReplicaHealth, 'isServing'> }>(
   replicas: readonly Replica[],
   turn: number,

@@ -1,21 +1,21 @@
-/** A full answer of samples is some twenty of them; a socket takes one or two at a time. */
+/** A full response of samples takes some twenty buffers; a socket takes one or two at a time. */
 export const pieceBytes = 64 * 1024;
 
-/** 16 MiB. Where more are out at once the others are made anew, and left to the garbage collector afterwards. */
+/** 16 MiB. Further buffers are allocated, and left to the garbage collector afterwards. */
 const keptMaxDefault = 256;
 
-/** A part of memory that one answer after another is written into. */
+/** A pooled buffer for responses. */
 export type PooledBuffer = { readonly bytes: Buffer };
 
 /**
- * Memory for answers. A buffer of its own for each, of a megabyte, is what V8 collects the whole heap for: it counts that
- * memory, and frees it only when it has looked at everything.
- * Whoever takes a piece owns it until it is given back or dropped, once.
+ * Buffers for responses. A megabyte allocated for each response makes V8 collect the complete heap, because it counts
+ * external memory and frees it only in a full collection. The caller that takes a buffer owns it until it returns or
+ * drops it, once.
  */
 export class BufferPool {
   readonly #keptMax: number;
   readonly #free: PooledBuffer[] = [];
-  /** Weak: what somebody loses goes to the garbage collector. */
+  /** Weak: lost buffers go to the garbage collector. */
   readonly #taken = new WeakSet<PooledBuffer>();
   #out = 0;
 
@@ -23,17 +23,17 @@ export class BufferPool {
     this.#keptMax = keptMax;
   }
 
-  /** How many are owned by somebody. */
+  /** The number of buffers in use. */
   get out(): number {
     return this.#out;
   }
 
-  /** How many wait for the next answer. */
+  /** The number of free buffers. */
   get kept(): number {
     return this.#free.length;
   }
 
-  /** What is in it is nobody's: only what its owner writes may be read. */
+  /** Returns a buffer with undefined content. Read only what you wrote. */
   take(): PooledBuffer {
     const piece = this.#free.pop() ?? { bytes: Buffer.allocUnsafeSlow(pieceBytes) };
     this.#taken.add(piece);
@@ -41,18 +41,18 @@ export class BufferPool {
     return piece;
   }
 
-  /** Nobody reads it any more, the operating system included. */
+  /** Returns a buffer to the pool. Nothing may read it any more, including the operating system. */
   giveBack(piece: PooledBuffer): void {
     this.drop(piece);
     if (this.#free.length < this.#keptMax) this.#free.push(piece);
   }
 
-  /** Somebody may still read it: it is never used again. */
+  /** Drops a buffer that may still be read. It is not used again. */
   drop(piece: PooledBuffer): void {
     if (!this.#taken.delete(piece)) throw new Error('a piece is given back that is not out');
     this.#out -= 1;
   }
 }
 
-/** Of this process, for all its answers. */
+/** The pool of this process, for all responses. */
 export const responseBuffers = new BufferPool();

@@ -34,7 +34,7 @@ import { broughtInsurance } from './health-insurance.ts';
 import { type NewOrderFields, personProblems, withCodes } from './model.ts';
 import { chooseTests, type Chosen, saveSelection } from './test-selection.ts';
 
-/** Makes an order of what the catalog has, for a user of the team, and has its laboratory told when it is due. */
+/** Creates an order from the catalog for a user of the team, and schedules its dispatch to the laboratory. */
 export async function createOrder(
   deps: OrderDeps,
   scope: TeamScope,
@@ -48,7 +48,7 @@ export async function createOrder(
 
 type Asked = { readonly userId: UserId; readonly fields: NewOrderFields };
 
-/** The order as it would be made now, or the refusal of it; nothing is written. */
+/** Returns the order that would be created, or throws. Writes nothing. */
 export async function prepareOrder(
   deps: OrderDeps,
   scope: TeamScope,
@@ -56,10 +56,10 @@ export async function prepareOrder(
 ): Promise<Insertion> {
   const db = deps.db.read(scope);
   const isKnown = fields.imported !== null;
-  // Read beside the others; its refusal comes after theirs.
+  // Read at the same time as the others; its errors are reported after theirs.
   const choosing = chooseTests(deps, scope, {
     ...fields,
-    // What an imported order was asked, its laboratory knows.
+    // The laboratory already has the answers of an imported order.
     isAsked: !isKnown,
     place: isKnown ? null : fields.patientAddress,
   });
@@ -134,13 +134,13 @@ export function refusePerson(
   if (problems.length > 0) throw new InvalidRequest(problems);
   if (!settings.allowsMinors && isMinor(patient.birthDate, today))
     throw new AppError('order.patient_is_minor');
-  // Laboratories call patients; nobody calls those of the sandbox.
+  // Laboratories call patients, except those of the sandbox.
   if (environment === 'production' && !isDialable(patient.phoneNumber)) {
     throw new AppError('order.invalid', { detail: 'Phone number is not correct' });
   }
 }
 
-/** Whether the patient is to sign that Medicare may not pay: of what it limits to other diagnoses. */
+/** Returns whether the patient has to sign the notice that Medicare may not pay. */
 function needsNotice(
   insurer: InsuranceRecord | null,
   { diagnosisCodes }: NewOrderFields,
@@ -159,7 +159,7 @@ function detailsOf(
     patient: fields.patient,
     patientAddress: fields.patientAddress,
     shippingAddress: null,
-    // Who ordered what was made elsewhere is not known here.
+    // The physician of an imported order is unknown.
     physician: fields.imported === null ? physicianOf(scope, fields.physician) : fields.physician,
     diagnosisCodes: fields.diagnosisCodes,
     consents: fields.consents,
@@ -191,7 +191,7 @@ export type Insertion = Pick<
   readonly dispatchAt: Date | null;
 };
 
-/** One transaction: the order, what it is of, its event, the audit entry, and the kept answer. */
+/** Writes the order, its tests, its event, the audit entry and the idempotent response in one transaction. */
 export async function insertOrder(
   deps: OrderDeps,
   scope: TeamScope,
@@ -205,7 +205,7 @@ export async function insertOrder(
     const content = JSON.stringify(tests);
     const testsDigest = createHash('sha256').update(content).digest();
     const user = { scope, userId };
-    // Statements that do not wait for each other's answers travel together.
+    // Statements that do not depend on each other are sent together.
     const [active, known, interest] = await Promise.all([
       lockActive(tx, [user]),
       findUserKey(tx, deps, userId),
@@ -220,7 +220,7 @@ export async function insertOrder(
       ...plain,
       id,
       userId,
-      // It stands on the kit before anybody has it.
+      // Printed on the kit before a user registers it.
       sampleId: chosen.course === 'registrable_testkit' ? sampleIdOf(id) : plain.sampleId,
       transactionId: trust<TransactionId>(uuidV7(at, deps.random)),
       origin: 'initial',

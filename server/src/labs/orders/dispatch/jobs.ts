@@ -32,7 +32,7 @@ export type DispatchDeps = OrderDeps &
 /** Orders that are on their way at once. */
 const inFlightMax = 50;
 const sendTimeoutMs = 30 * secondMs;
-/** Longer than a laboratory is waited for, so that nobody sends what is still on its way. */
+/** Longer than the timeout of a laboratory, so that no other worker sends an order that is in flight. */
 const leaseMs = 2 * minuteMs;
 const pollMs = secondMs;
 /** The wait after the first failure doubles up to this. */
@@ -79,7 +79,7 @@ async function tell(
   }
 }
 
-/** The day of a kit that nobody has registered yet has come: it is sent, and its laboratory hears of it later. */
+/** Activates an unregistered kit on its day. The laboratory is informed later. */
 async function activateKit(
   deps: DispatchDeps,
   scope: TeamScope,
@@ -120,7 +120,7 @@ async function tellLab(
   });
 }
 
-/** Nobody takes the order: it ends, and says so. One that is to be taken back was never given to anybody. */
+/** Ends an order that no laboratory accepts. A cancelled one was never sent. */
 async function giveUp(
   deps: DispatchDeps,
   scope: TeamScope,
@@ -143,7 +143,7 @@ async function postpone(
   claimed: store.Claimed,
   error: unknown,
 ): Promise<void> {
-  // Its user was deleted meanwhile: with the user the order goes.
+  // The user was deleted in the meantime, and the order with it.
   const isGone = error instanceof AppError && error.code === 'order.not_found';
   const waitMs = isGone
     ? retryMaxMs
@@ -166,14 +166,14 @@ class NoLab extends Error {
   }
 }
 
-/** What the laboratory's answer makes of the order. One that was cancelled meanwhile stays that. */
+/** Returns the steps for the laboratory's response. A cancelled order stays cancelled. */
 function accepted(order: Order, acceptance: LabAcceptance): { readonly steps: readonly Step[] } {
   if (acceptance.kind === 'refused') return { steps: stepsToEnd(order, null) };
   if (acceptance.requisition === 'later') return { steps: [] };
   return { steps: pathTo(positionOf(order), 'requisition_created') ?? [] };
 }
 
-/** Kits have a status for what is not done; every other order is cancelled. */
+/** Kits have a status for it; every other order is cancelled. */
 function stepsToEnd(order: Order, detail: StatusDetail | null): readonly Step[] {
   const position = positionOf(order);
   return pathTo(position, 'do_not_process', detail) ?? pathTo(position, 'cancelled') ?? [];

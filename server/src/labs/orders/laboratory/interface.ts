@@ -22,7 +22,7 @@ import type { LabTestReport } from '../test-report.ts';
 export type LabOrder = {
   /** Our id of the order: the placer's number. A laboratory that gets it twice has one order. */
   readonly orderNumber: string;
-  /** What stands on the tube or the kit. */
+  /** The id printed on the tube or the kit. */
   readonly sampleId: string;
   readonly environment: Environment;
   /** The laboratory's slug. */
@@ -47,7 +47,7 @@ export type LabOrder = {
   readonly clinicalNotes: string | null;
 };
 
-/** What a laboratory says to an order at once. */
+/** The immediate response of a laboratory to an order. */
 export type LabAcceptance =
   /** It has the order; `requisition` says whether the patient can be sent there already. */
   | { readonly kind: 'accepted'; readonly requisition: 'ready' | 'later' }
@@ -59,8 +59,8 @@ export type LabConnector = {
   /** Names it in logs and in `lab_dispatch`. */
   readonly name: string;
   /**
-   * Gives the order to the laboratory. Called again with the same number until it has answered: a second time must not
-   * make a second order. Throws where no answer came.
+   * Sends the order to the laboratory. It is repeated with the same number until the laboratory responds, and a
+   * repetition must not create a second order. Throws if there is no response.
    */
   send(order: LabOrder, signal: AbortSignal): Promise<LabAcceptance>;
   /** Takes an order back, as far as the laboratory can; safe to repeat, and for an order that it never had. */
@@ -69,7 +69,7 @@ export type LabConnector = {
 
 /** A value as a laboratory reported it. */
 export type LabObservation = {
-  /** The laboratory's name of what was measured. */
+  /** The laboratory's name of the test. */
   readonly name: string;
   /** The laboratory's code. */
   readonly code: string | null;
@@ -82,13 +82,13 @@ export type LabObservation = {
   readonly referenceRange: string | null;
   /** HL7 table 0078, or as it was printed where it is not in it; several with `~`. Null: the laboratory said nothing. */
   readonly flag: string | null;
-  /** What the laboratory's own table of flags says of it; left out: the table does not have it. */
+  /** The meaning of the flag in the laboratory's own table; undefined if the table does not have it. */
   readonly flagMeaning?: Interpretation;
   readonly notes: string | null;
   readonly observedAt: Date | null;
   /** The same as a date or dateTime of FHIR, as exact as the laboratory wrote it and by the clock that it used. */
   readonly observedAtText?: string;
-  /** The laboratory's codes of the tests that were ordered and brought this value; null: nobody ordered it. */
+  /** The laboratory's codes of the ordered tests that produced this value; null if none was ordered. */
   readonly orderedCodes: readonly string[] | null;
   /** A key of `LabReport.performers`. */
   readonly performer: string | null;
@@ -101,7 +101,7 @@ export type LabObservation = {
   /** The instrument that measured. */
   readonly equipment?: string;
   readonly additions?: readonly LabAddition[];
-  /** Why a person has to look at it. `unnamed`: the laboratory does not say what was measured. */
+  /** Why a member has to review it. `unnamed`: the laboratory does not name the test. */
   readonly reviewReasons?: readonly 'unnamed'[];
 } & Standing;
 
@@ -118,18 +118,18 @@ export type LabConcept = {
 
 /** Content of a message without a field of ours, as the laboratory sent it. */
 export type LabAddition = {
-  /** `OBR-31`, or the name of a whole segment, such as `ZPS`. */
+  /** `OBR-31`, or the name of a complete segment, such as `ZPS`. */
   readonly at: string;
-  /** What the standard calls it; null if it does not know it. */
+  /** The standard's name; null if the standard does not define it. */
   readonly name: string | null;
   readonly text: string;
-  /** What it is about: a test, a result or a sample. */
+  /** Its subject: a test, a result or a sample. */
   readonly of?: string;
 };
 
 export type ObservationStatus = 'pending' | 'preliminary' | 'final' | 'corrected';
 
-/** What tells values of one code apart, as far as the laboratory says. */
+/** Distinguishes values with one code, as far as the laboratory does. */
 type Standing = {
   /** Of two organisms, or two lesions, the one that it is of. */
   readonly subId?: string;
@@ -174,7 +174,7 @@ export type LabDocument = {
   readonly contentType?: string;
 };
 
-/** A specimen with what was noted of it. */
+/** A specimen with its notes. */
 export type LabSpecimen = { readonly sampleId: string | null; readonly notes: string };
 
 export type LabPerformer = {
@@ -196,7 +196,7 @@ export type LabReport = {
   readonly accession: string | null;
   readonly sampleId: string | null;
   readonly accountId: string | null;
-  /** Partial: more is to come. Corrected: what came before as final was wrong. */
+  /** Partial: more results follow. Corrected: earlier final results were wrong. */
   readonly status: 'partial' | 'final' | 'corrected';
   /** Something that came before is corrected or taken back, also while more is to come. */
   readonly corrects?: boolean;
@@ -220,18 +220,18 @@ export type LabReport = {
   readonly clinicalNotes: string | null;
   readonly observations: readonly LabObservation[];
   readonly missing: readonly LabMissing[];
-  /** After so many days without another report, what has not come is missing. */
+  /** Days without another report after which outstanding results are missing. */
   readonly missingAfterDays?: number;
   /** The state of each test; left out: `status` is that of every test of the order. */
   readonly tests?: readonly LabTestReport[];
   readonly performers: Readonly<Record<string, LabPerformer>>;
   readonly specimens?: readonly LabSpecimen[];
-  /** Questions of the order with their answers, as the laboratory repeats them. */
+  /** Questions of the order with their answers, as the laboratory returns them. */
   readonly information?: readonly string[];
   /** The laboratory's own reports, where it sent some. */
   readonly documents?: readonly LabDocument[];
   readonly additions?: readonly LabAddition[];
-  /** What was sent and is not kept, in words that repeat nothing of it. */
+  /** Content that was not stored, described without repeating it. */
   readonly notTaken?: readonly string[];
 };
 
@@ -254,20 +254,20 @@ export type LabShipment = {
 /** What became of a report. Whatever it is, it is stored before this is answered, or was before. */
 export type LabReceipt =
   | { readonly kind: 'matched'; readonly orderNumber: string }
-  /** Nobody, or more than one, could be meant: it waits to be looked at. */
+  /** No user or more than one matches: the result waits for review. */
   | { readonly kind: 'unmatched'; readonly rawResultId: string }
   | { readonly kind: 'repeated' }
-  /** Neither the order nor the account is known here: nothing is stored, and the laboratory is told so. */
+  /** Neither the order nor the account is known. Nothing is stored, and the laboratory gets an error. */
   | { readonly kind: 'unknown' };
 
-/** What laboratories tell us. Orders implement it; connectors call it. */
+/** Receives messages of laboratories. Orders implement it; connectors call it. */
 export type LabInbox = {
   report(report: LabReport): Promise<LabReceipt>;
   /** False where the order cannot have this status now, or is unknown. */
   notice(notice: LabNotice): Promise<boolean>;
 };
 
-/** What a simulated laboratory is to report. */
+/** The report that a simulated laboratory should send. */
 export type Simulation = {
   readonly order: LabOrder;
   /** Of the report: another one for each. */
@@ -278,7 +278,7 @@ export type Simulation = {
   readonly kinds: readonly LabObservation['kind'][] | null;
   readonly hasMissing: boolean;
   readonly at: Date;
-  /** What is usual for the sex, as laboratories print it; null: it is not known. */
+  /** Returns the usual range for a sex, as laboratories print it; null if unknown. */
   readonly rangeOf: (
     value: ExpectedValue,
   ) => { readonly male: string; readonly female: string } | null;
@@ -287,6 +287,6 @@ export type Simulation = {
 /** A laboratory that invents: for sandbox teams. */
 export type LabSimulator = {
   report(what: Simulation): LabReport;
-  /** Of a kit: its parcels are named by the order alone, as nobody may know yet whose it will be. */
+  /** Returns the parcels of a kit. Only the order identifies them, because the patient may be unknown yet. */
   shipment(orderNumber: string): LabShipment;
 };

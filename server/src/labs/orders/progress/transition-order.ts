@@ -26,7 +26,7 @@ import {
   updateOrder,
 } from './write-store.ts';
 
-/** The order, which nobody else changes until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export async function lockOrder(
   tx: Tx,
   deps: OrderDeps,
@@ -38,7 +38,7 @@ export async function lockOrder(
   return openOrder(deps, stored);
 }
 
-/** Changes a locked order at the time of its team, and has what is told of it sent after the commit. */
+/** Changes a locked order at the time of its team, and publishes its events after the commit. */
 export async function changeOrder<Changed>(
   deps: OrderDeps,
   scope: TeamScope,
@@ -60,13 +60,13 @@ export function positionOf({ course, status, origin, lab }: Order): Position {
   return { course, status, mayRedraw: origin === 'initial' && redrawLabs.has(lab) };
 }
 
-/** What is wrong with a change that the table does not have. */
+/** Returns the error for a change that the table does not allow. */
 export function notAllowed(order: Order, to: LowLevelStatus): AppError {
   const detail = `Transition from ${order.status} to ${to} is not allowed`;
   return new AppError('order.transition_not_allowed', { detail });
 }
 
-/** The one step to a status, or a refusal. */
+/** Returns the single step to a status, or throws. */
 export function stepTo(
   order: Order,
   to: LowLevelStatus,
@@ -77,7 +77,7 @@ export function stepTo(
   return [found];
 }
 
-/** The shortest legal way to a status, or a refusal. */
+/** Returns the shortest allowed path to a status, or throws. */
 export function shortestPathTo(
   order: Order,
   to: LowLevelStatus,
@@ -89,8 +89,8 @@ export function shortestPathTo(
 }
 
 /**
- * Moves a locked order along its steps, with an event in the outbox for each, and answers it as it is then. Without
- * steps it is a change of something else, and one event.
+ * Applies the steps to a locked order, with an event for each, and returns the new order. Without steps it publishes
+ * one event, for another change.
  */
 export async function applyTransitions(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function applyTransitions(
   return readMoved(tx, deps, scope, { move, steps });
 }
 
-/** The same for who does not look at the order afterwards: it is read again only where somebody is told of it. */
+/** The same without returning the order: it is read again only if an event has a subscriber. */
 export async function applyTransitionsBlind(
   tx: Tx,
   deps: OrderDeps,
@@ -128,7 +128,7 @@ async function applyMove(
   const isReady = steps.some(({ to }) => to === 'requisition_created');
   const sample = isReady && order.sampleId === null ? { sampleId: sampleIdOf(order.id) } : {};
   const isChanged = changes !== undefined || 'sampleId' in sample;
-  // Statements that do not wait for each other's answers travel together.
+  // Statements that do not depend on each other are sent together.
   await Promise.all([
     isChanged ? updateOrder(tx, scope, { id: order.id, at, ...sample, ...changes }) : null,
     advanceOrder(tx, scope, { id: order.id, steps, at }),
@@ -178,7 +178,7 @@ async function readMoved(
   return view;
 }
 
-/** The same once more, in the same transaction. */
+/** Creates the redraw in the same transaction. */
 async function orderRedraw(
   tx: Tx,
   deps: OrderDeps,
@@ -223,7 +223,7 @@ export async function readAgain(
   return { order: openOrder(deps, stored), events: events.get(id) ?? [], transaction };
 }
 
-/** The order as it was after each of its last events, so that each is told of once and as it was. */
+/** Returns the order after each of its last events, so that each event is published once with its own state. */
 function statesOf(view: OrderView, count: number): readonly OrderView[] {
   if (count <= 1) return [view];
   const first = view.events.length - count;
@@ -234,7 +234,7 @@ function statesOf(view: OrderView, count: number): readonly OrderView[] {
   });
 }
 
-/** Writes events into the outbox, where somebody wants them. */
+/** Writes events to the outbox if they have a subscriber. */
 export async function publishOrderEvents(
   tx: Tx,
   deps: Pick<OrderDeps, 'baseUrl' | 'clock' | 'vault' | 'random'>,

@@ -5,12 +5,12 @@ type Row = readonly Cell[];
 
 /** Behind a label that stands alone; a colon can follow. */
 const alone = String.raw`\s*[:#]?\s*$`;
-/** Behind a label with what it says in one text. */
+/** A label and its value in one text. */
 const inside = String.raw`\s*[:#]\s*(?<said>\S.*)$`;
 
 const labelled = (names: string, more = ''): RegExp =>
   new RegExp(`^(?:(?:${names}|${more === '' ? names : more})${inside}|(?:${names})${alone})`, 'iu');
-/** What follows a day's label can only be a day: it needs no colon. */
+/** A date follows a date label, so it needs no colon. */
 const dayLabel = (names: string): RegExp =>
   new RegExp(
     `^(?:${names})(?:${alone}|\\s*:?\\s+(?<day>(?:\\d|[a-z]{3,9}\\.? ?\\d).*)$|\\s*:\\s*(?<said>\\S.*)$)`,
@@ -38,7 +38,7 @@ const labels = {
 } as const;
 type Label = keyof typeof labels;
 
-/** Labels of what is not read. What stands behind a label is none itself. */
+/** Labels that are not read. The text after a label is not a label itself. */
 const others =
   /^(?:age|physician|ordering (?:physician|provider)|provider|client|account|phone|mrn|fasting|received|patient id|medical record|status|report status)\b.*$/iu;
 const isLabel = ({ text }: Cell): boolean =>
@@ -69,7 +69,7 @@ function apartByLabels(cell: Cell): readonly Cell[] {
   return cells.filter((parts) => parts.length > 0).map((parts) => joined(parts));
 }
 
-/** What a label says: in its cell, in the next one, or below it where labels stand in a line. */
+/** Returns the values of a label: in its cell, in the next one, or below it if labels are in a row. */
 function findBehind(rows: readonly Row[], wanted: Label): readonly string[] {
   return rows.flatMap((row, at) =>
     row.flatMap((cell, index) => {
@@ -99,7 +99,7 @@ function belowOf(label: Cell, row: Row | undefined): Cell | undefined {
   );
 }
 
-/** Who and what a report is about. What is said twice in two ways is a doubt. */
+/** Reads the metadata of a report. Contradicting values are a doubt. */
 export function readMetadata(printed: readonly Row[]): {
   readonly metadata: ReportMetadata;
   readonly doubts: readonly Doubt[];
@@ -162,8 +162,8 @@ function namesOf(first: string | undefined, last: string | undefined): PatientNa
 }
 
 /**
- * Leaves out what follows a name: signs, words in brackets, and another label. Nothing says how many words belong to a label
- * that is not known, so that only the first name before it and an initial are kept.
+ * Removes what follows a name: signs, words in brackets, and another label. The extent of an unknown label is unknown,
+ * so only the first name before it and an initial are returned.
  */
 function withoutMore(text: string): string {
   const name = text.replace(/\s*[|;([].*$/u, '');
@@ -189,7 +189,7 @@ function nameOf(said: string | undefined): PatientName {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** What is first of the numbers of a day. */
+/** The first number of a date. */
 export type DayOrder = 'day' | 'month';
 
 /** A day that can be read in one way only: 03/04/1990 can be in two, unless their order is known. */

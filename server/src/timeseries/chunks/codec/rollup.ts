@@ -10,13 +10,13 @@ import { samplesPerChunkMax } from './problem.ts';
 /** Every offset of a clock on the wall is a multiple of it. */
 export const rollupStepMs = 900_000;
 
-/** Fewer samples for each step are read as fast as what they come to. */
+/** With fewer samples for each step, reading the samples is as fast as reading the roll-up. */
 const samplesPerStepMin = 6;
 
-/** Stands for a sample that tells no offset; no whole step is it. */
+/** Marks a sample without an offset; no step has this value. */
 const noOffset = -1;
 
-/** What the samples of a chunk come to, a quarter of an hour after another; those without samples are left out. */
+/** The roll-up of a chunk by quarter of an hour, without empty quarters. */
 export type Rollup = {
   /** How many there are. */
   readonly count: number;
@@ -28,15 +28,15 @@ export type Rollup = {
   readonly mins: Float64Array;
   readonly maxs: Float64Array;
   readonly sums: Float64Array;
-  /** What the sums lost to rounding: both together are exact. */
+  /** The rounding errors of the sums; both together are exact. */
   readonly rests: Float64Array;
 };
 
 type RollupColumn = Exclude<keyof Rollup, 'count'>;
 
 /**
- * Null for a chunk that quarters do not describe: texts and pairs of values, few samples, offsets that differ within a
- * quarter or a sample or are none of a clock, and intervals that reach into the next one. What it answers is good until the next call.
+ * Returns null for a chunk that quarters cannot describe: texts, pairs of values, few samples, offsets that differ
+ * within a quarter or are invalid, and intervals that overlap the next one. The result is valid until the next call.
  */
 export function rollUp(columns: Columns): Rollup | null {
   const { count, times, secondValues, texts, metas } = columns;
@@ -82,7 +82,7 @@ function endOfStep(
   return end;
 }
 
-/** Shared by all calls: columns of their own for each make the garbage collector the largest cost. */
+/** Shared by all calls: allocating columns for each makes the garbage collector the largest cost. */
 let steps = emptyRollup(256);
 
 function emptyRollup(count: number): Rollup {
@@ -140,7 +140,7 @@ const bodyOffset = 9;
 
 let scratch = new Uint8Array(16_384);
 
-/** The bytes to be kept beside the chunk, and that only fit beside it. */
+/** Returns the bytes to store with the chunk. They are valid with that chunk only. */
 export function encodeRollup(rollup: Rollup, chunk: Uint8Array): Uint8Array {
   const columns = columnsOf(rollup);
   const bytesMax = bodyOffset + 3 + columns.length * numbersBytesMax(rollup.count);
@@ -156,7 +156,7 @@ export function encodeRollup(rollup: Rollup, chunk: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Whether bytes are a roll-up rather than a chunk: both begin with what they are. */
+/** Returns whether bytes are a roll-up rather than a chunk: both start with a type. */
 export function isRollup(bytes: Uint8Array): boolean {
   return bytes[0] === formatVersion;
 }
@@ -186,7 +186,7 @@ export class RollupReader {
     this.#count = end;
   }
 
-  /** What was read, good until more is. */
+  /** Returns the roll-up, which is valid until the next read. */
   take(): Rollup {
     const rollup = firstOf(this.#rollup, this.#count);
     this.#count = 0;

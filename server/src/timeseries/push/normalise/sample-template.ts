@@ -16,22 +16,22 @@ import { readNumber } from './read-value.ts';
 import type { SampleText, VaryingKey } from './sample-text.ts';
 import type { SeriesCollector } from './series.ts';
 
-/** A place in the text whose content differs from sample to sample, and the bytes that lead to it. */
+/** A position in the text that varies between samples, and the bytes before it. */
 type Slot = {
   readonly key: VaryingKey;
   readonly before: DataView;
-  /** What the last match found here, where it is a time. */
+  /** The last matched instant, if the slot is a time. */
   readonly instant: ParsedInstant;
 };
 
 type Parts = {
-  /** With a draft of its own, which holds what all the samples share: the type, the source, the device, … */
+  /** With a draft of what the samples share: the type, the source, the device, … */
   readonly batch: Batch;
   readonly slots: readonly Slot[];
   readonly after: DataView;
   readonly start: Slot;
   readonly end: Slot | undefined;
-  /** What an interval tells beside its start. */
+  /** The other time of an interval. */
   readonly timestamp: Slot | undefined;
   /** As the samples themselves state it. */
   readonly timezoneOffset: number | null;
@@ -47,8 +47,8 @@ export class SampleTemplate {
   }
 
   /**
-   * Answers where the sample at `from` ends and keeps what it says, or -1 if it does not follow the pattern. The bytes
-   * come with a view of them.
+   * Returns the end of the sample at `from` and stores its values, or -1 if it does not match. The bytes come with a
+   * view of them.
    */
   match(bytes: Buffer, view: DataView, from: number): number {
     const { slots, after } = this.#parts;
@@ -63,7 +63,7 @@ export class SampleTemplate {
     return pass(view, at, after);
   }
 
-  /** Adds the sample that matched to its series, or reports what is wrong with it. */
+  /** Appends the matched sample to its series, or reports its problems. */
   append(collector: SeriesCollector, index: number): void {
     const { batch, start, end, timestamp, timezoneOffset } = this.#parts;
     const { draft } = batch;
