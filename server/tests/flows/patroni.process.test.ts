@@ -68,6 +68,11 @@ it.skipIf(missing !== null)(
       const kind = kindOf(round);
       withoutService[kind].push(await load.measureOutage(fail[kind]));
       await load.rest(async () => cluster.repair());
+      if (figuresFile !== undefined)
+        await writeFile(
+          figuresFile,
+          JSON.stringify({ failovers, acknowledged: 0, withoutService }),
+        );
     }
     await load.untilAcknowledged(load.acknowledgedSoFar() + samplesBetween);
     const acknowledged = await load.end(failovers);

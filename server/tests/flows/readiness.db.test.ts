@@ -43,3 +43,17 @@ it('a database that is closed is an outage, not an error of the server for each 
     detail: kernelErrors['service.unavailable'].text,
   });
 });
+
+it('a server that drains is not ready, and ends the connection of each request that it still serves', async () => {
+  const own = await openTestApp();
+  const { key } = await own.newTeam();
+  const before = await own.request('GET', '/v2/user', { key });
+  expect([before.status, before.headers['connection']]).toEqual([200, 'keep-alive']);
+  expect((await own.request('GET', '/readyz')).status).toBe(200);
+  own.drain();
+  const served = await own.request('GET', '/v2/user', { key });
+  expect([served.status, served.headers['connection']]).toEqual([200, 'close']);
+  expect((await own.request('GET', '/readyz')).status).toBe(503);
+  expect((await own.request('GET', '/healthz')).status).toBe(200);
+  await own.close();
+});

@@ -93,6 +93,8 @@ export type TestApp = {
   requestTo(baseUrl: string): Send;
   newTeam(fields?: NewTeam): Promise<TestTeam>;
   newUser(team: TestTeam, fields?: Readonly<Record<string, unknown>>): Promise<TestUser>;
+  /** As SIGTERM does first. */
+  drain(): void;
   close(): Promise<void>;
 };
 
@@ -204,12 +206,13 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     },
   );
   const { resources } = service;
-  const { http } = createApp(service, {
+  const served = createApp(service, {
     guard: { ...noLimits, ...options.guard },
     tls: null,
     ...(options.console === undefined ? {} : { console: options.console }),
     ...(options.docs === undefined ? {} : { docs: options.docs }),
   });
+  const { http } = served;
   const baseUrl = await http.listen({ host: '127.0.0.1', port: 0 });
   if (options.hasOwnAddress === true) address = baseUrl;
   const agent = new Agent();
@@ -261,6 +264,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       if (created.status !== 200) throw new Error(`no user was created: ${created.text}`);
       return created.body;
     },
+    drain: () => served.drain(),
     close: async () => {
       await agent.close();
       await http.close();

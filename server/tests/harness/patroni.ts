@@ -21,7 +21,7 @@ const postgresPrograms = '/usr/lib/postgresql/15/bin';
 const nobody = 65_534;
 const asRoot = process.geteuid?.() === 0;
 const account = asRoot ? { uid: nobody, gid: nobody } : {};
-const within = { timeout: 90_000, interval: 50 };
+const within = { timeout: 180_000, interval: 50 };
 /** Patroni's least: how long the key of a leader holds that no longer renews it. */
 const ttlSeconds = 20;
 const user = 'salus';
@@ -42,7 +42,7 @@ export type PatroniCluster = {
   readonly url: string;
   /** DATABASE_URL with haproxy, which leads to the primary alone. */
   readonly proxyUrl: string;
-  /** Kills the primary as a crash of PostgreSQL would; Patroni goes on. Answers once another one is the primary. */
+  /** Kills the primary as a crash of PostgreSQL would; Patroni continues. Resolves once a member is the primary again. */
   killPrimary(): Promise<void>;
   /** Kills the primary and its Patroni, as a power cut would: the key of the leader has to run out. */
   killMachine(): Promise<void>;
@@ -225,15 +225,16 @@ class Cluster implements PatroniCluster {
 
   async killPrimary(): Promise<void> {
     const primary = await this.#primary();
+    const startedAt = await startOf(primary);
     killServerIn(join(primary.folder, 'data'));
-    await this.#untilAnother(primary);
+    await this.#untilPrimary(primary, startedAt);
   }
 
   async killMachine(): Promise<void> {
     const primary = await this.#primary();
     await this.#programs.end(primary.name, 'SIGKILL');
     killServerIn(join(primary.folder, 'data'));
-    await this.#untilAnother(primary);
+    await this.#untilPrimary(primary);
   }
 
   async switchOver(): Promise<void> {
@@ -245,7 +246,7 @@ class Cluster implements PatroniCluster {
       body: JSON.stringify({ leader: primary.name, candidate: candidate?.name }),
     });
     if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`);
-    await this.#untilAnother(primary);
+    await this.#untilPrimary(primary);
   }
 
   async repair(): Promise<void> {
@@ -294,12 +295,27 @@ class Cluster implements PatroniCluster {
     }, within);
   }
 
-  async #untilAnother(before: Settings): Promise<void> {
+  /** Until another member is the primary, or the one of before again: where all members are slow, Patroni restarts it. */
+  async #untilPrimary(before: Settings, startedAt?: string): Promise<void> {
     await vi.waitFor(async () => {
-      for (const each of this.members) if (each !== before && (await this.#isPrimary(each))) return;
-      throw new Error('no other member is the primary');
+      for (const each of this.members) {
+        if (!(await this.#isPrimary(each))) continue;
+        if (each !== before) return;
+        const start = await startOf(each);
+        if (startedAt !== undefined && start !== undefined && start !== startedAt) return;
+      }
+      throw new Error('no member became the primary');
     }, within);
   }
+}
+
+/** When the PostgreSQL of a member started; undefined while it does not run. */
+async function startOf({ apiPort }: Settings): Promise<string | undefined> {
+  const answer = await fetch(`http://127.0.0.1:${apiPort}/patroni`);
+  const { postmaster_start_time: start } = (await answer.json()) as {
+    readonly postmaster_start_time?: string;
+  };
+  return start;
 }
 
 /** Three members of Patroni with one etcd, and haproxy in front of them. */

@@ -46,10 +46,7 @@ export class ExportReader implements XmlHandler {
   #isSleep = false;
   /** The day of a menstrual cycle in the open record. */
   #cycleDay: { isStart: boolean } | null = null;
-  /**
-   * Whether the content is stored already: only records that later ones may belong to are read, such as sleeps and
-   * halves of readings.
-   */
+  /** Whether the content is stored already: only records that later ones may belong to are read. */
   isPast = false;
 
   constructor(given: Given) {
