@@ -58,6 +58,7 @@ export const connectorOwners = {
 const threadDoors = {
   aggregate: [
     'timeseries/chunks/codec',
+    'timeseries/resources/resources',
     'summaries/fields/nutrients',
     'sources/priority/duplicate-activities',
     'sources/priority/overlaps',

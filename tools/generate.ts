@@ -23,7 +23,7 @@ import { catalogue } from './event-catalogue.ts';
 import { hl7Fields } from './hl7-field-page.ts';
 import { openApi } from './openapi-file.ts';
 import { orderStatuses } from './order-pages.ts';
-import { resourcesPage } from './resource-page.ts';
+import { extendedSeriesFile, resourcesPage } from './resource-page.ts';
 import { partlyWritten, tablesPage } from './slice-pages.ts';
 import { sourcesPage } from './source-pages.ts';
 import { summaryEventRows, summaryExample } from './summary-pages.ts';
@@ -42,6 +42,7 @@ export function generated(): ReadonlyMap<string, string> {
     ['console/src/kernel/api/contract.ts', consoleClient(JSON.parse(document), used)],
     ['clients/typescript/src/generated/operations.ts', client.operations],
     ['clients/typescript/src/generated/types.ts', client.types],
+    ['console/src/kernel/api/extended-series.ts', extendedSeriesFile()],
     ['docs/errors.md', errors()],
     ['docs/events.md', events()],
     ['docs/protected-fields.md', protectedFieldTable()],

@@ -1,5 +1,5 @@
 // The generated page of sample and summary resources.
-import { type Resource, resources } from '#timeseries';
+import { extendedResources, type Resource, resources } from '#timeseries';
 
 import { summaryFieldTables } from './summary-pages.ts';
 
@@ -7,7 +7,7 @@ type Table = (head: readonly string[], rows: readonly (readonly string[])[]) => 
 type Page = (title: string, source: string, text: string) => string;
 
 export function resourcesPage(page: Page, table: Table): string {
-  const all = Object.values(resources);
+  const all = Object.values(resources).filter(({ extension }) => extension === null);
   const rows = all.map((each) => [
     `\`${each.name}\``,
     each.eventName === null ? '' : `\`${each.eventName}\``,
@@ -32,6 +32,16 @@ samples have a \`timestamp\`, _interval_ samples also \`start\` and \`end\`. The
 of the sample store spans at most.
 
 ${table(['Resource', 'Name in events', 'Unit', 'Kind', 'Values', '`type`', 'Further keys', 'Chunk'], rows)}
+
+### Beyond the contract
+
+${extendedResources.length} further kinds, which phones and devices have and the contract does not. Their names begin with \`ext_\`, which
+no resource of the contract does. They are pushed, read, queried, deleted and exported as the others are;
+\`GET /v2/timeseries/{user_id}/{resource}/grouped\` is one operation for all of them. Their events, such as
+\`daily.data.ext_walking_speed.created\`, go only to endpoints that name them or \`daily.data.*\`, so that clients of the
+contract see no change. Queries count an _amount_ by its part within an interval, a _reading_ as a whole.
+
+${extendedTable(table)}
 
 ### Units that are mistaken for each other
 
@@ -83,4 +93,37 @@ function unitCheckTable(table: Table): string {
     return [[`\`${name}\``, units.join(', '), between(usual), between(possible)]];
   });
   return table(['Resource', 'Units', 'Usual', 'Possible'], rows);
+}
+
+function extendedTable(table: Table): string {
+  const rows = extendedResources.map((each) => [
+    `\`${each.name}\``,
+    each.title,
+    each.unit,
+    each.kind,
+    valueText(each),
+    each.extension.nature,
+    each.extension.loinc?.code ?? '',
+  ]);
+  return table(['Resource', 'Title', 'Unit', 'Kind', 'Values', 'Nature', 'LOINC'], rows);
+}
+
+/** The resources beyond the contract as the console draws them. */
+export function extendedSeriesFile(): string {
+  const rows = extendedResources.map(({ name, title, unit, extension, countsOverlapsOnce }) => {
+    const manner = countsOverlapsOnce ? 'movement' : extension.isSparse ? 'spot' : 'plain';
+    const texts = [name, title, unit, extension.nature, manner].map((each) => `'${each}'`);
+    return `  [${texts.join(', ')}],\n`;
+  });
+  return `// Written by \`npm run generate\` from server/src/timeseries/resources/extended/: change it there.
+const rows = [
+${rows.join('')}] as const;
+
+/** Resources beyond the contract. */
+export const extendedSeries = rows.map(([resource, label, unit, nature, manner]) => {
+  const common = { resource, label, unit, nature };
+  if (manner === 'movement') return { ...common, countsOverlapsOnce: true as const };
+  return manner === 'spot' ? { ...common, isSpot: true as const } : common;
+});
+`;
 }

@@ -1,3 +1,5 @@
+import { extendedSeries } from '#console/kernel/api/extended-series.ts';
+
 /** What can be drawn of a person: the resources of docs/resources.md whose samples are numbers. */
 export type Series = {
   /** The resource in paths. */
@@ -92,6 +94,7 @@ export const allSeries: readonly Series[] = [
   movement('workout_distance', 'Distance in workouts', 'm'),
   amount('workout_duration', 'Time in workouts', 'min'),
   movement('workout_swimming_stroke', 'Swimming strokes', 'strokes'),
+  ...extendedSeries,
 ];
 
 export function seriesOf(resource: string | undefined): Series | undefined {

@@ -3,6 +3,7 @@ export { exportSamples } from './export.ts';
 export {
   type Resource,
   type ResourceName,
+  extendedResources,
   findResource,
   resources,
   typeOf,

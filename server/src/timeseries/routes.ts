@@ -11,7 +11,12 @@ import { coverageRoutes } from './coverage/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { pushedSample } from './push/pushed-sample.ts';
 import { readPush, statementsOf } from './push/read-push.ts';
-import { findPushedResource, type Resource, resources } from './resources/resources.ts';
+import {
+  findPushedResource,
+  findResource,
+  type Resource,
+  resources,
+} from './resources/resources.ts';
 import * as schema from './schema.ts';
 import { batchSamplesMax, type Ingestion } from './service/ingest.ts';
 import { type ReadDeps, readGrouped, readUngrouped } from './service/read-grouped.ts';
@@ -24,10 +29,11 @@ type PushDeps = { readonly ingestion: Ingestion; readonly clock: Clock };
 export function timeseriesRoutes(
   deps: ReadDeps & PushDeps & Parameters<typeof importRoutes>[0],
 ): readonly Operation[] {
-  const all = Object.values(resources);
+  const all = Object.values(resources).filter(({ extension }) => extension === null);
   return [
     pushRoute(deps),
     ...all.map((resource) => groupedRoute(deps, resource)),
+    extendedRoute(deps),
     ...all.flatMap((resource) => ungroupedRoutes(deps, resource)),
     ...importRoutes(deps),
     ...coverageRoutes(deps),
@@ -146,6 +152,33 @@ function groupedRoute(deps: ReadDeps, resource: Resource): Operation {
         cursor: given === '' ? null : given,
       });
       return jsonText(text, resource.isDeprecated ? deprecationHeaders(null) : {});
+    },
+  });
+}
+
+/** One operation for all resources beyond the contract, so that those of the contract stay what its clients know. */
+function extendedRoute(deps: ReadDeps): Operation {
+  return operation({
+    operationId: 'get_extended_grouped',
+    method: 'GET',
+    path: '/v2/timeseries/{user_id}/{resource}/grouped',
+    tag,
+    summary: 'Samples of a resource beyond the contract, grouped by source',
+    description:
+      'Of the resources whose names begin with `ext_`; each resource of the contract has an operation of its own.',
+    params: schema.extendedParams,
+    query: schema.groupedQuery,
+    response: schema.extendedGroups,
+    errors: ['user.gone', 'timeseries.cursor_invalid', 'timeseries.resource_unknown'],
+    handle: async ({ scope, params, query }) => {
+      const resource = findResource(params.resource);
+      if (resource === undefined) throw new AppError('timeseries.resource_unknown');
+      const given = query.next_cursor ?? query.cursor ?? '';
+      const text = await readGrouped(deps, scope, toUserId(params.user_id), {
+        ...rangeOf(resource, query),
+        cursor: given === '' ? null : given,
+      });
+      return jsonText(text);
     },
   });
 }

@@ -5,7 +5,7 @@ import { dayMs, isOfOurCalendar, parseAskedDate, parsePlainDate, parseUtc } from
 import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
 import type { NormalisedSamples } from './push/normalise.ts';
-import type { Resource } from './resources/resources.ts';
+import { extendedResources, type Resource } from './resources/resources.ts';
 import type { Receipt } from './service/batch.ts';
 
 export const userParams = Type.Object({ user_id: uuid });
@@ -161,6 +161,42 @@ export function sampleSchema(resource: Resource): TSchema {
     { title: resource.sampleSchemaName },
   );
 }
+
+export const extendedParams = Type.Object({
+  user_id: uuid,
+  resource: Type.String({ description: 'Name of a resource whose name begins with `ext_`.' }),
+});
+
+const extendedSample = Type.Object(
+  {
+    timezone_offset: nullable(Type.Integer({ description: 'Seconds east of UTC.' })),
+    type: nullable(Type.String()),
+    unit: Type.Enum([...new Set(extendedResources.map(({ unit }) => unit))]),
+    timestamp: instant,
+    start: Type.Optional(instant),
+    end: Type.Optional(instant),
+    value: Type.Number(),
+  },
+  { title: 'ClientFacingExtendedSample' },
+);
+
+/** The page of the grouped read of a resource beyond the contract. */
+export const extendedGroups = Type.Object(
+  {
+    groups: Type.Record(
+      Type.String(),
+      Type.Array(
+        Type.Object(
+          { source: sourceSchema, data: Type.Array(extendedSample) },
+          { title: 'GroupedExtended' },
+        ),
+      ),
+    ),
+    next_cursor: nullable(Type.String()),
+    next: nullable(Type.String({ deprecated: true })),
+  },
+  { title: 'GroupedExtendedResponse' },
+);
 
 /** The page of the grouped read. */
 export function groupedSchema(resource: Resource): TSchema {

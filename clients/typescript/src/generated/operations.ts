@@ -481,4 +481,5 @@ sdkSync POST /api/v1/sdk/users/{user_id}/sync team never -
 sdkLogs POST /api/v1/sdk/users/{user_id}/logs team never -
 sdkDisconnect DELETE /api/v1/users/{user_id}/connections/{provider} team always -
 listUserEvents GET /v2/user/{user_id}/events team always - next_cursor>events
+getExtendedGrouped GET /v2/timeseries/{user_id}/{resource}/grouped team always - next_cursor>
 `;

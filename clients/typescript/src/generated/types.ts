@@ -956,6 +956,8 @@ export interface Operations {
   sdkDisconnect: { input: { 'user_id': string; 'provider': string }; answer: undefined };
   /** List a user's events. Types and times of a user’s events on these days, the latest first, without payloads. Unlike `listEvents`, reading stores no further events: the list has events that some webhook, broker or reader subscribed to. Another team’s user has none. Not in the contract. */
   listUserEvents: { input: { 'user_id': string; 'start_date': string; 'end_date': string; 'event_type'?: (string)[] | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: UserEventListResponse };
+  /** Samples of a resource beyond the contract, grouped by source. Of the resources whose names begin with `ext_`; each resource of the contract has an operation of its own. */
+  getExtendedGrouped: { input: { 'user_id': string; 'resource': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; answer: GroupedExtendedResponse };
 }
 
 /** Operations that answer in pages. */
@@ -1051,6 +1053,7 @@ export interface PagedOperations {
   listEligibilityBatchItems: true;
   listDeletions: true;
   listUserEvents: true;
+  getExtendedGrouped: true;
 }
 
 /** An item of a page, of those whose pages are one list. */
@@ -1150,6 +1153,7 @@ export interface GroupedSamples {
   getWorkoutDistanceGrouped: Operations['getWorkoutDistanceGrouped']['answer']['groups'][string][number]['data'][number];
   getWorkoutDurationGrouped: Operations['getWorkoutDurationGrouped']['answer']['groups'][string][number]['data'][number];
   getWorkoutSwimmingStrokeGrouped: Operations['getWorkoutSwimmingStrokeGrouped']['answer']['groups'][string][number]['data'][number];
+  getExtendedGrouped: Operations['getExtendedGrouped']['answer']['groups'][string][number]['data'][number];
 }
 
 /** Streams: what each takes, and what each of their messages is. */
@@ -1423,6 +1427,246 @@ export interface WebhookEvents {
   'daily.data.workout_duration.deleted': { 'event_type': "daily.data.workout_duration.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
   'daily.data.workout_swimming_stroke.deleted': { 'event_type': "daily.data.workout_swimming_stroke.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
   'daily.data.workouts.deleted': { 'event_type': "daily.data.workouts.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_alcoholic_drinks.created': { 'event_type': "daily.data.ext_alcoholic_drinks.created"; 'data': EventGroupedExtAlcoholicDrinks; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_alcoholic_drinks.deleted': { 'event_type': "daily.data.ext_alcoholic_drinks.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_alcoholic_drinks.updated': { 'event_type': "daily.data.ext_alcoholic_drinks.updated"; 'data': EventGroupedExtAlcoholicDrinks; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_audio_exposure_alert.created': { 'event_type': "daily.data.ext_audio_exposure_alert.created"; 'data': EventGroupedExtAudioExposureAlert; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_audio_exposure_alert.deleted': { 'event_type': "daily.data.ext_audio_exposure_alert.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_audio_exposure_alert.updated': { 'event_type': "daily.data.ext_audio_exposure_alert.updated"; 'data': EventGroupedExtAudioExposureAlert; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_basal_metabolic_rate.created': { 'event_type': "daily.data.ext_basal_metabolic_rate.created"; 'data': EventGroupedExtBasalMetabolicRate; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_basal_metabolic_rate.deleted': { 'event_type': "daily.data.ext_basal_metabolic_rate.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_basal_metabolic_rate.updated': { 'event_type': "daily.data.ext_basal_metabolic_rate.updated"; 'data': EventGroupedExtBasalMetabolicRate; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_blood_alcohol.created': { 'event_type': "daily.data.ext_blood_alcohol.created"; 'data': EventGroupedExtBloodAlcohol; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_blood_alcohol.deleted': { 'event_type': "daily.data.ext_blood_alcohol.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_blood_alcohol.updated': { 'event_type': "daily.data.ext_blood_alcohol.updated"; 'data': EventGroupedExtBloodAlcohol; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_blood_ketone.created': { 'event_type': "daily.data.ext_blood_ketone.created"; 'data': EventGroupedExtBloodKetone; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_blood_ketone.deleted': { 'event_type': "daily.data.ext_blood_ketone.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_blood_ketone.updated': { 'event_type': "daily.data.ext_blood_ketone.updated"; 'data': EventGroupedExtBloodKetone; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_blood_lactate.created': { 'event_type': "daily.data.ext_blood_lactate.created"; 'data': EventGroupedExtBloodLactate; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_blood_lactate.deleted': { 'event_type': "daily.data.ext_blood_lactate.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_blood_lactate.updated': { 'event_type': "daily.data.ext_blood_lactate.updated"; 'data': EventGroupedExtBloodLactate; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_body_fat_mass.created': { 'event_type': "daily.data.ext_body_fat_mass.created"; 'data': EventGroupedExtBodyFatMass; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_body_fat_mass.deleted': { 'event_type': "daily.data.ext_body_fat_mass.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_body_fat_mass.updated': { 'event_type': "daily.data.ext_body_fat_mass.updated"; 'data': EventGroupedExtBodyFatMass; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_body_height.created': { 'event_type': "daily.data.ext_body_height.created"; 'data': EventGroupedExtBodyHeight; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_body_height.deleted': { 'event_type': "daily.data.ext_body_height.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_body_height.updated': { 'event_type': "daily.data.ext_body_height.updated"; 'data': EventGroupedExtBodyHeight; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_body_water_mass.created': { 'event_type': "daily.data.ext_body_water_mass.created"; 'data': EventGroupedExtBodyWaterMass; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_body_water_mass.deleted': { 'event_type': "daily.data.ext_body_water_mass.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_body_water_mass.updated': { 'event_type': "daily.data.ext_body_water_mass.updated"; 'data': EventGroupedExtBodyWaterMass; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_bone_mass.created': { 'event_type': "daily.data.ext_bone_mass.created"; 'data': EventGroupedExtBoneMass; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_bone_mass.deleted': { 'event_type': "daily.data.ext_bone_mass.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_bone_mass.updated': { 'event_type': "daily.data.ext_bone_mass.updated"; 'data': EventGroupedExtBoneMass; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_calories_total.created': { 'event_type': "daily.data.ext_calories_total.created"; 'data': EventGroupedExtCaloriesTotal; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_calories_total.deleted': { 'event_type': "daily.data.ext_calories_total.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_calories_total.updated': { 'event_type': "daily.data.ext_calories_total.updated"; 'data': EventGroupedExtCaloriesTotal; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cross_country_skiing_speed.created': { 'event_type': "daily.data.ext_cross_country_skiing_speed.created"; 'data': EventGroupedExtCrossCountrySkiingSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cross_country_skiing_speed.deleted': { 'event_type': "daily.data.ext_cross_country_skiing_speed.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cross_country_skiing_speed.updated': { 'event_type': "daily.data.ext_cross_country_skiing_speed.updated"; 'data': EventGroupedExtCrossCountrySkiingSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cycling_cadence.created': { 'event_type': "daily.data.ext_cycling_cadence.created"; 'data': EventGroupedExtCyclingCadence; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cycling_cadence.deleted': { 'event_type': "daily.data.ext_cycling_cadence.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cycling_cadence.updated': { 'event_type': "daily.data.ext_cycling_cadence.updated"; 'data': EventGroupedExtCyclingCadence; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cycling_functional_threshold_power.created': { 'event_type': "daily.data.ext_cycling_functional_threshold_power.created"; 'data': EventGroupedExtCyclingFunctionalThresholdPower; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cycling_functional_threshold_power.deleted': { 'event_type': "daily.data.ext_cycling_functional_threshold_power.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cycling_functional_threshold_power.updated': { 'event_type': "daily.data.ext_cycling_functional_threshold_power.updated"; 'data': EventGroupedExtCyclingFunctionalThresholdPower; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cycling_power.created': { 'event_type': "daily.data.ext_cycling_power.created"; 'data': EventGroupedExtCyclingPower; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cycling_power.deleted': { 'event_type': "daily.data.ext_cycling_power.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cycling_power.updated': { 'event_type': "daily.data.ext_cycling_power.updated"; 'data': EventGroupedExtCyclingPower; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cycling_speed.created': { 'event_type': "daily.data.ext_cycling_speed.created"; 'data': EventGroupedExtCyclingSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cycling_speed.deleted': { 'event_type': "daily.data.ext_cycling_speed.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_cycling_speed.updated': { 'event_type': "daily.data.ext_cycling_speed.updated"; 'data': EventGroupedExtCyclingSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_electrodermal_activity.created': { 'event_type': "daily.data.ext_electrodermal_activity.created"; 'data': EventGroupedExtElectrodermalActivity; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_electrodermal_activity.deleted': { 'event_type': "daily.data.ext_electrodermal_activity.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_electrodermal_activity.updated': { 'event_type': "daily.data.ext_electrodermal_activity.updated"; 'data': EventGroupedExtElectrodermalActivity; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_elevation_gain.created': { 'event_type': "daily.data.ext_elevation_gain.created"; 'data': EventGroupedExtElevationGain; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_elevation_gain.deleted': { 'event_type': "daily.data.ext_elevation_gain.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_elevation_gain.updated': { 'event_type': "daily.data.ext_elevation_gain.updated"; 'data': EventGroupedExtElevationGain; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_environmental_audio_exposure.created': { 'event_type': "daily.data.ext_environmental_audio_exposure.created"; 'data': EventGroupedExtEnvironmentalAudioExposure; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_environmental_audio_exposure.deleted': { 'event_type': "daily.data.ext_environmental_audio_exposure.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_environmental_audio_exposure.updated': { 'event_type': "daily.data.ext_environmental_audio_exposure.updated"; 'data': EventGroupedExtEnvironmentalAudioExposure; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_environmental_sound_reduction.created': { 'event_type': "daily.data.ext_environmental_sound_reduction.created"; 'data': EventGroupedExtEnvironmentalSoundReduction; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_environmental_sound_reduction.deleted': { 'event_type': "daily.data.ext_environmental_sound_reduction.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_environmental_sound_reduction.updated': { 'event_type': "daily.data.ext_environmental_sound_reduction.updated"; 'data': EventGroupedExtEnvironmentalSoundReduction; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_estimated_workout_effort.created': { 'event_type': "daily.data.ext_estimated_workout_effort.created"; 'data': EventGroupedExtEstimatedWorkoutEffort; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_estimated_workout_effort.deleted': { 'event_type': "daily.data.ext_estimated_workout_effort.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_estimated_workout_effort.updated': { 'event_type': "daily.data.ext_estimated_workout_effort.updated"; 'data': EventGroupedExtEstimatedWorkoutEffort; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_exercise_time.created': { 'event_type': "daily.data.ext_exercise_time.created"; 'data': EventGroupedExtExerciseTime; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_exercise_time.deleted': { 'event_type': "daily.data.ext_exercise_time.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_exercise_time.updated': { 'event_type': "daily.data.ext_exercise_time.updated"; 'data': EventGroupedExtExerciseTime; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_headphone_audio_exposure.created': { 'event_type': "daily.data.ext_headphone_audio_exposure.created"; 'data': EventGroupedExtHeadphoneAudioExposure; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_headphone_audio_exposure.deleted': { 'event_type': "daily.data.ext_headphone_audio_exposure.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_headphone_audio_exposure.updated': { 'event_type': "daily.data.ext_headphone_audio_exposure.updated"; 'data': EventGroupedExtHeadphoneAudioExposure; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_intermenstrual_bleeding.created': { 'event_type': "daily.data.ext_intermenstrual_bleeding.created"; 'data': EventGroupedExtIntermenstrualBleeding; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_intermenstrual_bleeding.deleted': { 'event_type': "daily.data.ext_intermenstrual_bleeding.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_intermenstrual_bleeding.updated': { 'event_type': "daily.data.ext_intermenstrual_bleeding.updated"; 'data': EventGroupedExtIntermenstrualBleeding; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_low_cardio_fitness_alert.created': { 'event_type': "daily.data.ext_low_cardio_fitness_alert.created"; 'data': EventGroupedExtLowCardioFitnessAlert; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_low_cardio_fitness_alert.deleted': { 'event_type': "daily.data.ext_low_cardio_fitness_alert.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_low_cardio_fitness_alert.updated': { 'event_type': "daily.data.ext_low_cardio_fitness_alert.updated"; 'data': EventGroupedExtLowCardioFitnessAlert; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_mood_valence.created': { 'event_type': "daily.data.ext_mood_valence.created"; 'data': EventGroupedExtMoodValence; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_mood_valence.deleted': { 'event_type': "daily.data.ext_mood_valence.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_mood_valence.updated': { 'event_type': "daily.data.ext_mood_valence.updated"; 'data': EventGroupedExtMoodValence; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_move_time.created': { 'event_type': "daily.data.ext_move_time.created"; 'data': EventGroupedExtMoveTime; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_move_time.deleted': { 'event_type': "daily.data.ext_move_time.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_move_time.updated': { 'event_type': "daily.data.ext_move_time.updated"; 'data': EventGroupedExtMoveTime; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_paddle_sports_speed.created': { 'event_type': "daily.data.ext_paddle_sports_speed.created"; 'data': EventGroupedExtPaddleSportsSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_paddle_sports_speed.deleted': { 'event_type': "daily.data.ext_paddle_sports_speed.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_paddle_sports_speed.updated': { 'event_type': "daily.data.ext_paddle_sports_speed.updated"; 'data': EventGroupedExtPaddleSportsSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_pain.created': { 'event_type': "daily.data.ext_pain.created"; 'data': EventGroupedExtPain; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_pain.deleted': { 'event_type': "daily.data.ext_pain.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_pain.updated': { 'event_type': "daily.data.ext_pain.updated"; 'data': EventGroupedExtPain; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_peripheral_perfusion.created': { 'event_type': "daily.data.ext_peripheral_perfusion.created"; 'data': EventGroupedExtPeripheralPerfusion; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_peripheral_perfusion.deleted': { 'event_type': "daily.data.ext_peripheral_perfusion.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_peripheral_perfusion.updated': { 'event_type': "daily.data.ext_peripheral_perfusion.updated"; 'data': EventGroupedExtPeripheralPerfusion; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_physical_effort.created': { 'event_type': "daily.data.ext_physical_effort.created"; 'data': EventGroupedExtPhysicalEffort; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_physical_effort.deleted': { 'event_type': "daily.data.ext_physical_effort.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_physical_effort.updated': { 'event_type': "daily.data.ext_physical_effort.updated"; 'data': EventGroupedExtPhysicalEffort; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_power.created': { 'event_type': "daily.data.ext_power.created"; 'data': EventGroupedExtPower; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_power.deleted': { 'event_type': "daily.data.ext_power.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_power.updated': { 'event_type': "daily.data.ext_power.updated"; 'data': EventGroupedExtPower; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_respiratory_disturbance.created': { 'event_type': "daily.data.ext_respiratory_disturbance.created"; 'data': EventGroupedExtRespiratoryDisturbance; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_respiratory_disturbance.deleted': { 'event_type': "daily.data.ext_respiratory_disturbance.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_respiratory_disturbance.updated': { 'event_type': "daily.data.ext_respiratory_disturbance.updated"; 'data': EventGroupedExtRespiratoryDisturbance; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_resting_heart_rate.created': { 'event_type': "daily.data.ext_resting_heart_rate.created"; 'data': EventGroupedExtRestingHeartRate; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_resting_heart_rate.deleted': { 'event_type': "daily.data.ext_resting_heart_rate.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_resting_heart_rate.updated': { 'event_type': "daily.data.ext_resting_heart_rate.updated"; 'data': EventGroupedExtRestingHeartRate; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_rowing_speed.created': { 'event_type': "daily.data.ext_rowing_speed.created"; 'data': EventGroupedExtRowingSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_rowing_speed.deleted': { 'event_type': "daily.data.ext_rowing_speed.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_rowing_speed.updated': { 'event_type': "daily.data.ext_rowing_speed.updated"; 'data': EventGroupedExtRowingSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_ground_contact_time.created': { 'event_type': "daily.data.ext_running_ground_contact_time.created"; 'data': EventGroupedExtRunningGroundContactTime; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_ground_contact_time.deleted': { 'event_type': "daily.data.ext_running_ground_contact_time.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_ground_contact_time.updated': { 'event_type': "daily.data.ext_running_ground_contact_time.updated"; 'data': EventGroupedExtRunningGroundContactTime; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_power.created': { 'event_type': "daily.data.ext_running_power.created"; 'data': EventGroupedExtRunningPower; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_power.deleted': { 'event_type': "daily.data.ext_running_power.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_power.updated': { 'event_type': "daily.data.ext_running_power.updated"; 'data': EventGroupedExtRunningPower; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_speed.created': { 'event_type': "daily.data.ext_running_speed.created"; 'data': EventGroupedExtRunningSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_speed.deleted': { 'event_type': "daily.data.ext_running_speed.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_speed.updated': { 'event_type': "daily.data.ext_running_speed.updated"; 'data': EventGroupedExtRunningSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_stride_length.created': { 'event_type': "daily.data.ext_running_stride_length.created"; 'data': EventGroupedExtRunningStrideLength; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_stride_length.deleted': { 'event_type': "daily.data.ext_running_stride_length.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_stride_length.updated': { 'event_type': "daily.data.ext_running_stride_length.updated"; 'data': EventGroupedExtRunningStrideLength; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_vertical_oscillation.created': { 'event_type': "daily.data.ext_running_vertical_oscillation.created"; 'data': EventGroupedExtRunningVerticalOscillation; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_vertical_oscillation.deleted': { 'event_type': "daily.data.ext_running_vertical_oscillation.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_running_vertical_oscillation.updated': { 'event_type': "daily.data.ext_running_vertical_oscillation.updated"; 'data': EventGroupedExtRunningVerticalOscillation; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_sexual_activity.created': { 'event_type': "daily.data.ext_sexual_activity.created"; 'data': EventGroupedExtSexualActivity; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_sexual_activity.deleted': { 'event_type': "daily.data.ext_sexual_activity.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_sexual_activity.updated': { 'event_type': "daily.data.ext_sexual_activity.updated"; 'data': EventGroupedExtSexualActivity; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_six_minute_walk_distance.created': { 'event_type': "daily.data.ext_six_minute_walk_distance.created"; 'data': EventGroupedExtSixMinuteWalkDistance; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_six_minute_walk_distance.deleted': { 'event_type': "daily.data.ext_six_minute_walk_distance.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_six_minute_walk_distance.updated': { 'event_type': "daily.data.ext_six_minute_walk_distance.updated"; 'data': EventGroupedExtSixMinuteWalkDistance; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_skeletal_muscle_mass.created': { 'event_type': "daily.data.ext_skeletal_muscle_mass.created"; 'data': EventGroupedExtSkeletalMuscleMass; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_skeletal_muscle_mass.deleted': { 'event_type': "daily.data.ext_skeletal_muscle_mass.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_skeletal_muscle_mass.updated': { 'event_type': "daily.data.ext_skeletal_muscle_mass.updated"; 'data': EventGroupedExtSkeletalMuscleMass; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_skin_temperature.created': { 'event_type': "daily.data.ext_skin_temperature.created"; 'data': EventGroupedExtSkinTemperature; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_skin_temperature.deleted': { 'event_type': "daily.data.ext_skin_temperature.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_skin_temperature.updated': { 'event_type': "daily.data.ext_skin_temperature.updated"; 'data': EventGroupedExtSkinTemperature; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_snoring.created': { 'event_type': "daily.data.ext_snoring.created"; 'data': EventGroupedExtSnoring; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_snoring.deleted': { 'event_type': "daily.data.ext_snoring.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_snoring.updated': { 'event_type': "daily.data.ext_snoring.updated"; 'data': EventGroupedExtSnoring; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_speed.created': { 'event_type': "daily.data.ext_speed.created"; 'data': EventGroupedExtSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_speed.deleted': { 'event_type': "daily.data.ext_speed.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_speed.updated': { 'event_type': "daily.data.ext_speed.updated"; 'data': EventGroupedExtSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_stair_ascent_speed.created': { 'event_type': "daily.data.ext_stair_ascent_speed.created"; 'data': EventGroupedExtStairAscentSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_stair_ascent_speed.deleted': { 'event_type': "daily.data.ext_stair_ascent_speed.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_stair_ascent_speed.updated': { 'event_type': "daily.data.ext_stair_ascent_speed.updated"; 'data': EventGroupedExtStairAscentSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_stair_descent_speed.created': { 'event_type': "daily.data.ext_stair_descent_speed.created"; 'data': EventGroupedExtStairDescentSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_stair_descent_speed.deleted': { 'event_type': "daily.data.ext_stair_descent_speed.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_stair_descent_speed.updated': { 'event_type': "daily.data.ext_stair_descent_speed.updated"; 'data': EventGroupedExtStairDescentSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_step_cadence.created': { 'event_type': "daily.data.ext_step_cadence.created"; 'data': EventGroupedExtStepCadence; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_step_cadence.deleted': { 'event_type': "daily.data.ext_step_cadence.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_step_cadence.updated': { 'event_type': "daily.data.ext_step_cadence.updated"; 'data': EventGroupedExtStepCadence; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_symptom.created': { 'event_type': "daily.data.ext_symptom.created"; 'data': EventGroupedExtSymptom; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_symptom.deleted': { 'event_type': "daily.data.ext_symptom.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_symptom.updated': { 'event_type': "daily.data.ext_symptom.updated"; 'data': EventGroupedExtSymptom; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_toothbrushing.created': { 'event_type': "daily.data.ext_toothbrushing.created"; 'data': EventGroupedExtToothbrushing; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_toothbrushing.deleted': { 'event_type': "daily.data.ext_toothbrushing.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_toothbrushing.updated': { 'event_type': "daily.data.ext_toothbrushing.updated"; 'data': EventGroupedExtToothbrushing; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_underwater_depth.created': { 'event_type': "daily.data.ext_underwater_depth.created"; 'data': EventGroupedExtUnderwaterDepth; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_underwater_depth.deleted': { 'event_type': "daily.data.ext_underwater_depth.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_underwater_depth.updated': { 'event_type': "daily.data.ext_underwater_depth.updated"; 'data': EventGroupedExtUnderwaterDepth; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_asymmetry.created': { 'event_type': "daily.data.ext_walking_asymmetry.created"; 'data': EventGroupedExtWalkingAsymmetry; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_asymmetry.deleted': { 'event_type': "daily.data.ext_walking_asymmetry.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_asymmetry.updated': { 'event_type': "daily.data.ext_walking_asymmetry.updated"; 'data': EventGroupedExtWalkingAsymmetry; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_double_support.created': { 'event_type': "daily.data.ext_walking_double_support.created"; 'data': EventGroupedExtWalkingDoubleSupport; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_double_support.deleted': { 'event_type': "daily.data.ext_walking_double_support.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_double_support.updated': { 'event_type': "daily.data.ext_walking_double_support.updated"; 'data': EventGroupedExtWalkingDoubleSupport; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_heart_rate.created': { 'event_type': "daily.data.ext_walking_heart_rate.created"; 'data': EventGroupedExtWalkingHeartRate; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_heart_rate.deleted': { 'event_type': "daily.data.ext_walking_heart_rate.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_heart_rate.updated': { 'event_type': "daily.data.ext_walking_heart_rate.updated"; 'data': EventGroupedExtWalkingHeartRate; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_speed.created': { 'event_type': "daily.data.ext_walking_speed.created"; 'data': EventGroupedExtWalkingSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_speed.deleted': { 'event_type': "daily.data.ext_walking_speed.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_speed.updated': { 'event_type': "daily.data.ext_walking_speed.updated"; 'data': EventGroupedExtWalkingSpeed; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_steadiness.created': { 'event_type': "daily.data.ext_walking_steadiness.created"; 'data': EventGroupedExtWalkingSteadiness; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_steadiness.deleted': { 'event_type': "daily.data.ext_walking_steadiness.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_steadiness.updated': { 'event_type': "daily.data.ext_walking_steadiness.updated"; 'data': EventGroupedExtWalkingSteadiness; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_step_length.created': { 'event_type': "daily.data.ext_walking_step_length.created"; 'data': EventGroupedExtWalkingStepLength; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_step_length.deleted': { 'event_type': "daily.data.ext_walking_step_length.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_walking_step_length.updated': { 'event_type': "daily.data.ext_walking_step_length.updated"; 'data': EventGroupedExtWalkingStepLength; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_water_temperature.created': { 'event_type': "daily.data.ext_water_temperature.created"; 'data': EventGroupedExtWaterTemperature; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_water_temperature.deleted': { 'event_type': "daily.data.ext_water_temperature.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_water_temperature.updated': { 'event_type': "daily.data.ext_water_temperature.updated"; 'data': EventGroupedExtWaterTemperature; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_workout_effort.created': { 'event_type': "daily.data.ext_workout_effort.created"; 'data': EventGroupedExtWorkoutEffort; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_workout_effort.deleted': { 'event_type': "daily.data.ext_workout_effort.deleted"; 'data': DeletedData; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'daily.data.ext_workout_effort.updated': { 'event_type': "daily.data.ext_workout_effort.updated"; 'data': EventGroupedExtWorkoutEffort; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_alcoholic_drinks.created': { 'event_type': "historical.data.ext_alcoholic_drinks.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_audio_exposure_alert.created': { 'event_type': "historical.data.ext_audio_exposure_alert.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_basal_metabolic_rate.created': { 'event_type': "historical.data.ext_basal_metabolic_rate.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_blood_alcohol.created': { 'event_type': "historical.data.ext_blood_alcohol.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_blood_ketone.created': { 'event_type': "historical.data.ext_blood_ketone.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_blood_lactate.created': { 'event_type': "historical.data.ext_blood_lactate.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_body_fat_mass.created': { 'event_type': "historical.data.ext_body_fat_mass.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_body_height.created': { 'event_type': "historical.data.ext_body_height.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_body_water_mass.created': { 'event_type': "historical.data.ext_body_water_mass.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_bone_mass.created': { 'event_type': "historical.data.ext_bone_mass.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_calories_total.created': { 'event_type': "historical.data.ext_calories_total.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_cross_country_skiing_speed.created': { 'event_type': "historical.data.ext_cross_country_skiing_speed.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_cycling_cadence.created': { 'event_type': "historical.data.ext_cycling_cadence.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_cycling_functional_threshold_power.created': { 'event_type': "historical.data.ext_cycling_functional_threshold_power.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_cycling_power.created': { 'event_type': "historical.data.ext_cycling_power.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_cycling_speed.created': { 'event_type': "historical.data.ext_cycling_speed.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_electrodermal_activity.created': { 'event_type': "historical.data.ext_electrodermal_activity.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_elevation_gain.created': { 'event_type': "historical.data.ext_elevation_gain.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_environmental_audio_exposure.created': { 'event_type': "historical.data.ext_environmental_audio_exposure.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_environmental_sound_reduction.created': { 'event_type': "historical.data.ext_environmental_sound_reduction.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_estimated_workout_effort.created': { 'event_type': "historical.data.ext_estimated_workout_effort.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_exercise_time.created': { 'event_type': "historical.data.ext_exercise_time.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_headphone_audio_exposure.created': { 'event_type': "historical.data.ext_headphone_audio_exposure.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_intermenstrual_bleeding.created': { 'event_type': "historical.data.ext_intermenstrual_bleeding.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_low_cardio_fitness_alert.created': { 'event_type': "historical.data.ext_low_cardio_fitness_alert.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_mood_valence.created': { 'event_type': "historical.data.ext_mood_valence.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_move_time.created': { 'event_type': "historical.data.ext_move_time.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_paddle_sports_speed.created': { 'event_type': "historical.data.ext_paddle_sports_speed.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_pain.created': { 'event_type': "historical.data.ext_pain.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_peripheral_perfusion.created': { 'event_type': "historical.data.ext_peripheral_perfusion.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_physical_effort.created': { 'event_type': "historical.data.ext_physical_effort.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_power.created': { 'event_type': "historical.data.ext_power.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_respiratory_disturbance.created': { 'event_type': "historical.data.ext_respiratory_disturbance.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_resting_heart_rate.created': { 'event_type': "historical.data.ext_resting_heart_rate.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_rowing_speed.created': { 'event_type': "historical.data.ext_rowing_speed.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_running_ground_contact_time.created': { 'event_type': "historical.data.ext_running_ground_contact_time.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_running_power.created': { 'event_type': "historical.data.ext_running_power.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_running_speed.created': { 'event_type': "historical.data.ext_running_speed.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_running_stride_length.created': { 'event_type': "historical.data.ext_running_stride_length.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_running_vertical_oscillation.created': { 'event_type': "historical.data.ext_running_vertical_oscillation.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_sexual_activity.created': { 'event_type': "historical.data.ext_sexual_activity.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_six_minute_walk_distance.created': { 'event_type': "historical.data.ext_six_minute_walk_distance.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_skeletal_muscle_mass.created': { 'event_type': "historical.data.ext_skeletal_muscle_mass.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_skin_temperature.created': { 'event_type': "historical.data.ext_skin_temperature.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_snoring.created': { 'event_type': "historical.data.ext_snoring.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_speed.created': { 'event_type': "historical.data.ext_speed.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_stair_ascent_speed.created': { 'event_type': "historical.data.ext_stair_ascent_speed.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_stair_descent_speed.created': { 'event_type': "historical.data.ext_stair_descent_speed.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_step_cadence.created': { 'event_type': "historical.data.ext_step_cadence.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_symptom.created': { 'event_type': "historical.data.ext_symptom.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_toothbrushing.created': { 'event_type': "historical.data.ext_toothbrushing.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_underwater_depth.created': { 'event_type': "historical.data.ext_underwater_depth.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_walking_asymmetry.created': { 'event_type': "historical.data.ext_walking_asymmetry.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_walking_double_support.created': { 'event_type': "historical.data.ext_walking_double_support.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_walking_heart_rate.created': { 'event_type': "historical.data.ext_walking_heart_rate.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_walking_speed.created': { 'event_type': "historical.data.ext_walking_speed.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_walking_steadiness.created': { 'event_type': "historical.data.ext_walking_steadiness.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_walking_step_length.created': { 'event_type': "historical.data.ext_walking_step_length.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_water_temperature.created': { 'event_type': "historical.data.ext_water_temperature.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
+  'historical.data.ext_workout_effort.created': { 'event_type': "historical.data.ext_workout_effort.created"; 'data': HistoricalPullCompleted; 'team_id': string; 'user_id': string | null; 'client_user_id': string | null };
 }
 
 export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
@@ -1602,6 +1846,128 @@ export type ClientFacingElectrocardiogram = { 'id': string; 'user_id': string; '
 export type ClientFacingElectrocardiogramResponse = { 'electrocardiogram': (ClientFacingElectrocardiogram)[] };
 
 export type ClientFacingElectrocardiogramVoltageTimeseries = { 'timezone_offset': number | null; 'type': string; 'unit': "mV"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtAlcoholicDrinksSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtAudioExposureAlertSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtBasalMetabolicRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal/d"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtBloodAlcoholSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtBloodKetoneSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmol/L"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtBloodLactateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmol/L"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtBodyFatMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtBodyHeightSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "cm"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtBodyWaterMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtBoneMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtCaloriesTotalSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtCrossCountrySkiingSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtCyclingCadenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "/min"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtCyclingFunctionalThresholdPowerSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "W"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtCyclingPowerSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "W"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtCyclingSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtElectrodermalActivitySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "uS"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtElevationGainSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtEnvironmentalAudioExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "dB"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtEnvironmentalSoundReductionSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "dB"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtEstimatedWorkoutEffortSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "score"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtExerciseTimeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtHeadphoneAudioExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "dB"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtIntermenstrualBleedingSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtLowCardioFitnessAlertSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtMoodValenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "score"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtMoveTimeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtPaddleSportsSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtPainSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "score"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtPeripheralPerfusionSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtPhysicalEffortSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal/kg/h"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtPowerSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "W"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtRespiratoryDisturbanceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtRestingHeartRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtRowingSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtRunningGroundContactTimeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "ms"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtRunningPowerSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "W"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtRunningSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtRunningStrideLengthSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtRunningVerticalOscillationSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "cm"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtSexualActivitySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtSixMinuteWalkDistanceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtSkeletalMuscleMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtSkinTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtSnoringSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtStairAscentSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtStairDescentSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtStepCadenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "/min"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtSymptomSample = { 'timezone_offset': number | null; 'type': "abdominal_cramps" | "acne" | "appetite_changes" | "bladder_incontinence" | "bloating" | "breast_pain" | "chest_tightness_or_pain" | "chills" | "constipation" | "coughing" | "diarrhea" | "dizziness" | "dry_skin" | "fainting" | "fatigue" | "fever" | "generalized_body_ache" | "hair_loss" | "headache" | "heartburn" | "hot_flashes" | "loss_of_smell" | "loss_of_taste" | "lower_back_pain" | "memory_lapse" | "mood_changes" | "nausea" | "night_sweats" | "pelvic_pain" | "rapid_pounding_or_fluttering_heartbeat" | "runny_nose" | "shortness_of_breath" | "sinus_congestion" | "skipped_heartbeat" | "sleep_changes" | "sore_throat" | "vaginal_dryness" | "vomiting" | "wheezing"; 'unit': "score"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtToothbrushingSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtUnderwaterDepthSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtWalkingAsymmetrySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtWalkingDoubleSupportSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtWalkingHeartRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtWalkingSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtWalkingSteadinessSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtWalkingStepLengthSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingExtWaterTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtWorkoutEffortSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "score"; 'timestamp': string; 'value': number };
+
+export type ClientFacingExtendedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count" | "kcal/d" | "%" | "mmol/L" | "kg" | "cm" | "kcal" | "m/s" | "/min" | "W" | "uS" | "m" | "dB" | "score" | "min" | "kcal/kg/h" | "bpm" | "ms" | "°C"; 'timestamp': string; 'start'?: string | undefined; 'end'?: string | undefined; 'value': number };
 
 export type ClientFacingFallSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
@@ -2043,6 +2409,126 @@ export type EventGroupedDistance = { 'data': (ClientFacingDistanceTimeseries)[];
 
 export type EventGroupedElectrocardiogramVoltage = { 'data': (ClientFacingElectrocardiogramVoltageTimeseries)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
 
+export type EventGroupedExtAlcoholicDrinks = { 'data': (ClientFacingExtAlcoholicDrinksSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtAudioExposureAlert = { 'data': (ClientFacingExtAudioExposureAlertSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtBasalMetabolicRate = { 'data': (ClientFacingExtBasalMetabolicRateSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtBloodAlcohol = { 'data': (ClientFacingExtBloodAlcoholSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtBloodKetone = { 'data': (ClientFacingExtBloodKetoneSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtBloodLactate = { 'data': (ClientFacingExtBloodLactateSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtBodyFatMass = { 'data': (ClientFacingExtBodyFatMassSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtBodyHeight = { 'data': (ClientFacingExtBodyHeightSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtBodyWaterMass = { 'data': (ClientFacingExtBodyWaterMassSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtBoneMass = { 'data': (ClientFacingExtBoneMassSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtCaloriesTotal = { 'data': (ClientFacingExtCaloriesTotalSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtCrossCountrySkiingSpeed = { 'data': (ClientFacingExtCrossCountrySkiingSpeedSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtCyclingCadence = { 'data': (ClientFacingExtCyclingCadenceSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtCyclingFunctionalThresholdPower = { 'data': (ClientFacingExtCyclingFunctionalThresholdPowerSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtCyclingPower = { 'data': (ClientFacingExtCyclingPowerSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtCyclingSpeed = { 'data': (ClientFacingExtCyclingSpeedSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtElectrodermalActivity = { 'data': (ClientFacingExtElectrodermalActivitySample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtElevationGain = { 'data': (ClientFacingExtElevationGainSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtEnvironmentalAudioExposure = { 'data': (ClientFacingExtEnvironmentalAudioExposureSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtEnvironmentalSoundReduction = { 'data': (ClientFacingExtEnvironmentalSoundReductionSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtEstimatedWorkoutEffort = { 'data': (ClientFacingExtEstimatedWorkoutEffortSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtExerciseTime = { 'data': (ClientFacingExtExerciseTimeSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtHeadphoneAudioExposure = { 'data': (ClientFacingExtHeadphoneAudioExposureSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtIntermenstrualBleeding = { 'data': (ClientFacingExtIntermenstrualBleedingSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtLowCardioFitnessAlert = { 'data': (ClientFacingExtLowCardioFitnessAlertSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtMoodValence = { 'data': (ClientFacingExtMoodValenceSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtMoveTime = { 'data': (ClientFacingExtMoveTimeSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtPaddleSportsSpeed = { 'data': (ClientFacingExtPaddleSportsSpeedSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtPain = { 'data': (ClientFacingExtPainSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtPeripheralPerfusion = { 'data': (ClientFacingExtPeripheralPerfusionSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtPhysicalEffort = { 'data': (ClientFacingExtPhysicalEffortSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtPower = { 'data': (ClientFacingExtPowerSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtRespiratoryDisturbance = { 'data': (ClientFacingExtRespiratoryDisturbanceSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtRestingHeartRate = { 'data': (ClientFacingExtRestingHeartRateSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtRowingSpeed = { 'data': (ClientFacingExtRowingSpeedSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtRunningGroundContactTime = { 'data': (ClientFacingExtRunningGroundContactTimeSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtRunningPower = { 'data': (ClientFacingExtRunningPowerSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtRunningSpeed = { 'data': (ClientFacingExtRunningSpeedSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtRunningStrideLength = { 'data': (ClientFacingExtRunningStrideLengthSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtRunningVerticalOscillation = { 'data': (ClientFacingExtRunningVerticalOscillationSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtSexualActivity = { 'data': (ClientFacingExtSexualActivitySample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtSixMinuteWalkDistance = { 'data': (ClientFacingExtSixMinuteWalkDistanceSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtSkeletalMuscleMass = { 'data': (ClientFacingExtSkeletalMuscleMassSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtSkinTemperature = { 'data': (ClientFacingExtSkinTemperatureSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtSnoring = { 'data': (ClientFacingExtSnoringSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtSpeed = { 'data': (ClientFacingExtSpeedSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtStairAscentSpeed = { 'data': (ClientFacingExtStairAscentSpeedSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtStairDescentSpeed = { 'data': (ClientFacingExtStairDescentSpeedSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtStepCadence = { 'data': (ClientFacingExtStepCadenceSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtSymptom = { 'data': (ClientFacingExtSymptomSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtToothbrushing = { 'data': (ClientFacingExtToothbrushingSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtUnderwaterDepth = { 'data': (ClientFacingExtUnderwaterDepthSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtWalkingAsymmetry = { 'data': (ClientFacingExtWalkingAsymmetrySample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtWalkingDoubleSupport = { 'data': (ClientFacingExtWalkingDoubleSupportSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtWalkingHeartRate = { 'data': (ClientFacingExtWalkingHeartRateSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtWalkingSpeed = { 'data': (ClientFacingExtWalkingSpeedSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtWalkingSteadiness = { 'data': (ClientFacingExtWalkingSteadinessSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtWalkingStepLength = { 'data': (ClientFacingExtWalkingStepLengthSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtWaterTemperature = { 'data': (ClientFacingExtWaterTemperatureSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
+export type EventGroupedExtWorkoutEffort = { 'data': (ClientFacingExtWorkoutEffortSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
+
 export type EventGroupedFall = { 'data': (ClientFacingFallSample)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
 
 export type EventGroupedFloorsClimbed = { 'data': (ClientFacingFloorsClimbedTimeseries)[]; 'source_id': number; 'source': ClientFacingSource; 'user_id': string };
@@ -2238,6 +2724,10 @@ export type GroupedDistanceResponse = { 'groups': Record<string, (GroupedDistanc
 export type GroupedElectrocardiogramVoltage = { 'source': ClientFacingSource; 'data': (ClientFacingElectrocardiogramVoltageTimeseries)[] };
 
 export type GroupedElectrocardiogramVoltageResponse = { 'groups': Record<string, (GroupedElectrocardiogramVoltage)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedExtended = { 'source': ClientFacingSource; 'data': (ClientFacingExtendedSample)[] };
+
+export type GroupedExtendedResponse = { 'groups': Record<string, (GroupedExtended)[]>; 'next_cursor': string | null; 'next': string | null };
 
 export type GroupedFall = { 'source': ClientFacingSource; 'data': (ClientFacingFallSample)[] };
 
@@ -2935,7 +3425,7 @@ export type TeamScopeRequirementsResponse = { 'requirements': (TeamScopeRequirem
 
 export type TimeSlot = { 'booking_key': string | null; 'start': string; 'end': string; 'expires_at': string | null; 'price': number; 'is_priority': boolean; 'num_appointments_available': number };
 
-export type TimeseriesExpr = { 'timeseries': "glucose" | "heartrate" | "hrv" | "ige" | "igg" | "cholesterol" | "weight" | "fat" | "blood_oxygen" | "electrocardiogram_voltage" | "respiratory_rate" | "stress_level" | "steps" | "distance" | "vo2_max" | "heart_rate_alert" | "stand_hour" | "sleep_breathing_disturbance" | "water" | "caffeine" | "mindfulness_minutes" | "calories_active" | "floors_climbed" | "calories_basal" | "afib_burden" | "stand_duration" | "sleep_apnea_alert" | "wheelchair_push" | "forced_expiratory_volume_1" | "forced_vital_capacity" | "peak_expiratory_flow_rate" | "inhaler_usage" | "fall" | "uv_exposure" | "daylight_exposure" | "handwashing" | "basal_body_temperature" | "body_mass_index" | "lean_body_mass" | "waist_circumference" | "heart_rate_recovery_one_minute" | "workout_swimming_stroke" | "workout_distance" | "carbohydrates" | "insulin_injection" | "blood_pressure" | "body_temperature" | "body_temperature_delta" | "workout_duration" | "note"; 'field': "source_provider" | "source_type" | "source_app_id" | "source_workout_id" | "source_sport" | "timezone_offset" | "type" | "value" | "duration" | "delivery_mode" | "delivery_form" | "bolus_purpose" | "systolic" | "diastolic" | "sensor_location" | "intensity" | "tags" | "content" };
+export type TimeseriesExpr = { 'timeseries': "glucose" | "heartrate" | "hrv" | "ige" | "igg" | "cholesterol" | "weight" | "fat" | "blood_oxygen" | "electrocardiogram_voltage" | "respiratory_rate" | "stress_level" | "steps" | "distance" | "vo2_max" | "heart_rate_alert" | "stand_hour" | "sleep_breathing_disturbance" | "water" | "caffeine" | "mindfulness_minutes" | "calories_active" | "floors_climbed" | "calories_basal" | "afib_burden" | "stand_duration" | "sleep_apnea_alert" | "wheelchair_push" | "forced_expiratory_volume_1" | "forced_vital_capacity" | "peak_expiratory_flow_rate" | "inhaler_usage" | "fall" | "uv_exposure" | "daylight_exposure" | "handwashing" | "basal_body_temperature" | "body_mass_index" | "lean_body_mass" | "waist_circumference" | "heart_rate_recovery_one_minute" | "workout_swimming_stroke" | "workout_distance" | "carbohydrates" | "insulin_injection" | "blood_pressure" | "body_temperature" | "body_temperature_delta" | "workout_duration" | "note" | "ext_alcoholic_drinks" | "ext_audio_exposure_alert" | "ext_basal_metabolic_rate" | "ext_blood_alcohol" | "ext_blood_ketone" | "ext_blood_lactate" | "ext_body_fat_mass" | "ext_body_height" | "ext_body_water_mass" | "ext_bone_mass" | "ext_calories_total" | "ext_cross_country_skiing_speed" | "ext_cycling_cadence" | "ext_cycling_functional_threshold_power" | "ext_cycling_power" | "ext_cycling_speed" | "ext_electrodermal_activity" | "ext_elevation_gain" | "ext_environmental_audio_exposure" | "ext_environmental_sound_reduction" | "ext_estimated_workout_effort" | "ext_exercise_time" | "ext_headphone_audio_exposure" | "ext_intermenstrual_bleeding" | "ext_low_cardio_fitness_alert" | "ext_mood_valence" | "ext_move_time" | "ext_paddle_sports_speed" | "ext_pain" | "ext_peripheral_perfusion" | "ext_physical_effort" | "ext_power" | "ext_respiratory_disturbance" | "ext_resting_heart_rate" | "ext_rowing_speed" | "ext_running_ground_contact_time" | "ext_running_power" | "ext_running_speed" | "ext_running_stride_length" | "ext_running_vertical_oscillation" | "ext_sexual_activity" | "ext_six_minute_walk_distance" | "ext_skeletal_muscle_mass" | "ext_skin_temperature" | "ext_snoring" | "ext_speed" | "ext_stair_ascent_speed" | "ext_stair_descent_speed" | "ext_step_cadence" | "ext_symptom" | "ext_toothbrushing" | "ext_underwater_depth" | "ext_walking_asymmetry" | "ext_walking_double_support" | "ext_walking_heart_rate" | "ext_walking_speed" | "ext_walking_steadiness" | "ext_walking_step_length" | "ext_water_temperature" | "ext_workout_effort"; 'field': "source_provider" | "source_type" | "source_app_id" | "source_workout_id" | "source_sport" | "timezone_offset" | "type" | "value" | "duration" | "delivery_mode" | "delivery_form" | "bolus_purpose" | "systolic" | "diastolic" | "sensor_location" | "intensity" | "tags" | "content" };
 
 export type TimeseriesMetricPoint = { 'date': string; 'value': number; 'all': number };
 

@@ -1,4 +1,5 @@
 import type { TimeseriesExpr } from '#console/kernel/api/contract.ts';
+import { extendedSeries } from '#console/kernel/api/extended-series.ts';
 
 /** Time series as the language of queries names them; some have two values. */
 export const seriesNames = [
@@ -50,6 +51,7 @@ export const seriesNames = [
   'workout_distance',
   'workout_duration',
   'workout_swimming_stroke',
+  ...extendedSeries.map(({ resource }) => resource),
 ] satisfies readonly TimeseriesExpr['timeseries'][];
 
 const two: Readonly<Record<string, readonly TimeseriesExpr['field'][]>> = {

@@ -1745,6 +1745,14 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v2/timeseries/{user_id}/{resource}/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string; 'resource': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedExtendedResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
 }
 
 export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
@@ -1888,6 +1896,8 @@ export type ClientFacingETLPipeline = { 'team_id': string; 'push_historical_data
 export type ClientFacingElectrocardiogram = { 'id': string; 'user_id': string; 'session_start': string; 'session_end': string; 'voltage_sample_count': number; 'heart_rate_mean': number | null; 'sampling_frequency_hz': number | null; 'classification': "sinus_rhythm" | "atrial_fibrillation" | "inconclusive" | null; 'inconclusive_cause': "high_heart_rate" | "low_heart_rate" | "poor_reading" | null; 'algorithm_version': string | null; 'time_zone': string | null; 'source_device_model': string | null; 'source_provider': string; 'source_type': string; 'source_app_id': string | null; 'source_device_id': string | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string; 'classification_text'?: string | undefined };
 
 export type ClientFacingElectrocardiogramResponse = { 'electrocardiogram': (ClientFacingElectrocardiogram)[] };
+
+export type ClientFacingExtendedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count" | "kcal/d" | "%" | "mmol/L" | "kg" | "cm" | "kcal" | "m/s" | "/min" | "W" | "uS" | "m" | "dB" | "score" | "min" | "kcal/kg/h" | "bpm" | "ms" | "°C"; 'timestamp': string; 'start'?: string | undefined; 'end'?: string | undefined; 'value': number };
 
 export type ClientFacingFallSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
@@ -2322,6 +2332,10 @@ export type GroupedDaylightExposureResponse = { 'groups': Record<string, (Groupe
 export type GroupedDistance = { 'source': ClientFacingSource; 'data': (ClientFacingDistanceTimeseries)[] };
 
 export type GroupedDistanceResponse = { 'groups': Record<string, (GroupedDistance)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedExtended = { 'source': ClientFacingSource; 'data': (ClientFacingExtendedSample)[] };
+
+export type GroupedExtendedResponse = { 'groups': Record<string, (GroupedExtended)[]>; 'next_cursor': string | null; 'next': string | null };
 
 export type GroupedFall = { 'source': ClientFacingSource; 'data': (ClientFacingFallSample)[] };
 
@@ -2807,7 +2821,7 @@ export type TeamScopeRequirementsResponse = { 'requirements': (TeamScopeRequirem
 
 export type TimeSlot = { 'booking_key': string | null; 'start': string; 'end': string; 'expires_at': string | null; 'price': number; 'is_priority': boolean; 'num_appointments_available': number };
 
-export type TimeseriesExpr = { 'timeseries': "glucose" | "heartrate" | "hrv" | "ige" | "igg" | "cholesterol" | "weight" | "fat" | "blood_oxygen" | "electrocardiogram_voltage" | "respiratory_rate" | "stress_level" | "steps" | "distance" | "vo2_max" | "heart_rate_alert" | "stand_hour" | "sleep_breathing_disturbance" | "water" | "caffeine" | "mindfulness_minutes" | "calories_active" | "floors_climbed" | "calories_basal" | "afib_burden" | "stand_duration" | "sleep_apnea_alert" | "wheelchair_push" | "forced_expiratory_volume_1" | "forced_vital_capacity" | "peak_expiratory_flow_rate" | "inhaler_usage" | "fall" | "uv_exposure" | "daylight_exposure" | "handwashing" | "basal_body_temperature" | "body_mass_index" | "lean_body_mass" | "waist_circumference" | "heart_rate_recovery_one_minute" | "workout_swimming_stroke" | "workout_distance" | "carbohydrates" | "insulin_injection" | "blood_pressure" | "body_temperature" | "body_temperature_delta" | "workout_duration" | "note"; 'field': "source_provider" | "source_type" | "source_app_id" | "source_workout_id" | "source_sport" | "timezone_offset" | "type" | "value" | "duration" | "delivery_mode" | "delivery_form" | "bolus_purpose" | "systolic" | "diastolic" | "sensor_location" | "intensity" | "tags" | "content" };
+export type TimeseriesExpr = { 'timeseries': "glucose" | "heartrate" | "hrv" | "ige" | "igg" | "cholesterol" | "weight" | "fat" | "blood_oxygen" | "electrocardiogram_voltage" | "respiratory_rate" | "stress_level" | "steps" | "distance" | "vo2_max" | "heart_rate_alert" | "stand_hour" | "sleep_breathing_disturbance" | "water" | "caffeine" | "mindfulness_minutes" | "calories_active" | "floors_climbed" | "calories_basal" | "afib_burden" | "stand_duration" | "sleep_apnea_alert" | "wheelchair_push" | "forced_expiratory_volume_1" | "forced_vital_capacity" | "peak_expiratory_flow_rate" | "inhaler_usage" | "fall" | "uv_exposure" | "daylight_exposure" | "handwashing" | "basal_body_temperature" | "body_mass_index" | "lean_body_mass" | "waist_circumference" | "heart_rate_recovery_one_minute" | "workout_swimming_stroke" | "workout_distance" | "carbohydrates" | "insulin_injection" | "blood_pressure" | "body_temperature" | "body_temperature_delta" | "workout_duration" | "note" | "ext_alcoholic_drinks" | "ext_audio_exposure_alert" | "ext_basal_metabolic_rate" | "ext_blood_alcohol" | "ext_blood_ketone" | "ext_blood_lactate" | "ext_body_fat_mass" | "ext_body_height" | "ext_body_water_mass" | "ext_bone_mass" | "ext_calories_total" | "ext_cross_country_skiing_speed" | "ext_cycling_cadence" | "ext_cycling_functional_threshold_power" | "ext_cycling_power" | "ext_cycling_speed" | "ext_electrodermal_activity" | "ext_elevation_gain" | "ext_environmental_audio_exposure" | "ext_environmental_sound_reduction" | "ext_estimated_workout_effort" | "ext_exercise_time" | "ext_headphone_audio_exposure" | "ext_intermenstrual_bleeding" | "ext_low_cardio_fitness_alert" | "ext_mood_valence" | "ext_move_time" | "ext_paddle_sports_speed" | "ext_pain" | "ext_peripheral_perfusion" | "ext_physical_effort" | "ext_power" | "ext_respiratory_disturbance" | "ext_resting_heart_rate" | "ext_rowing_speed" | "ext_running_ground_contact_time" | "ext_running_power" | "ext_running_speed" | "ext_running_stride_length" | "ext_running_vertical_oscillation" | "ext_sexual_activity" | "ext_six_minute_walk_distance" | "ext_skeletal_muscle_mass" | "ext_skin_temperature" | "ext_snoring" | "ext_speed" | "ext_stair_ascent_speed" | "ext_stair_descent_speed" | "ext_step_cadence" | "ext_symptom" | "ext_toothbrushing" | "ext_underwater_depth" | "ext_walking_asymmetry" | "ext_walking_double_support" | "ext_walking_heart_rate" | "ext_walking_speed" | "ext_walking_steadiness" | "ext_walking_step_length" | "ext_water_temperature" | "ext_workout_effort"; 'field': "source_provider" | "source_type" | "source_app_id" | "source_workout_id" | "source_sport" | "timezone_offset" | "type" | "value" | "duration" | "delivery_mode" | "delivery_form" | "bolus_purpose" | "systolic" | "diastolic" | "sensor_location" | "intensity" | "tags" | "content" };
 
 export type TimeseriesMetricPoint = { 'date': string; 'value': number; 'all': number };
 

@@ -44,14 +44,17 @@ async function readPage(
   { days, cursor }: { readonly days: Days; readonly cursor: string | null },
   signal: AbortSignal,
 ) {
-  const path = Object.entries(groupedPaths).find(([name]) => name === series.resource)?.[1];
-  if (path === undefined) return { measured: [], next: null };
+  const own = Object.entries(groupedPaths).find(([name]) => name === series.resource)?.[1];
+  const path = own ?? '/v2/timeseries/{user_id}/{resource}/grouped';
   const query = { start_date: days.first, end_date: days.last, ...pageAt(cursor) };
   // Every resource answers in the same form: groups by provider, each a source with its samples.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of them stands for all
   const like = path as typeof groupedPaths.heartrate;
   const answer = await call(
-    api.GET(like, { params: { path: { user_id: userId }, query }, signal }),
+    api.GET(like, {
+      params: { path: { user_id: userId, resource: series.resource }, query },
+      signal,
+    }),
   );
   const fields = series.fields ?? ['value'];
   const measured = Object.values(answer.groups)

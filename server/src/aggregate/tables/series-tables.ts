@@ -1,3 +1,4 @@
+import { extendedResources } from '../../timeseries/resources/resources.ts';
 import type { Column, Table } from './table.ts';
 
 /** What a piece of an interval has of the whole: a part of an amount, or the whole of a reading. */
@@ -112,15 +113,24 @@ const definitions: Readonly<Record<string, Definition>> = {
   },
 };
 
-/** Every time series that a query can read, by its name in a query. */
-export const seriesTables: readonly SeriesTable[] = Object.entries(definitions).map(
-  ([name, { resource = name, shape = 'number', nature, columns }]) => ({
-    name,
-    keyword: 'timeseries',
-    resource,
-    shape,
-    nature,
-    columns,
-    priority: 'timeseries',
-  }),
+/** Of resources beyond the contract each says itself what it is. */
+const extendedDefinitions = extendedResources.map(
+  ({ name, kind, extension }): [string, Definition] => {
+    const columns = kind === 'point' ? discrete : interval;
+    return [name, extension.nature === 'amount' ? amount(columns) : reading(columns)];
+  },
 );
+
+/** Every time series that a query can read, by its name in a query. */
+export const seriesTables: readonly SeriesTable[] = [
+  ...Object.entries(definitions),
+  ...extendedDefinitions,
+].map(([name, { resource = name, shape = 'number', nature, columns }]) => ({
+  name,
+  keyword: 'timeseries',
+  resource,
+  shape,
+  nature,
+  columns,
+  priority: 'timeseries',
+}));

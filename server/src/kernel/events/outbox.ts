@@ -54,12 +54,12 @@ declare module '../db.ts' {
 /** The channel that notifies relays after a commit with new events. */
 export const outboxChannel = 'salus_outbox';
 
-/** Types about deliveries themselves, which a destination gets only where it names them. */
-const operationalType = /^(?:message|endpoint|destination)\./u;
+/** Types about deliveries themselves, and of samples beyond the contract: a destination gets them only where it names them. */
+const optionalType = /^(?:message|endpoint|destination)\.|^(?:daily|historical)\.data\.ext_/u;
 
 /** Whether filters name a type: in full, or by its beginning and `*`. The SQL function wants_event_type says the same. */
 function wantsEventType(filters: readonly string[] | null, eventType: string): boolean {
-  if (filters === null) return !operationalType.test(eventType);
+  if (filters === null) return !optionalType.test(eventType);
   return filters.some((filter) =>
     filter.endsWith('*') ? eventType.startsWith(filter.slice(0, -1)) : filter === eventType,
   );

@@ -1,3 +1,5 @@
+import { extendedResources } from '#timeseries';
+
 /** What a token can be narrowed to. `identity` is who somebody is to the team: its own reference of them. */
 export const dataClasses = [
   'activity',
@@ -24,9 +26,15 @@ const seriesOf: Readonly<Partial<Record<DataClass, string>>> = {
   notes: 'note',
 };
 
-const classBySeries: ReadonlyMap<string, DataClass> = new Map(
-  dataClasses.flatMap((each) => (seriesOf[each] ?? '').split(' ').map((name) => [name, each])),
-);
+const classBySeries: ReadonlyMap<string, DataClass> = new Map([
+  ...dataClasses.flatMap((each) =>
+    (seriesOf[each] ?? '').split(' ').map((name): [string, DataClass] => [name, each]),
+  ),
+  ...extendedResources.map(({ name, extension }): [string, DataClass] => [
+    name,
+    extension.dataClass,
+  ]),
+]);
 
 /** The tables of aggregate queries that are no time series, by what their rows are worked out of. */
 const classesByTable: Readonly<Record<string, readonly DataClass[]>> = {

@@ -5,11 +5,6 @@ const sample = (
   unit: string,
   more: Partial<Extract<Rule, { to: 'sample' }>> = {},
 ): Rule => ({ to: 'sample', resource, unit, ...more });
-const nothing = (because: string): Rule => ({ to: 'nothing', because });
-
-const mobility = 'Mobility has no resource';
-const effort = 'It is a value of a workout or of a moment, and has no resource';
-const inWorkouts = 'The workout has the means; the series has no resource';
 
 /** Types of HealthKit, without the prefix of quantities. */
 const quantities: Readonly<Record<string, Rule>> = {
@@ -20,8 +15,12 @@ const quantities: Readonly<Record<string, Rule>> = {
   ActiveEnergyBurned: sample('calories_active', 'kcal'),
   BasalEnergyBurned: sample('calories_basal', 'kcal'),
   HeartRate: sample('heartrate', 'bpm'),
-  RestingHeartRate: { to: 'day', field: 'resting_bpm' },
-  WalkingHeartRateAverage: { to: 'day', field: 'avg_walking_bpm' },
+  RestingHeartRate: { to: 'day', field: 'resting_bpm', sample: 'ext_resting_heart_rate' },
+  WalkingHeartRateAverage: {
+    to: 'day',
+    field: 'avg_walking_bpm',
+    sample: 'ext_walking_heart_rate',
+  },
   HeartRateVariabilitySDNN: sample('hrv', 'ms', { type: 'sdnn' }),
   HeartRateRecoveryOneMinute: sample('heart_rate_recovery_one_minute', 'bpm'),
   VO2Max: sample('vo2_max', 'mL/kg/min'),
@@ -49,23 +48,23 @@ const quantities: Readonly<Record<string, Rule>> = {
   DietaryProtein: { to: 'meal', nutrient: { group: 'macros', name: 'protein' } },
   DietaryFatTotal: { to: 'meal', nutrient: { group: 'fats', name: 'total' } },
   DietaryWater: sample('water', 'L'),
-  Height: nothing('It is a field of the profile, which other sources may fill'),
-  WalkingSpeed: nothing(mobility),
-  WalkingStepLength: nothing(mobility),
-  WalkingAsymmetryPercentage: nothing(mobility),
-  WalkingDoubleSupportPercentage: nothing(mobility),
-  SixMinuteWalkTestDistance: nothing(mobility),
-  RunningPower: nothing(inWorkouts),
-  RunningVerticalOscillation: nothing(inWorkouts),
-  RunningGroundContactTime: nothing(inWorkouts),
-  CyclingPower: nothing(inWorkouts),
-  CyclingFunctionalThresholdPower: nothing(effort),
-  CyclingCadence: nothing(inWorkouts),
-  CyclingSpeed: nothing(inWorkouts),
-  WorkoutEffortScore: nothing(effort),
-  EstimatedWorkoutEffortScore: nothing(effort),
-  AppleExerciseTime: nothing(effort),
-  PhysicalEffort: nothing(effort),
+  Height: sample('ext_body_height', 'm'),
+  WalkingSpeed: sample('ext_walking_speed', 'm/s'),
+  WalkingStepLength: sample('ext_walking_step_length', 'm'),
+  WalkingAsymmetryPercentage: sample('ext_walking_asymmetry', '%', { isFraction: true }),
+  WalkingDoubleSupportPercentage: sample('ext_walking_double_support', '%', { isFraction: true }),
+  SixMinuteWalkTestDistance: sample('ext_six_minute_walk_distance', 'm'),
+  RunningPower: sample('ext_running_power', 'W'),
+  RunningVerticalOscillation: sample('ext_running_vertical_oscillation', 'cm'),
+  RunningGroundContactTime: sample('ext_running_ground_contact_time', 'ms'),
+  CyclingPower: sample('ext_cycling_power', 'W'),
+  CyclingFunctionalThresholdPower: sample('ext_cycling_functional_threshold_power', 'W'),
+  CyclingCadence: sample('ext_cycling_cadence', '/min'),
+  CyclingSpeed: sample('ext_cycling_speed', 'm/s'),
+  WorkoutEffortScore: sample('ext_workout_effort', 'score'),
+  EstimatedWorkoutEffortScore: sample('ext_estimated_workout_effort', 'score'),
+  AppleExerciseTime: sample('ext_exercise_time', 'min'),
+  PhysicalEffort: sample('ext_physical_effort', 'kcal/kg/h'),
 };
 
 /** Types of HealthKit, without the prefix of categories. Values count from 1. */
@@ -77,7 +76,7 @@ const categories: Readonly<Record<string, Rule>> = {
     to: 'cycle',
     words: ['Negative', 'LuteinizingHormoneSurge', 'Indeterminate', 'EstrogenSurge'],
   },
-  SexualActivity: nothing('It is a field of a cycle only'),
+  SexualActivity: sample('ext_sexual_activity', 'count', { isOneEach: true }),
 };
 
 export const appleRules: Rules = new Map([

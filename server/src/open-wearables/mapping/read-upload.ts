@@ -127,6 +127,7 @@ function take(
     case 'day': {
       if (value === null || !(value > 0 && value <= bpmMax)) return false;
       const date = dateOf(row);
+      read.samples.push({ resource: rule.sample, sample: sampleOf(row, value, 'bpm', null) });
       return part('day', `${sourceKey(row)} ${date}`, { field: rule.field, value, date });
     }
   }
@@ -186,9 +187,10 @@ function takeSample(
   read: ReadUpload,
   part: (kind: Part['kind'], groupKey: string, data: Json) => boolean,
 ): boolean {
-  const value = rule.isLength === true ? (row.endMs - row.startMs) / minuteMs : given;
+  const value = valueIn(rule, row, given);
   if (value === null) return false;
-  const unit = rule.isLength === true || rule.anyUnit === true ? rule.unit : (named ?? rule.unit);
+  const isCounted = rule.isLength === true || rule.isOneEach === true;
+  const unit = isCounted || rule.anyUnit === true ? rule.unit : (named ?? rule.unit);
   const amount = rule.isFraction === true && value <= 1 ? value * percent : value;
   const isInsulin = rule.resource === 'insulin_injection';
   const reason = textIn(row.metadata['HKInsulinDeliveryReason']) ?? '';
@@ -203,6 +205,15 @@ function takeSample(
     part('body', row.parentId ?? `${sourceKey(row)} ${row.startMs}`, { field, value: inField });
   }
   return true;
+}
+
+function valueIn(
+  { isLength, isOneEach }: OfSample['rule'],
+  { startMs, endMs }: Row,
+  given: number | null,
+): number | null {
+  if (isOneEach === true) return 1;
+  return isLength === true ? (endMs - startMs) / minuteMs : given;
 }
 
 /** Stretches of one source, of which nights are made by time. */

@@ -17,6 +17,8 @@ export type Rule =
       readonly type?: string;
       /** The length of the record in minutes is its value. */
       readonly isLength?: true;
+      /** Each record is one, whatever its value. */
+      readonly isOneEach?: true;
       /** Values up to 1 are fractions, although the unit says per cent. */
       readonly isFraction?: true;
       /** Units differ from version to version and mean the same. */
@@ -37,7 +39,11 @@ export type Rule =
   | { readonly to: 'food' }
   /** A day of a menstrual cycle: values by their number. */
   | { readonly to: 'cycle'; readonly words: readonly string[] }
-  | { readonly to: 'day'; readonly field: 'resting_bpm' | 'avg_walking_bpm' }
+  | {
+      readonly to: 'day';
+      readonly field: 'resting_bpm' | 'avg_walking_bpm';
+      readonly sample: ResourceName;
+    }
   /** Nothing is made of it: it is counted by its type. */
   | { readonly to: 'nothing'; readonly because: string };
 

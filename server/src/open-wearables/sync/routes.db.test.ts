@@ -157,7 +157,6 @@ describe('an upload of iOS', () => {
       [
         202,
         {
-          HKQuantityTypeIdentifierWalkingSpeed: 1,
           HKQuantityTypeIdentifierSomethingOfNextYear: 1,
           'HKQuantityTypeIdentifierHeartRate without a time': 1,
           'heartrate with a unit that cannot be': 1,
@@ -168,6 +167,8 @@ describe('an upload of iOS', () => {
       { value: 61, timezone_offset: 3600 },
     ]);
     expect(await samplesOf(userId, 'steps')).toMatchObject([{ value: 420 }]);
+    expect(await samplesOf(userId, 'ext_walking_speed')).toMatchObject([{ value: 1.2 }]);
+    expect(await samplesOf(userId, 'ext_resting_heart_rate')).toMatchObject([{ value: 55 }]);
     expect(await samplesOf(userId, 'calories_active')).toMatchObject([{ value: 21 }]);
     expect(await samplesOf(userId, 'body_fat')).toMatchObject([{ value: 21.3 }]);
     const [glucose] = await samplesOf(userId, 'glucose');
@@ -291,6 +292,7 @@ describe('an upload of Android', () => {
           row('BLOOD_PRESSURE_SYSTOLIC', 'b-sys', 120, 'mmHg', { parentId: 'b' }),
           row('BLOOD_PRESSURE_DIASTOLIC', 'b-dia', 80, 'mmHg', { parentId: 'b' }),
           row('BASAL_METABOLIC_RATE', 'm', 1600, 'kcal/day'),
+          row('DIETARY_TRANS_FAT', 'food-t', 1, 'g', { parentId: 'food' }),
           row('FOOD', 'food', 1, '', { metadata: { title: 'Soup' } }),
           row('DIETARY_ENERGY', 'food-e', 300, 'kcal', { parentId: 'food' }),
           row('DIETARY_SODIUM', 'food-s', 800, 'mg', { parentId: 'food' }),
@@ -315,11 +317,12 @@ describe('an upload of Android', () => {
       },
     ]);
     expect(sdk.answers.map(({ status, body }) => [status, body['left_out']])).toEqual([
-      [202, { BASAL_METABOLIC_RATE: 1 }],
+      [202, { DIETARY_TRANS_FAT: 1 }],
     ]);
     expect(await samplesOf(userId, 'glucose')).toMatchObject([{ value: 5, timezone_offset: 3600 }]);
     expect(await samplesOf(userId, 'body_fat')).toMatchObject([{ value: 21 }]);
     expect(await samplesOf(userId, 'water')).toMatchObject([{ value: 250 }]);
+    expect(await samplesOf(userId, 'ext_basal_metabolic_rate')).toMatchObject([{ value: 1600 }]);
     expect(await samplesOf(userId, 'hrv')).toMatchObject([{ value: 44, type: 'rmssd' }]);
     expect(await samplesOf(userId, 'blood_pressure')).toMatchObject([
       { systolic: 120, diastolic: 80 },

@@ -1,28 +1,37 @@
 export type WireUnit =
   | '%'
+  | '/min'
   | '°C'
   | 'bpm'
   | 'by channel'
   | 'cm'
   | 'count'
+  | 'dB'
   | 'FSU'
   | 'g'
   | 'index'
   | 'kcal'
+  | 'kcal/d'
+  | 'kcal/kg/h'
   | 'kg'
   | 'L'
   | 'L/min'
   | 'm'
+  | 'm/s'
   | 'min'
   | 'ml'
   | 'mL/kg/min'
   | 'mmHg'
   | 'mmol/L'
+  | 'ms'
   | 'mV'
   | 'rmssd'
+  | 'score'
   | 'stage'
   | 'text'
-  | 'unit';
+  | 'unit'
+  | 'uS'
+  | 'W';
 
 /** The closed vocabulary of a sample's `type`. */
 export type Types = {
@@ -65,6 +74,18 @@ export type UnitCheck = {
   readonly possible?: readonly [min: number, max: number];
 };
 
+/** What only resources beyond the contract say of themselves: queries, FHIR, tokens and the console follow from it. */
+export type Extension = {
+  /** Of a piece of an interval: a part of an amount, or the whole of a reading. */
+  readonly nature: 'amount' | 'reading';
+  /** The class of data of narrowed tokens. */
+  readonly dataClass: 'activity' | 'sleep' | 'vitals' | 'body' | 'intake' | 'cycle';
+  /** So few that FHIR has an Observation for each. */
+  readonly isSparse: boolean;
+  /** Null: LOINC has no code that surely says the same. */
+  readonly loinc: { readonly code: string; readonly display: string } | null;
+};
+
 export type BucketSpan = 'hour' | 'day' | 'month';
 
 /** A resource as it is written down: what is left out takes the value of most resources. */
@@ -89,6 +110,8 @@ export type ResourceDefinition = {
   readonly legacyPath?: true;
   readonly legacySubPaths?: readonly string[];
   readonly isDeprecated?: true;
+  /** Only of resources that the contract does not have. */
+  readonly extension?: Extension;
 };
 
 type Further = Omit<ResourceDefinition, 'title' | 'unit' | 'range' | 'kind'>;
@@ -137,3 +160,31 @@ export const measured = (values: Types['values']): Types => ({
   ...oneOf(values),
   isIdentity: true,
 });
+
+type Row = readonly [
+  title: string,
+  unit: WireUnit,
+  range: ResourceDefinition['range'],
+  dataClass: Extension['dataClass'],
+  loinc?: NonNullable<Extension['loinc']>,
+];
+
+const extend =
+  (of: typeof point, extension: Pick<Extension, 'nature' | 'isSparse'>, bucketSpan: BucketSpan) =>
+  (...[title, unit, range, dataClass, loinc]: Row): ResourceDefinition =>
+    of(title, unit, range, {
+      ...withoutDeprecatedPath(bucketSpan),
+      extension: { ...extension, dataClass, loinc: loinc ?? null },
+      ...(extension.nature === 'amount' && !countedUnits.has(unit)
+        ? { countsOverlapsOnce: true }
+        : {}),
+    });
+
+/** Events that are counted do not go on as time passes. */
+const countedUnits: ReadonlySet<WireUnit> = new Set(['count']);
+
+/** Resources beyond the contract: a reading every few seconds, one over a time, one now and then, and an amount. */
+export const extendedPoint = extend(point, { nature: 'reading', isSparse: false }, 'day');
+export const extendedReading = extend(interval, { nature: 'reading', isSparse: false }, 'month');
+export const extendedSpot = extend(point, { nature: 'reading', isSparse: true }, 'month');
+export const extendedAmount = extend(interval, { nature: 'amount', isSparse: false }, 'month');

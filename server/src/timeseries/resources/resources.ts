@@ -2,9 +2,11 @@ import { keysOf, recordOf } from '#kernel/records.ts';
 
 import { activity } from './activity.ts';
 import { body } from './body.ts';
+import { extended } from './extended/extended.ts';
 import { intake } from './intake.ts';
 import type {
   BucketSpan,
+  Extension,
   Extra,
   Methods,
   ResourceDefinition,
@@ -23,7 +25,7 @@ export type {
   WireUnit,
 } from './resource-definition.ts';
 
-const rows = { ...vitals, ...body, ...activity, ...intake };
+const rows = { ...vitals, ...body, ...activity, ...intake, ...extended };
 
 export type ResourceName = keyof typeof rows;
 
@@ -59,6 +61,8 @@ export type Resource = {
   /** How much time one chunk of the sample store spans. */
   readonly bucketSpan: BucketSpan;
   readonly isDeprecated: boolean;
+  /** Null: the contract has it. */
+  readonly extension: Extension | null;
 };
 
 const pascalCase = (name: string): string =>
@@ -87,6 +91,7 @@ function complete(name: ResourceName): Resource {
     legacySubPaths: row.legacySubPaths ?? [],
     bucketSpan: row.bucketSpan,
     isDeprecated: row.isDeprecated ?? false,
+    extension: row.extension ?? null,
   };
 }
 
@@ -127,3 +132,8 @@ const pushedAs: ReadonlyMap<string, Resource> = new Map([
 export function findPushedResource(name: string): Resource | undefined {
   return byName.get(name) ?? pushedAs.get(name);
 }
+
+/** The resources beyond the contract, with what they say of themselves. */
+export const extendedResources = Object.values(resources).flatMap((resource) =>
+  resource.extension === null ? [] : [{ ...resource, extension: resource.extension }],
+);

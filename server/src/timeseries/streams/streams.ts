@@ -27,6 +27,7 @@ export const workoutStream: Resource = {
   legacySubPaths: [],
   bucketSpan: 'day',
   isDeprecated: false,
+  extension: null,
 };
 
 export type StreamOrigin = {

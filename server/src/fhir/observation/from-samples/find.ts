@@ -3,7 +3,6 @@ import { JsonWriter } from '#kernel/http/buffer-pool/json-bytes.ts';
 import { fromJsonText } from '#kernel/json-text.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { dateInUtc } from '#kernel/time.ts';
-import { findMeasurement } from '#terminology';
 import { listMeasured, readIntervals, readMeasured } from '#timeseries';
 import { findActive, toUserId, type User } from '#users';
 
@@ -12,6 +11,7 @@ import { valuesAt } from '../../search/values-model.ts';
 import { parseId, seriesKey } from '../shared/ids.ts';
 import { sampleEntry, type SampleSource } from './entries.ts';
 import { IntervalEntries } from './interval-entries.ts';
+import { measurementOf } from './measurement-of.ts';
 
 /** The Observation of measurements that has this id. */
 export async function findMeasured(
@@ -25,7 +25,7 @@ export async function findMeasured(
   if (user === undefined) return undefined;
   const all = await listMeasured(deps, scope, user.id);
   const series = all.find((each) => seriesKey(each) === parsed.key);
-  const measurement = series && findMeasurement(series.resource);
+  const measurement = series && measurementOf(series.resource);
   if (series === undefined || measurement === undefined) return undefined;
   const { interval, place } = parsed;
   const told = { address: '', userId: user.id, series, measurement, interval };

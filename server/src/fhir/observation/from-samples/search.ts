@@ -3,7 +3,7 @@ import { JsonWriter } from '#kernel/http/buffer-pool/json-bytes.ts';
 import { uuidFromParts, uuidToParts } from '#kernel/pagination.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
-import { findMeasurement, type Json } from '#terminology';
+import type { Json } from '#terminology';
 import {
   findWrittenSince,
   intervalMs,
@@ -35,6 +35,7 @@ import {
 import { entryOf, sampleEntry, sampleFacts, type SampleSource } from './entries.ts';
 import { IntervalEntries, intervalFacts, onlyOf } from './interval-entries.ts';
 import { intervalOf } from './interval-of.ts';
+import { measurementOf } from './measurement-of.ts';
 import { clockOf, usersOf } from './users.ts';
 
 /** Where a page ends: a user, one of the user's series, and the hour, day or millisecond up to which is told next. */
@@ -159,7 +160,7 @@ class Page {
 
   /** How a series is told; undefined where none of its Observations fits. */
   #toldOf(user: User, series: MeasuredSeries): SampleSource | undefined {
-    const measurement = findMeasurement(series.resource);
+    const measurement = measurementOf(series.resource);
     if (measurement === undefined) return undefined;
     const { criteria, parameters } = this.#asked;
     const address = this.#address;
