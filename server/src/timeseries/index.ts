@@ -19,6 +19,7 @@ export {
   type FilePosition,
   importFile,
 } from './import-kit/import.ts';
+export { ImportRun, type ImportRunOptions, summariesOnce } from './import-kit/import-run.ts';
 export {
   LocalTimes,
   type LocalPlacement,
@@ -28,7 +29,7 @@ export {
   placingRule,
 } from './import-kit/local-clock.ts';
 export { possibleTimes } from './import-kit/stray-times.ts';
-export { type FileWorkout, WriteQueue, type Sink } from './import-kit/write-queue.ts';
+export type { FileSummary, FileWorkout, Sink } from './import-kit/write-queue.ts';
 export {
   dateOrderOf,
   type DateOrder,

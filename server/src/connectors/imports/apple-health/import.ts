@@ -3,16 +3,14 @@ import { XmlScanner } from '#kernel/files/xml-scanner.ts';
 import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import {
-  Batches,
-  findResource,
+  type Checkpoint,
+  type FileSummary,
   type FirstLeftOut,
   type ImportReport,
-  WriteQueue,
-  type Checkpoint,
-  type CheckpointStore,
-  type Resource,
+  ImportRun,
+  type ImportRunOptions,
   type Sink,
-  Tally,
+  summariesOnce,
 } from '#timeseries';
 
 import { openArchive, type Archive } from './archive.ts';
@@ -23,25 +21,9 @@ import { TimeReader } from './read-time.ts';
 import type { Found } from './sleeps.ts';
 import type { OpenWorkout } from './workout.ts';
 
-export type ImportOptions = {
-  readonly nowMs: number;
-  /** Told again and again how many bytes of the records were read, of how many. */
-  readonly onProgress?: (readBytes: number, allBytes: number) => void;
-  /** Stores checkpoints. Undefined: every import starts at the beginning of its file. */
-  readonly places?: CheckpointStore;
-  /** Called when an interrupted import resumes. */
-  readonly onResume?: (atBytes: number, allBytes: number) => void;
-  /** Bytes of records between two checkpoints. */
-  readonly placeEveryBytes?: number;
-};
-
-/** Less would write small batches, more would be read again; half a second of work. */
-const placeEveryBytesDefault = 16 * 1024 * 1024;
 /** Increment it when the same file would be read differently: older checkpoints become invalid. */
 const readerVersion = 3;
 
-/** Sleeps, meals and profiles are passed on in batches of this size, the limit of a push. */
-const summariesOnce = 500;
 /** Stretches of sleeps that go on together: some ten milliseconds of work. */
 const stretchesOnce = 4000;
 
@@ -53,7 +35,7 @@ const stretchesOnce = 4000;
 export async function importAppleHealth(
   file: string,
   sink: Sink,
-  options: ImportOptions,
+  options: ImportRunOptions,
 ): Promise<ImportReport> {
   const archive = await openArchive(file);
   const whole = new Import(archive, sink, options);
@@ -67,118 +49,74 @@ export async function importAppleHealth(
 
 class Import {
   readonly #archive: Archive;
-  readonly #sink: Sink;
-  readonly #options: ImportOptions;
-  readonly #fingerprint: string;
-  /** Counts of what was read and stored. A checkpoint gets both, the second when the first is durable. */
-  readonly #read = new Tally(() => this.#where());
-  readonly #stored = new Tally();
-  readonly #outlet = new WriteQueue();
-  readonly #batches: Batches;
+  readonly #nowMs: number;
+  readonly #run: ImportRun;
   readonly #reader: ExportReader;
   #meals: Readonly<Record<string, unknown>>[] = [];
 
-  constructor(archive: Archive, sink: Sink, options: ImportOptions) {
+  constructor(archive: Archive, sink: Sink, options: ImportRunOptions) {
     this.#archive = archive;
-    this.#sink = sink;
-    this.#options = options;
-    this.#fingerprint = `${readerVersion} ${archive.fingerprint}`;
-    this.#batches = new Batches(this.#read, options.nowMs, (resource, samples, isDerived) => {
-      this.#outlet.add(async () => {
-        const outcome = await sink.samples(resource, samples);
-        if (!isDerived) this.#stored.addSamples(outcome);
-      });
-    });
+    this.#nowMs = options.nowMs;
+    const fingerprint = `${readerVersion} ${archive.fingerprint}`;
+    this.#run = new ImportRun(sink, options, fingerprint, () => this.#where());
     this.#reader = new ExportReader({
       nowMs: options.nowMs,
-      batches: this.#batches,
-      tally: this.#read,
+      batches: this.#run.batches,
+      tally: this.#run.read,
       onMeal: (meal) => this.#addMeal(meal),
-      onWorkout: (workout) => this.#outlet.add(async () => this.#storeWorkout(workout)),
+      onWorkout: (workout) => this.#run.outlet.add(async () => this.#storeWorkout(workout)),
     });
   }
 
   async run(): Promise<ImportReport> {
-    const { places, onResume } = this.#options;
     const { records, electrocardiograms } = this.#archive;
-    const place = (await places?.find(this.#fingerprint)) ?? null;
-    if (place !== null) onResume?.(place.bytes, records.bytes);
-    await this.#readRecords(records, place);
+    await this.#readRecords(records, await this.#run.findCheckpoint(records.bytes));
     await this.#storeLists();
     const { profile, records: size } = this.#reader.person;
     if (size > 0) this.#summarise('profile', [{ data: profile, size }]);
-    const times = new TimeReader(this.#options.nowMs);
+    const times = new TimeReader(this.#nowMs);
     for (const file of electrocardiograms) await this.#readElectrocardiogram(file, times);
-    this.#batches.finish();
-    await this.#outlet.settle();
-    for (const [name, range] of Object.entries(this.#batches.ranges)) {
-      await this.#sink.history(resourceOf(name), range);
-    }
-    await places?.forget();
-    const whole = new Tally();
-    whole.add(this.#read.total());
-    whole.add(this.#stored.total());
-    return { ...whole.total(), resumedAt: place?.bytes ?? 0 };
+    return this.#run.end();
   }
 
   /** Until nothing is on its way, also after a failure. */
   async rest(): Promise<void> {
-    await this.#outlet.rest();
+    await this.#run.outlet.rest();
   }
 
   async #readRecords(records: ArchivedFile, place: Checkpoint | null): Promise<void> {
     const scanner = new XmlScanner(this.#reader);
     this.#reader.isPast = place !== null;
-    const every = this.#options.placeEveryBytes ?? placeEveryBytesDefault;
     let readBytes = 0;
-    let keptBytes = place?.bytes ?? 0;
     for await (const part of records.read()) {
       if (place === null || !this.#reader.isPast || place.bytes - readBytes > part.length) {
         scanner.push(part);
       } else {
         // A checkpoint is between two elements.
         scanner.push(part.subarray(0, place.bytes - readBytes));
-        this.#goOn(place);
+        this.#reader.isPast = false;
+        this.#run.resume(place);
         scanner.push(part.subarray(place.bytes - readBytes));
       }
       readBytes += part.length;
       const doneBytes = readBytes - scanner.restBytes;
-      if (!this.#reader.isPast && scanner.depth === 1 && doneBytes - keptBytes >= every) {
-        keptBytes = doneBytes;
-        this.#keepPlace(doneBytes);
-      }
-      await this.#outlet.keepUp();
-      this.#options.onProgress?.(readBytes, records.bytes);
+      const isAtPlace = !this.#reader.isPast && scanner.depth === 1;
+      if (isAtPlace && this.#run.isCheckpointDue(doneBytes)) this.#saveCheckpoint(doneBytes);
+      await this.#run.advance(readBytes, records.bytes);
     }
     scanner.end();
     if (!this.#reader.isExport) {
       throw new UnreadableFile(`${records.name} is no export of Apple Health.`);
     }
-    this.#keepPlace(records.bytes);
+    this.#saveCheckpoint(records.bytes);
     this.#reader.finish();
-    await this.#outlet.keepUp();
+    await this.#run.outlet.keepUp();
   }
 
-  /** Everything from here on is new. */
-  #goOn({ read, stored, ranges }: Checkpoint): void {
-    this.#reader.isPast = false;
-    this.#read.clear();
-    this.#read.add(read);
-    this.#stored.add(stored);
-    this.#batches.resume(ranges);
-  }
-
-  /** Saves a checkpoint once everything before it is stored. */
-  #keepPlace(bytes: number): void {
-    this.#batches.finish();
+  #saveCheckpoint(bytes: number): void {
+    this.#run.batches.finish();
     this.#flushMeals();
-    const { places } = this.#options;
-    if (places === undefined) return;
-    const [read, { ranges }] = [this.#read.total(), this.#batches];
-    this.#outlet.addMark(async () => {
-      const place = { bytes, read, stored: this.#stored.total(), ranges };
-      await places.save(this.#fingerprint, place);
-    });
+    this.#run.saveCheckpoint(bytes, (place) => place);
   }
 
   #addMeal(meal: Readonly<Record<string, unknown>>): void {
@@ -190,7 +128,7 @@ class Import {
     const meals = this.#meals;
     this.#meals = [];
     if (meals.length === 0) return;
-    this.#read.counts.meals += meals.length;
+    this.#run.read.counts.meals += meals.length;
     this.#summarise(
       'meal',
       meals.map((data) => ({ data, size: 1 })),
@@ -199,13 +137,13 @@ class Import {
 
   async #storeLists(): Promise<void> {
     const { sleeps, cycles, days } = this.#reader;
-    this.#read.counts.sleeps += await this.#storeList('sleep', sleeps.sleeps());
-    this.#read.counts.cycles += await this.#storeList('menstrual_cycle', cycles.cycles());
-    this.#read.counts.days += await this.#storeList('activity', days.days());
+    this.#run.read.counts.sleeps += await this.#storeList('sleep', sleeps.sleeps());
+    this.#run.read.counts.cycles += await this.#storeList('menstrual_cycle', cycles.cycles());
+    this.#run.read.counts.days += await this.#storeList('activity', days.days());
     const { all, used } = sleeps.temperatures;
-    this.#read.counts.merged += used;
-    this.#read.notImported('wrist temperatures outside of a night', all - used);
-    this.#read.notImported('days before the first menstrual cycle', cycles.outsideCount);
+    this.#run.read.counts.merged += used;
+    this.#run.read.notImported('wrist temperatures outside of a night', all - used);
+    this.#run.read.notImported('days before the first menstrual cycle', cycles.outsideCount);
   }
 
   async #storeList(
@@ -218,7 +156,7 @@ class Import {
       if (data.length > 0) this.#summarise(resource, data);
       data = [];
       sizes = 0;
-      await this.#outlet.keepUp();
+      await this.#run.outlet.keepUp();
       await loopTurns.take('imports');
     };
     for (const each of found) {
@@ -236,38 +174,32 @@ class Import {
     for (const path of workout.routes) {
       const file = this.#archive.route(path);
       if (file === undefined) {
-        this.#stored.unreadable(`${path} is not in the archive.`);
+        this.#run.stored.unreadable(`${path} is not in the archive.`);
         continue;
       }
       try {
         const { points: found, pointsOver } = await readRoute(file.read());
         for (const point of found) points.push(point);
-        this.#stored.fieldLeftOut('points of routes beyond a week of seconds', pointsOver);
-        this.#stored.counts.routes += 1;
+        this.#run.stored.fieldLeftOut('points of routes beyond a week of seconds', pointsOver);
+        this.#run.stored.counts.routes += 1;
       } catch (error) {
-        this.#stored.unreadable(`${path}: ${reasonOf(error)}`);
+        this.#run.stored.unreadable(`${path}: ${reasonOf(error)}`);
       }
     }
-    this.#stored.counts.workouts += 1;
-    const outcome = await this.#sink.workout(workout.finish(points));
-    this.#stored.addSummaries(outcome, [{ records: 1 }]);
-    this.#stored.streamLeftOut(outcome);
+    this.#run.stored.counts.workouts += 1;
+    await this.#run.storeWorkout(workout.finish(points));
   }
 
-  #summarise(resource: Parameters<Sink['summaries']>[0], found: readonly Found[]): void {
-    this.#outlet.add(async () => {
-      const outcome = await this.#sink.summaries(
-        resource,
-        found.map(({ data }) => data),
-      );
-      const sizes = found.map(({ size }) => ({ records: size }));
-      this.#stored.addSummaries(outcome, sizes);
-    });
+  #summarise(resource: FileSummary, found: readonly Found[]): void {
+    this.#run.storeSummaries(
+      resource,
+      found.map(({ data, size }) => ({ data, records: size })),
+    );
   }
 
   /** Names the record that is read. */
   #where(): FirstLeftOut {
-    const { records } = this.#read.counts;
+    const { records } = this.#run.read.counts;
     return { record: records, at: `record ${records}` };
   }
 
@@ -275,22 +207,16 @@ class Import {
     try {
       const found = await readElectrocardiogram(file.read(), times);
       for (const sample of voltageSamples(found)) {
-        this.#batches.add('electrocardiogram_voltage', sample);
+        this.#run.batches.add('electrocardiogram_voltage', sample);
       }
-      this.#read.counts.records += found.voltages.length + 1;
+      this.#run.read.counts.records += found.voltages.length + 1;
       this.#summarise('electrocardiogram', [{ data: found.summary, size: 1 }]);
-      this.#read.counts.electrocardiograms += 1;
-      await this.#outlet.keepUp();
+      this.#run.read.counts.electrocardiograms += 1;
+      await this.#run.outlet.keepUp();
     } catch (error) {
-      this.#read.unreadable(`${file.name}: ${reasonOf(error)}`);
+      this.#run.read.unreadable(`${file.name}: ${reasonOf(error)}`);
     }
   }
-}
-
-function resourceOf(name: string): Resource {
-  const resource = findResource(name);
-  if (resource === undefined) throw new Error(`there is no resource ${name}`);
-  return resource;
 }
 
 /** Why a file of the archive was passed over. Anything else than its content ends the import. */
