@@ -13,7 +13,7 @@ export type Origin = {
   readonly deviceId: string | null;
 };
 
-/** What is stored next to a summary: the stages of a night, or laps and the file kind of each field of a workout. */
+/** Data stored next to a summary: the stages of a night, or laps and the file format of each field of a workout. */
 export type StoredStream = {
   readonly hypnogram?: readonly {
     readonly start: string;
@@ -30,28 +30,28 @@ export type Summary = Origin & {
   readonly resource: string;
   readonly id: string;
   readonly userId: UserId;
-  /** What the provider calls it. */
+  /** The provider's id. */
   readonly providerId: string | null;
   /** The day that it belongs to, on the person's calendar; null for what belongs to none. */
   readonly calendarDate: PlainDate | null;
-  /** Milliseconds; null for what has no time of day. */
+  /** Milliseconds; null without a time of day. */
   readonly startsAt: number | null;
   readonly endsAt: number | null;
-  /** How far east of UTC the person's clock stood, in seconds; null where nothing told. */
+  /** The user's UTC offset in seconds; null if unknown. */
   readonly timezoneOffset: number | null;
   /** Every field of the resource, in its order. */
   readonly data: JsonText<Json>;
   /** The stages of a night, or the laps of a workout; null where neither is known. */
   readonly stream: JsonText<StoredStream> | null;
-  /** JSON text of what was pushed, where that differs from `data`. */
+  /** JSON text of the pushed summary, if it differs from `data`. */
   readonly received: string | null;
-  /** From samples, as the provider told nothing of the day itself. What a provider tells replaces it. */
+  /** Derived from samples, because the provider sent no summary of the day. The provider's replaces it. */
   readonly isWorkedOut: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
 
-/** A summary that was read and has not met what is stored yet. */
+/** A summary that was read and not yet compared with the stored one. */
 export type NewSummary = Omit<Summary, 'createdAt' | 'updatedAt'>;
 
 /** Whether the one that came says anything that the stored one does not. */

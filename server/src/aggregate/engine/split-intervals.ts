@@ -15,7 +15,7 @@ type Cut = {
 
 type Lasting = { readonly ends: Float64Array; readonly lengths: Float64Array };
 
-/** Part of a row: where it lies, and its share of the row's time. */
+/** Part of a row: its bucket, and its share of the row's time. */
 type Piece = {
   readonly row: number;
   readonly from: number;
@@ -24,8 +24,8 @@ type Piece = {
 };
 
 /**
- * Intervals cut at the borders of buckets and of the window. Of an amount a piece has the part that its time has of the
- * whole; a reading stays what it is. Batches of which no row crosses a border are answered as they are.
+ * Splits intervals at the borders of buckets and of the window. A piece of an amount has the share of its time; a
+ * reading stays unchanged. Batches without such a row are returned unchanged.
  */
 export function splitAtBuckets(batch: Batch, cut: Cut): Batch {
   const { ends, lengths } = batch;
@@ -65,7 +65,7 @@ function crossesBorder(
   for (let row = 0; row < batch.count; row += 1) {
     const from = batch.times[row] ?? 0;
     const to = ends[row] ?? 0;
-    // Where the wall showed another length the clock was changed, perhaps across a border that neither end tells of.
+    // A different local length means that the clock was changed, perhaps across a border that neither end shows.
     if (to - from !== lengths[row]) return true;
     if (from < window.fromMs) {
       if (to > window.fromMs) return true;
@@ -101,7 +101,7 @@ function* piecesOf(
   const isClockChanged = to - from !== length;
   const changed = isClockChanged ? changeWithin({ instant, from, to, length }, cut) : undefined;
   if (changed === undefined) {
-    // Of somebody who travelled nobody knows when: the time that the wall showed is taken for the whole, if it went on.
+    // When a traveller changed zones is unknown: the local time counts for the complete interval, if it moved forward.
     if (to > from) yield* stretch({ row, from, to, share: 1 }, cut);
     else yield { row, from, to: from, share: 1 };
     return;
@@ -138,7 +138,7 @@ function* stretch(whole: Piece, { buckets, window }: Cut): Generator<Piece> {
   }
 }
 
-/** What the wall showed twice lies in one bucket twice: one piece of it. */
+/** Local times that occur twice in one bucket count once. */
 function joined(pieces: readonly Piece[], { buckets }: Cut): readonly Piece[] {
   const byBucket = new Map<number, Piece>();
   for (const piece of pieces) {

@@ -11,9 +11,9 @@ import type { Reply, Task } from './task.ts';
 /** The threads that run queries. */
 export type Pool = {
   /**
-   * Refuses when too many wait; teams take turns, and the newest of the team with the most waiting gives way to one with
-   * less. What a task needs is read when its turn is near, so that those who wait hold nothing. A
-   * task whose client is gone is not begun, and stopped if it is running.
+   * Rejects if too many tasks are queued. Teams are served in turn, and the newest task of the team with the longest
+   * queue is rejected in favour of a team with a shorter one. A task's data is read shortly before it runs, so that
+   * queued tasks hold none. If the client disconnects, the task is not started, or aborted.
    */
   run(read: () => Promise<Task>, gone: AbortSignal, team: string): Promise<Reply>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export type Pool = {
 
 type Options = {
   readonly threads?: number;
-  /** Who has a share of the threads. */
+  /** The processes that share the threads. */
   readonly siblings?: Pick<ClusterView, 'count'>;
   readonly waitingMax?: number;
   readonly timeoutMs?: number;
@@ -45,12 +45,12 @@ const readAheadMax = 1;
 const timeoutDefaultMs = 20_000;
 const retryAfterSeconds = 2;
 /**
- * Columns lie beside the heap, and are bounded by the samples that a query may read. A small young generation is swept
- * more often, and with it they are freed: a year of minutes takes 107 MB at its peak instead of 158.
+ * Columns are outside of the heap, and bounded by the samples that a query may read. A small young generation is
+ * collected more often and frees them: a year of minutes peaks at 107 MB instead of 158.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
-/** Nobody reads it where the client is gone. */
+/** The client that disconnected does not read it. */
 const stopped = (): Error => new AppError('service.unavailable');
 const busy = (): Error =>
   new AppError('aggregate.busy', { headers: { 'retry-after': String(retryAfterSeconds) } });
@@ -82,7 +82,7 @@ class Threads implements Pool {
   async run(read: () => Promise<Task>, gone: AbortSignal, team: string): Promise<Reply> {
     if (this.#isClosed || !this.#hasPlace(team)) throw busy();
     return new Promise((resolve, reject) => {
-      // Who leaves while it waits takes nobody else's place.
+      // A client that disconnects while it is queued releases its slot.
       const leave = (): void => this.#leave(entry);
       const settle: Waiting['settle'] = (reply, error) => {
         gone.removeEventListener('abort', leave);
@@ -105,7 +105,7 @@ class Threads implements Pool {
     await Promise.all(all.map(async (worker) => worker.terminate()));
   }
 
-  /** Also made by somebody else's giving way. */
+  /** Also true after another team's task was rejected. */
   #hasPlace(team: string): boolean {
     if (this.#waiting.size + this.#begun - this.#threads < this.#waitingMax) return true;
     const given = this.#waiting.takeBack(this.#waiting.sizeOf(team) + 1);

@@ -12,14 +12,14 @@ export type Include = {
 
 export type Sort = { readonly parameter: string; readonly isDescending: boolean };
 
-/** How the answer is made of what was found. */
+/** How the response is made of the results. */
 export type ResultRules = {
   /** The most entries of a page. */
   readonly limit: number;
   readonly isCount: boolean;
-  /** Null: where the page is the whole. */
+  /** Null: the page is complete. */
   readonly total: 'none' | 'accurate' | null;
-  /** The elements that are shown beside those that have to be there; null: all. */
+  /** The elements to return in addition to mandatory ones; null: all. */
   readonly elements: readonly string[] | null;
   readonly sort: Sort | null;
   readonly includes: readonly Include[];
@@ -42,7 +42,7 @@ export function readResultRules(
 ): {
   readonly rules: ResultRules;
   readonly problems: readonly Problem[];
-  /** What is not heeded, and is not refused unless the caller is strict. */
+  /** Ignored parameters, which are rejected only in strict mode. */
   readonly unheeded: readonly Problem[];
 } {
   const problems: Problem[] = [];
@@ -94,7 +94,7 @@ function parseTotal(given: unknown): ResultRules['total'] {
   return given === 'none' || given === 'accurate' ? given : null;
 }
 
-/** Without narratives, a summary of text is what has to be there. */
+/** Without narratives, a summary of text has the mandatory elements. */
 export function elementsOf(query: Readonly<Record<string, unknown>>): readonly string[] | null {
   const asked = textOf(query['_elements'])
     .split(',')
@@ -104,7 +104,7 @@ export function elementsOf(query: Readonly<Record<string, unknown>>): readonly s
   return query['_summary'] === 'text' ? [] : null;
 }
 
-/** What a search of this type can bring with its matches, as `Type:parameter`. */
+/** Returns what a search of this type can include, as `Type:parameter`. */
 export function includable(table: Table, type: string): readonly string[] {
   const own = table.find((each) => each.type === type);
   return referencesOf(own)
@@ -121,7 +121,7 @@ export function revincludable(table: Table, type: string): readonly string[] {
   );
 }
 
-/** By what a search can be sorted: times, which have an order. */
+/** Returns the parameters that a search can sort by: times. */
 export function sortable(parameters: ResourceType['parameters']): readonly string[] {
   return Object.entries(parameters)
     .filter(([, { type }]) => type === 'date')
@@ -144,7 +144,7 @@ function parseInclude(table: Table, text: string): Include | undefined {
   return more.length === 0 && isKnown ? { type, parameter, target } : undefined;
 }
 
-/** Null: nothing is asked; undefined: what is asked cannot be sorted by. */
+/** Null if no sort is requested, undefined if it is not supported. */
 function parseSort(
   parameters: ResourceType['parameters'],
   given: unknown,

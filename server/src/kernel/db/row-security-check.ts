@@ -4,7 +4,7 @@ import { sessionOnCitus, findDistribution } from './distribution.ts';
 import { findUnreached } from './row-security-check-workers.ts';
 import { serverRole } from './server-role.ts';
 
-/** What the database is must change before Salus may serve; the message is one sentence with what to do. */
+/** The database must change before Salus may serve; the message is one sentence with the action. */
 export class RowSecurityError extends Error {}
 
 /**

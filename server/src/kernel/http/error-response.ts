@@ -23,7 +23,7 @@ type Failure = {
   readonly isOutage?: boolean;
 };
 
-/** What the framework refuses by itself, in the catalog's words. */
+/** Errors of the framework, by codes of the catalog. */
 const frameworkCodes: Readonly<Record<string, KernelCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',
@@ -41,7 +41,7 @@ const statementTooLong = '57014';
  * demoted to a standby.
  */
 const unreachable = /^(08|57P|57014|53300|25006)/u;
-/** The database is there for nobody, which its own line in the log says once. */
+/** The database is unavailable; a separate log line reports it once. */
 const outages = [
   DatabaseClosedError,
   DatabaseSilentError,
@@ -51,7 +51,7 @@ const outages = [
 ];
 const connectionCodes = new Set(['ECONNREFUSED', 'ENOENT', 'EPIPE', 'ECONNRESET', 'ETIMEDOUT']);
 
-/** Turns anything thrown into what the caller may read. */
+/** Converts any thrown value to the response that the caller may read. */
 export function toErrorResponse(errors: Errors, error: unknown): Failure {
   if (error instanceof InvalidRequest) {
     return {
@@ -109,7 +109,7 @@ const reasons: Readonly<Record<string, { readonly line: string; readonly code: K
 
 const lingerMs = 1000;
 
-/** Answers what never became a request: broken framing, oversized headers, a body that does not arrive. */
+/** Responds to input that never became a request: broken framing, oversized headers, an incomplete body. */
 export function rejectMalformedRequest(
   error: Error & { code?: string },
   socket: Socket,
@@ -129,13 +129,13 @@ export function rejectMalformedRequest(
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${reason.line}\r\n${lines.join('')}\r\n${body}`);
-  // Whoever is still sending gets a moment to read why, and then no more of our memory.
+  // A client that is still sending gets a moment to read the error before the connection is destroyed.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
 const wordsMax = 300;
 
-/** What a refusal says first, without any value that was sent. */
+/** Returns the first sentence of an error, without any value that was sent. */
 export function errorSummary(detail: unknown): string {
   const first: unknown = Array.isArray(detail) ? detail[0] : detail;
   if (typeof first === 'string') return first.slice(0, wordsMax);

@@ -20,13 +20,13 @@ type Options<Item, Result> = {
    * item. Left out: all are one's.
    */
   readonly owner?: (item: Item) => string;
-  /** Writes a group in one transaction; answers in the items' order. */
+  /** Writes a group in one transaction. Returns results in the items' order. */
   readonly write: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>;
 };
 
 /**
- * Lets concurrent writers share a transaction: a group is written as soon as the one before it is
- * durable, so a lone writer waits for nobody and many writers pay for one fsync together.
+ * Batches concurrent writes into one transaction. A group is written as soon as the one before is durable: a single
+ * writer does not wait, and many writers share one fsync.
  */
 export class GroupCommit<Item, Result> {
   readonly #options: Options<Item, Result>;
@@ -40,7 +40,7 @@ export class GroupCommit<Item, Result> {
   async submit(item: Item): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push(this.#ownerOf(item), { item, resolve, reject });
-      // A tick later, so that requests read from the sockets in one turn of the event loop share a group.
+      // One tick later, so that requests read from the sockets in one turn of the event loop share a group.
       if (!this.#isWriting) {
         this.#isWriting = true;
         setImmediate(() => void this.#drain());
@@ -92,10 +92,10 @@ export class GroupCommit<Item, Result> {
   }
 }
 
-/** While one lane waits for the disk the other prepares; more would share fewer commits. */
+/** One lane prepares while the other waits for the disk; more would share fewer commits. */
 const lanes = 2;
 
-/** Two lanes of groups. What concerns the same user keeps to one of them, in its order. */
+/** Two lanes of groups. Items of one user stay in order in one of them. */
 export function openLanes<Item extends { readonly userId: string }, Result>(
   options: Options<Item, Result>,
 ): (item: Item) => Promise<Result> {
@@ -107,10 +107,10 @@ export function openLanes<Item extends { readonly userId: string }, Result>(
   };
 }
 
-/** Deadlock, serialization failure, a row that somebody else began: the other transaction won, this one can simply run again. */
+/** Deadlock, serialization failure, a concurrently inserted row: the other transaction won, and this one can be retried. */
 const worthRetrying = new Set(['40P01', '40001', '23505']);
 
-/** Somebody else changed what was read to be written: nothing is stored, and what was to be written may be again. */
+/** Another transaction changed the data that the write depends on: nothing was stored, and the write may be retried. */
 export class ChangedMeanwhileError extends Error {}
 
 function isWorthRetrying(error: unknown): boolean {

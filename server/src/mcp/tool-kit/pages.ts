@@ -7,7 +7,7 @@ import { nullable } from '#kernel/http/common-schemas.ts';
 
 import { cursor } from './fields.ts';
 
-/** What every tool asks that answers page by page. */
+/** Input of every paged tool. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- the schemas below are the type
 export const pageFields = (max: number, usual: number) => ({
   limit: Type.Integer({ minimum: 1, maximum: max, default: usual }),
@@ -20,7 +20,7 @@ export const nextCursor = nullable(
 
 export type Paged = { readonly limit: number; readonly next_cursor?: string };
 
-/** What a cursor is of: the same question goes on, another one is refused. */
+/** A cursor is valid for the same query only. */
 const digestOf = (question: unknown): string => markOf(JSON.stringify(question));
 
 function questionOf(asked: Paged): unknown {
@@ -28,12 +28,12 @@ function questionOf(asked: Paged): unknown {
   return question;
 }
 
-/** The cursor that goes on after a place. */
+/** Returns the cursor that continues after a position. */
 export function cursorAfter(asked: Paged, place: string): string {
   return Buffer.from(JSON.stringify([digestOf(questionOf(asked)), place])).toString('base64url');
 }
 
-/** The place after which a page begins; undefined: at the first row. Errors: `request.cursor_invalid`. */
+/** Returns the position after which a page starts; undefined: at the first row. Errors: `request.cursor_invalid`. */
 export function positionOf(asked: Paged): string | undefined {
   if (asked.next_cursor === undefined) return undefined;
   try {
@@ -46,7 +46,7 @@ export function positionOf(asked: Paged): string | undefined {
   throw new AppError('request.cursor_invalid');
 }
 
-/** A page of rows that are all known, by keys that tell them apart, the least first. */
+/** Returns a page of rows that are all in memory, sorted by unique keys. */
 export function pageOf<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -70,6 +70,6 @@ export function pageOf<Row>(
 export const newestFirst = (at: Date): string =>
   String(Number.MAX_SAFE_INTEGER - at.getTime()).padStart(16, '0');
 
-/** A part of a key that tells texts apart and shows none of them. */
+/** Returns a part of a key that distinguishes texts without revealing them. */
 export const markOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 12);

@@ -9,14 +9,14 @@ import {
 } from '../connector.ts';
 import { checkStatus, parseResponse, parseJson } from './response.ts';
 
-/** An answer: its text as it came, and the object that it is. */
+/** A response: its unchanged text and the parsed object. */
 export type JsonAnswer = { readonly text: Buffer; readonly json: Json };
 
 type Asked = Pick<ProviderRequest, 'path'> &
   Partial<ProviderRequest> & {
     /** Statuses that mean that there is nothing: an empty object, whatever the body is. */
     readonly emptyAt?: readonly number[];
-    /** What an answer means that means something else here than in HTTP; null for any other. */
+    /** Returns the failure that a response means here, if it differs from HTTP; else null. */
     readonly failureOf?: (response: OutboundResponse) => ProviderFailure | null;
   };
 
@@ -33,18 +33,18 @@ export async function requestText(session: ProviderClient, request: Asked): Prom
   return response.body;
 }
 
-/** One answer of the API that is a JSON object. Fails with a ProviderError. */
+/** Requests a JSON object. Throws ProviderError. */
 export async function requestJson(session: ProviderClient, request: Asked): Promise<JsonAnswer> {
   const text = await requestText(session, request);
   return { text, json: parseResponse(text) };
 }
 
-/** One answer of any JSON: some APIs answer with a bare list. Fails with a ProviderError. */
+/** Requests any JSON: some APIs return a bare list. Throws ProviderError. */
 export async function requestAnyJson(session: ProviderClient, request: Asked): Promise<unknown> {
   return parseJson(await requestText(session, request));
 }
 
-/** The answer to a form. Fails with a ProviderError. */
+/** Posts a form. Throws ProviderError. */
 export async function postForm(
   session: ProviderClient,
   path: string,
@@ -61,7 +61,10 @@ export async function postForm(
 /** More pages than any slice has: an API that never comes to an end is not followed for ever. */
 const pagesMax = 1000;
 
-/** Follows the pages of an answer until one names no next; a ProviderError where one names itself, which is worth another try, or they do not end. */
+/**
+ * Follows pages until one has no next page. Throws a retryable ProviderError if a page refers to itself or the pages do
+ * not end.
+ */
 export async function* walkPages<Page, Cursor>(
   first: Cursor,
   fetchPage: (cursor: Cursor) => Promise<Page>,

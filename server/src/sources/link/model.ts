@@ -5,7 +5,7 @@ import { minuteMs } from '#kernel/time.ts';
 
 export type LinkTokenId = Brand<string, 'LinkTokenId'>;
 
-/** Why somebody could not connect, in the contract's words. */
+/** Why connecting failed, in the words of the contract. */
 export const linkErrorTypes = [
   'invalid_token',
   'token_expired',
@@ -32,11 +32,11 @@ export type LinkOutcome =
   | {
       readonly state: 'error';
       readonly errorType: LinkErrorType;
-      /** What was not granted and is required, in the provider's names. */
+      /** Required scopes that were not granted, by the provider's names. */
       readonly missing?: readonly string[];
     };
 
-/** What a link token lets somebody do: once, or with several sources until it expires. */
+/** What a link token permits: connecting once, or several sources until it expires. */
 export type LinkToken = {
   readonly id: LinkTokenId;
   readonly tenantId: TenantId;
@@ -59,7 +59,7 @@ export type LinkToken = {
 
 export const linkTokenMs = 60 * minuteMs;
 
-/** What is wrong with a token now, if anything. */
+/** Returns the problem of a token, if any. */
 export function tokenProblem(
   { expiresAt, consumedAt }: Pick<LinkToken, 'expiresAt' | 'consumedAt'>,
   now: Date,
@@ -68,7 +68,7 @@ export function tokenProblem(
   return now >= expiresAt ? 'token_expired' : undefined;
 }
 
-/** Whether an error sends a person back where they came from, and leaves no other try on the connect page. */
+/** Returns whether an error redirects the user back instead of offering another attempt. */
 export function goesBackOnError({
   redirectUrl,
   onError,
@@ -121,7 +121,7 @@ export function linkErrorText(errorType: LinkErrorType): string {
   return texts[errorType];
 }
 
-/** Where the person goes on, with what became of the connection. */
+/** Returns the redirect URL with the outcome of the connection. */
 export function redirectTo(redirectUrl: string, outcome: LinkOutcome): string {
   const url = new URL(redirectUrl);
   url.searchParams.set('state', outcome.state);
@@ -132,7 +132,7 @@ export function redirectTo(redirectUrl: string, outcome: LinkOutcome): string {
   return url.href;
 }
 
-/** What a browser would run or open by itself, by the protocol that it reads: blanks and controls before it are dropped. */
+/** Protocols that a browser runs or opens automatically. Leading blanks and control characters are ignored, as browsers do. */
 const closedProtocols: ReadonlySet<string> = new Set([
   'javascript:',
   'data:',

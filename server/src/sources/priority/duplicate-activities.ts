@@ -1,4 +1,4 @@
-/** A workout as one source told of it. */
+/** A workout of one source. */
 export type Session<Source = unknown> = {
   readonly source: Source;
   /** The program that recorded it; null: unknown. A phone has several under one source. */
@@ -9,9 +9,9 @@ export type Session<Source = unknown> = {
   readonly sport: string;
 };
 
-/** One that counts in place of another. */
+/** A session that counts as another one. */
 export type Same = {
-  /** Its place among those that were given. */
+  /** The index of that one. */
   readonly countedAs: number;
   readonly overlapMs: number;
 };
@@ -19,7 +19,7 @@ export type Same = {
 const dayMs = 86_400_000;
 /** What lasts longer is no activity that two devices recorded side by side. */
 const lengthMsMax = 2 * dayMs;
-/** So much of the shorter one lies within the other. */
+/** The minimum share of the shorter one that is within the other. */
 const sharedMin = 0.5;
 
 /** Sports that devices call by each other's names, and names under which older workouts are stored. */
@@ -42,12 +42,12 @@ function isSameKind(one: string, other: string): boolean {
   return (kindOf.get(one) ?? one) === (kindOf.get(other) ?? other);
 }
 
-/** Whether two programs of one source recorded them: what one program recorded twice is two activities. */
+/** Returns whether two apps of one source recorded them: one app records two activities, not one twice. */
 export function isOfOtherApp(one: Session, other: Session): boolean {
   return one.app !== null && other.app !== null && one.app !== other.app;
 }
 
-/** How long two sessions of different sources or apps tell of the same activity; 0 where they do not. */
+/** Returns how long two sessions of different sources or apps overlap; 0 if they are of different activities. */
 export function sharedMs(one: Session, other: Session): number {
   if (!isSameKind(one.sport, other.sport)) return 0;
   const overlapMs = Math.min(one.endMs, other.endMs) - Math.max(one.startMs, other.startMs);

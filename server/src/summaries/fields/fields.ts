@@ -13,7 +13,7 @@ export type ChoiceField<Value extends string | number = string | number> = {
   readonly kind: 'choice';
   readonly values: readonly Value[];
 };
-// Interfaces, as these refer to what they are part of.
+// Interfaces, because these types are recursive.
 export interface ListField<Of extends Field = Field> {
   readonly kind: 'list';
   readonly of: Of;
@@ -37,16 +37,16 @@ type Marks = {
   readonly isRequired?: true;
   /** May be left out when it is pushed, and is there when it is read. */
   readonly isDerived?: true;
-  /** Follows from other fields; what is pushed under its name is not looked at. */
+  /** Derived from other fields; a pushed value is ignored. */
   readonly isReadOnly?: true;
   readonly isDeprecated?: true;
-  /** Not there at all where nothing is known, as the contract has no null in its place. */
+  /** Omitted if unknown, because the contract does not allow null. */
   readonly isAbsentIfUnknown?: true;
 };
 
 /**
- * What a field of a summary holds: from this follow the check of what is pushed, the schema on the wire, the
- * reference and the columns of an export.
+ * The definition of a summary's field: validation, the schema on the wire, the reference and the columns of an export
+ * derive from it.
  */
 export type Field = Marks &
   (
@@ -91,10 +91,10 @@ type Values<Of extends Fields, Known extends Marks> = string extends keyof Of
         : ValueOf<Of[Key]> | null;
     };
 
-/** What was read: null where nothing was given. */
+/** The values that were read; null where nothing was given. */
 export type Given<Of extends Fields> = Values<Of, Marked<'isRequired'>>;
 
-/** What is stored: what was left out and can be derived is there. */
+/** The values that are stored, derived ones included. */
 export type Complete<Of extends Fields> = Values<Of, Marked<'isRequired'> | Marked<'isDerived'>>;
 
 export function number(unit: string | null, min: number, max: number): NumberField {
@@ -115,7 +115,7 @@ export const uuid = { kind: 'uuid' } as const satisfies PlainField;
 export const flag = { kind: 'flag' } as const satisfies PlainField;
 export const yes = { kind: 'yes' } as const satisfies PlainField;
 
-/** A calendar day: nobody's is further ahead than tomorrow, unless it is a prediction. */
+/** A calendar day: tomorrow at the latest, except for a prediction. */
 export function day(daysAheadMax = 1): DayField {
   return { kind: 'day', daysAheadMax };
 }

@@ -70,7 +70,7 @@ const inputs = { heart_rate: heartRateSamples, ...stageFields } satisfies field.
 /** From so much time in bed on, a sleep is a long one. */
 const longSleepSeconds = 3 * 3600;
 
-/** What tells a night without an id of its own apart from others of its provider: its start, its source type and its app. */
+/** Distinguishes nights of a provider without ids: start, source type and app. */
 export function sleepKey({
   start,
   sourceType,
@@ -136,20 +136,20 @@ type Told = Record<
   number | null
 >;
 type Derived = Record<'duration' | 'awake' | 'light' | 'rem' | 'deep', number> & {
-  /** Null where a source says only how long somebody was in bed. */
+  /** Null if the source reports only the time in bed. */
   readonly total: number | null;
   readonly type: 'long_sleep' | 'short_sleep' | 'acknowledged_nap' | 'unknown';
   readonly efficiency: number | null;
   readonly latency: number | null;
 };
 
-/** Null where no stage is known: a session of unknown stages says no more than that somebody was in bed. */
+/** Null without a known stage: a session of unknown stages reports only the time in bed. */
 function sumsOf(hypnogram: Hypnogram | null): StageSums | null {
   const isKnown = hypnogram?.some(({ type }) => type !== stage.unknown) === true;
   return isKnown ? sumStages(hypnogram) : null;
 }
 
-/** What the provider says stands; the rest follows from the hypnogram, or from what the provider says. */
+/** The provider's values take precedence; others derive from the hypnogram, or from the provider's values. */
 function derivedFrom(own: Own, inBed: number, hypnogram: Hypnogram | null): Derived {
   const sums = sumsOf(hypnogram);
   const duration = own.duration ?? inBed;
@@ -160,7 +160,7 @@ function derivedFrom(own: Own, inBed: number, hypnogram: Hypnogram | null): Deri
   const asleep = own.total ?? sums?.asleep ?? (staged > 0 ? staged : null);
   const total = asleep ?? (own.awake === null ? null : Math.max(0, duration - own.awake));
   const awake = own.awake ?? sums?.awake ?? (total === null ? 0 : Math.max(0, duration - total));
-  // In tenths of a percent: of whole seconds the quotient is exact where it lies in the middle.
+  // In tenths of a percent: the quotient of whole seconds is exact at halves.
   const share = duration > 0 && total !== null ? Math.min(1000, (total * 1000) / duration) : null;
   return {
     duration,
@@ -175,7 +175,7 @@ function derivedFrom(own: Own, inBed: number, hypnogram: Hypnogram | null): Deri
   };
 }
 
-/** The same stages, where the source tells of them: null is not known, where the older fields say 0. */
+/** The source's own stages: null is unknown, where the older fields have 0. */
 function toldStages(own: Own, hypnogram: Hypnogram | null): Told {
   const sums = sumsOf(hypnogram);
   const isStaged = sums !== null && sums.light + sums.rem + sums.deep > 0;

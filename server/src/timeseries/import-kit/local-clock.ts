@@ -17,7 +17,7 @@ export function placingRule(timeZone: string): string {
   return `Its times are local and were placed in ${timeZone}. Times of an hour that the clocks show twice are told apart by the file's own count, else by its order, else by their spacing.`;
 }
 
-/** Rows so near to a change tell in which order the file is. */
+/** Rows within this distance of a clock change determine the order of the file. */
 const contextMs = 3 * 3_600_000;
 
 /**
@@ -73,7 +73,7 @@ export class LocalTimes {
     });
   }
 
-  /** The changes by which a clock shows times twice, on a day or beside it. */
+  /** Returns the changes of the clock that repeat times, on a day or next to it. */
   #changesAt(wallMs: number): readonly ClockChange[] {
     const day = Math.floor(wallMs / dayMs);
     const known = this.#changesOfDay.get(day);
@@ -87,14 +87,14 @@ export class LocalTimes {
 }
 
 type Decided = {
-  /** Of rows by their index, where the zone's rule alone does not tell it. */
+  /** Offsets of rows by index, if the zone's rule alone does not determine them. */
   readonly offsets: ReadonlyMap<number, number>;
   readonly notes: readonly string[];
   readonly ambiguousCount: number;
   readonly skipped: SkippedTimes;
 };
 
-/** The places of the rows that were seen. */
+/** The offsets of the rows that were seen. */
 export class LocalPlacement {
   readonly #zone: string;
   readonly #decided: Decided;
@@ -105,7 +105,7 @@ export class LocalPlacement {
     this.#decided = decided;
   }
 
-  /** What the user should know of the places, in words. */
+  /** Notes for the user about the offsets. */
   get notes(): readonly string[] {
     return this.#decided.notes;
   }
@@ -126,7 +126,7 @@ export class LocalPlacement {
   }
 }
 
-/** Places times that are in one list, and says what is to be known of them. */
+/** Converts times of one list, with notes for the user. */
 export function resolveLocalTimes(
   zone: string,
   rows: readonly LocalRow[],
@@ -137,7 +137,7 @@ export function resolveLocalTimes(
   return { placed: rows.map((row) => placement.next(row)), notes: placement.notes };
 }
 
-/** Returns the offset at an instant, for files that tell instants and no place. */
+/** Returns the offset at an instant, for files with instants and without offsets. */
 export function offsetIn(zone: string | null, atMs: number): number | null {
   return zone === null || !Number.isFinite(atMs) ? null : zoneOffsetSeconds(zone, atMs);
 }

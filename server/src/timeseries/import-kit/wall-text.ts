@@ -5,7 +5,7 @@ export type DateOrder = 'day first' | 'month first' | 'year first';
 const anyOrder =
   /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)? ?([AP]M)?$/iu;
 
-/** In which order a file has day and month, by all of its dates; it is refused where they do not tell. */
+/** Finds the order of day and month from all dates of a file. Throws if they do not determine it. */
 export async function dateOrderOf(times: AsyncIterable<string>): Promise<DateOrder> {
   let [mayBeDayFirst, mayBeMonthFirst, hasHalves] = [true, true, false];
   for await (const text of times) {
@@ -41,7 +41,7 @@ export function readWall(text: string, order: DateOrder): number {
     'month first': [three, one, two],
     'year first': [one, two, three],
   }[order];
-  // Of a year in two digits nobody says which century.
+  // The century of a two-digit year is unknown.
   if (year.length !== 4) return Number.NaN;
   const hour = Number(hourText);
   const isAfternoon = half?.toUpperCase() === 'PM';
@@ -53,7 +53,7 @@ export function readWall(text: string, order: DateOrder): number {
 const wallPattern =
   /^(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/u;
 
-/** `2026-03-01T06:00:00` as if it were UTC; NaN for what is no such time. */
+/** Parses `2026-03-01T06:00:00` as if it were UTC; NaN if it is invalid. */
 export function wallMsOf(text: string): number {
   const [, year, month, day, hour, minute, second = '0', fraction = '0'] =
     wallPattern.exec(text.trim()) ?? [];
@@ -62,7 +62,7 @@ export function wallMsOf(text: string): number {
   return wallMsFrom(parts, Number(fraction.padEnd(3, '0')));
 }
 
-/** Year, month, day, hour, minute and second as if they were UTC; NaN for what no clock shows. */
+/** Converts year, month, day, hour, minute and second as if they were UTC; NaN if no clock shows them. */
 export function wallMsFrom(parts: readonly number[], milliseconds = 0): number {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
   const ms = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
@@ -72,7 +72,7 @@ export function wallMsFrom(parts: readonly number[], milliseconds = 0): number {
   return isReal ? ms : Number.NaN;
 }
 
-/** A time of a file: an instant, with the offset that it tells, or what a clock on the wall showed. */
+/** A time of a file: an instant with its offset, or a local time without one. */
 export type FileTime =
   | { readonly atMs: number; readonly timezoneOffset: number | null }
   | { readonly wallMs: number };
@@ -80,7 +80,7 @@ export type FileTime =
 const isoPattern =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2}(?::\d{2})?)(?:[.,](\d+))?\s*(?:(Z|UTC|GMT)|([+-])(\d{2}):?(\d{2})?)?$/iu;
 
-/** Reads `2026-03-01T06:00:00`, with or without an offset; null for what is no such time. `Z` tells an instant and no place. */
+/** Parses `2026-03-01T06:00:00` with or without an offset; null if it is invalid. `Z` is an instant without a location. */
 export function readFileTime(text: string): FileTime | null {
   const [, date, clock, fraction = '0', utc, sign, hours, minutes = '0'] =
     isoPattern.exec(text.trim()) ?? [];

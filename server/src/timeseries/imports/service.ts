@@ -25,7 +25,7 @@ export type ImportedFit = Counts & {
   readonly leftOut: string | null;
 };
 
-/** The same of FIT files; the time zone is for those that do not tell their local time. */
+/** The same for FIT files; the time zone is for those without an offset. */
 export type FitImporter = (
   scope: TeamScope,
   userId: UserId,
@@ -36,7 +36,7 @@ export type FitImporter = (
 /** What became of a file of any format. */
 export type ImportedAny = ImportedFile & {
   readonly kind: ImportKind;
-  /** What the person should know of how it was read. */
+  /** Notes for the user about how the file was read. */
   readonly notes: readonly string[];
 };
 
@@ -51,7 +51,7 @@ export type FoundFile = {
   readonly close: () => void;
 };
 
-/** Finds out what a file is; throws `AppError('import.unreadable')` for what nothing here reads. */
+/** Finds the format of a file. Throws `AppError('import.unreadable')` for an unknown one. */
 export type FileFinder = (file: string) => Promise<FoundFile>;
 
 export type ImportDeps = Pick<AppContext, 'db' | 'clock' | 'random'> & {
@@ -64,11 +64,11 @@ export type ImportDeps = Pick<AppContext, 'db' | 'clock' | 'random'> & {
 export const importBytesMax = 1024 ** 3;
 /** Days of a recording each second: a file is decoded in memory. */
 export const fitBytesMax = 8 * 1024 ** 2;
-/** Of one team, also while they arrive: whoever sends slowly takes nobody else's place. */
+/** Per team, uploads in progress included: a slow upload does not delay other teams. */
 const perTenantMax = 2;
 /** Of all teams together: each may fill the disk with as much as one file may have. */
 const atOnceMax = 32;
-/** Files that are read at once, one of each team: each keeps a core busy that requests need, too. */
+/** Files read concurrently, one for each team: each keeps a core busy that requests need, too. */
 const readersMax = 2;
 
 /** Takes uploads, a few at once of each team, and reads them by turns. */
@@ -76,7 +76,7 @@ export class Imports {
   readonly #deps: ImportDeps;
   readonly #places = new Map<TenantId, number>();
   readonly #reading = new Set<TenantId>();
-  /** Uploads that have arrived and wait for their turn, in their order. */
+  /** Complete uploads that are queued, in order. */
   #waiting: { readonly tenantId: TenantId; readonly begin: () => void }[] = [];
   #count = 0;
 
@@ -84,7 +84,7 @@ export class Imports {
     this.#deps = deps;
   }
 
-  /** Stores what an upload holds; resolves when all of it is durable. */
+  /** Imports an upload; resolves when all of it is durable. */
   async appleHealth(scope: TeamScope, userId: UserId, body: unknown): Promise<ImportedFile> {
     const limit = { bytesMax: importBytesMax, tooLarge: 'upload.too_large' } as const;
     return this.#take(scope, { userId, body, limit }, async (file) => ({

@@ -4,11 +4,11 @@ import { outboxChannel } from '#kernel/events/outbox.ts';
 import type { TenantId } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';
 
-/** What is committed without being announced, or behind a transaction that takes long, is found this much later. */
+/** The polling interval for events that were committed without a notification, or after a long transaction. */
 const lookEveryMs = secondMs;
 const waitingMax = 1000;
 const waitingPerTenantMax = 20;
-/** Somebody who comes back is here before we have heard that their old connection is closed. */
+/** A client may reconnect before the server notices that its old connection is closed. */
 const placeWaitMs = secondMs;
 /** More than that are refused at once. */
 const queuedPerTenantMax = 20;
@@ -31,7 +31,7 @@ export class Feed {
     return this.#isClosed;
   }
 
-  /** A place among those who wait, to be given back; refused when there are too many, and none of them leaves. */
+  /** Acquires a slot of a waiting reader and returns its release. Rejects if there are too many and none ends. */
   async enter(tenantId: TenantId, gone: AbortSignal): Promise<() => void> {
     if (this.#isFull(tenantId)) await this.#awaitPlace(tenantId, gone);
     if (this.#isFull(tenantId)) throw new AppError('events.too_many_readers');
@@ -40,7 +40,7 @@ export class Feed {
     this.#listener ??= this.#db
       .listen(outboxChannel, () => this.#wake())
       .catch(() => {
-        // Looking from time to time goes on; the next reader tries to listen again.
+        // Polling continues; the next reader tries to listen again.
         this.#listener = null;
         return { close: async () => {} };
       });
@@ -71,7 +71,7 @@ export class Feed {
     next?.admit();
   }
 
-  /** Resolves when there is a place, or when nobody has left in time. */
+  /** Resolves when a slot is free. Rejects at the timeout. */
   async #awaitPlace(tenantId: TenantId, gone: AbortSignal): Promise<void> {
     const queued = this.#queue.filter((each) => each.tenantId === tenantId).length;
     if (queued >= queuedPerTenantMax || this.#isClosed || gone.aborted) return;
@@ -109,7 +109,7 @@ export class Feed {
     for (const wake of this.#wakers) wake();
   }
 
-  /** Ends every wait; whoever waited answers with what there is. */
+  /** Ends every wait; readers get the available events. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#wake();

@@ -16,7 +16,7 @@ import {
   wrappedKeyOfEvent,
 } from '../stored/event-rows.ts';
 
-/** One try, with what it was about; `webhook_id` is null when the endpoint is removed. */
+/** One attempt with its event; `webhook_id` is null after the endpoint was removed. */
 export type Attempt = {
   readonly event_id: number;
   readonly endpoint_id: number;
@@ -142,7 +142,7 @@ export async function findMessage(
   return row && { ...toStoredEvent(row), createdAt: row.created_at };
 }
 
-/** Sends an event to an endpoint once more, unless it waits there already; answers how many were queued. */
+/** Sends an event to an endpoint again, unless it is pending there. Returns the number of queued deliveries. */
 export async function queueOne(
   tx: Tx,
   { eventId, endpoint, now }: { eventId: number; endpoint: number; now: Date },
@@ -165,7 +165,7 @@ type Range = {
   readonly limit: number;
 };
 
-/** Sends once more what an endpoint was tried with in this time and never took, and does not wait for it. */
+/** Queues the events of a range that were attempted, never succeeded and are not pending. */
 export async function queueFailed(tx: Tx, range: Range): Promise<number> {
   const { endpoint, since, until, now, limit } = range;
   const { numAffectedRows } = await sql`
@@ -184,7 +184,7 @@ export async function queueFailed(tx: Tx, range: Range): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Sends a range of events to an endpoint, whether it had them or not; answers how many, and the last of them. */
+/** Queues a range of events for an endpoint, sent before or not. Returns their number and the last of them. */
 export async function queueRange(
   tx: Tx,
   scope: TeamScope,
@@ -258,7 +258,7 @@ export async function insertExample(
 
 export type MetricPoint = {
   readonly at: Date;
-  /** 2xx, 3xx, …; none where there was no complete answer. */
+  /** 2xx, 3xx, …; none without a complete response. */
   readonly status: string;
   readonly attempts: number;
 };
@@ -273,7 +273,7 @@ const ownAttempts = (scope: TeamScope, { since, stepSeconds }: Window): RawBuild
   where endpoint_id in (select id from webhook_endpoint where tenant_id = ${scope.tenantId})
     and attempted_at >= ${since}`;
 
-/** Attempts of the team's endpoints by time and kind of answer. */
+/** Counts attempts of the team's endpoints by time and kind of response. */
 export async function countAttempts(
   db: ReadDb,
   scope: TeamScope,

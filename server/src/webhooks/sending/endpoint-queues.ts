@@ -52,7 +52,7 @@ export class EndpointQueues {
     this.#ready.add(endpointId);
   }
 
-  /** Gives each delivery to the lane of its endpoint; answers how many each got. */
+  /** Adds each delivery to the queue of its endpoint. Returns the number for each. */
   push(claimed: readonly Claimed[]): ReadonlyMap<EndpointQueue, number> {
     const counts = new Map<EndpointQueue, number>();
     for (const each of claimed) {
@@ -83,7 +83,7 @@ export class EndpointQueues {
     if (unknown.length > 0) await this.#open(unknown);
   }
 
-  /** How many to claim for each of these: no more than the limit, and of no team more than `ownerMax` with what it holds. */
+  /** Returns how many to claim for each: up to the limit, and up to `ownerMax` of a team, with what it holds. */
   quotas(lanes: readonly EndpointQueue[], limit: number, ownerMax: number): readonly number[] {
     const held = this.#heldByOwner();
     const heldBy = (owner: string): number => held.get(owner) ?? 0;
@@ -98,7 +98,7 @@ export class EndpointQueues {
     return held;
   }
 
-  /** How many deliveries of which endpoints a relay may hand over; of no team more than `ownerMax` with what it holds. */
+  /** Returns how many deliveries of which endpoints a relay may dispatch; up to `ownerMax` of a team, with what it holds. */
   room(deliveries: number, now: Date, ownerMax: number): SpareCapacity {
     const held = this.#heldByOwner();
     const isNear = ({ owner }: EndpointQueue): boolean => (held.get(owner) ?? 0) > ownerMax / 2;
@@ -137,10 +137,7 @@ export class EndpointQueues {
     return { deliveries, isHalf: free * 2 >= window };
   }
 
-  /**
-   * Looks up the endpoints of those lanes whose knowledge of them is old. Before it is, it is renewed while they go on,
-   * so that a busy lane never waits.
-   */
+  /** Reads endpoints whose cached state is old. It is renewed in the background before that, so that a busy queue never waits. */
   async refresh(lanes: readonly EndpointQueue[]): Promise<void> {
     const nowMs = performance.now();
     const ageMsOf = ({ openedMs }: EndpointQueue): number => nowMs - openedMs;
@@ -163,7 +160,7 @@ export class EndpointQueues {
     try {
       await this.#open(lanes);
     } catch {
-      // What is old by the next time is waited for, and its failure told.
+      // State that is old by the next time is awaited, and a failure is reported.
     } finally {
       for (const lane of lanes) this.#renewing.delete(lane);
     }
@@ -174,7 +171,7 @@ export class EndpointQueues {
     const ids = lanes.map((lane) => lane.endpointId);
     const targets = await this.#targets.open(ids, (id) => this.#lanes.get(id)?.target ?? null);
     for (const lane of lanes) {
-      // What was learned meanwhile, as from a 410, is newer.
+      // State that was updated in the meantime, as by a 410, is newer.
       if (lane.openedMs >= nowMs) continue;
       lane.target = targets.get(lane.endpointId) ?? null;
       lane.openedMs = nowMs;

@@ -5,24 +5,24 @@ import { secondMs } from '#kernel/time.ts';
 export const deliverySteps = [
   /** From the transaction that wrote the event to the statement that takes it out of the outbox. */
   'outbox',
-  /** That statement, which makes deliveries of events and leases those that there is room for. */
+  /** The statement that creates deliveries of events and leases those that fit. */
   'relay',
-  /** The statement that leases what there was no room for then, and what is tried again. */
+  /** The statement that leases the others, and retries. */
   'claim',
-  /** From the lease to the beginning of the try: until the endpoint is looked up and has room. */
+  /** From the lease to the attempt: until the endpoint is read and has capacity. */
   'lane',
   /** Rendering, compressing, signing. */
   'sign',
   /** Until there is a connection. */
   'connect',
-  /** From the first byte sent to the last byte of the answer. */
+  /** From the first byte sent to the last byte of the response. */
   'answer',
-  /** From the answer to the commit that records it. */
+  /** From the response to the commit that records it. */
   'write_back',
 ] as const;
 export type DeliveryStep = (typeof deliverySteps)[number];
 
-/** Each is told how long it took, in ms. */
+/** Called with the duration of each step in ms. */
 export type Steps = Readonly<Record<DeliveryStep, (tookMs: number) => void>>;
 
 export function openSteps({ deliveryStepSeconds }: Telemetry): Steps {

@@ -14,7 +14,7 @@ import { type Encoded, requestsOf } from './message.ts';
 
 const answerBytesMax = 1024 * 1024;
 
-/** Google Cloud Pub/Sub, as its REST interface: a request is taken whole or not at all. */
+/** Google Cloud Pub/Sub over REST: a request is accepted or rejected as a whole. */
 export const pubsub: DestinationConnector<'cloud_pubsub'> = {
   kind: 'cloud_pubsub',
   open: async ({ project, topic, keepsOrder, endpoint, serviceAccountKey }, network) => {
@@ -39,7 +39,7 @@ type Route = {
 };
 type Settle = (messages: readonly Encoded[], verdict: PublishResult) => void;
 
-/** There is nothing to keep open: each request stands for itself. */
+/** Nothing stays open: requests are independent. */
 class Connection implements DestinationConnection {
   readonly #route: Route;
   /** Why it ended. */
@@ -62,14 +62,14 @@ class Connection implements DestinationConnection {
     const settle: Settle = (some, verdict) => {
       for (const { index } of some) verdicts[index] = verdict;
     };
-    // One after the other: Google keeps the order in which requests of an ordering key come.
+    // Sequential: Google keeps the order of requests with an ordering key.
     for (const together of requestsOf(messages, this.#route.keepsOrder)) {
       await this.#publish(together, deadlineMs, settle);
     }
     return verdicts;
   }
 
-  /** One that is wrong makes Google refuse all of its request, so that it is looked for by halves. */
+  /** One invalid message makes Google reject its request; bisection finds it. */
   async #publish(messages: readonly Encoded[], deadlineMs: number, settle: Settle): Promise<void> {
     const verdict = await this.#send(messages, deadlineMs);
     if (verdict.outcome !== 'refused' || !verdict.isOfOne || messages.length === 1) {
@@ -81,7 +81,7 @@ class Connection implements DestinationConnection {
     await this.#publish(messages.slice(half), deadlineMs, settle);
   }
 
-  /** After one request that nobody knows about nothing is sent: it would overtake what is sent again. */
+  /** After a request with an unknown result nothing is sent: it would overtake the retry. */
   async #send(messages: readonly Encoded[], deadlineMs: number): Promise<Judgement> {
     if (this.#ended !== null) return { outcome: 'unknown', reason: this.#ended };
     const judgement = await this.#request(messages, deadlineMs).catch(
@@ -132,7 +132,7 @@ function toVerdict(judgement: Judgement): PublishResult {
     : judgement;
 }
 
-/** Of what stands in the request; other answers say that Google is not there, or not for us now. */
+/** Errors of the request's content; other responses mean that Google is unavailable to this client. */
 const refusals = new Map([
   [400, { isOfOne: true }],
   [413, { isOfOne: true }],
@@ -160,7 +160,7 @@ function messageOf({ error }: Readonly<Record<string, unknown>>): string {
   return typeof error.message === 'string' ? error.message : '';
 }
 
-/** What Google or the network says, without what was sent to it. */
+/** Returns the error of Google or the network, without the content that was sent. */
 function reasonOf(error: unknown): string {
   const isTold = error instanceof DestinationError || error instanceof OutboundError;
   return isTold ? error.message.slice(0, 300) : 'the connection failed';

@@ -11,7 +11,7 @@ import {
 
 import { post } from './api.ts';
 
-/** Withings' numbers of what it calls about, and what is fetched then. */
+/** Withings' notification codes, and the resources to fetch. */
 const fetchedFor: ReadonlyMap<string, readonly string[]> = new Map([
   ['1', ['getmeas', 'height']],
   ['2', ['getmeas']],
@@ -46,7 +46,7 @@ export const webhooks: ProviderWebhooks = {
         wanted: [...fetchedFor.keys()],
         existing: await list(session),
         isFor: (each, appli) => each.appli === appli && each.callbackurl === callbackUrl,
-        // They do not end by themselves.
+        // They do not expire.
         endOf: () => null,
         create: async (appli) => {
           await post(session, '/notify', { action: 'subscribe', callbackurl: callbackUrl, appli });
@@ -56,14 +56,14 @@ export const webhooks: ProviderWebhooks = {
       session.now(),
     );
   },
-  /** Withings looks whether the address answers at all. */
+  /** Withings checks whether the URL responds at all. */
   challenge: ({ method }) => (method === 'HEAD' ? '' : null),
-  /** Calls are not signed: that somebody knows the address is all that there is to believe. */
+  /** Calls are not signed: knowing the URL is the only evidence. */
   read: ({ body, now }) => {
     const form = new URLSearchParams(String(body));
     const externalUserId = textIn(form.get('userid'));
     const action = form.get('action') ?? '';
-    // Whose account is deleted, or taken from this application: the refusal of the token ends the connection.
+    // The account was deleted or disconnected: the rejected token ends the connection.
     const isGone = action === 'delete' || action === 'unlink';
     const resources = isGone ? [] : fetchedFor.get(form.get('appli') ?? '');
     if (externalUserId === null || resources === undefined) return [];
@@ -72,7 +72,7 @@ export const webhooks: ProviderWebhooks = {
   },
 };
 
-/** A call is about what is new, changed or deleted, and does not say which: its time is compared with what Withings lists. */
+/** A call reports new, changed or deleted data without saying which: its range is compared with Withings' list. */
 function hintsOf(form: URLSearchParams): readonly DeletionHint[] {
   const [from, to] = [timeIn(form.get('startdate')), timeIn(form.get('enddate'))];
   if (from !== null && to !== null) return to < from ? [] : [{ fromMs: from, toMs: to + secondMs }];
@@ -80,13 +80,13 @@ function hintsOf(form: URLSearchParams): readonly DeletionHint[] {
   return Number.isNaN(day) ? [] : [{ fromMs: day - dayMs, toMs: day + 2 * dayMs }];
 }
 
-/** Whole days around what the call names: two times, or a day; today where it names neither. */
+/** Returns complete days around the range or day of the call; today if it names neither. */
 function rangeOf(form: URLSearchParams, now: Date): Pick<ChangeNotice, 'from' | 'to'> {
   const day = parseUtc(`${form.get('date') ?? ''}T00:00:00Z`);
   const fallback = Number.isNaN(day) ? now.getTime() : day;
   const start = timeIn(form.get('startdate')) ?? fallback;
   const end = Math.max(start, timeIn(form.get('enddate')) ?? start);
-  // A local day, or a night that is filed under one, may lie a day off.
+  // A local day, or a night filed under one, may be a day off.
   return { from: dayOf(start - dayMs), to: dayOf(end + 2 * dayMs) };
 }
 

@@ -38,25 +38,25 @@ import { intervalOf } from './interval-of.ts';
 import { measurementOf } from './measurement-of.ts';
 import { clockOf, usersOf } from './users.ts';
 
-/** Where a page ends: a user, one of the user's series, and the hour, day or millisecond up to which is told next. */
+/** The end of a page: a user, one of the user's series, and the hour, day or millisecond where the next page starts. */
 type Place = {
   readonly createdMs: number;
   readonly userId: string;
-  /** Before all series: what summaries tell. */
+  /** 0 comes before all series: Observations of summaries. */
   readonly seriesId: number;
   readonly before: number;
   readonly summary: SummaryPosition | null;
 };
 
 export type MeasuredSearch = Search & {
-  /** What can be asked for of what stands in a resource. */
+  /** The search parameters of a resource. */
   readonly parameters: SearchParameters;
 };
 
 /** How much one request looks through: a page behind which there is more may be short. */
 const readsMax = 60;
 const usersMax = 40;
-/** The most samples of a page; each is an object of its own. */
+/** The maximum of samples in a page; each is its own object. */
 const samplesMax = 1000;
 /** No time of a sample is beyond either. */
 const farMs = 8.64e15;
@@ -76,7 +76,7 @@ class Page {
   readonly #asked: MeasuredSearch;
   readonly #query: string;
   #out: JsonWriter | null = null;
-  /** Null: what is written is no entries. */
+  /** Null: the page has no entries. */
   readonly #address: string | null;
   readonly #separator: string;
   readonly #userIds = new Set<UserId>();
@@ -146,7 +146,7 @@ class Page {
     return null;
   }
 
-  /** What summaries tell of a user; where the page ends, if it does with them. */
+  /** Writes the Observations of a user's summaries. Returns the position if the page ends there. */
   async #readSummaries(user: User, start: SummaryPosition | null): Promise<SummaryPosition | null> {
     const told = summariesOf(this.#deps, this.#scope, user, { asked: this.#asked, start });
     for await (const { shown, place, reads } of told) {
@@ -158,7 +158,7 @@ class Page {
     return null;
   }
 
-  /** How a series is told; undefined where none of its Observations fits. */
+  /** Returns the source of a series; undefined if none of its Observations matches. */
   #toldOf(user: User, series: MeasuredSeries): SampleSource | undefined {
     const measurement = measurementOf(series.resource);
     if (measurement === undefined) return undefined;
@@ -172,7 +172,7 @@ class Page {
     return { address, userId: user.id, series, measurement, interval };
   }
 
-  /** Up to where the series was told; null where all of it was. */
+  /** Returns the position up to which the series was written; null if complete. */
   async #readSeries(
     user: User,
     told: SampleSource & { readonly series: MeasuredSeries },

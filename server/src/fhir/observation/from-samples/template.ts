@@ -1,7 +1,7 @@
 import { keysOf, recordOf } from '#kernel/records.ts';
 const zero = 48;
 
-/** Stands for a text of that length, which is written in its place. JSON needs no escapes for it, and nothing holds it. */
+/** A placeholder for a text of that length, which is overwritten in place. JSON needs no escapes for it. */
 export function fixed(name: string, length: number): string {
   return `\u007F${name}`.slice(0, length).padEnd(length, '\u007F');
 }
@@ -31,7 +31,7 @@ export class Slot {
     for (let index = 0; index < text.length; index += 1) this.#put(index, text.charCodeAt(index));
   }
 
-  /** A whole number that is not negative, with zeros before it. */
+  /** Writes a non-negative integer with leading zeros. */
   number(value: number): void {
     if (value === this.#number) return;
     this.#number = value;
@@ -51,17 +51,17 @@ export class Slot {
 }
 
 /**
- * JSON of resources that are alike but for a few places: prepared once, changed in its place where neighbours differ, and
- * copied as a whole. An object for each would cost several times what it takes to read what is in it.
+ * JSON of similar resources: prepared once, changed in place where neighbours differ, and copied as bytes. An object
+ * for each would cost several times the reading of its data.
  */
 export class Template<Name extends string> {
   readonly slots: Readonly<Record<Name, Slot>>;
   /** Without the values, which are left open. */
   readonly length: number;
-  /** What stands between them. */
+  /** The bytes between the placeholders. */
   readonly parts: readonly Uint8Array[];
 
-  /** The lengths of fixed texts by their names, and what every copy begins with. */
+  /** `lengths` has the lengths of the placeholders by name; every copy starts with `before`. */
   constructor(value: unknown, lengths: Readonly<Record<Name, number>>, before: string) {
     const texts = `${before}${JSON.stringify(value)}`.split(`"${open}"`);
     const bytes = Buffer.from(texts.join(''));

@@ -25,7 +25,7 @@ import { summaryDigits } from '../shared/ids.ts';
 import { observationsOf, sleepTags } from './mapping.ts';
 import { summaryFields } from './table.ts';
 
-/** A summary, and how many of its Observations were told. */
+/** A summary, and how many of its Observations were returned. */
 export type SummaryPosition = SourcePosition & { readonly told: number };
 
 /** For a day that is none. */
@@ -49,9 +49,9 @@ export function decodeSummary([
 }
 
 const batchMax = 200;
-/** More than a summary tells. */
+/** More than a summary has. */
 const allTold = 1000;
-/** A summary lies on the day on which it ends or begins, which may be another one in UTC. */
+/** A summary is filed under the day on which it ends or starts, which may differ in UTC. */
 const slackMs = 8 * dayMs;
 
 type Asked = {
@@ -59,14 +59,14 @@ type Asked = {
   readonly start: SummaryPosition | null;
 };
 
-/** What fits, with its place, and how many statements that took beside the one that found it; null: it does not fit. */
+/** A matching Observation with its position, and how many further statements reading it took; null: no match. */
 type Told = {
   readonly shown: Shown | null;
   readonly place: SummaryPosition;
   readonly reads: number;
 };
 
-/** The Observations of a user that summaries tell, as far as they fit. */
+/** Yields the matching Observations of a user's summaries. */
 export async function* summariesOf(
   deps: FhirDeps,
   scope: TeamScope,
@@ -118,7 +118,7 @@ async function sleepsAmong(
   return readSleepParts(deps, scope, userId, days);
 }
 
-/** Without what is known of a recording only when its voltages were read. */
+/** Omits data of the recording, except if its voltages were read. */
 const anyTime = (criteria: Criteria): Criteria => {
   const { _lastUpdated: _, ...dates } = criteria.dates;
   const conditions = criteria.conditions.filter(({ name }) => name !== '_lastUpdated');
@@ -172,7 +172,7 @@ const pattern = new RegExp(
   'u',
 );
 
-/** The Observation that this id has, of what a summary tells. */
+/** Returns the Observation of a summary with this id. */
 export async function findSummarised(
   deps: FhirDeps,
   scope: TeamScope,

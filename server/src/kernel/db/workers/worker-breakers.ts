@@ -4,7 +4,10 @@ import pg from 'pg';
 
 import { destroy } from '../connection.ts';
 
-/** The worker of Citus that has a user's rows is connected and silent. Requests for its users fail at once until it answers. */
+/**
+ * The Citus worker with a user's rows is connected but does not respond. Requests for its users fail at once until it
+ * responds.
+ */
 export class WorkerSilentError extends Error {
   override readonly name = 'WorkerSilentError';
   constructor() {
@@ -15,9 +18,9 @@ export class WorkerSilentError extends Error {
 export type Worker = { readonly id: number; readonly name: string; readonly port: number };
 
 type Options = {
-  /** A worker that does not answer a simple query for so long is silent. */
+  /** A worker that does not respond to a simple query for this long is silent. */
   readonly silenceMs: number;
-  /** A worker fell silent: what is under way on connections to workers must fail. Or it answers again. */
+  /** Called when a worker stops responding: work in flight on connections to workers must fail. Called again when it responds. */
   readonly onSilence: (worker: Worker, isSilent: boolean) => void;
 };
 
@@ -25,7 +28,7 @@ const beatMs = 1000;
 
 const workersText = `select nodeid as id, nodename as name, nodeport as port from pg_catalog.pg_dist_node
   where isactive and noderole = 'primary' and groupid <> 0 order by nodeid`;
-/** The coordinator asks, on a connection that it opens for it: Salus need not reach workers. */
+/** The coordinator checks, on its own connection: Salus need not reach workers. */
 const askText = 'select pg_catalog.citus_check_connection_to_node($1, $2) as answers';
 /** All tables that are distributed have a user's rows on the same worker. */
 const workersOfUsersText = `select distinct n.nodeid as id from users u
@@ -104,7 +107,7 @@ export class WorkerBreakers {
     do {
       const isLate = await connection
         .ask(async (client) => client.query(askText, [worker.name, worker.port]))
-        // A worker that refuses connections answers, too: statements for it fail at once.
+        // Refusing connections is a response, too: statements for it fail at once.
         .then(() => false)
         .catch((error: unknown) => (error instanceof LateError ? true : undefined));
       if (isLate !== undefined && !this.#stop.signal.aborted) this.#note(worker, isLate);
@@ -131,7 +134,7 @@ const isUuid = (value: unknown): value is string => typeof value === 'string' &&
 class LateError extends Error {}
 
 type Connection = {
-  /** Fails with `LateError` where there is no answer in time; the next one asks on a new connection. */
+  /** Rejects with `LateError` at the timeout; the next query uses a new connection. */
   ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer>;
   close(): void;
 };
@@ -160,7 +163,7 @@ function connectionOf(config: pg.ClientConfig, msMax: number): Connection {
       const asked = current.then(question);
       asked.catch(() => {});
       const late = Promise.withResolvers<never>();
-      // What came in while this process was busy is heard before time is up.
+      // Responses that arrived while this process was busy are read before the timeout counts.
       const timer = setTimeout(
         () => setImmediate(() => setImmediate(() => late.reject(new LateError('no answer')))),
         msMax,

@@ -96,7 +96,7 @@ export function personProblems(patient: Patient, now: Date): readonly Problem[] 
   return [{ type: 'value_error', loc, msg: birthDateRule, input: birthDate }];
 }
 
-/** What is wrong with the answers to the questions of what is ordered; undefined: nothing. */
+/** Returns the problem of the answers to the questions of the ordered tests; undefined if there is none. */
 export function answersProblem(
   markers: readonly Marker[],
   answers: readonly Answer[],
@@ -133,7 +133,7 @@ export function answersProblem(
 
 type Question = Marker['questions'][number];
 
-/** The answer with the codes of its lab. */
+/** Returns the answer with the codes of its lab. */
 export function withCodes(markers: readonly Marker[], answer: Answer): Answer {
   const question = markers
     .find(({ id }) => id === answer.markerId)
@@ -151,12 +151,12 @@ export function withCodes(markers: readonly Marker[], answer: Answer): Answer {
 
 type Choice = Question['answers'][number];
 
-/** What of the offered answers a text names, by code, words or id; undefined for what it is not. */
+/** Returns the choices that a text names by code, words or id; undefined for unknown ones. */
 function choicesOf({ type, answers }: Question, given: string): readonly (Choice | undefined)[] {
   if (type !== 'choice' && type !== 'multi_choice') return [];
   const find = (text: string): Choice | undefined =>
     answers.find(({ code, value, id }) => [code, value, String(id)].includes(text.trim()));
-  // A text of words can have commas of its own.
+  // The words of a choice can contain commas.
   const whole = find(given);
   if (whole !== undefined || type === 'choice') return [whole];
   return given.split(',').map((each) => find(each));
@@ -174,7 +174,7 @@ function isAnswer(question: Question, given: string): boolean {
   }
 }
 
-/** A marker as an order keeps it. */
+/** Returns the marker as an order stores it. */
 export function toOrderedMarker(marker: Marker): OrderedMarker {
   const { id: markerId, providerId, name, slug, unit } = marker;
   const itself = {

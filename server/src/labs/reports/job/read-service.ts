@@ -21,7 +21,7 @@ export type ReadFiles = (files: readonly Uint8Array[], signal: AbortSignal) => P
 
 export type ReadDeps = JobDeps & { readonly read: ReadFiles };
 
-/** Does what is due of a report: has it read, or removes its files once they were kept for long enough. */
+/** Processes a due report: reads it, or deletes its files after their retention. */
 export async function workOnJob(
   deps: ReadDeps,
   scope: TeamScope,
@@ -29,10 +29,10 @@ export async function workOnJob(
   stopping: AbortSignal,
 ): Promise<void> {
   const stored = await store.find(deps.db.read(scope), scope, id);
-  // Its user was deleted meanwhile: with the user the report goes.
+  // The user was deleted in the meantime, and the report with it.
   if (stored === undefined) return;
   if (stored.status !== 'started') return endFiles(deps, scope, id);
-  // It was claimed once more than it may be tried: the last time ended the process that read it.
+  // Claimed once more than the maximum of attempts: the last one ended the process that read it.
   if (stored.attempts > attemptsMax) return finish(deps, scope, stored, gaveUp);
   try {
     await finish(deps, scope, stored, await readFiles(deps, scope, stored, stopping));
@@ -80,7 +80,7 @@ async function tryLater(
   );
 }
 
-/** Stores what came of it with its event, and accepts what is beyond doubt. */
+/** Stores the result with its event, and accepts a report without doubts. */
 async function finish(
   deps: ReadDeps,
   scope: TeamScope,
@@ -92,7 +92,7 @@ async function finish(
     const user = { scope, userId };
     const active = (await lockActive(tx, [user])).get(user);
     const stored = active && (await store.findForUpdate(tx, scope, id));
-    // Somebody else ended it, or it was deleted.
+    // Another worker finished it, or it was deleted.
     if (active === undefined || stored?.status !== 'started') return;
     const job = concluded(openJob(deps, stored), outcome, { person, at: deps.clock.now() });
     await save(tx, deps, scope, job);
@@ -144,7 +144,7 @@ async function save(tx: Tx, deps: ReadDeps, scope: TeamScope, job: Job): Promise
   await acceptValues(tx, deps, scope, { jobId, userId, key, at, values });
 }
 
-/** When nobody needs to look at the files any more; null while somebody is to. */
+/** Returns when the files can be deleted; null while the report waits for review. */
 export function filesEnd({ review, updatedAt }: Job): Date | null {
   return review === 'waiting' ? null : new Date(updatedAt.getTime() + filesKeptDays * dayMs);
 }

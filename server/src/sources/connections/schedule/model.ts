@@ -7,7 +7,7 @@ import type { DeletionHint } from '../../deleted-at-provider/model.ts';
 import type { ConnectionId } from '../model.ts';
 
 export type PullId = Brand<string, 'PullId'>;
-/** The history once; what is recent again and again. */
+/** `historical` runs once; `recent` repeats. */
 export type PullKind = 'historical' | 'recent';
 export type PullStatus = 'scheduled' | 'in_progress' | 'success' | 'failure' | 'retrying';
 
@@ -21,7 +21,7 @@ export type PullError =
   | 'unexpected_error'
   | 'retry_quota_exhausted';
 
-/** [start, end) in whole days of UTC. */
+/** [start, end) in UTC days. */
 export type DayRange = { readonly start: PlainDate; readonly end: PlainDate };
 
 export type Pull = {
@@ -37,7 +37,7 @@ export type Pull = {
   readonly kind: PullKind;
   readonly status: PullStatus;
   readonly range: DayRange;
-  /** What is from here on is stored. */
+  /** Everything from this day on is stored. */
   readonly cursor: PlainDate;
   readonly daysWithData: number;
   readonly attempt: number;
@@ -60,7 +60,7 @@ export type IngestionBounds = {
 
 /** Days around the user's bounds, whose dates have no zone. */
 const boundSlackDays = 1;
-/** What comes late is still fetched for so long after the last day. */
+/** Late data is fetched for this long after the last day. */
 const catchUpDays = 7;
 /** Devices send late: each round looks at these days again, and the first of a day at more. */
 const overlapDays = 2;
@@ -77,7 +77,7 @@ function startOf(day: PlainDate): Date {
 const earlier = (one: PlainDate, other: PlainDate): PlainDate => (one < other ? one : other);
 const later = (one: PlainDate, other: PlainDate): PlainDate => (one > other ? one : other);
 
-/** What of the range the user's bounds let in; it may be empty. */
+/** Returns the range within the user's bounds; it may be empty. */
 function bounded({ start, end }: DayRange, bounds: IngestionBounds): DayRange {
   const { ingestionStart: from, ingestionEnd: to } = bounds;
   const first = from === null ? start : later(start, addDays(from, -boundSlackDays));
@@ -91,7 +91,7 @@ export function historicalRange(now: Date, days: number, bounds: IngestionBounds
   return bounded({ start: addDays(tomorrow, -days - 1), end: tomorrow }, bounds);
 }
 
-/** The days of the next round of what is recent. */
+/** Returns the days of the next recent pull. */
 export function recentRange(
   { range, cursor, hintedFrom }: Pick<Pull, 'range' | 'cursor' | 'hintedFrom'>,
   now: Date,
@@ -155,7 +155,7 @@ export type AfterFailure = {
   readonly attempt: number;
 };
 
-/** What becomes of a pull that failed. What is recent is never given up while the connection works. */
+/** Returns what follows a failed pull. Recent pulls are retried while the connection works. */
 export function afterFailure(
   { kind, attempt }: Pick<Pull, 'kind' | 'attempt'>,
   failure: { readonly kind: ProviderFailure; readonly retryAt: Date | null },

@@ -10,13 +10,13 @@ import { UnitDoubts } from './unit-check.ts';
 
 export type NormaliseContext = {
   readonly receivedAtMs: number;
-  /** What the body says of all its samples. */
+  /** Fields of the body that apply to all its samples. */
   readonly sourceType: SourceType | null;
   /** Whose samples they are: decides the method of those that name none. Null where there are no methods. */
   readonly provider: string | null;
-  /** A name of the IANA database, checked by the caller; for times that carry no offset of their own. */
+  /** An IANA time zone that the caller validated; for times without an offset. */
   readonly timeZone: string | null;
-  /** Pushed: the sender can correct what is refused. */
+  /** Pushed: the sender can correct rejected samples. */
   readonly isPushed?: boolean;
 };
 
@@ -50,7 +50,7 @@ export function isRawSample(value: unknown): value is RawSample {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What the readers of one batch share. They keep what the last sample said, as the next one mostly says the same. */
+/** State that the readers of a batch share. They cache the last sample's values, because most samples repeat them. */
 export type Batch = {
   readonly resource: Resource;
   readonly context: NormaliseContext;
@@ -60,7 +60,7 @@ export type Batch = {
   readonly instant: ParsedInstant;
   /** Each distinct `extra` once, by its text. */
   readonly extras: Map<string, NonNullable<SampleMeta['extra']>>;
-  /** Where the sample being read lies in the body. */
+  /** The index of the current sample in the body. */
   index: number;
   part: 'systolic' | 'diastolic' | null;
   /** Position within the lists of a bulk entry; -1 outside one. */
@@ -99,7 +99,7 @@ export function openBatch(resource: Resource, context: NormaliseContext): Batch 
   };
 }
 
-/** Notes what is wrong with one key of the sample being read; null for the sample as a whole. */
+/** Reports a problem of one key of the current sample; null for the complete sample. */
 export function report(batch: Batch, key: string | null, wrong: Wrong, input?: unknown): void {
   const loc: (string | number)[] = ['body', 'data', batch.index];
   if (batch.part !== null) loc.push(batch.part);

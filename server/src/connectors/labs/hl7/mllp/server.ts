@@ -11,7 +11,7 @@ export type MllpOptions = {
   readonly receive: (message: Buffer) => Promise<string>;
   /** That of a message which is too long, of which there is the beginning. */
   readonly refuse: (head: Buffer) => string;
-  /** A message ended before it was whole: it has no answer. */
+  /** Called when a message ends before it is complete: it has no response. */
   readonly onCut?: () => void;
   readonly messageBytesMax?: number;
   readonly connectionsMax?: number;
@@ -39,7 +39,7 @@ export async function listenMllp(options: MllpOptions): Promise<MllpServer> {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     busy.set(socket, Promise.resolve());
     socket.on('close', () => busy.delete(socket));
-    // A broken connection is the peer's loss: it sends again what was not acknowledged.
+    // After a broken connection the peer sends again what was not acknowledged.
     socket.on('error', () => socket.destroy());
     serve(socket, limits, (work) => busy.set(socket, work));
   });
@@ -93,14 +93,14 @@ function serve(
     waiting -= 1;
     if (waiting === 0) socket.resume();
   };
-  // Who waits for an answer is silent.
+  // A peer that waits for a response is silent.
   socket.setTimeout(silenceMsMax, () => {
     if (!isStoring) socket.destroy();
   });
   socket.on('data', (piece: Buffer) => {
     for (const given of frames.push(piece)) {
       waiting += 1;
-      // What follows waits in the peer's buffers while this one is being stored: one piece at most waits here.
+      // Later data stays in the peer's buffers while a message is stored: at most one chunk is buffered here.
       socket.pause();
       work = work.then(async () => take(given));
       onWork(work);
@@ -114,13 +114,13 @@ function serve(
   });
 }
 
-/** Until the peer has room for it: who sends without reading its answers does not fill this memory. */
+/** Resolves when the socket has capacity: a peer that does not read its responses must not fill the memory. */
 async function send(socket: Socket, answer: string): Promise<void> {
   if (!socket.writable || socket.write(frame(answer))) return;
   const settled = new AbortController();
   const { signal } = settled;
   await Promise.race([once(socket, 'drain', { signal }), once(socket, 'close', { signal })]).catch(
-    // A broken connection: nobody is there to be answered.
+    // A broken connection: there is no peer to respond to.
     () => {},
   );
   settled.abort();
