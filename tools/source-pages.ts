@@ -54,6 +54,9 @@ what it still lists. Deleting the account, or taking the access back, ends the c
 
 ${table(['Provider', 'Its API tells', 'Salus follows'], deletions)}
 
+What a person deletes on a phone arrives with the uploads of the [mobile SDKs of open-wearables](guides/build-your-app.md) that send
+\`data.deleted\`: records by their ids. The wire of pushes has no message for deletions: [delete the data](guides/users.md#delete-parts-of-the-data).
+
 ## Resources
 
 What is fetched of each, what it becomes here, how far back a first pull reads unless the team wants otherwise

@@ -38,11 +38,13 @@ const summaryOf = (name: string) => {
 export function openPullSink(
   ingestion: Ingestion & SummaryIngestion,
   data: Data,
-  deleted: Sink['deleted'],
+  follow: (...of: Parameters<Sink['deleted']>) => Promise<unknown>,
 ): Sink {
   return {
     erase: data.summaries.eraseWorkouts,
-    deleted,
+    deleted: async (...of) => {
+      await follow(...of);
+    },
     stored: async (scope, userId, of) => storedOf(data, scope, { userId, ...of }),
     timesOf: async (scope, userId, of) => {
       const times = await data.summaries.timesOfRecords(scope, { userId, ...of });

@@ -1,4 +1,3 @@
-import type { slice as deletions } from '#deletions';
 import type { slice as openWearables } from '#open-wearables';
 import type { slice as sources } from '#sources';
 import { findSummaryResource, type SummaryIngestion } from '#summaries';
@@ -7,16 +6,16 @@ import type { slice as users } from '#users';
 
 import { cyclesOf, insulinOf } from '../connectors/imports/apple-health/index.ts';
 import { openFileSink } from '../imports/file-sink.ts';
+import { deleteAtPhone, type DeletionNeeds } from './sdk-deletions.ts';
 
 type Opened<Slice extends { readonly open: (...needs: never) => unknown }> = ReturnType<
   Slice['open']
 >;
 
-type Needs = {
+type Needs = DeletionNeeds & {
   readonly users: Pick<Opened<typeof users>, 'phoneSessions'>;
   readonly sources: Pick<Opened<typeof sources>, 'disconnect' | 'connectedSources'>;
   readonly ingestion: Ingestion & SummaryIngestion;
-  readonly follow: Opened<typeof deletions>['follow'];
 };
 
 const whole = { timeZone: null, sourceType: null, isFinalChunk: true } as const;
@@ -26,15 +25,14 @@ export function sdkNeeds({
   users: { phoneSessions },
   sources: { disconnect, connectedSources },
   ingestion,
-  follow,
+  ...deletion
 }: Needs): Parameters<typeof openWearables.open>[1] {
   return {
     sessions: phoneSessions,
     cyclesOf,
     insulinOf,
     disconnect,
-    deleteRecords: async (scope, userId, of) =>
-      follow(scope, userId, { ...of, missing: { samples: [], summaries: [] } }),
+    deleteAtPhone: deleteAtPhone(deletion),
     isPaused: async (scope, userId, provider) =>
       (await connectedSources(scope, userId)).some(
         (each) => each.provider === provider && each.status === 'paused',

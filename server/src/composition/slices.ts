@@ -22,13 +22,7 @@ import { consoleAddress, slice as management } from '#management';
 import { slice as mcp } from '#mcp';
 import { slice as openWearables } from '#open-wearables';
 import { slice as smart } from '#smart';
-import {
-  type EngineOptions,
-  advanceDemoPulls,
-  logoUrl,
-  type Sink,
-  slice as sources,
-} from '#sources';
+import { type EngineOptions, advanceDemoPulls, logoUrl, slice as sources } from '#sources';
 import { announceStreams, noteMovement, slice as summaries } from '#summaries';
 import { slice as timeseries } from '#timeseries';
 import { slice as users } from '#users';
@@ -218,6 +212,8 @@ function consoleAddressOf(config: Config, baseUrl: string): string {
   );
 }
 
+type Follow = Parameters<typeof sdkNeeds>[0]['follow'];
+
 /** Opens every slice once and passes each what it needs of the others. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- it is what each slice says that it offers
 export function openSlices(
@@ -233,7 +229,7 @@ export function openSlices(
     ...shared,
     findSources: async (...of) => openedSources.connectedSources(...of),
   });
-  const follow: Sink['deleted'] = async (...of) => opened.deletions.follow(...of);
+  const follow: Follow = async (...of) => opened.deletions.follow(...of);
   const openedSources = sources.open(resources, {
     ...config,
     ...around,
@@ -263,7 +259,9 @@ export function openSlices(
   const partsOf = { ...data, sources: openedSources, webhooks: openedWebhooks };
   const owned = { ...data, ...labs };
   const ofUsers: readonly OpenedSlice[] = [openedUsers, openedWebhooks, ...Object.values(owned)];
-  const sdk = sdkNeeds({ users: openedUsers, sources: openedSources, ingestion, follow });
+  const { clock } = resources;
+  const ofSdk = { users: openedUsers, sources: openedSources, ingestion, follow, clock };
+  const sdk = sdkNeeds({ ...ofSdk, ...data });
   const opened = {
     users: openedUsers,
     sources: openedSources,

@@ -7,13 +7,17 @@ import { deleteData, type DeletionDeps } from './service.ts';
 
 export type DeletedAtProvider = Parameters<Sink['deleted']>[2];
 
-/** Deletes what is deleted at its provider. It may come back: a provider that lists a record again has it again. */
+/**
+ * Deletes what is deleted at its provider. It may come back: a provider that lists a record again has it again. Returns the ids
+ * that the provider gives those of the records that were stored.
+ */
 export async function deleteAtSource(
   deps: DeletionDeps,
   scope: TeamScope,
   userId: UserId,
   { provider, records, missing }: DeletedAtProvider,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
   const selectors: Selector[] = [
     ...missing.samples.map((each) => ({ by: 'data', provider, ...each }) as const),
     ...missing.summaries.map((each) => ({ by: 'summary', ...each }) as const),
@@ -22,12 +26,14 @@ export async function deleteAtSource(
     const named = { userId, provider, resource, providerId };
     for (const id of await deps.parts.findSummaries(deps.db.read(scope), scope, named)) {
       selectors.push({ by: 'summary', resource, id });
+      found.add(providerId);
     }
   }
   for (const selector of selectors) {
     const asked = { userId, selector, allowAgain: true, isDryRun: false };
     await deleteData(deps, scope, asked).catch(passOver);
   }
+  return found;
 }
 
 /** A user or a summary that is gone needs no deletion. */

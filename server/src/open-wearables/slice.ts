@@ -31,6 +31,10 @@ export const slice = defineSlice({
       of: 'user',
       holds: 'records of phones of which several make one night, meal, reading or day',
     },
+    sdk_sample_id: {
+      of: 'user',
+      holds: 'times of records of phones that became samples, and hashes of their ids',
+    },
     sdk_upload: { of: 'user', holds: 'what the SDK of a provider sent, and what was left out' },
     sdk_invitation: { of: 'user', holds: 'codes with which a user signs in in an app, hashed' },
   },

@@ -5,11 +5,16 @@ import type { FileSample, ResourceName } from '#timeseries';
 import { isStage } from './nights.ts';
 import { commonOf, type Part, sourceKey } from './parts.ts';
 import { rulesOf, type SdkProvider } from './provider.ts';
-import { readRow, type Row } from './row.ts';
+import { idCharactersMax, readRow, type Row } from './row.ts';
 import type { Rule } from './rule.ts';
 import { type Workout, workoutOf } from './workouts.ts';
 
-export type ReadSample = { readonly resource: ResourceName; readonly sample: FileSample };
+export type ReadSample = {
+  /** Of the record. */
+  readonly id: string;
+  readonly resource: ResourceName;
+  readonly sample: FileSample;
+};
 
 /** An upload, record by record: each is a sample, a part, a workout, or counted by its kind. */
 export type ReadUpload = {
@@ -58,7 +63,8 @@ export function readUpload(data: Json, context: Context): ReadUpload {
   for (const each of rows('deleted')) {
     const id = isJson(each) ? textIn(each['id']) : null;
     const type = isJson(each) ? (textIn(each['type']) ?? '') : '';
-    if (id !== null) read.deleted.push({ id, type });
+    if (id === null) countKind(read.leftOut, 'deletions without an id');
+    else read.deleted.push({ id: id.slice(0, idCharactersMax), type });
   }
   return read;
 }
@@ -111,7 +117,11 @@ function take(
       const amount = amountIn(nutrient, value, unit);
       if (amount === null) return false;
       if (sample !== undefined)
-        read.samples.push({ resource: sample, sample: sampleOf(row, value, unit ?? 'g', null) });
+        read.samples.push({
+          id: row.id,
+          resource: sample,
+          sample: sampleOf(row, value, unit ?? 'g', null),
+        });
       return part('meal', moment, { nutrient, value: amount });
     }
     case 'food':
@@ -127,7 +137,11 @@ function take(
     case 'day': {
       if (value === null || !(value > 0 && value <= bpmMax)) return false;
       const date = dateOf(row);
-      read.samples.push({ resource: rule.sample, sample: sampleOf(row, value, 'bpm', null) });
+      read.samples.push({
+        id: row.id,
+        resource: rule.sample,
+        sample: sampleOf(row, value, 'bpm', null),
+      });
       return part('day', `${sourceKey(row)} ${date}`, { field: rule.field, value, date });
     }
   }
@@ -197,7 +211,7 @@ function takeSample(
   const type = isInsulin ? insulinOf(row, reason) : (rule.type ?? null);
   const sample = sampleOf(row, amount, unit === 'degC' ? '°C' : unit, type);
   const source = rule.isOfAllDevices === true ? { sourceType: 'multiple_sources' as const } : {};
-  read.samples.push({ resource: rule.resource, sample: { ...sample, ...source } });
+  read.samples.push({ id: row.id, resource: rule.resource, sample: { ...sample, ...source } });
   if (rule.type === 'sdnn') part('variability', sleepGroup(row), { value });
   if (rule.body !== undefined && unit === rule.unit) {
     const field = rule.body;

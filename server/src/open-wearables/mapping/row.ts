@@ -20,7 +20,7 @@ export type Row = {
   readonly metadata: Json;
 };
 
-const idCharactersMax = 200;
+export const idCharactersMax = 200;
 const appIdCharactersMax = 128;
 
 /** Null for what has no time. Zone: the row's offset, its zone in HealthKit, the user's own. */

@@ -22,6 +22,23 @@ export type SdkSink = {
   ) => Promise<Outcome>;
 };
 
+export type DeletedAtPhone = {
+  readonly provider: SdkProvider;
+  /** Each of one day at most. */
+  readonly samples: readonly {
+    readonly resource: string;
+    readonly sourceType: string;
+    readonly times: readonly number[];
+  }[];
+  /** As they would be pushed. */
+  readonly summaries: readonly {
+    readonly resource: SummaryName;
+    readonly data: Readonly<Record<string, unknown>>;
+  }[];
+  /** By the ids that the phone gives them. */
+  readonly records: readonly { readonly resource: 'sleep' | 'workouts'; readonly id: string }[];
+};
+
 export type SyncNeeds = {
   readonly openSink: (
     scope: TeamScope,
@@ -39,15 +56,12 @@ export type SyncNeeds = {
       readonly endsAt: number;
     },
   ) => Promise<void>;
-  /** Deletes the summaries of these records of the provider. */
-  readonly deleteRecords: (
+  /** Deletes what a phone deleted. Returns the ids of those of the records that were stored. */
+  readonly deleteAtPhone: (
     scope: TeamScope,
     userId: UserId,
-    of: {
-      readonly provider: SdkProvider;
-      readonly records: readonly { readonly resource: 'sleep' | 'workouts'; readonly id: string }[];
-    },
-  ) => Promise<void>;
+    of: DeletedAtPhone,
+  ) => Promise<ReadonlySet<string>>;
   readonly isPaused: (scope: TeamScope, userId: UserId, provider: SdkProvider) => Promise<boolean>;
   /** Ends the connection of a user to a provider. Errors: `connection.not_found`, `user.gone`. */
   readonly disconnect: (scope: TeamScope, userId: UserId, provider: SdkProvider) => Promise<void>;

@@ -124,22 +124,38 @@ export async function listSleep(
   return found.map((row) => toPart(row));
 }
 
-/** Removes parts by their ids, and returns them. */
+/** The parts of records, by their ids. */
+export async function listByIds(
+  db: ReadDb,
+  scope: TeamScope,
+  { userId, provider }: Owner,
+  ids: readonly string[],
+): Promise<readonly Part[]> {
+  const found = await db
+    .selectFrom('sdk_record')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('provider', '=', provider)
+    .where('record_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+  return found.map((row) => toPart(row));
+}
+
+/** Removes the parts of records. */
 export async function remove(
   tx: Tx,
   scope: TeamScope,
   { userId, provider }: Owner,
   ids: readonly string[],
-): Promise<readonly Part[]> {
-  const found = await tx
+): Promise<void> {
+  await tx
     .deleteFrom('sdk_record')
     .where('user_id', '=', userId)
     .where('tenant_id', '=', scope.tenantId)
     .where('provider', '=', provider)
     .where('record_id', '=', sql<string>`any(${ids}::text[])`)
-    .returning(columns)
     .execute();
-  return found.map((row) => toPart(row));
 }
 
 export type ExportedPart = {

@@ -14,17 +14,24 @@ const isOfSource = (groupKey: string): boolean => groupKey.startsWith('source ')
 /** A night that touches the range may reach so far beyond it. */
 const nightMarginMs = 2 * sleepMsMax;
 
+type Touched = {
+  readonly touched: readonly Part[];
+  /** Ids of records that are left out, as if they were not stored. */
+  readonly without?: ReadonlySet<string>;
+};
+
 /** What all groups make that have some of the parts, by what is stored of them now. */
 export async function rebuild(
   deps: Deps,
   scope: TeamScope,
   owner: Owner,
-  touched: readonly Part[],
+  { touched, without = new Set() }: Touched,
 ): Promise<readonly Made[]> {
   const made: Made[] = [];
+  const isLeft = ({ id }: Part): boolean => !without.has(id);
   for (const kind of partKinds) {
     const ofKind = touched.filter((part) => part.kind === kind && !isOfSource(part.groupKey));
-    made.push(...(await ofGroups(deps, scope, owner, { kind, parts: ofKind })));
+    made.push(...(await ofGroups(deps, scope, owner, { kind, parts: ofKind, isLeft })));
   }
   const bySource = Map.groupBy(
     touched.filter(({ kind, groupKey }) => isOfSource(groupKey) && isOfSleep(kind)),
@@ -32,23 +39,25 @@ export async function rebuild(
   );
   for (const [groupKey, parts] of bySource) {
     for (const near of clusters(parts))
-      made.push(...(await ofSource(deps, scope, owner, { groupKey, near })));
+      made.push(...(await ofSource(deps, scope, owner, { groupKey, near, isLeft })));
   }
   return made;
 }
 
 const isOfSleep = (kind: PartKind): boolean => kind === 'sleep' || kind === 'variability';
 
+type Left = { readonly isLeft: (part: Part) => boolean };
+
 async function ofGroups(
   { db, cyclesOf }: Deps,
   scope: TeamScope,
   owner: Owner,
-  { kind, parts }: { readonly kind: PartKind; readonly parts: readonly Part[] },
+  { kind, parts, isLeft }: Left & { readonly kind: PartKind; readonly parts: readonly Part[] },
 ): Promise<readonly Made[]> {
   const groupKeys = [...new Set(parts.map(({ groupKey }) => groupKey))];
   if (groupKeys.length === 0) return [];
   const stored = await store.listGroups(db.read(scope), scope, owner, { kind, groupKeys });
-  const groups = Map.groupBy(stored, ({ groupKey }) => groupKey);
+  const groups = Map.groupBy(stored.filter(isLeft), ({ groupKey }) => groupKey);
   const { provider } = owner;
   return [...groups].flatMap(([groupKey, all]) =>
     madeOf(kind, groupKey, all, { provider, cyclesOf }),
@@ -72,11 +81,11 @@ async function ofSource(
   { db }: Deps,
   scope: TeamScope,
   owner: Owner,
-  { groupKey, near }: { readonly groupKey: string; readonly near: readonly Part[] },
+  { groupKey, near, isLeft }: Left & { readonly groupKey: string; readonly near: readonly Part[] },
 ): Promise<readonly Made[]> {
   const startMs = least(near.map((part) => part.startMs)) - silenceMsMax;
   const endMs = greatest(near.map((part) => part.endMs)) + silenceMsMax;
   const [from, to] = [new Date(startMs - nightMarginMs), new Date(endMs + nightMarginMs)];
   const parts = await store.listSleep(db.read(scope), scope, owner, { groupKey, from, to });
-  return nightsOf(parts, owner.provider, { startMs, endMs });
+  return nightsOf(parts.filter(isLeft), owner.provider, { startMs, endMs });
 }

@@ -7,12 +7,15 @@ import { Batches, type NormalisedSamples, type Resource, Tally } from '#timeseri
 import { findActive } from '#users';
 
 import type { Made, Part } from '../mapping/parts.ts';
-import { providerOf, rulesOf } from '../mapping/provider.ts';
-import { countKind, readUpload, type ReadUpload } from '../mapping/read-upload.ts';
+import { providerOf } from '../mapping/provider.ts';
+import { countKind, type ReadSample, readUpload, type ReadUpload } from '../mapping/read-upload.ts';
+import { followDeletions } from './follow-deletions.ts';
 import { addCounts, close, type Counts, grow, type Grown } from './model.ts';
 import type { Stage, SummaryName, SyncNeeds } from './needs.ts';
 import * as parts from './part-store.ts';
 import { rebuild } from './rebuild.ts';
+import * as sampleIds from './sample-id-store.ts';
+import { entriesByDay } from './sample-ids.ts';
 import * as uploads from './upload-store.ts';
 
 export type SyncDeps = Pick<AppContext, 'db' | 'clock'> & SyncNeeds;
@@ -62,6 +65,7 @@ export async function storeUpload(
   const firstAt = await deps.db.write(scope, async (tx) => {
     const first = await uploads.begin(tx, scope, owner, { at, sdkVersion });
     await parts.save(tx, scope, owner, read.parts);
+    await sampleIds.add(tx, scope, owner, entriesByDay(recordsOf(read)));
     return first;
   });
   const stageOf = stagesOf(body['syncType'], firstAt);
@@ -69,10 +73,18 @@ export async function storeUpload(
   await storeSamples(deps, storing, read.samples);
   await storeParts(deps, storing, read.parts);
   await storeWorkouts(deps, storing);
-  await followDeletions(deps, storing);
+  await storeDeletions(deps, storing);
   await finish(deps, storing, body['syncType'] === 'live');
   return { received: countOf(body['data']), leftOut: Object.fromEntries(read.leftOut) };
 }
+
+const recordsOf = ({ samples }: ReadUpload) =>
+  samples.map(({ id, resource, sample: { sourceType, startMs } }) => ({
+    id,
+    resource,
+    sourceType,
+    startMs,
+  }));
 
 function stagesOf(syncType: unknown, firstAt: Date): Storing['stageOf'] {
   if (syncType === 'live') return () => 'daily';
@@ -91,7 +103,7 @@ function countOf(data: Json): number {
 async function storeSamples(
   deps: SyncDeps,
   storing: Storing,
-  given: ReadUpload['samples'],
+  given: readonly Omit<ReadSample, 'id'>[],
 ): Promise<void> {
   const { scope, owner, stageOf, read } = storing;
   for (const stage of ['historical', 'daily'] as const) {
@@ -138,10 +150,10 @@ async function storeParts(
   touched: readonly Part[],
 ): Promise<void> {
   const { scope, owner } = storing;
-  let made = await rebuild(deps, scope, owner, touched);
+  let made = await rebuild(deps, scope, owner, { touched });
   for (let reading = 1; made.length > 0; reading += 1) {
     await storeMade(deps, storing, made);
-    const now = await rebuild(deps, scope, owner, touched);
+    const now = await rebuild(deps, scope, owner, { touched });
     const isSame = JSON.stringify(now) === JSON.stringify(made);
     if (isSame || reading === readingsMax) return;
     made = now;
@@ -230,29 +242,14 @@ async function storeWorkouts(deps: SyncDeps, storing: Storing): Promise<void> {
   await storeSummaries(deps, storing, { resource: 'workouts', all: bare });
 }
 
-/** Samples have no ids here: only what is a part or a summary of its own can be found again. */
-async function followDeletions(deps: SyncDeps, storing: Storing): Promise<void> {
+/** Stores what is left of the groups of deleted records; names what cannot be found by its kind. */
+async function storeDeletions(deps: SyncDeps, storing: Storing): Promise<void> {
   const { scope, owner, read } = storing;
-  const { userId, provider } = owner;
-  if (read.deleted.length === 0) return;
-  const ids = read.deleted.map(({ id }) => id);
-  const removed = await deps.db.write(scope, async (tx) => parts.remove(tx, scope, owner, ids));
-  const found = new Set(removed.map(({ id }) => id));
-  const nights = removed.filter(({ kind }) => kind === 'sleep');
-  const records = [
-    ...nights.flatMap(({ id, groupKey }) => [id, groupKey].map((each) => sleepOf(each))),
-    ...ids.filter((id) => !found.has(id)).map((id) => ({ resource: 'workouts', id }) as const),
-  ];
-  for (const { id, type } of read.deleted) {
-    if (!found.has(id) && rulesOf[provider].has(type))
-      countKind(read.leftOut, `deletion of ${type}`);
-  }
-  await deps.deleteRecords(scope, userId, { provider, records });
-  // What is left of their groups comes back without them.
+  const { removed, unknown } = await followDeletions(deps, scope, owner, read.deleted);
+  for (const { type } of unknown)
+    countKind(read.leftOut, `deletion of ${type === '' ? 'a record without a type' : type}`);
   await storeParts(deps, storing, removed);
 }
-
-const sleepOf = (id: string) => ({ resource: 'sleep', id }) as const;
 
 /** Counts, and publishes the past that has arrived: the SDK says that from now on it sends what is new. */
 async function finish(deps: SyncDeps, storing: Storing, isLive: boolean): Promise<void> {
