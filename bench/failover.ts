@@ -24,7 +24,10 @@ const test = 'server/tests/flows/patroni.process.test.ts';
 /** Time without service while Patroni replaces a primary. The test fails if a write or an event is lost. SALUS_TEST_FAILOVERS=50 sets how many. */
 export async function run(): Promise<BenchRow[]> {
   const missing = missingPatroni();
-  if (missing !== null) throw new Error(missing);
+  if (missing !== null) {
+    process.stderr.write(`failover: ${missing}\n`);
+    return [];
+  }
   const folder = await mkdtemp(path.join(tmpdir(), 'salus-failover-'));
   try {
     const file = path.join(folder, 'figures.json');
