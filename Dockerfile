@@ -4,11 +4,15 @@
 FROM --platform=$BUILDPLATFORM node:26-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY tools/server-package.mjs ./tools/
 ARG TARGETARCH
-# The image brings its own Node.
-RUN arch="${TARGETARCH:-$(dpkg --print-architecture)}" \
+# Only the packages that the build of the server leaves outside, without their parts for browsers. The image brings its own Node.
+RUN node tools/server-package.mjs > server-package.json && mv server-package.json package.json \
+  && arch="${TARGETARCH:-$(dpkg --print-architecture)}" \
   && npm install --no-save --omit=dev --no-audit --no-fund --os=linux --libc=glibc --cpu="$(echo "$arch" | sed s/amd64/x64/)" \
-  && rm -rf node_modules/node-linux-*
+  && rm -rf node_modules/node-linux-* node_modules/pdfjs-dist/build node_modules/pdfjs-dist/web \
+  && find node_modules -name '*.map' -delete \
+  && find node_modules/tesseract.js-core -name 'tesseract-core*' -not -name '*-relaxedsimd-lstm.*' -delete
 
 FROM --platform=$BUILDPLATFORM node:26-slim AS console
 WORKDIR /app
@@ -20,7 +24,7 @@ COPY console/src ./console/src
 RUN node tools/build-console.mjs /app/console/dist
 
 FROM console AS server
-COPY tools/build-server.mjs ./tools/
+COPY tools/build-server.mjs tools/server-package.mjs ./tools/
 COPY server/src ./server/src
 COPY clients/typescript/src ./clients/typescript/src
 RUN node tools/build-server.mjs /app/server/dist

@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { buildOnce, folderOf, removeOldBuilds } from './build-once.mjs';
+import { external } from './server-package.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, 'node_modules/.cache/server');
@@ -29,17 +30,6 @@ const placesFrom = (outDir) => ({
     return { code: placed, map: null };
   },
 });
-
-/** Those that read files beside their own. */
-const external = [
-  '@napi-rs/canvas',
-  '@platformatic/kafka',
-  'pdfjs-dist',
-  'pdfkit',
-  'pino',
-  'swagger-ui-dist',
-  'tesseract.js-core',
-];
 
 async function buildServer(outDir) {
   process.env.NODE_ENV = 'production';
@@ -75,7 +65,12 @@ async function buildServer(outDir) {
   });
 }
 
-const bundled = ['server/src/**/*', 'clients/typescript/src/**/*', 'tools/build-server.mjs'];
+const bundled = [
+  'server/src/**/*',
+  'clients/typescript/src/**/*',
+  'tools/build-server.mjs',
+  'tools/server-package.mjs',
+];
 const folder = process.argv[2] ?? folderOf({ root, cache, sources: bundled });
 const main = join(folder, 'main.mjs');
 if (!existsSync(main)) process.stderr.write('Building the server …\n');

@@ -1,4 +1,4 @@
-export function findNode(root: string): string;
+export function findNode(...folders: readonly string[]): string;
 export function withNpm(
   root: string,
   use: (npm: readonly [string, ...string[]]) => Promise<void>,

@@ -13,9 +13,12 @@ const packages = [`node-${platform}`, `node-bin-${platform}`];
 /** True if the Node that runs this script can run Salus, too. */
 const isNewEnough = Number.parseInt(process.versions.node, 10) >= nodeMajor;
 
-/** Returns the program, or throws with one sentence that says what the machine lacks. */
-export function findNode(root) {
-  return isNewEnough ? process.execPath : installedNode(root);
+/**
+ * Returns the program, or throws with one sentence that says what the machine lacks. `folders` are those whose
+ * `node_modules` may contain the Node that npm installed.
+ */
+export function findNode(...folders) {
+  return isNewEnough ? process.execPath : installedNode(folders);
 }
 
 /**
@@ -27,13 +30,15 @@ export async function withNpm(root, use) {
   if (isNewEnough) return use(npmCommand(root));
   const installer = join(root, 'tools/installer');
   await runNpm(installer, npmCommand(root));
-  await use([installedNode(installer), join(installer, 'node_modules/npm/bin/npm-cli.js')]);
+  await use([installedNode([installer]), join(installer, 'node_modules/npm/bin/npm-cli.js')]);
   // The same Node is among the dependencies.
   rmSync(join(installer, 'node_modules'), { recursive: true });
 }
 
-function installedNode(folder) {
-  const paths = packages.map((name) => join(folder, 'node_modules', name, 'bin/node'));
+function installedNode(folders) {
+  const paths = folders.flatMap((folder) =>
+    packages.map((name) => join(folder, 'node_modules', name, 'bin/node')),
+  );
   const found = paths.find((path) => existsSync(path));
   if (found === undefined) {
     throw new Error(

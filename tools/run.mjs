@@ -1,13 +1,14 @@
 // The way in for every npm script. It runs on whatever Node the machine has, before anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ensureInstalled } from './install.mjs';
 import { allocator, importFlags, serverFlags } from './node-flags.mjs';
 import { findNode, withNpm } from './node.mjs';
+import { runProgram } from './program.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -32,6 +33,7 @@ const commands = {
   sbom: (node, args) => run(node, ['tools/sbom/main.ts', 'sbom', ...args]),
   licences: (node, args) => run(node, ['tools/sbom/main.ts', 'licences', ...args]),
   audit: (node) => run(node, ['tools/sbom/main.ts', 'audit']),
+  release: (node, args) => run(node, ['tools/release/main.ts', ...args]),
   test: runTests,
   check: (node, args) =>
     runSteps(node, [
@@ -100,26 +102,13 @@ function keepBuild(program) {
   }
 }
 
-/**
- * Runs a script and resolves to its exit code. A terminal sends Ctrl-C to us and to the script alike, and
- * tools take a second one for an order to drop everything: it is passed on only where no terminal did.
- */
-function run(node, args, { cwd = root, settings, passesInterrupt = !process.stdin.isTTY } = {}) {
+/** Runs a script and resolves to its exit code. */
+function run(node, args, { cwd = root, settings, passesInterrupt } = {}) {
   const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
-  const env = { ...settings, ...process.env, PATH: path };
-  const child = spawn(node, args, { cwd, env, stdio: 'inherit' });
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  // Heard even where it is not passed on: the script ends first, and we with its exit code.
-  const hear = (signal) => {
-    if (signal !== 'SIGINT' || passesInterrupt) child.kill(signal);
-  };
-  for (const signal of signals) process.on(signal, hear);
-  return new Promise((resolve, reject) => {
-    child.on('error', (error) => reject(new Error(`${node} cannot run: ${error.message}.`)));
-    child.on('exit', (code, signal) => {
-      for (const heard of signals) process.off(heard, hear);
-      resolve(code ?? 128 + constants.signals[signal]);
-    });
+  return runProgram(node, args, {
+    cwd,
+    env: { ...settings, ...process.env, PATH: path },
+    passesInterrupt,
   });
 }
 
