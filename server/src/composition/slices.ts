@@ -6,6 +6,7 @@ import { advanceBatches, slice as insurance } from '#insurance';
 import type { AppContext } from '#kernel/app-context.ts';
 import type { Config, PrivateNetworks } from '#kernel/config.ts';
 import { privateNetworksOf } from '#kernel/config/private-networks.ts';
+import { atCommit } from '#kernel/db.ts';
 import { type Errors, kernelErrors } from '#kernel/errors.ts';
 import { type LookUpTxt, openTxtLookUp } from '#kernel/network/dns.ts';
 import { tenantPurgersOf, userPurgersOf } from '#kernel/personal-data.ts';
@@ -143,8 +144,8 @@ function openData(resources: AppContext, config: Config, shared: DataNeeds) {
     ...shared,
     eventBytesMax,
     onChanged: async (tx, changed) => {
-      await noteMovement(resources, tx, changed);
-      await noteChanged(tx, changed.filter(hasChanged));
+      await noteMovement(resources, atCommit(tx), changed);
+      await noteChanged(atCommit(tx), changed.filter(hasChanged));
       return announceStreams(tx, changed);
     },
     importAppleHealth: async (...asked) => imports().importAppleHealth(...asked),

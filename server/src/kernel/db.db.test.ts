@@ -4,7 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { acrossTenants } from '#kernel/across-tenants.ts';
 
 import { createDatabase, type TestDatabase } from '../../tests/harness/postgres.ts';
-import { type Database, openDatabase, type ReadDb, type Tx, writeAtCommit } from './db.ts';
+import {
+  atCommit,
+  type Database,
+  openDatabase,
+  type ReadDb,
+  type Tx,
+  writeAtCommit,
+} from './db.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -166,6 +173,35 @@ describe('what is left for the commit', () => {
     await expect(refusing).rejects.toThrow('thought better of it');
     await db.write(acrossTenants, async (tx) => sql`select 1`.execute(tx));
     expect(await values()).toEqual([1, 2, 3]);
+  });
+
+  test('is also what stores write through it, in the order in which they write', async () => {
+    await database.query('truncate left_over');
+    await db.write(acrossTenants, async (tx) => {
+      const last = atCommit(tx);
+      await sql`insert into left_over values (1)`.execute(last);
+      await sql`update left_over set value = value + 1`.execute(last);
+      const { rows } = await sql`select from left_over`.execute(tx);
+      expect(rows).toEqual([]);
+    });
+    expect(await values()).toEqual([2]);
+    const failing = db.write(acrossTenants, async (tx) => {
+      await sql`insert into left_over values (3)`.execute(atCommit(tx));
+      await sql`insert into left_over values (1 / 0)`.execute(atCommit(tx));
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await values()).toEqual([2]);
+  });
+
+  test('has no rows to read', async () => {
+    const reading = db.write(acrossTenants, async (tx) => {
+      const { rows } = await sql`insert into left_over values (4) returning value`.execute(
+        atCommit(tx),
+      );
+      return rows;
+    });
+    await expect(reading).rejects.toThrow('no rows to read');
+    expect(await values()).toEqual([2]);
   });
 
   test('a transaction whose statement failed is no success, even where nobody looked', async () => {

@@ -3,11 +3,12 @@ import type pg from 'pg';
 
 import type { Brand } from './brand.ts';
 import { singleProcess, sharePerProcess, type ClusterView } from './cluster/cluster-view.ts';
+import { deferringTransaction, deferStatement, takeStatements } from './db/at-commit.ts';
 import { type CircuitBreaker, openCircuitBreaker } from './db/circuit-breaker.ts';
 import { DatabaseClosedError } from './db/closed-error.ts';
 import { destroy } from './db/connection.ts';
 import { KnownDistribution } from './db/distribution.ts';
-import { execute, kyselyOver, sendStatement, streamOf } from './db/driver.ts';
+import { execute, kyselyOver, sendStatement, type Statement, streamOf } from './db/driver.ts';
 import { type Listener, openListeners } from './db/listen.ts';
 import { openReadPool, readConnections } from './db/read-pool.ts';
 import { openReplicas, type Replicas, type ReplicaSettings } from './db/replicas/replicas.ts';
@@ -23,6 +24,7 @@ import {
 import { type Worker, WorkerBreakers } from './db/workers/worker-breakers.ts';
 import { openWriters } from './db/writers.ts';
 
+export type { Statement } from './db/driver.ts';
 export type { RowScope } from './db/row-scope.ts';
 
 /** The tables, declared by the slices that own them (each store augments this interface). */
@@ -115,9 +117,6 @@ export function isDistributed(tx: Tx, table: keyof Schema): boolean {
   return distributions.get(clientOf(tx))?.current.tables.includes(table) === true;
 }
 
-/** One statement of a hot path: a constant text, so that it is prepared once. */
-export type Statement = { readonly text: string; readonly values: readonly unknown[] };
-
 /** Sends statements in this order without waiting for each result. PostgreSQL runs them in order. Returns the rows of each. */
 export async function sendAll<Row>(
   tx: Tx,
@@ -142,20 +141,19 @@ export async function sendAll<Row>(
   return results.map((result) => result.rows as Row[]);
 }
 
-/** What transactions that are under way have still to write. */
-const atTheEnd = new WeakMap<Tx, Statement[]>();
-
 /** A statement that travels with the commit, in the same write to the socket. When it fails nothing is committed. */
-export function writeAtCommit(tx: Tx, statement: Statement): void {
-  const known = atTheEnd.get(tx);
-  if (known === undefined) atTheEnd.set(tx, [statement]);
-  else known.push(statement);
-}
+export const writeAtCommit: (tx: Tx, statement: Statement) => void = deferStatement;
+
+/**
+ * The transaction, for statements whose answers the caller does not need: they are sent with the commit, which saves their
+ * round trip. Reading their rows is an error.
+ */
+export const atCommit: (tx: Tx) => Tx = deferringTransaction;
 
 async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {
   const stream = streamOf(client);
   stream?.cork();
-  const written = sendAll(tx, atTheEnd.get(tx) ?? []);
+  const written = sendAll(tx, takeStatements(tx));
   const committed = client.query('commit');
   stream?.uncork();
   const [{ command }] = await Promise.all([committed, written]);
@@ -207,7 +205,7 @@ async function inTransaction<Result>(
       throw error;
     }
   } finally {
-    atTheEnd.delete(tx);
+    takeStatements(tx);
     client.release(broken);
   }
 }

@@ -74,10 +74,13 @@ function renameStatement(text: string, outdated: string): void {
   statementNames.set(text, createHash('sha1').update(outdated).digest('base64url'));
 }
 
+/** One statement of a hot path: a constant text, so that it is prepared once. */
+export type Statement = { readonly text: string; readonly values: readonly unknown[] };
+
 /** Runs a text as a prepared statement, unless there are too many of them. */
 export async function sendStatement(
   client: pg.ClientBase,
-  { text, values }: { readonly text: string; readonly values: readonly unknown[] },
+  { text, values }: Statement,
 ): Promise<pg.QueryResult> {
   const name = statementName(text);
   if (name === undefined) return client.query({ text, values: [...values] });

@@ -11,7 +11,7 @@ export type Outcome<Result> =
   | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly error: unknown };
 
-type Options<Item, Result> = {
+export type GroupOptions<Item, Result> = {
   /** Items that arrive while a group is being written form the next one, up to this weight together. */
   readonly weightMax: number;
   readonly weight: (item: Item) => number;
@@ -22,6 +22,10 @@ type Options<Item, Result> = {
   readonly owner?: (item: Item) => string;
   /** Writes a group in one transaction. Returns results in the items' order. */
   readonly write: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>;
+  /** A group is taken when it resolves. Left out: at once. */
+  readonly admission?: () => Promise<void> | undefined;
+  /** Called when a group has ended. */
+  readonly written?: () => void;
 };
 
 /**
@@ -29,12 +33,28 @@ type Options<Item, Result> = {
  * writer does not wait, and many writers share one fsync.
  */
 export class GroupCommit<Item, Result> {
-  readonly #options: Options<Item, Result>;
+  readonly #options: GroupOptions<Item, Result>;
   readonly #waiting = new FairQueue<Waiting<Item, Result>>();
+  #waitingWeight = 0;
+  #writingWeight = 0;
   #isWriting = false;
 
-  constructor(options: Options<Item, Result>) {
+  constructor(options: GroupOptions<Item, Result>) {
     this.#options = options;
+  }
+
+  /** How much waits for the next group. */
+  get waitingWeight(): number {
+    return this.#waitingWeight;
+  }
+
+  get waitingItems(): number {
+    return this.#waiting.size;
+  }
+
+  /** How much is being written; 0 while nothing is. */
+  get writingWeight(): number {
+    return this.#writingWeight;
   }
 
   async submit(item: Item): Promise<Result> {
@@ -49,7 +69,16 @@ export class GroupCommit<Item, Result> {
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.size > 0) await this.#writeGroup(this.#takeGroup());
+    while (this.#waiting.size > 0) {
+      await this.#options.admission?.();
+      const group = this.#takeGroup();
+      const weight = group.reduce((sum, { item }) => sum + this.#options.weight(item), 0);
+      this.#waitingWeight -= weight;
+      this.#writingWeight = weight;
+      await this.#writeGroup(group);
+      this.#writingWeight = 0;
+      this.#options.written?.();
+    }
     this.#isWriting = false;
   }
 
@@ -90,21 +119,6 @@ export class GroupCommit<Item, Result> {
       for (const each of group) each.reject(error);
     }
   }
-}
-
-/** One lane prepares while the other waits for the disk; more would share fewer commits. */
-const lanes = 2;
-
-/** Two lanes of groups. Items of one user stay in order in one of them. */
-export function openLanes<Item extends { readonly userId: string }, Result>(
-  options: Options<Item, Result>,
-): (item: Item) => Promise<Result> {
-  const groups = Array.from({ length: lanes }, () => new GroupCommit<Item, Result>(options));
-  return async (item) => {
-    const lane = groups[Number.parseInt(item.userId.slice(-6), 16) % lanes];
-    if (lane === undefined) throw new Error('there is no lane');
-    return lane.submit(item);
-  };
 }
 
 /** Deadlock, serialization failure, a concurrently inserted row: the other transaction won, and this one can be retried. */

@@ -2,7 +2,8 @@ import { currentImport } from '#deletions';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#kernel/db.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import { openLanes, writeOrSplit } from '#kernel/jobs/group-commit.ts';
+import { openLanes } from '#kernel/jobs/commit-lanes.ts';
+import { writeOrSplit } from '#kernel/jobs/group-commit.ts';
 import type { Telemetry } from '#kernel/log/telemetry.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -39,6 +40,8 @@ export type Ingestion = {
 
 /** Samples of one shared transaction, so that no commit holds its locks for long. */
 const groupSamplesMax = 40_000;
+/** Less than this waits for the transaction of the other lane, so that small pushes share one. */
+const worthOwn = { items: 8, weight: 1000 };
 
 type Deps = {
   readonly db: Database;
@@ -55,6 +58,7 @@ export function openIngestion(deps: Deps): Ingestion {
     weightMax: groupSamplesMax,
     weight: (batch) => batch.count + 1,
     owner: ({ scope }) => scope.tenantId,
+    worthOwn,
     write: async (batches) => {
       deps.telemetry.groupSize.observe(batches.length);
       return writeOrSplit(batches, async (some) => writeGroup(deps, some));

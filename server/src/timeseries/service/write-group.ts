@@ -1,6 +1,6 @@
 import { blockedTimes, listTombstones, type Tombstones } from '#deletions';
 import type { Clock } from '#kernel/clock.ts';
-import type { Database, Tx } from '#kernel/db.ts';
+import { atCommit, type Database, type Tx } from '#kernel/db.ts';
 import { countThisHour } from '#kernel/db/counts.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
@@ -92,16 +92,18 @@ export async function writeGroup(
         events.push({ scope: batch.scope, event });
       }
     }
+    // Nothing is read after it: what is written travels with the commit.
+    const last = atCommit(tx);
     const [hasFurther] = await Promise.all([
       deps.onChanged?.(
         tx,
         Array.from(users, ([batch, user]) => changedBy(batch, user, changesOf(batch))),
       ),
-      store.saveChunks(tx, chunks, deps.clock.now()),
-      noteStored(tx, importedTimes(accepted, stored, changes)),
-      outbox.append(tx, events, interest),
-      countThisHour(tx, 'samples', newSamples(changes)),
-      connectSources(deps, tx, users),
+      store.saveChunksAtCommit(tx, chunks, deps.clock.now()),
+      noteStored(last, importedTimes(accepted, stored, changes)),
+      outbox.append(last, events, interest),
+      countThisHour(last, 'samples', newSamples(changes)),
+      connectSources(deps, last, users),
     ]);
     wroteEvents = events.length > 0 || hasFurther === true;
     return batches.map((batch): Outcome<Receipt> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
+import { type ReadDb, sendAll, type Statement, type Tx, writeAtCommit } from '#kernel/db.ts';
 import { requireDefined } from '#kernel/require-defined.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 
@@ -150,23 +150,35 @@ export async function saveChunks(
   chunks: readonly ChunkToSave[],
   writtenAt: Date,
 ): Promise<void> {
-  await sendAll(
-    tx,
-    chunks.map(({ key, seriesId, chunk }) => ({
-      text: saveText,
-      values: [
-        key.userId,
-        seriesId,
-        chunk.startsAt,
-        chunk.endsAt,
-        chunk.samples,
-        chunk.data,
-        chunk.rollup,
-        key.tenantId,
-        writtenAt.getTime(),
-      ],
-    })),
-  );
+  const statements = chunks.map((each) => saveStatement(each, writtenAt));
+  await sendAll(tx, statements);
+}
+
+/** Saves them with the commit: for transactions that read none of them afterwards. */
+export async function saveChunksAtCommit(
+  tx: Tx,
+  chunks: readonly ChunkToSave[],
+  writtenAt: Date,
+): Promise<void> {
+  for (const each of chunks) writeAtCommit(tx, saveStatement(each, writtenAt));
+  return Promise.resolve();
+}
+
+function saveStatement({ key, seriesId, chunk }: ChunkToSave, writtenAt: Date): Statement {
+  return {
+    text: saveText,
+    values: [
+      key.userId,
+      seriesId,
+      chunk.startsAt,
+      chunk.endsAt,
+      chunk.samples,
+      chunk.data,
+      chunk.rollup,
+      key.tenantId,
+      writtenAt.getTime(),
+    ],
+  };
 }
 
 /** Where the samples of a series come from. */
