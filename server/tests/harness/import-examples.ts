@@ -47,7 +47,7 @@ const recorded = (startSecond: number): Buffer =>
   );
 const daySeconds = 86_400;
 
-/** With a weight, in grams, and a night. */
+/** With a weight, in grams, and a night of two stages. */
 function healthDatabase(): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'salus-example-'));
   const file = path.join(folder, 'export.db');
@@ -57,7 +57,9 @@ function healthDatabase(): Buffer {
     create table weight_record_table (time integer, zone_offset integer, weight real);
     create table sleep_session_record_table (start_time integer, end_time integer, end_zone_offset integer);
     insert into weight_record_table values (${at}, 3600, 72500);
-    insert into sleep_session_record_table values (${at}, ${at + 7 * 3_600_000}, 3600);`);
+    insert into sleep_session_record_table values (${at}, ${at + 7 * 3_600_000}, 3600);
+    create table sleep_stages_table (parent_key integer, stage_start_time integer, stage_end_time integer, stage_type integer);
+    insert into sleep_stages_table values (1, ${at}, ${at + 3_600_000}, 4), (1, ${at + 3_600_000}, ${at + 7 * 3_600_000}, 5);`);
   database.close();
   const bytes = readFileSync(file);
   rmSync(folder, { recursive: true });
@@ -164,6 +166,8 @@ export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
         'com.samsung.health.weight,6305010,2\nweight,start_time,time_offset\n72.5,2026-03-14 06:00:00.000,UTC+0100,\n',
       'samsunghealth_1/com.samsung.shealth.sleep.20260401090000.csv':
         'com.samsung.shealth.sleep,6305010,2\ncom.samsung.health.sleep.start_time,com.samsung.health.sleep.end_time,com.samsung.health.sleep.time_offset,com.samsung.health.sleep.datauuid\n2026-03-13 22:00:00.000,2026-03-14 05:00:00.000,UTC+0100,n1,\n',
+      'samsunghealth_1/com.samsung.health.sleep_stage.20260401090000.csv':
+        'com.samsung.health.sleep_stage,6305010,2\nstart_time,end_time,sleep_id,stage,time_offset\n2026-03-13 22:00:00.000,2026-03-14 01:00:00.000,n1,40002,UTC+0100,\n2026-03-14 01:00:00.000,2026-03-14 05:00:00.000,n1,40003,UTC+0100,\n',
     },
     samples: 1,
     sleeps: 1,

@@ -106,12 +106,12 @@ const aliases = {
   stair_climbing: 'stair_stepper stairstepper stair_climbing_machine stairs floor_climbing',
   downhill_skiing: 'alpine_ski alpineski alpine_skiing resort_skiing',
   cross_country_skiing:
-    'nordic_ski nordicski nordic_skiing cross_country_skiing_ws skate_skiing skate_skiing_ws classic_skiing',
+    'nordic_ski nordicski nordic_skiing cross_country_skiing_ws backcountry_ski backcountry_skiing backcountryski roller_ski roller_skiing rollerski skate_skiing skate_skiing_ws classic_skiing',
   snowboarding: 'snowboard snowboarding_ws',
   skating: 'ice_skate ice_skating iceskate inline_skate inline_skating inlineskate roller_skating',
   paddle_sports:
     'paddling canoeing kayaking kayaking_v2 canoe kayak stand_up_paddling stand_up_paddleboarding sup paddle',
-  climbing: 'rock_climbing indoor_climbing bouldering rockclimbing',
+  climbing: 'rock_climbing rock_climb rockclimb indoor_climbing bouldering rockclimbing',
   soccer: 'football_soccer',
   functional_strength_training: 'crossfit functional_training',
   american_football: 'football_american',

@@ -1,5 +1,5 @@
 /** Strava's kinds of activities, as its tables in English have them. */
-const kinds = [
+const sports = [
   'alpine ski, backcountry ski, badminton, canoe, canoeing, cardio, crossfit, e-bike ride, elliptical',
   'e-mountain bike ride, golf, gravel ride, handcycle, high intensity interval training, hike, hiit, ice skate',
   'inline skate, kayaking, kitesurf, mountain bike ride, nordic ski, pickleball, pilates, racquetball, ride',
@@ -9,7 +9,7 @@ const kinds = [
   'windsurf, yoga',
 ];
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/gu, '');
-const known: ReadonlySet<string> = new Set(kinds.join(', ').split(', ').map(plain));
+const known: ReadonlySet<string> = new Set(sports.join(', ').split(', ').map(plain));
 
 /**
  * The sport of an activity that has a recording: as the table has it where that is a name of Strava's, else as the recording has it. The
