@@ -12,17 +12,19 @@ import { renderSummaryEvent, summarySourceText } from '#summaries';
 import { renderSamplesEvent, resources, sourceText } from '#timeseries';
 
 import { providerConnectors } from '../server/src/composition/connected.ts';
-import { errorCatalog, eventCatalogue, protectedFields } from '../server/src/composition/slices.ts';
+import { eventCatalogue, protectedFields } from '../server/src/composition/slices.ts';
 // The examples are made by what makes the events, which lies behind the doors.
 import { sampleEvents, uploadCompleted } from '../server/src/timeseries/events.ts';
 import { normaliseSamples } from '../server/src/timeseries/push/normalise.ts';
 import { renderBody } from '../server/src/webhooks/model.ts';
 import { configuration } from './configuration-page.ts';
 import { consoleClient, readOperationIds } from './console-client.ts';
+import { errorsPage } from './error-page.ts';
 import { catalogue } from './event-catalogue.ts';
 import { hl7Fields } from './hl7-field-page.ts';
 import { openApi } from './openapi-file.ts';
 import { orderStatuses } from './order-pages.ts';
+import { pythonClient } from './python-client.ts';
 import { extendedSeriesFile, resourcesPage } from './resource-page.ts';
 import { partlyWritten, tablesPage } from './slice-pages.ts';
 import { sourcesPage } from './source-pages.ts';
@@ -43,7 +45,13 @@ export function generated(): ReadonlyMap<string, string> {
     ['clients/typescript/src/generated/operations.ts', client.operations],
     ['clients/typescript/src/generated/types.ts', client.types],
     ['console/src/kernel/api/extended-series.ts', extendedSeriesFile()],
-    ['docs/errors.md', errors()],
+    ...[...pythonClient(JSON.parse(document))].map(
+      ([file, text]) => [`clients/python/salus_health/${file}`, text] as const,
+    ),
+    [
+      'docs/errors.md',
+      page('Errors', 'errors.ts of server/src/kernel and of each slice', errorsPage(table)),
+    ],
     ['docs/events.md', events()],
     ['docs/protected-fields.md', protectedFieldTable()],
     ['docs/resources.md', resourcesPage(page, table)],
@@ -71,33 +79,6 @@ export async function findStale(): Promise<readonly string[]> {
     if (found !== text) stale.push(file);
   }
   return stale;
-}
-
-function errors(): string {
-  const rows = Object.entries(errorCatalog).map(([code, { status, text, meaning }]) => [
-    `\`${code}\``,
-    String(status),
-    text,
-    meaning,
-  ]);
-  return page(
-    'Errors',
-    'errors.ts of server/src/kernel and of each slice',
-    `
-Every error answers \`{"detail": …}\` and the header \`x-request-id\`, which is also in the log line of the request.
-\`detail\` is
-
-- a sentence, the third column below, where a row or its operation says nothing else;
-- for \`request.invalid\` the list of every problem of the request, each \`{type, loc, msg, input, ctx}\`: \`loc\` is the
-  place (\`body\`, \`query\`, then keys and indices), \`input\` what was found there. A malformed id in the path is one
-  sentence instead;
-- for \`user.conflict\` an object with \`error_type\`, \`error_message\` and the existing user.
-
-The code is not on the wire: it is what the API reference, the log and this page call the error. What does not exist and
-what belongs to another team answer with the same bytes.
-
-${table(['Code', 'Status', 'Detail', 'When, and what to do'], rows)}`,
-  );
 }
 
 const example = {

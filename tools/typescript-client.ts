@@ -1,4 +1,14 @@
 import {
+  answerContent,
+  type ClientOperation,
+  clientOperations,
+  isBinary,
+  isStream,
+  operationLine,
+  pageOfStream,
+  pagingOf,
+} from './client-operations.ts';
+import {
   type Fields,
   fieldsOf,
   listOf,
@@ -8,45 +18,13 @@ import {
   typeOf,
 } from './schema-types.ts';
 
-const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
-
-/** Reads that are posts, by their permission; and pushes, which replace what they stored before: sent twice, all is as after once. */
-const repeatablePosts = new Set(['pushTimeseries', 'pushSummary']);
-
-/** Where the place of a page is asked for; the old names of some stand behind the current one. */
-const pageParameters = ['next_cursor', 'cursor', 'after', 'page', 'offset'] as const;
-
-const keyOf: Readonly<Record<string, string>> = {
-  teamKey: 'team',
-  managementKey: 'management',
-  linkToken: 'link',
-};
-
-type Read = {
-  readonly name: string;
-  readonly method: string;
-  readonly path: string;
-  readonly operation: Fields;
-  readonly schemas: Fields;
-};
-
 /** The two generated files of clients/typescript: what the client does at run time, and its types. */
 export function typescriptClient(document: Fields): {
   readonly operations: string;
   readonly types: string;
 } {
   const schemas = fieldsOf(fieldsOf(document['components'])['schemas']);
-  const all = Object.entries(fieldsOf(document['paths'])).flatMap(([path, item]) =>
-    methods.flatMap((method): readonly Read[] => {
-      const operation = fieldsOf(fieldsOf(item)[method]);
-      const id = textOf(operation['operationId']);
-      return id === ''
-        ? []
-        : [{ name: camelCase(id), method: method.toUpperCase(), path, operation, schemas }];
-    }),
-  );
-  const names = new Set(all.map(({ name }) => name));
-  if (names.size !== all.length) throw new Error('two operations have one name in camel case');
+  const all = clientOperations(document, camelCase);
   return { operations: operationTable(all), types: typeFile(all, document, schemas) };
 }
 
@@ -55,68 +33,19 @@ export function camelCase(operationId: string): string {
   return operationId.replaceAll(/_([a-z0-9])/gu, (_, letter: string) => letter.toUpperCase());
 }
 
-function operationTable(all: readonly Read[]): string {
+function operationTable(all: readonly ClientOperation[]): string {
   return [
     '// Written by `npm run generate` from docs/openapi.json: change it there.',
     '',
     '/** One operation a line: name, method, path, key, how it may be repeated, media type of the body, paging. */',
     'export const operationTable = `',
-    ...all.map((each) =>
-      [each.name, each.method, each.path, keyName(each), repetition(each), mediaType(each)]
-        .concat(pagingText(each))
-        .join(' ')
-        .trimEnd(),
-    ),
+    ...all.map(operationLine),
     '`;',
     '',
   ].join('\n');
 }
 
-function keyName({ operation }: Read): string {
-  const { security } = operation;
-  if (!Array.isArray(security)) return 'team';
-  const scheme = security.flatMap((each) => Object.keys(fieldsOf(each)))[0] ?? '';
-  return keyOf[scheme] ?? 'none';
-}
-
-/** `always`: twice is as once; `keyed`: with an idempotency key; `never`: only where the server says that nothing was done. */
-function repetition({ name, method, operation }: Read): string {
-  const hasKey = listOf(operation['parameters']).some(
-    (each) => fieldsOf(each)['name'] === 'x-idempotency-key',
-  );
-  if (hasKey) return 'keyed';
-  const isRead = operation['x-permission'] === 'read' || repeatablePosts.has(name);
-  return isRead || ['GET', 'PUT', 'DELETE'].includes(method) ? 'always' : 'never';
-}
-
-/** Of the body; a dash where there is none, or where it is JSON. */
-function mediaType({ operation }: Read): string {
-  const [media = '-'] = Object.keys(fieldsOf(fieldsOf(operation['requestBody'])['content']));
-  return media === 'application/json' ? '-' : media;
-}
-
-type Paging = { readonly parameter: string; readonly items: string | null };
-
-/** How the next page is asked for, and which field of a page has its items; null: none, or those of several sources. */
-function pagingOf({ operation, schemas }: Read): Paging | null {
-  const names = new Set(listOf(operation['parameters']).map((each) => fieldsOf(each)['name']));
-  const parameter = pageParameters.find((name) => names.has(name));
-  if (parameter === undefined) return null;
-  const properties = fieldsOf(fieldsOf(answerSchema(operation, schemas))['properties']);
-  const isCursor = !['page', 'offset'].includes(parameter);
-  if (isCursor && !('next_cursor' in properties)) return null;
-  if ('groups' in properties) return { parameter, items: null };
-  const items = Object.entries(properties).find(([, each]) => fieldsOf(each)['type'] === 'array');
-  return items === undefined ? null : { parameter, items: items[0] };
-}
-
-function pagingText(each: Read): string {
-  if (isStream(each)) return 'stream';
-  const paging = pagingOf(each);
-  return paging === null ? '' : `${paging.parameter}>${paging.items ?? ''}`;
-}
-
-function typeFile(all: readonly Read[], document: Fields, schemas: Fields): string {
+function typeFile(all: readonly ClientOperation[], document: Fields, schemas: Fields): string {
   const references = new Set<string>();
   const plain = all.filter((each) => !isStream(each));
   const paged = plain.flatMap((each) => {
@@ -180,13 +109,6 @@ function typeFile(all: readonly Read[], document: Fields, schemas: Fields): stri
   ].join('\n');
 }
 
-/** A stream carries the items of the pages below whose address it lies. */
-function pageOfStream({ path }: Read, all: readonly Read[]): string {
-  const page = all.find((each) => each.method === 'GET' && `${each.path}/stream` === path);
-  if (page === undefined) throw new Error(`${path} streams the items of no page`);
-  return page.name;
-}
-
 function documentation(operation: Fields): readonly string[] {
   const [summary, description] = [operation['summary'], operation['description']].map(textOf);
   const text = [`${summary ?? ''}.`, description ?? ''].join(' ').trim();
@@ -195,7 +117,7 @@ function documentation(operation: Fields): readonly string[] {
 }
 
 /** Of path and query together, as no operation has one name in both; headers are options of the request. */
-function inputType({ operation, schemas, name }: Read, references: Set<string>): string {
+function inputType({ operation, schemas, name }: ClientOperation, references: Set<string>): string {
   const parameters = listOf(operation['parameters'])
     .map(fieldsOf)
     .filter((each) => each['in'] === 'path' || each['in'] === 'query');
@@ -227,37 +149,10 @@ function bodyType(operation: Fields, references: Set<string>, schemas: Fields): 
     : typeOf(schema, references);
 }
 
-function answerContent(operation: Fields): readonly [string, unknown] {
-  const responses = fieldsOf(operation['responses']);
-  const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
-  const [first] = Object.entries(fieldsOf(fieldsOf(responses[success])['content']));
-  return first === undefined ? ['', undefined] : [first[0], fieldsOf(first[1])['schema']];
-}
-
-function answerSchema(operation: Fields, schemas: Fields): unknown {
-  const [, schema] = answerContent(operation);
-  return resolved(schema, schemas);
-}
-
-function answerType({ operation, schemas }: Read, references: Set<string>): string {
+function answerType({ operation, schemas }: ClientOperation, references: Set<string>): string {
   const [media, schema] = answerContent(operation);
   if (media === '') return 'undefined';
   if (media.startsWith('text/')) return 'string';
   if (!media.includes('json') || isBinary(schema, schemas)) return 'Blob';
   return typeOf(schema, references);
-}
-
-function isStream({ operation }: Read): boolean {
-  return answerContent(operation)[0] === 'text/event-stream';
-}
-
-function isBinary(schema: unknown, schemas: Fields): boolean {
-  return fieldsOf(resolved(schema, schemas))['format'] === 'binary';
-}
-
-function resolved(schema: unknown, schemas: Fields): unknown {
-  const reference = fieldsOf(schema)['$ref'];
-  return typeof reference === 'string'
-    ? schemas[reference.slice('#/components/schemas/'.length)]
-    : schema;
 }

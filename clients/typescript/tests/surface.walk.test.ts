@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bodyExamples } from '../../../server/src/composition/slices.ts';
 import type { Operation } from '../../../server/src/kernel/http/operation.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../../../server/tests/harness/app.ts';
+import {
+  exampleCall,
+  isStream,
+  judgingTheirInput,
+  rankOf,
+} from '../../../server/tests/harness/client-surface.ts';
 import { everyKey, type Keys } from '../../../server/tests/harness/every-operation.ts';
-import { exampleFields } from '../../../server/tests/harness/example.ts';
 import { camelCase } from '../../../tools/typescript-client.ts';
 import { ApiError, type Client, createClient } from '../src/index.ts';
 
@@ -40,9 +44,6 @@ afterAll(async () => app.close());
 const methodOf = (part: object, { operationId }: Pick<Operation, 'operationId'>): Method =>
   Reflect.get(part, camelCase(operationId)) as Method;
 
-const isStream = ({ response }: Operation): boolean =>
-  JSON.stringify(response).includes('text/event-stream');
-
 /** Asks once: by a method that answers, or by one that goes on for as long as it is read. */
 async function once(called: unknown): Promise<void> {
   if (Symbol.asyncIterator in Object(called)) {
@@ -50,34 +51,18 @@ async function once(called: unknown): Promise<void> {
   } else await called;
 }
 
-/** They are sent tokens, codes and passwords of nobody, which is what they refuse. */
-const judgingTheirInput = new Set([
-  'readSignedRequisition',
-  'sdkIssueToken',
-  'sdkRefreshToken',
-  'startLink',
-  'exchangeLinkCode',
-  'confirmMe',
-]);
-
-/** What ends the session that others of this test use comes last, and what deletes asks for what is not there. */
-const rankOf = ({ method, operationId }: Operation): number =>
-  operationId === 'signOut' ? 3 : ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method) / 5;
-
-function inputOf({ method, params, query, upload, formBytesMax, ...operation }: Operation): Json {
-  const ids =
-    method === 'DELETE' ? { ...keys.ids, team_id: undefined, user_id: undefined } : keys.ids;
-  const known = Object.fromEntries(Object.entries(ids).filter(([, value]) => value !== undefined));
-  const fields = (schema: unknown): Json =>
-    schema === undefined ? {} : exampleFields({ ...Object(schema) }, known, () => false);
-  const given = { ...fields(params), ...fields(query) };
-  if (upload !== undefined) return { ...given, body: new Blob(['no file']) };
-  if (formBytesMax !== undefined) return { ...given, body: new FormData() };
-  if (operation.body === undefined) return given;
-  const example: unknown =
-    bodyExamples[operation.operationId] ??
-    exampleFields({ ...Object(operation.body) }, known, () => false);
-  return { ...given, body: example };
+function inputOf(operation: Operation): Json {
+  const { given, body } = exampleCall(keys, operation);
+  switch (body.kind) {
+    case 'none':
+      return given;
+    case 'upload':
+      return { ...given, body: new Blob(['no file']) };
+    case 'form':
+      return { ...given, body: new FormData() };
+    case 'json':
+      return { ...given, body: body.value };
+  }
 }
 
 describe('the client', () => {

@@ -1,0 +1,2686 @@
+# Written by `npm run generate` from docs/openapi.json: change it there.
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Literal, Unpack
+
+from ._base import SyncCalls
+
+if TYPE_CHECKING:
+    from . import inputs, models
+    from ._options import RequestOptions
+    from .columns import SampleColumns
+    from .streams import StreamMessage
+
+
+class SyncMethods(SyncCalls):
+
+    def list_users(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUsersArguments]) -> models.PaginatedUsersResponse:
+        """List users. The newest first. Deleted users are not in the list."""
+        return self._ask("list_users", arguments, options)
+
+    def create_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateUserArguments]) -> models.ClientFacingUser:
+        """Create a user. A `client_user_id` that is in use answers 400 with the `user_id` and `created_on` of the user who has it, so creating can be repeated safely."""
+        return self._ask("create_user", arguments, options)
+
+    def resolve_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResolveUserArguments]) -> models.ClientFacingUser:
+        """Find a user by your reference. Escape the reference: a slash in it is `%2F`."""
+        return self._ask("resolve_user", arguments, options)
+
+    def undo_delete_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UndoDeleteUserArguments]) -> models.UserSuccessResponse:
+        """Undo the deletion of a user. Within 7 days of the deletion, by exactly one of `user_id` and `client_user_id`. Undoing what is undone already succeeds."""
+        return self._ask("undo_delete_user", arguments, options)
+
+    def get_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUserArguments]) -> models.ClientFacingUser:
+        """Get a user."""
+        return self._ask("get_user", arguments, options)
+
+    def delete_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteUserArguments]) -> models.UserSuccessResponse:
+        """Delete a user. The data of the user is unreadable at once and erased after 7 days, until when the deletion can be undone. The `client_user_id` is free at once."""
+        return self._ask("delete_user", arguments, options)
+
+    def patch_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PatchUserArguments]) -> None:
+        """Change a user. A field that is not in the body keeps its value; null clears it."""
+        return self._ask("patch_user", arguments, options)
+
+    def save_user_demographics(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SaveUserDemographicsArguments]) -> models.UserInfo:
+        """Store a user's demographics. Replaces what was stored as a whole. It is encrypted with a key of the user, which goes with the user."""
+        return self._ask("save_user_demographics", arguments, options)
+
+    def get_user_demographics(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUserDemographicsArguments]) -> models.UserInfo:
+        """Get a user's demographics."""
+        return self._ask("get_user_demographics", arguments, options)
+
+    def get_team_metrics(self, *, options: RequestOptions | None = None) -> models.MetricsResult:
+        """Count the team's users and their sources. Weeks go back two years at most."""
+        return self._ask("get_team_metrics", {}, options)
+
+    def search_team_users(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchTeamUsersArguments]) -> list[models.ClientFacingUser]:
+        """Find users. By id, or by how the reference begins: the first 100 in the order of the references. Listing and resolving users replace it. Deprecated."""
+        return self._ask("search_team_users", arguments, options)
+
+    def create_user_sign_in_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateUserSignInTokenArguments]) -> models.UserSignInTokenResponse:
+        """Get a token that signs a user in on a phone."""
+        return self._ask("create_user_sign_in_token", arguments, options)
+
+    def create_user_portal_url(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateUserPortalUrlArguments]) -> models.CreateUserPortalURLResponse:
+        """Get a link to the hosted page for a user."""
+        return self._ask("create_user_portal_url", arguments, options)
+
+    def get_user_deletion(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUserDeletionArguments]) -> models.UserDeletion:
+        """See how far the deletion of a user is."""
+        return self._ask("get_user_deletion", arguments, options)
+
+    def get_user_deletion_certificate(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUserDeletionCertificateArguments]) -> models.UserDeletionCertificate:
+        """Get the certificate of a user's erasure. Signed by this installation when the data was erased: what, when, and what a law makes the operator keep."""
+        return self._ask("get_user_deletion_certificate", arguments, options)
+
+    def list_user_deletion_certificates(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserDeletionCertificatesArguments]) -> models.UserDeletionCertificates:
+        """List the certificates of users' erasures. The newest first, also those of deleted teams; a Team Management Key sees those of its teams."""
+        return self._ask("list_user_deletion_certificates", arguments, options)
+
+    def export_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ExportUserArguments]) -> bytes:
+        """Export everything about a user. A ZIP archive with each table as lines of JSON and as Parquet, and a manifest of counts, units and hashes, which comes last: an archive without it was cut off. All of it is as of one moment."""
+        return self._ask("export_user", arguments, options)
+
+    def list_providers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListProvidersArguments]) -> list[models.ClientFacingProviderDetailed]:
+        """List the providers that we know. Of those that can be connected here, `supported_resources` says what is read."""
+        return self._ask("list_providers", arguments, options)
+
+    def list_user_providers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserProvidersArguments]) -> models.ListUserProvidersResponse:
+        """List the connections of a user."""
+        return self._ask("list_user_providers", arguments, options)
+
+    def disconnect_user_provider(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DisconnectUserProviderArguments]) -> models.UserSuccessResponse:
+        """End a connection of a user. Data that was stored stays."""
+        return self._ask("disconnect_user_provider", arguments, options)
+
+    def refresh_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RefreshUserArguments]) -> models.UserRefreshSuccessResponse:
+        """Fetch what is new of a user's sources. 200 when every source was fetched, 202 when the time was over before, at most 8 times an hour for a user."""
+        return self._ask("refresh_user", arguments, options)
+
+    def list_user_devices(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserDevicesArguments]) -> list[models.ClientFacingDevice]:
+        """List the devices of a user. Those that the connected providers told of."""
+        return self._ask("list_user_devices", arguments, options)
+
+    def get_user_device(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUserDeviceArguments]) -> models.ClientFacingDevice:
+        """Get a device of a user."""
+        return self._ask("get_user_device", arguments, options)
+
+    def list_raw_devices(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListRawDevicesArguments]) -> models.RawDevicesResponse:
+        """List the devices of a user as their providers describe them."""
+        return self._ask("list_raw_devices", arguments, options)
+
+    def create_link_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateLinkTokenArguments]) -> models.LinkTokenExchangeResponse:
+        """Create a link token. With it a user connects one source, once, within 60 minutes, or with `several_sources` one after another. `link_web_url` is the hosted page."""
+        return self._ask("create_link_token", arguments, options)
+
+    def is_link_token_valid(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.IsLinkTokenValidArguments]) -> models.IsLinkTokenValidResponse:
+        """Ask whether a link token works."""
+        return self._ask("is_link_token_valid", arguments, options)
+
+    def start_link(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartLinkArguments]) -> models.Source:
+        """Begin to connect a provider with a link token."""
+        return self._ask("start_link", arguments, options)
+
+    def list_link_providers(self, *, options: RequestOptions | None = None) -> list[models.SourceLink]:
+        """List the providers that the link token can connect."""
+        return self._ask("list_link_providers", {}, options)
+
+    def start_o_auth_link(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartOAuthLinkArguments]) -> models.Source:
+        """Begin to connect an OAuth provider. Send the person to `oauth_url`."""
+        return self._ask("start_o_auth_link", arguments, options)
+
+    def get_link_state(self, *, options: RequestOptions | None = None) -> models.GetLinkStateResponse:
+        """Ask how far the link token is."""
+        return self._ask("get_link_state", {}, options)
+
+    def get_link_config(self, *, options: RequestOptions | None = None) -> models.GetLinkConfigResponse:
+        """Get what the connect page shows of the team."""
+        return self._ask("get_link_config", {}, options)
+
+    def complete_o_auth_link(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CompleteOAuthLinkArguments]) -> str:
+        """Where a provider sends people back to. Goes on to the `redirect_url` of the link token with 307 and `state=success`, or `state=error` with `error_type` and `error`; without one, to a page of ours. A way that began on the connect page goes back there with 303: to what has arrived, with a button to the `redirect_url`, or for another try, unless the token has `on_error`."""
+        return self._ask("complete_o_auth_link", arguments, options)
+
+    def link_password_provider(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.LinkPasswordProviderArguments]) -> models.ProviderLinkResponse:
+        """Connect a provider with a password. Answers 200 also where the provider cannot be connected: see `state`."""
+        return self._ask("link_password_provider", arguments, options)
+
+    def complete_password_provider_mfa(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CompletePasswordProviderMfaArguments]) -> models.ProviderLinkResponse:
+        """Give the code that a provider sent. Five tries; then the connection begins again. Answers 200 also where it cannot be made: see `state`."""
+        return self._ask("complete_password_provider_mfa", arguments, options)
+
+    def link_email_provider(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.LinkEmailProviderArguments]) -> models.ProviderLinkResponse:
+        """Connect a provider with an e-mail address."""
+        return self._ask("link_email_provider", arguments, options)
+
+    def link_with_password(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.LinkWithPasswordArguments]) -> models.ProviderLinkResponse:
+        """Connect a provider with a password. Deprecated."""
+        return self._ask("link_with_password", arguments, options)
+
+    def link_with_email(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.LinkWithEmailArguments]) -> models.ProviderLinkResponse:
+        """Connect a provider with an e-mail address. Deprecated."""
+        return self._ask("link_with_email", arguments, options)
+
+    def connect_manual_provider(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ConnectManualProviderArguments]) -> models.ConnectManualProviderResponse:
+        """Connect a source whose data you push. A connection that is there stays as it is: one that was paused is ended first and then made again."""
+        return self._ask("connect_manual_provider", arguments, options)
+
+    def exchange_link_code(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ExchangeLinkCodeArguments]) -> models.VitalTokenExchangeResponse:
+        """Exchange a code that a user typed in for a sign-in token. A code works once. Team keys are not given out to phones."""
+        return self._ask("exchange_link_code", arguments, options)
+
+    def connect_demo(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ConnectDemoArguments]) -> models.DemoConnectionStatus:
+        """Connect a source that invents its data. In a sandbox: the last 30 days at once, and new data every two hours for 7 days. A user has demo connections or real ones, never both."""
+        return self._ask("connect_demo", arguments, options)
+
+    def create_link_code(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateLinkCodeArguments]) -> models.VitalTokenCreatedResponse:
+        """Create a code that invites a user to connect on a phone."""
+        return self._ask("create_link_code", arguments, options)
+
+    def bulk_import_connections(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.BulkImportConnectionsArguments]) -> models.BulkImportConnectionsResponse:
+        """Take connections over from another system. Answers 202 with two empty lists unless `wait_for_completion` is true. The tokens must be of the application that is set up here."""
+        return self._ask("bulk_import_connections", arguments, options)
+
+    def bulk_export_connections(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.BulkExportConnectionsArguments]) -> models.BulkExportConnectionsResponse:
+        """Read connections with their tokens, to take them to another system."""
+        return self._ask("bulk_export_connections", arguments, options)
+
+    def bulk_pause_connections(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.BulkPauseConnectionsArguments]) -> models.UserSuccessResponse:
+        """Pause connections of users to a provider. Nothing is fetched any more, and phones stop to push, until the connection is made anew; that of a phone is ended first."""
+        return self._ask("bulk_pause_connections", arguments, options)
+
+    def bulk_trigger_historical_pull(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.BulkTriggerHistoricalPullArguments]) -> models.BulkTriggerHistoricalPullResponse:
+        """Fetch the history of users again. Answers 202 without a body unless `wait_for_completion` is true."""
+        return self._ask("bulk_trigger_historical_pull", arguments, options)
+
+    def list_bulk_ops(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListBulkOpsArguments]) -> models.BulkOpsResponse:
+        """List bulk operations. The newest first."""
+        return self._ask("list_bulk_ops", arguments, options)
+
+    def list_historical_pulls(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListHistoricalPullsArguments]) -> models.UserHistoricalPullsResponse:
+        """See how far the histories of users are fetched."""
+        return self._ask("list_historical_pulls", arguments, options)
+
+    def list_resource_statistics(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListResourceStatisticsArguments]) -> models.UserResourcesResponse:
+        """See what was fetched of users' resources."""
+        return self._ask("list_resource_statistics", arguments, options)
+
+    def push_timeseries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PushTimeseriesArguments]) -> models.TimeseriesReceipt:
+        """Push samples. Stores the samples and answers once they are durable. A sample with a timestamp that is already stored replaces it. One bad sample refuses the whole request and names every bad one."""
+        return self._ask("push_timeseries", arguments, options)
+
+    def get_afib_burden_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetAfibBurdenGroupedArguments]) -> models.GroupedAFibBurdenResponse:
+        """Atrial fibrillation burden, grouped by source."""
+        return self._ask("get_afib_burden_grouped", arguments, options)
+
+    def get_basal_body_temperature_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBasalBodyTemperatureGroupedArguments]) -> models.GroupedBasalBodyTemperatureResponse:
+        """Basal body temperature, grouped by source."""
+        return self._ask("get_basal_body_temperature_grouped", arguments, options)
+
+    def get_blood_oxygen_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBloodOxygenGroupedArguments]) -> models.GroupedBloodOxygenResponse:
+        """Blood oxygen, grouped by source."""
+        return self._ask("get_blood_oxygen_grouped", arguments, options)
+
+    def get_blood_pressure_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBloodPressureGroupedArguments]) -> models.GroupedBloodPressureResponse:
+        """Blood pressure, grouped by source."""
+        return self._ask("get_blood_pressure_grouped", arguments, options)
+
+    def get_body_fat_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyFatGroupedArguments]) -> models.GroupedBodyFatResponse:
+        """Body fat, grouped by source."""
+        return self._ask("get_body_fat_grouped", arguments, options)
+
+    def get_body_mass_index_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyMassIndexGroupedArguments]) -> models.GroupedBodyMassIndexResponse:
+        """Body mass index, grouped by source."""
+        return self._ask("get_body_mass_index_grouped", arguments, options)
+
+    def get_body_temperature_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyTemperatureGroupedArguments]) -> models.GroupedBodyTemperatureResponse:
+        """Body temperature, grouped by source."""
+        return self._ask("get_body_temperature_grouped", arguments, options)
+
+    def get_body_temperature_delta_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyTemperatureDeltaGroupedArguments]) -> models.GroupedBodyTemperatureDeltaResponse:
+        """Body temperature deviation, grouped by source."""
+        return self._ask("get_body_temperature_delta_grouped", arguments, options)
+
+    def get_body_weight_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyWeightGroupedArguments]) -> models.GroupedBodyWeightResponse:
+        """Body weight, grouped by source."""
+        return self._ask("get_body_weight_grouped", arguments, options)
+
+    def get_caffeine_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCaffeineGroupedArguments]) -> models.GroupedCaffeineResponse:
+        """Caffeine, grouped by source."""
+        return self._ask("get_caffeine_grouped", arguments, options)
+
+    def get_calories_active_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCaloriesActiveGroupedArguments]) -> models.GroupedCaloriesActiveResponse:
+        """Active energy, grouped by source."""
+        return self._ask("get_calories_active_grouped", arguments, options)
+
+    def get_calories_basal_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCaloriesBasalGroupedArguments]) -> models.GroupedCaloriesBasalResponse:
+        """Basal energy, grouped by source."""
+        return self._ask("get_calories_basal_grouped", arguments, options)
+
+    def get_carbohydrates_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCarbohydratesGroupedArguments]) -> models.GroupedCarbohydratesResponse:
+        """Carbohydrates, grouped by source."""
+        return self._ask("get_carbohydrates_grouped", arguments, options)
+
+    def get_cholesterol_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCholesterolGroupedArguments]) -> models.GroupedCholesterolResponse:
+        """Cholesterol, grouped by source."""
+        return self._ask("get_cholesterol_grouped", arguments, options)
+
+    def get_daylight_exposure_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetDaylightExposureGroupedArguments]) -> models.GroupedDaylightExposureResponse:
+        """Daylight exposure, grouped by source."""
+        return self._ask("get_daylight_exposure_grouped", arguments, options)
+
+    def get_distance_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetDistanceGroupedArguments]) -> models.GroupedDistanceResponse:
+        """Distance, grouped by source."""
+        return self._ask("get_distance_grouped", arguments, options)
+
+    def get_electrocardiogram_voltage_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetElectrocardiogramVoltageGroupedArguments]) -> models.GroupedElectrocardiogramVoltageResponse:
+        """Electrocardiogram voltage, grouped by source."""
+        return self._ask("get_electrocardiogram_voltage_grouped", arguments, options)
+
+    def get_fall_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetFallGroupedArguments]) -> models.GroupedFallResponse:
+        """Falls, grouped by source."""
+        return self._ask("get_fall_grouped", arguments, options)
+
+    def get_floors_climbed_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetFloorsClimbedGroupedArguments]) -> models.GroupedFloorsClimbedResponse:
+        """Floors climbed, grouped by source."""
+        return self._ask("get_floors_climbed_grouped", arguments, options)
+
+    def get_forced_expiratory_volume_1_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetForcedExpiratoryVolume1GroupedArguments]) -> models.GroupedForcedExpiratoryVolume1Response:
+        """Forced expiratory volume in one second, grouped by source."""
+        return self._ask("get_forced_expiratory_volume_1_grouped", arguments, options)
+
+    def get_forced_vital_capacity_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetForcedVitalCapacityGroupedArguments]) -> models.GroupedForcedVitalCapacityResponse:
+        """Forced vital capacity, grouped by source."""
+        return self._ask("get_forced_vital_capacity_grouped", arguments, options)
+
+    def get_glucose_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetGlucoseGroupedArguments]) -> models.GroupedGlucoseResponse:
+        """Glucose, grouped by source."""
+        return self._ask("get_glucose_grouped", arguments, options)
+
+    def get_handwashing_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHandwashingGroupedArguments]) -> models.GroupedHandwashingResponse:
+        """Handwashing, grouped by source."""
+        return self._ask("get_handwashing_grouped", arguments, options)
+
+    def get_heart_rate_alert_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHeartRateAlertGroupedArguments]) -> models.GroupedHeartRateAlertResponse:
+        """Heart rate alert, grouped by source."""
+        return self._ask("get_heart_rate_alert_grouped", arguments, options)
+
+    def get_heart_rate_recovery_one_minute_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHeartRateRecoveryOneMinuteGroupedArguments]) -> models.GroupedHeartRateRecoveryOneMinuteResponse:
+        """Heart rate recovery after one minute, grouped by source."""
+        return self._ask("get_heart_rate_recovery_one_minute_grouped", arguments, options)
+
+    def get_heartrate_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHeartrateGroupedArguments]) -> models.GroupedHeartRateResponse:
+        """Heart rate, grouped by source."""
+        return self._ask("get_heartrate_grouped", arguments, options)
+
+    def get_hrv_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHrvGroupedArguments]) -> models.GroupedHRVResponse:
+        """Heart rate variability, grouped by source."""
+        return self._ask("get_hrv_grouped", arguments, options)
+
+    def get_hypnogram_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHypnogramGroupedArguments]) -> models.GroupedHypnogramResponse:
+        """Hypnogram, grouped by source. Deprecated."""
+        return self._ask("get_hypnogram_grouped", arguments, options)
+
+    def get_ige_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetIgeGroupedArguments]) -> models.GroupedIgeResponse:
+        """Immunoglobulin E, grouped by source."""
+        return self._ask("get_ige_grouped", arguments, options)
+
+    def get_igg_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetIggGroupedArguments]) -> models.GroupedIggResponse:
+        """Immunoglobulin G, grouped by source."""
+        return self._ask("get_igg_grouped", arguments, options)
+
+    def get_inhaler_usage_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetInhalerUsageGroupedArguments]) -> models.GroupedInhalerUsageResponse:
+        """Inhaler usage, grouped by source."""
+        return self._ask("get_inhaler_usage_grouped", arguments, options)
+
+    def get_insulin_injection_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetInsulinInjectionGroupedArguments]) -> models.GroupedInsulinInjectionResponse:
+        """Insulin injection, grouped by source."""
+        return self._ask("get_insulin_injection_grouped", arguments, options)
+
+    def get_lean_body_mass_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLeanBodyMassGroupedArguments]) -> models.GroupedLeanBodyMassResponse:
+        """Lean body mass, grouped by source."""
+        return self._ask("get_lean_body_mass_grouped", arguments, options)
+
+    def get_mindfulness_minutes_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetMindfulnessMinutesGroupedArguments]) -> models.GroupedMindfulnessMinutesResponse:
+        """Mindfulness minutes, grouped by source."""
+        return self._ask("get_mindfulness_minutes_grouped", arguments, options)
+
+    def get_note_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetNoteGroupedArguments]) -> models.GroupedNoteResponse:
+        """Notes, grouped by source."""
+        return self._ask("get_note_grouped", arguments, options)
+
+    def get_peak_expiratory_flow_rate_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetPeakExpiratoryFlowRateGroupedArguments]) -> models.GroupedPeakExpiratoryFlowRateResponse:
+        """Peak expiratory flow rate, grouped by source."""
+        return self._ask("get_peak_expiratory_flow_rate_grouped", arguments, options)
+
+    def get_respiratory_rate_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetRespiratoryRateGroupedArguments]) -> models.GroupedRespiratoryRateResponse:
+        """Respiratory rate, grouped by source."""
+        return self._ask("get_respiratory_rate_grouped", arguments, options)
+
+    def get_sleep_apnea_alert_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSleepApneaAlertGroupedArguments]) -> models.GroupedSleepApneaAlertResponse:
+        """Sleep apnea alert, grouped by source."""
+        return self._ask("get_sleep_apnea_alert_grouped", arguments, options)
+
+    def get_sleep_breathing_disturbance_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSleepBreathingDisturbanceGroupedArguments]) -> models.GroupedSleepBreathingDisturbanceResponse:
+        """Sleep breathing disturbance, grouped by source."""
+        return self._ask("get_sleep_breathing_disturbance_grouped", arguments, options)
+
+    def get_stand_duration_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStandDurationGroupedArguments]) -> models.GroupedStandDurationResponse:
+        """Stand duration, grouped by source."""
+        return self._ask("get_stand_duration_grouped", arguments, options)
+
+    def get_stand_hour_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStandHourGroupedArguments]) -> models.GroupedStandHourResponse:
+        """Stand hours, grouped by source."""
+        return self._ask("get_stand_hour_grouped", arguments, options)
+
+    def get_steps_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStepsGroupedArguments]) -> models.GroupedStepsResponse:
+        """Steps, grouped by source."""
+        return self._ask("get_steps_grouped", arguments, options)
+
+    def get_stress_level_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStressLevelGroupedArguments]) -> models.GroupedStressLevelResponse:
+        """Stress level, grouped by source."""
+        return self._ask("get_stress_level_grouped", arguments, options)
+
+    def get_uv_exposure_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUvExposureGroupedArguments]) -> models.GroupedUVExposureResponse:
+        """UV exposure, grouped by source."""
+        return self._ask("get_uv_exposure_grouped", arguments, options)
+
+    def get_vo2_max_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetVo2MaxGroupedArguments]) -> models.GroupedVO2MaxResponse:
+        """Maximal oxygen uptake, grouped by source."""
+        return self._ask("get_vo2_max_grouped", arguments, options)
+
+    def get_waist_circumference_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWaistCircumferenceGroupedArguments]) -> models.GroupedWaistCircumferenceResponse:
+        """Waist circumference, grouped by source."""
+        return self._ask("get_waist_circumference_grouped", arguments, options)
+
+    def get_water_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWaterGroupedArguments]) -> models.GroupedWaterResponse:
+        """Water, grouped by source."""
+        return self._ask("get_water_grouped", arguments, options)
+
+    def get_wheelchair_push_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWheelchairPushGroupedArguments]) -> models.GroupedWheelchairPushResponse:
+        """Wheelchair pushes, grouped by source."""
+        return self._ask("get_wheelchair_push_grouped", arguments, options)
+
+    def get_workout_distance_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWorkoutDistanceGroupedArguments]) -> models.GroupedWorkoutDistanceResponse:
+        """Workout distance, grouped by source."""
+        return self._ask("get_workout_distance_grouped", arguments, options)
+
+    def get_workout_duration_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWorkoutDurationGroupedArguments]) -> models.GroupedWorkoutDurationResponse:
+        """Workout duration, grouped by source."""
+        return self._ask("get_workout_duration_grouped", arguments, options)
+
+    def get_workout_swimming_stroke_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWorkoutSwimmingStrokeGroupedArguments]) -> models.GroupedWorkoutSwimmingStrokeResponse:
+        """Swimming strokes, grouped by source."""
+        return self._ask("get_workout_swimming_stroke_grouped", arguments, options)
+
+    def get_blood_oxygen(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBloodOxygenArguments]) -> list[models.ClientFacingBloodOxygenTimeseries]:
+        """Blood oxygen, not grouped. Deprecated."""
+        return self._ask("get_blood_oxygen", arguments, options)
+
+    def get_blood_pressure(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBloodPressureArguments]) -> list[models.ClientFacingBloodPressureTimeseries]:
+        """Blood pressure, not grouped. Deprecated."""
+        return self._ask("get_blood_pressure", arguments, options)
+
+    def get_body_fat(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyFatArguments]) -> list[models.ClientFacingBodyFatTimeseries]:
+        """Body fat, not grouped. Deprecated."""
+        return self._ask("get_body_fat", arguments, options)
+
+    def get_body_weight(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyWeightArguments]) -> list[models.ClientFacingBodyWeightTimeseries]:
+        """Body weight, not grouped. Deprecated."""
+        return self._ask("get_body_weight", arguments, options)
+
+    def get_caffeine(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCaffeineArguments]) -> list[models.ClientFacingCaffeineTimeseries]:
+        """Caffeine, not grouped. Deprecated."""
+        return self._ask("get_caffeine", arguments, options)
+
+    def get_calories_active(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCaloriesActiveArguments]) -> list[models.ClientFacingCaloriesActiveTimeseries]:
+        """Active energy, not grouped. Deprecated."""
+        return self._ask("get_calories_active", arguments, options)
+
+    def get_calories_basal(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCaloriesBasalArguments]) -> list[models.ClientFacingCaloriesBasalTimeseries]:
+        """Basal energy, not grouped. Deprecated."""
+        return self._ask("get_calories_basal", arguments, options)
+
+    def get_cholesterol(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCholesterolArguments]) -> list[models.ClientFacingCholesterolTimeseries]:
+        """Cholesterol, not grouped. Deprecated."""
+        return self._ask("get_cholesterol", arguments, options)
+
+    def get_cholesterol_ldl(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCholesterolLdlArguments]) -> list[models.ClientFacingCholesterolTimeseries]:
+        """Cholesterol, not grouped. Deprecated."""
+        return self._ask("get_cholesterol_ldl", arguments, options)
+
+    def get_cholesterol_hdl(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCholesterolHdlArguments]) -> list[models.ClientFacingCholesterolTimeseries]:
+        """Cholesterol, not grouped. Deprecated."""
+        return self._ask("get_cholesterol_hdl", arguments, options)
+
+    def get_cholesterol_total(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCholesterolTotalArguments]) -> list[models.ClientFacingCholesterolTimeseries]:
+        """Cholesterol, not grouped. Deprecated."""
+        return self._ask("get_cholesterol_total", arguments, options)
+
+    def get_cholesterol_triglycerides(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCholesterolTriglyceridesArguments]) -> list[models.ClientFacingCholesterolTimeseries]:
+        """Cholesterol, not grouped. Deprecated."""
+        return self._ask("get_cholesterol_triglycerides", arguments, options)
+
+    def get_distance(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetDistanceArguments]) -> list[models.ClientFacingDistanceTimeseries]:
+        """Distance, not grouped. Deprecated."""
+        return self._ask("get_distance", arguments, options)
+
+    def get_electrocardiogram_voltage(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetElectrocardiogramVoltageArguments]) -> list[models.ClientFacingElectrocardiogramVoltageTimeseries]:
+        """Electrocardiogram voltage, not grouped. Deprecated."""
+        return self._ask("get_electrocardiogram_voltage", arguments, options)
+
+    def get_floors_climbed(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetFloorsClimbedArguments]) -> list[models.ClientFacingFloorsClimbedTimeseries]:
+        """Floors climbed, not grouped. Deprecated."""
+        return self._ask("get_floors_climbed", arguments, options)
+
+    def get_glucose(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetGlucoseArguments]) -> list[models.ClientFacingGlucoseTimeseries]:
+        """Glucose, not grouped. Deprecated."""
+        return self._ask("get_glucose", arguments, options)
+
+    def get_heartrate(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHeartrateArguments]) -> list[models.ClientFacingHeartRateTimeseries]:
+        """Heart rate, not grouped. Deprecated."""
+        return self._ask("get_heartrate", arguments, options)
+
+    def get_hrv(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHrvArguments]) -> list[models.ClientFacingHRVTimeseries]:
+        """Heart rate variability, not grouped. Deprecated."""
+        return self._ask("get_hrv", arguments, options)
+
+    def get_hypnogram(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHypnogramArguments]) -> list[models.ClientFacingHypnogramTimeseries]:
+        """Hypnogram, not grouped. Deprecated."""
+        return self._ask("get_hypnogram", arguments, options)
+
+    def get_ige(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetIgeArguments]) -> list[models.ClientFacingIgeTimeseries]:
+        """Immunoglobulin E, not grouped. Deprecated."""
+        return self._ask("get_ige", arguments, options)
+
+    def get_igg(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetIggArguments]) -> list[models.ClientFacingIggTimeseries]:
+        """Immunoglobulin G, not grouped. Deprecated."""
+        return self._ask("get_igg", arguments, options)
+
+    def get_mindfulness_minutes(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetMindfulnessMinutesArguments]) -> list[models.ClientFacingMindfulnessMinutesTimeseries]:
+        """Mindfulness minutes, not grouped. Deprecated."""
+        return self._ask("get_mindfulness_minutes", arguments, options)
+
+    def get_respiratory_rate(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetRespiratoryRateArguments]) -> list[models.ClientFacingRespiratoryRateTimeseries]:
+        """Respiratory rate, not grouped. Deprecated."""
+        return self._ask("get_respiratory_rate", arguments, options)
+
+    def get_steps(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStepsArguments]) -> list[models.ClientFacingStepsTimeseries]:
+        """Steps, not grouped. Deprecated."""
+        return self._ask("get_steps", arguments, options)
+
+    def get_stress_level(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStressLevelArguments]) -> list[models.ClientFacingStressLevelTimeseries]:
+        """Stress level, not grouped. Deprecated."""
+        return self._ask("get_stress_level", arguments, options)
+
+    def get_vo2_max(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetVo2MaxArguments]) -> list[models.ClientFacingVO2MaxTimeseries]:
+        """Maximal oxygen uptake, not grouped. Deprecated."""
+        return self._ask("get_vo2_max", arguments, options)
+
+    def get_water(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWaterArguments]) -> list[models.ClientFacingWaterTimeseries]:
+        """Water, not grouped. Deprecated."""
+        return self._ask("get_water", arguments, options)
+
+    def import_apple_health(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ImportAppleHealthArguments]) -> models.ImportReport:
+        """Import an Apple Health export. Takes the ZIP archive that the Health app exports, up to 1 GiB, and answers once all of it is durable. The same file again changes nothing; sent again after its import was interrupted, it is read on from there. What was read before a file turns out to be damaged stays."""
+        return self._ask("import_apple_health", arguments, options)
+
+    def push_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PushSummaryArguments]) -> models.SummaryReceipt:
+        """Push summaries. Stores the summaries and answers once they are durable. One that is known by its id, or by what tells it apart, is replaced. One bad summary refuses the whole request, which names every problem."""
+        return self._ask("push_summary", arguments, options)
+
+    def get_activity_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetActivitySummaryArguments]) -> models.ClientActivityResponse:
+        """Activity of a day."""
+        return self._ask("get_activity_summary", arguments, options)
+
+    def get_activity_summary_raw(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetActivitySummaryRawArguments]) -> models.RawActivityResponse:
+        """Activity of a day, as the provider has it."""
+        return self._ask("get_activity_summary_raw", arguments, options)
+
+    def get_body_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodySummaryArguments]) -> models.ClientBodyResponse:
+        """Body measurement."""
+        return self._ask("get_body_summary", arguments, options)
+
+    def get_body_summary_raw(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodySummaryRawArguments]) -> models.RawBodyResponse:
+        """Body measurement, as the provider has it."""
+        return self._ask("get_body_summary_raw", arguments, options)
+
+    def get_electrocardiogram_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetElectrocardiogramSummaryArguments]) -> models.ClientFacingElectrocardiogramResponse:
+        """Electrocardiogram."""
+        return self._ask("get_electrocardiogram_summary", arguments, options)
+
+    def get_meal_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetMealSummaryArguments]) -> models.ClientFacingMealResponse:
+        """Meal."""
+        return self._ask("get_meal_summary", arguments, options)
+
+    def get_menstrual_cycle_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetMenstrualCycleSummaryArguments]) -> models.MenstrualCycleResponse:
+        """Menstrual cycle."""
+        return self._ask("get_menstrual_cycle_summary", arguments, options)
+
+    def get_profile_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetProfileSummaryArguments]) -> models.ClientFacingProfile:
+        """Profile."""
+        return self._ask("get_profile_summary", arguments, options)
+
+    def get_profile_summary_raw(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetProfileSummaryRawArguments]) -> models.RawProfile:
+        """Profile, as the provider has it."""
+        return self._ask("get_profile_summary_raw", arguments, options)
+
+    def get_sleep_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSleepSummaryArguments]) -> models.ClientSleepResponse:
+        """Sleep."""
+        return self._ask("get_sleep_summary", arguments, options)
+
+    def get_sleep_summary_raw(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSleepSummaryRawArguments]) -> models.RawSleepResponse:
+        """Sleep, as the provider has it."""
+        return self._ask("get_sleep_summary_raw", arguments, options)
+
+    def get_sleep_cycle_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSleepCycleSummaryArguments]) -> models.ClientSleepCycleResponse:
+        """Sleep cycle."""
+        return self._ask("get_sleep_cycle_summary", arguments, options)
+
+    def get_workouts_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWorkoutsSummaryArguments]) -> models.ClientWorkoutResponse:
+        """Workout."""
+        return self._ask("get_workouts_summary", arguments, options)
+
+    def get_workouts_summary_raw(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWorkoutsSummaryRawArguments]) -> models.RawWorkoutResponse:
+        """Workout, as the provider has it."""
+        return self._ask("get_workouts_summary_raw", arguments, options)
+
+    def get_sleep_stream(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSleepStreamArguments]) -> models.ClientFacingSleepStream:
+        """A night as it went. The stages of a sleep and what its provider measured meanwhile."""
+        return self._ask("get_sleep_stream", arguments, options)
+
+    def get_workout_stream(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWorkoutStreamArguments]) -> models.ClientFacingStream:
+        """A workout as it went. Second by second what the provider recorded of a workout, as parallel arrays. Without a heart rate of its own it has that which the provider told as samples. One with more than 800,000 values has one moment for each `step_seconds`."""
+        return self._ask("get_workout_stream", arguments, options)
+
+    def explain_activity_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ExplainActivitySummaryArguments]) -> models.ExplainedActivity:
+        """A day over all devices, and why. The day's totals from the samples of every source, by the team's priorities for activity and without counting what two devices recorded at once twice; which source won which time, over which others, by which rule."""
+        return self._ask("explain_activity_summary", arguments, options)
+
+    def query_one_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.QueryOneUserArguments]) -> models.AggregationResponse:
+        """Query the data of a user. One result for each query, in their order. `Accept: application/vnd.<service>.tar+gzip+parquet` answers a gzipped tarball with a Parquet file for each: 0.parquet, 1.parquet, …"""
+        return self._ask("query_one_user", arguments, options)
+
+    def list_continuous_queries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListContinuousQueriesArguments]) -> models.ContinuousQueryResponse:
+        """List continuous queries. All of them, the newest first: 20 active and 20 archived ones at most."""
+        return self._ask("list_continuous_queries", arguments, options)
+
+    def create_continuous_query(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateContinuousQueryArguments]) -> models.ContinuousQuery:
+        """Create a continuous query. Its table of the past year is computed for every user of the team, and again when data that it reads changes. A team has at most 20."""
+        return self._ask("create_continuous_query", arguments, options)
+
+    def archive_continuous_query(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ArchiveContinuousQueryArguments]) -> models.ContinuousQuery:
+        """Archive a continuous query. It is computed no more. Its tables can be read by its id until 20 others have been archived."""
+        return self._ask("archive_continuous_query", arguments, options)
+
+    def update_continuous_query(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateContinuousQueryArguments]) -> models.ContinuousQuery:
+        """Change a continuous query. Its title, and how often it is computed at most. What it asks stays: for that a new one is made."""
+        return self._ask("update_continuous_query", arguments, options)
+
+    def validate_continuous_query(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ValidateContinuousQueryArguments]) -> models.ValidateContinuousQueryResponse:
+        """Check a continuous query. What its table would be, or everything that is wrong with it. Nothing is stored."""
+        return self._ask("validate_continuous_query", arguments, options)
+
+    def get_continuous_query_result_table(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetContinuousQueryResultTableArguments]) -> models.AggregationResult:
+        """Get the result table of a continuous query. The latest one of the user; without rows where none was computed yet. `Accept: application/vnd.apache.parquet` answers a Parquet file, `Accept: application/fhir+json` a Bundle of observations, where the query has `fhir_observations`."""
+        return self._ask("get_continuous_query_result_table", arguments, options)
+
+    def get_continuous_query_task_history(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetContinuousQueryTaskHistoryArguments]) -> models.ContinuousQueryTaskHistoryResponse:
+        """List when a continuous query was computed. For the user, the newest first; the last 100 are kept."""
+        return self._ask("get_continuous_query_task_history", arguments, options)
+
+    def create_insurance(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateInsuranceArguments]) -> models.ClientFacingInsurance:
+        """Add insurance of a user. Each call makes a new record; the newest primary one is used for orders. The user needs demographics first. What is said of persons is encrypted with a key of the user, which goes with the user."""
+        return self._ask("create_insurance", arguments, options)
+
+    def get_latest_insurance(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLatestInsuranceArguments]) -> models.ClientFacingInsurance:
+        """Get the newest insurance of a user."""
+        return self._ask("get_latest_insurance", arguments, options)
+
+    def search_payor(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchPayorArguments]) -> list[models.ClientFacingPayor]:
+        """Search payors. By name, by what a clearinghouse calls them, or both: at most 50 of everybody's and your own, the best first. Without any, none."""
+        return self._ask("search_payor", arguments, options)
+
+    def search_payor_deprecated(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchPayorDeprecatedArguments]) -> list[models.ClientFacingPayorSearchResponseDeprecated]:
+        """Search payors (deprecated). As the GET of the same path, with the code of a payor as `code`. Deprecated."""
+        return self._ask("search_payor_deprecated", arguments, options)
+
+    def create_payor(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreatePayorArguments]) -> models.ClientFacingPayor:
+        """Add a payor of your own. Seen by your team only. Sending the same again answers the same payor."""
+        return self._ask("create_payor", arguments, options)
+
+    def search_diagnosis(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchDiagnosisArguments]) -> list[models.ClientFacingDiagnosisInformation]:
+        """Search ICD-10-CM diagnoses. At most 50, the likeliest first, billable ones before headings. Only where nothing has every word are slips of the finger mended, and then a word is left out."""
+        return self._ask("search_diagnosis", arguments, options)
+
+    def validate_icd_codes(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ValidateIcdCodesArguments]) -> models.ValidateICDCodesResponse:
+        """Check ICD-10-CM codes. Whether each code exists, can be billed and is valid on the day of the service, and whether notes of the tabular list keep some of them apart. Notes are known once the tabular list is imported; until then `not_checked` says so."""
+        return self._ask("validate_icd_codes", arguments, options)
+
+    def list_labs(self, *, options: RequestOptions | None = None) -> list[models.ClientFacingLab]:
+        """List labs."""
+        return self._ask("list_labs", {}, options)
+
+    def list_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListMarkersArguments]) -> models.GetMarkersResponse:
+        """Search markers. What labs measure: biomarkers, and panels of them, each under the test code of one lab. With `name` the best first, else those that are ordered most."""
+        return self._ask("list_markers", arguments, options)
+
+    def list_order_set_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrderSetMarkersArguments]) -> models.GetMarkersResponse:
+        """List the markers of an order set. Those of its lab tests, then those of its add-on, each once. Test codes of an add-on are those of the lab of the lab tests, of the lab account, or of the only lab that has such a code."""
+        return self._ask("list_order_set_markers", arguments, options)
+
+    def list_lab_test_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabTestMarkersArguments]) -> models.GetMarkersOfLabTestResponse:
+        """List the markers of a lab test."""
+        return self._ask("list_lab_test_markers", arguments, options)
+
+    def get_marker(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetMarkerArguments]) -> models.ClientFacingMarkerComplete:
+        """Get the marker of a lab's test code."""
+        return self._ask("get_marker", arguments, options)
+
+    def list_team_lab_accounts(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTeamLabAccountsArguments]) -> models.GetTeamLabAccountsResponse:
+        """List the lab accounts that the team may order through. The newest first. An order uses the account that it names, else the only active one at its lab; the account of the platform, where none at the lab is linked to the team. Of the teams that share an account, your own is named."""
+        return self._ask("list_team_lab_accounts", arguments, options)
+
+    def list_lab_tests(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabTestsArguments]) -> models.LabTestResourcesResponse:
+        """List lab tests. The oldest first, unless order_key says otherwise."""
+        return self._ask("list_lab_tests", arguments, options)
+
+    def list_lab_tests_deprecated(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabTestsDeprecatedArguments]) -> list[models.ClientFacingLabTest]:
+        """List lab tests (deprecated). At most 500: GET /v3/lab_test has pages. Deprecated."""
+        return self._ask("list_lab_tests_deprecated", arguments, options)
+
+    def create_lab_test(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateLabTestArguments]) -> models.ClientFacingLabTest:
+        """Create a lab test. Markers of one lab, by their ids or by test codes. Test codes are those of `lab_slug`, of the lab account, or of the only lab that has them."""
+        return self._ask("create_lab_test", arguments, options)
+
+    def get_lab_test(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabTestArguments]) -> models.ClientFacingLabTest:
+        """Get a lab test."""
+        return self._ask("get_lab_test", arguments, options)
+
+    def update_lab_test(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateLabTestArguments]) -> models.ClientFacingLabTest:
+        """Rename a lab test, or take it out of use."""
+        return self._ask("update_lab_test", arguments, options)
+
+    def search_compendium(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchCompendiumArguments]) -> models.SearchCompendiumResponse:
+        """Search tests across labs. By name, by CPT codes, or by the hash of a set of LOINC codes. Tests that measure the same are one candidate. `crosswalk` also answers what each lab offers of it."""
+        return self._ask("search_compendium", arguments, options)
+
+    def search_orderable_tests(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchOrderableTestsArguments]) -> models.SearchOrderableTestsResponse:
+        """Find what a lab offers in place of test codes. For each code, of whatever lab, the markers that measure the same or some of it."""
+        return self._ask("search_orderable_tests", arguments, options)
+
+    def convert_compendium(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ConvertCompendiumArguments]) -> models.ConvertCompendiumResponse:
+        """Convert a lab test or test codes to another lab. A code is converted where the other lab has a test that measures exactly the same; for the others the nearest are named."""
+        return self._ask("convert_compendium", arguments, options)
+
+    def create_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateOrderArguments]) -> models.PostOrderResponse:
+        """Order lab tests for a user. The laboratory is told at once, or on the day of `activate_by` in the time zone of the team. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time."""
+        return self._ask("create_order", arguments, options)
+
+    def import_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ImportOrderArguments]) -> models.PostOrderResponse:
+        """Import an order that was made elsewhere. The laboratory has it already: the order begins at `requisition_bypassed`, and the patient is not written to."""
+        return self._ask("import_order", arguments, options)
+
+    def get_physicians(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetPhysiciansArguments]) -> list[models.ClientFacingPhysician]:
+        """List the physicians who order for the team. Who stands for an order that names no physician. In a sandbox that is an invented one; in production there is none, and orders name theirs."""
+        return self._ask("get_physicians", arguments, options)
+
+    def create_fhir_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateFhirOrderArguments]) -> models.PostOrderResponse:
+        """Order lab tests with a bundle of FHIR R4. Patient and ServiceRequest, and as there are Practitioner, Coverage, QuestionnaireResponse and the Organization that performs a lab test. The same rules as for other orders; a problem is named by its place in the bundle."""
+        return self._ask("create_fhir_order", arguments, options)
+
+    def get_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderArguments]) -> models.ClientFacingOrder:
+        """Get an order."""
+        return self._ask("get_order", arguments, options)
+
+    def update_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateOrderArguments]) -> models.PostOrderResponse:
+        """Change the day on which an order is dispatched. Of orders that were created with `activate_by`, while they are `ordered` or `awaiting_registration`. Null makes the order due now; a laboratory has it once the status says so."""
+        return self._ask("update_order", arguments, options)
+
+    def cancel_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CancelOrderArguments]) -> models.PostOrderResponse:
+        """Cancel an order. Until the sample is on its way: a kit until it is sent, any other order until the laboratory has results."""
+        return self._ask("cancel_order", arguments, options)
+
+    def complete_order_draw(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CompleteOrderDrawArguments]) -> models.PostOrderResponse:
+        """Say that the sample was taken on site."""
+        return self._ask("complete_order_draw", arguments, options)
+
+    def resend_order_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResendOrderEventsArguments]) -> models.ResendWebhookResponse:
+        """Send the events of orders again. Of these orders, or of those that were updated in a time; 1000 at most. Each is told of once, as it is now."""
+        return self._ask("resend_order_events", arguments, options)
+
+    def get_order_communication_settings(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderCommunicationSettingsArguments]) -> models.GetOrderCommunicationSettingsResponse:
+        """Get how the patient of an order is written to."""
+        return self._ask("get_order_communication_settings", arguments, options)
+
+    def update_order_communication_settings(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateOrderCommunicationSettingsArguments]) -> models.PatchOrderCommunicationSettingsResponse:
+        """Set how the patient of an order is written to."""
+        return self._ask("update_order_communication_settings", arguments, options)
+
+    def create_registrable_testkit_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateRegistrableTestkitOrderArguments]) -> models.PostOrderResponse:
+        """Order a kit that is registered on arrival. It is sent before it is known whose sample it will have, at once or on the day of `activate_by`; `sample_id` stands on it. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time."""
+        return self._ask("create_registrable_testkit_order", arguments, options)
+
+    def register_testkit(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RegisterTestkitArguments]) -> models.PostOrderResponse:
+        """Register a kit. Says whose sample it will have; the laboratory is told then."""
+        return self._ask("register_testkit", arguments, options)
+
+    def get_order_transaction(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderTransactionArguments]) -> models.GetOrderTransactionResponse:
+        """Get an order transaction. Orders that belong together: the first, and those that were made because of it."""
+        return self._ask("get_order_transaction", arguments, options)
+
+    def get_area_info(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetAreaInfoArguments]) -> models.AreaInfo:
+        """Find out who takes samples around a ZIP code. Visits at home, and the service centres of each laboratory within the radius."""
+        return self._ask("get_area_info", arguments, options)
+
+    def list_service_centres(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListServiceCentresArguments]) -> models.PSCInfo:
+        """List service centres around a ZIP code. The 30 nearest within the radius."""
+        return self._ask("list_service_centres", arguments, options)
+
+    def list_service_centres_of_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListServiceCentresOfOrderArguments]) -> models.PSCInfo:
+        """List service centres around the patient of an order. Those of the order's laboratory, the 30 nearest within the radius."""
+        return self._ask("list_service_centres_of_order", arguments, options)
+
+    def get_phlebotomy_availability(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetPhlebotomyAvailabilityArguments]) -> models.AppointmentAvailabilitySlots:
+        """Find out when somebody can come to an address. For 14 days from `start_date`, in the hours of the place. A booking key is good for 30 minutes."""
+        return self._ask("get_phlebotomy_availability", arguments, options)
+
+    def get_service_centre_availability(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetServiceCentreAvailabilityArguments]) -> models.AppointmentAvailabilitySlots:
+        """Find out when service centres have time. Of up to 3 site codes, or of the 3 nearest within a radius of a ZIP code; for 14 days from `start_date`, in the hours of each place. A booking key is good for 30 minutes."""
+        return self._ask("get_service_centre_availability", arguments, options)
+
+    def list_phlebotomy_cancellation_reasons(self, *, options: RequestOptions | None = None) -> list[models.ClientFacingAppointmentCancellationReason]:
+        """List the reasons for which a visit is cancelled."""
+        return self._ask("list_phlebotomy_cancellation_reasons", {}, options)
+
+    def get_phlebotomy_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetPhlebotomyAppointmentArguments]) -> models.ClientFacingAppointment:
+        """Get the visit of an order. The last one, whatever became of it."""
+        return self._ask("get_phlebotomy_appointment", arguments, options)
+
+    def book_phlebotomy_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.BookPhlebotomyAppointmentArguments]) -> models.ClientFacingAppointment:
+        """Book a visit. With a booking key of availability. With `X-Idempotency-Key` a repetition within 14 days is answered as the first time."""
+        return self._ask("book_phlebotomy_appointment", arguments, options)
+
+    def reschedule_phlebotomy_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReschedulePhlebotomyAppointmentArguments]) -> models.ClientFacingAppointment:
+        """Move a visit to another slot."""
+        return self._ask("reschedule_phlebotomy_appointment", arguments, options)
+
+    def cancel_phlebotomy_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CancelPhlebotomyAppointmentArguments]) -> models.ClientFacingAppointment:
+        """Cancel a visit. The order stays, and waits for another appointment."""
+        return self._ask("cancel_phlebotomy_appointment", arguments, options)
+
+    def request_phlebotomy_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RequestPhlebotomyAppointmentArguments]) -> models.ClientFacingAppointment:
+        """Ask a provider for a visit. Where area info says `appointment-request`. The appointment is pending until the provider says when it comes."""
+        return self._ask("request_phlebotomy_appointment", arguments, options)
+
+    def list_service_centre_cancellation_reasons(self, *, options: RequestOptions | None = None) -> list[models.ClientFacingAppointmentCancellationReason]:
+        """List the reasons for which a appointment at a service centre is cancelled."""
+        return self._ask("list_service_centre_cancellation_reasons", {}, options)
+
+    def get_service_centre_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetServiceCentreAppointmentArguments]) -> models.ClientFacingAppointment:
+        """Get the appointment at a service centre of an order. The last one, whatever became of it."""
+        return self._ask("get_service_centre_appointment", arguments, options)
+
+    def book_service_centre_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.BookServiceCentreAppointmentArguments]) -> models.ClientFacingAppointment:
+        """Book a appointment at a service centre. With a booking key of availability. With `X-Idempotency-Key` a repetition within 14 days is answered as the first time."""
+        return self._ask("book_service_centre_appointment", arguments, options)
+
+    def reschedule_service_centre_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RescheduleServiceCentreAppointmentArguments]) -> models.ClientFacingAppointment:
+        """Move a appointment at a service centre to another slot."""
+        return self._ask("reschedule_service_centre_appointment", arguments, options)
+
+    def cancel_service_centre_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CancelServiceCentreAppointmentArguments]) -> models.ClientFacingAppointment:
+        """Cancel a appointment at a service centre. The order stays, and waits for another appointment."""
+        return self._ask("cancel_service_centre_appointment", arguments, options)
+
+    def list_orders(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrdersArguments]) -> models.GetOrdersResponse:
+        """List orders. The newest first, unless another order is asked for. Every filter narrows what the others leave. Names are found by how their words begin, whatever their case and accents."""
+        return self._ask("list_orders", arguments, options)
+
+    def get_order_result(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderResultArguments]) -> models.LabResultsRaw:
+        """Get the results of an order. Also partial ones: `metadata.status` says so."""
+        return self._ask("get_order_result", arguments, options)
+
+    def get_order_result_metadata(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderResultMetadataArguments]) -> models.LabResultsMetadata:
+        """Get what the results of an order are about."""
+        return self._ask("get_order_result_metadata", arguments, options)
+
+    def get_order_transaction_result(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderTransactionResultArguments]) -> models.LabResultsRaw:
+        """Get the results of an order transaction. Merged: each value as the last order that has it says."""
+        return self._ask("get_order_transaction_result", arguments, options)
+
+    def simulate_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SimulateOrderArguments]) -> str:
+        """Let an order of the sandbox take its course. To any status that it can still come to, step by step, with the events of each. Sandbox teams only."""
+        return self._ask("simulate_order", arguments, options)
+
+    def get_sandbox_clock(self, *, options: RequestOptions | None = None) -> models.SandboxClock:
+        """See what time it is for a sandbox team. The time of the world, and all that it was moved ahead by. Sandbox teams only."""
+        return self._ask("get_sandbox_clock", {}, options)
+
+    def advance_sandbox_clock(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AdvanceSandboxClockArguments]) -> models.SandboxClock:
+        """Let the time of a sandbox team jump ahead. Of its laboratory orders, for which what they wait for comes so much sooner, and of its demo connections, which tell of the time that went by and end with it, and of its deleted users, who are erased when their seven days are over. Time never goes back. Sandbox teams only; an operation of this product."""
+        return self._ask("advance_sandbox_clock", arguments, options)
+
+    def get_order_requisition_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderRequisitionPdfArguments]) -> bytes:
+        """Get an order's requisition. From the moment at which the laboratory has the order."""
+        return self._ask("get_order_requisition_pdf", arguments, options)
+
+    def read_signed_requisition(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadSignedRequisitionArguments]) -> bytes:
+        """Get an order's requisition by its signed address. The `requisition_form_url` of an order. It works without a key for 7 days from when it was sent."""
+        return self._ask("read_signed_requisition", arguments, options)
+
+    def get_order_labels_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderLabelsPdfArguments]) -> bytes:
+        """Get specimen labels of an order. For sheets of thirty labels of 2 5/8 by 1 inch."""
+        return self._ask("get_order_labels_pdf", arguments, options)
+
+    def get_order_collection_instruction_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderCollectionInstructionPdfArguments]) -> bytes:
+        """Get the collection instructions for an order's person."""
+        return self._ask("get_order_collection_instruction_pdf", arguments, options)
+
+    def get_order_abn_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderAbnPdfArguments]) -> bytes:
+        """Get an order's Advance Beneficiary Notice. Of orders with `has_abn`: what Medicare may not pay, to be signed."""
+        return self._ask("get_order_abn_pdf", arguments, options)
+
+    def get_lab_test_collection_instruction_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabTestCollectionInstructionPdfArguments]) -> bytes:
+        """Get the collection instructions of a lab test."""
+        return self._ask("get_lab_test_collection_instruction_pdf", arguments, options)
+
+    def get_order_result_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderResultPdfArguments]) -> bytes:
+        """Get the results of an order as a report. The laboratory's own report, where it sent one that still says what is known; else one that is made of the results, also of partial ones, and says so."""
+        return self._ask("get_order_result_pdf", arguments, options)
+
+    def get_order_transaction_result_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderTransactionResultPdfArguments]) -> bytes:
+        """Get the results of an order transaction as a report."""
+        return self._ask("get_order_transaction_result_pdf", arguments, options)
+
+    def list_unmatched_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultsArguments]) -> models.ListUnmatchedResultResponse:
+        """List results that wait for somebody to say whose they are. The newest first; also those that were decided."""
+        return self._ask("list_unmatched_results", arguments, options)
+
+    def get_unmatched_result(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUnmatchedResultArguments]) -> models.UnmatchedResult:
+        """Get a result that waits for somebody to say whose it is."""
+        return self._ask("get_unmatched_result", arguments, options)
+
+    def accept_unmatched_result(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AcceptUnmatchedResultArguments]) -> models.ClientFacingOrder:
+        """Say of which order a result is. Without `order_id`, of the order that the report names, or else the only candidate there is; `user_id` narrows the candidates, and where none is of that user, a new order of the reported tests is made for them. Of an order that is over, a new order in its transaction gets the results (`origin` is `recreation`)."""
+        return self._ask("accept_unmatched_result", arguments, options)
+
+    def resolve_unmatched_result(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResolveUnmatchedResultArguments]) -> models.UnmatchedResult:
+        """Say that a result is nobody's, or that it cannot be told. `unsure` hands it to the operator; it may still be accepted or rejected."""
+        return self._ask("resolve_unmatched_result", arguments, options)
+
+    def create_unmatched_result_test(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateUnmatchedResultTestArguments]) -> models.CreateUnmatchedResultTestResponse:
+        """Make a result that cannot be matched. For sandbox teams: the queue of unmatched results gets what a laboratory would have sent."""
+        return self._ask("create_unmatched_result_test", arguments, options)
+
+    def list_unmatched_result_test_cases(self, *, options: RequestOptions | None = None) -> models.ListUnmatchedResultTestCasesResponse:
+        """List the cases of unmatched results that can be made."""
+        return self._ask("list_unmatched_result_test_cases", {}, options)
+
+    def get_unmatched_result_test(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUnmatchedResultTestArguments]) -> models.GetUnmatchedResultTestResponse:
+        """See what became of a run."""
+        return self._ask("get_unmatched_result_test", arguments, options)
+
+    def get_organisation(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrganisationArguments]) -> models.ClientFacingOrg:
+        """Get the organisation."""
+        return self._ask("get_organisation", arguments, options)
+
+    def update_organisation(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateOrganisationArguments]) -> models.ClientFacingOrg:
+        """Rename the organisation."""
+        return self._ask("update_organisation", arguments, options)
+
+    def list_domains(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListDomainsArguments]) -> models.ListOrgDomainResponse:
+        """List domains."""
+        return self._ask("list_domains", arguments, options)
+
+    def create_domain(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateDomainArguments]) -> models.ClientFacingOrgDomain:
+        """Add a domain. It counts once it is verified: add the DNS record of the answer, then verify."""
+        return self._ask("create_domain", arguments, options)
+
+    def get_domain(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetDomainArguments]) -> models.ClientFacingOrgDomain:
+        """Get a domain."""
+        return self._ask("get_domain", arguments, options)
+
+    def delete_domain(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteDomainArguments]) -> models.SuccessResponse:
+        """Delete a domain."""
+        return self._ask("delete_domain", arguments, options)
+
+    def send_domain_instructions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SendDomainInstructionsArguments]) -> models.SendOrgDomainInstructionsResponse:
+        """Send the DNS record to somebody. Salus has no mail server: the answer says that nothing was sent. The record is in `dns_records` of the domain."""
+        return self._ask("send_domain_instructions", arguments, options)
+
+    def verify_domain(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.VerifyDomainArguments]) -> models.VerifyOrgDomainResponse:
+        """Verify a domain. Looks the DNS record up now. `pending`: it is not there, or not yet."""
+        return self._ask("verify_domain", arguments, options)
+
+    def list_members(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListMembersArguments]) -> models.ClientFacingOrgMemberListResponse:
+        """List members. The newest first. `search_query` is part of the name or of the e-mail address."""
+        return self._ask("list_members", arguments, options)
+
+    def delete_member(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteMemberArguments]) -> models.SuccessResponse:
+        """Remove a member. And sign them out everywhere, at once. The last administrator stays."""
+        return self._ask("delete_member", arguments, options)
+
+    def update_member(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateMemberArguments]) -> models.ClientFacingOrgMember:
+        """Change what a member may do. Null keeps what there is; a role that is bound to no team loses the teams it had. The last administrator of the organisation stays one."""
+        return self._ask("update_member", arguments, options)
+
+    def list_invites(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListInvitesArguments]) -> models.ClientFacingOrgInviteListResponse:
+        """List invitations. Those that nobody used, the newest first."""
+        return self._ask("list_invites", arguments, options)
+
+    def create_invite(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateInviteArguments]) -> models.OrgInviteAPICreateResponse:
+        """Invite a member. Salus sends no mail: hand the link over yourself. Inviting an address again makes another link and ends the one before."""
+        return self._ask("create_invite", arguments, options)
+
+    def delete_invite(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteInviteArguments]) -> models.SuccessResponse:
+        """Withdraw an invitation."""
+        return self._ask("delete_invite", arguments, options)
+
+    def accept_invite(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AcceptInviteArguments]) -> models.ClientFacingOrgMember:
+        """Accept an invitation. By whoever has the link, without a key. On a page of this service the answer sets the cookie: the new member is signed in. Not in the contract."""
+        return self._ask("accept_invite", arguments, options)
+
+    def list_management_keys(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListManagementKeysArguments]) -> models.ClientFacingManagementKeyResponse:
+        """List management keys. The newest first, without those that were deleted. A Team Management Key sees those that are no wider than itself."""
+        return self._ask("list_management_keys", arguments, options)
+
+    def create_management_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateManagementKeyArguments]) -> models.ClientFacingManagementKeyUnhashed:
+        """Create a management key. An `org_admin` manages everything in the organisation, a `team_admin` the teams that it is bound to. A key makes none that is wider than itself, or works longer. The answer is the only place where the key itself is shown."""
+        return self._ask("create_management_key", arguments, options)
+
+    def delete_management_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteManagementKeyArguments]) -> models.ClientFacingManagementKey | None:
+        """Delete a management key. It opens nothing any more, on every node at once. A key may delete itself; the last Org Management Key stays. Answers the deleted key, or null when there was none."""
+        return self._ask("delete_management_key", arguments, options)
+
+    def update_management_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateManagementKeyArguments]) -> models.ClientFacingManagementKey:
+        """Change a management key. What is left out or null stays. Its role never changes."""
+        return self._ask("update_management_key", arguments, options)
+
+    def rotate_management_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RotateManagementKeyArguments]) -> models.ClientFacingManagementKeyUnhashed:
+        """Replace a management key. Answers a new key; the old one works on for the overlap. Not in the contract."""
+        return self._ask("rotate_management_key", arguments, options)
+
+    def list_teams(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTeamsArguments]) -> models.ClientFacingOrgTeamListResponse:
+        """List teams. The newest first; a Team Management Key sees its own."""
+        return self._ask("list_teams", arguments, options)
+
+    def create_team(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateTeamArguments]) -> models.ClientFacingOrgTeam:
+        """Create a team. With a sandbox and a production, whose data never meet. The settings are those of both; keys are made separately. An `integration_team_id` that is in use answers 409 with the `team_id` of the team that has it."""
+        return self._ask("create_team", arguments, options)
+
+    def resolve_team(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResolveTeamArguments]) -> models.ClientFacingOrgTeam:
+        """Find a team by your own name for it."""
+        return self._ask("resolve_team", arguments, options)
+
+    def get_team(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetTeamArguments]) -> models.ClientFacingOrgTeam:
+        """Get a team."""
+        return self._ask("get_team", arguments, options)
+
+    def delete_team(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteTeamArguments]) -> models.SuccessResponse:
+        """Delete a team. At once its keys open nothing, nothing of it can be read, and its webhooks receive nothing more. Its users are erased by the next purge, without the 7 days in which a user can be brought back."""
+        return self._ask("delete_team", arguments, options)
+
+    def update_team(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateTeamArguments]) -> models.ClientFacingOrgTeam:
+        """Change a team. What is not in the body stays; null takes a setting back to its default. Only an Org Management Key changes the `integration_team_id`."""
+        return self._ask("update_team", arguments, options)
+
+    def get_own_team(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOwnTeamArguments]) -> models.ClientFacingTeam:
+        """Get the key's team. Deprecated."""
+        return self._ask("get_own_team", arguments, options)
+
+    def list_team_keys(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTeamKeysArguments]) -> models.ClientFacingTeamAPIKeyResponse:
+        """List team keys. The newest first, without those that were deleted."""
+        return self._ask("list_team_keys", arguments, options)
+
+    def create_team_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateTeamKeyArguments]) -> models.ClientFacingTeamAPIKey:
+        """Create a team key. The answer is the only place where the key itself is shown."""
+        return self._ask("create_team_key", arguments, options)
+
+    def delete_team_keys(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteTeamKeysArguments]) -> models.DeleteTeamApiKeysResponse:
+        """Delete team keys. They open nothing any more, on every node at once."""
+        return self._ask("delete_team_keys", arguments, options)
+
+    def rotate_team_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RotateTeamKeyArguments]) -> models.ClientFacingTeamAPIKey:
+        """Replace a team key. Answers a new key; the old one works on for the overlap. Not in the contract."""
+        return self._ask("rotate_team_key", arguments, options)
+
+    def create_access_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateAccessTokenArguments]) -> models.CreateTeamAccessTokenResponse:
+        """Mint a token for a team's data. It opens the same as a team key, for ten minutes, and ends early when the management key that minted it is deleted. Up to 60 at once and one a second for each team and environment; beyond it 429 with `Retry-After`."""
+        return self._ask("create_access_token", arguments, options)
+
+    def prepare_credentials(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PrepareCredentialsArguments]) -> models.PrepareTeamCustomCredentialsResponse:
+        """What to prepare at a provider."""
+        return self._ask("prepare_credentials", arguments, options)
+
+    def list_credentials(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListCredentialsArguments]) -> models.CustomCredentialsResponse:
+        """List teams' credentials. The newest first."""
+        return self._ask("list_credentials", arguments, options)
+
+    def set_credentials(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SetCredentialsArguments]) -> models.ClientFacingTeamProviderCredentials:
+        """Set a team's credentials at a provider. What is left out stays, null clears. Secret and details are encrypted; the secret is never shown again."""
+        return self._ask("set_credentials", arguments, options)
+
+    def delete_credentials(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteCredentialsArguments]) -> models.DeleteTeamCustomCredentialsResponse:
+        """Delete teams' credentials."""
+        return self._ask("delete_credentials", arguments, options)
+
+    def get_scope_requirements(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetScopeRequirementsArguments]) -> models.TeamScopeRequirementsResponse:
+        """What people must grant when they connect."""
+        return self._ask("get_scope_requirements", arguments, options)
+
+    def set_scope_requirements(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SetScopeRequirementsArguments]) -> models.TeamScopeRequirementsResponse:
+        """Set what people must grant when they connect. A provider that is left out keeps what it has; null takes it back."""
+        return self._ask("set_scope_requirements", arguments, options)
+
+    def list_pull_preferences(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListPullPreferencesArguments]) -> models.TeamDataPullPreferencesResponse:
+        """List how far back new connections are read. Teams that set something, the newest first."""
+        return self._ask("list_pull_preferences", arguments, options)
+
+    def set_pull_preferences(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SetPullPreferencesArguments]) -> models.TeamDataPullPreferencesResponse:
+        """Set how far back new connections are read. The same for every team of the request; what is said of a provider replaces what was said before. At most 365 days, and where a provider fixes it, no more than that."""
+        return self._ask("set_pull_preferences", arguments, options)
+
+    def reset_pull_preferences(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResetPullPreferencesArguments]) -> models.SuccessResponse:
+        """Take the defaults back. Of these teams, for these providers: without `team_id` of every team, without `provider` for every provider. Without both it is refused."""
+        return self._ask("reset_pull_preferences", arguments, options)
+
+    def list_lab_accounts(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabAccountsArguments]) -> models.LabAccountsResponse:
+        """List lab accounts. `team_id`: those that the team may order through."""
+        return self._ask("list_lab_accounts", arguments, options)
+
+    def create_lab_account(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateLabAccountArguments]) -> models.LabAccountResponse:
+        """Add a lab account. An account that the organisation has at a laboratory. Orders of the teams on its list go out under the laboratory's number, and results that name no order of ours are the only such team's."""
+        return self._ask("create_lab_account", arguments, options)
+
+    def replace_lab_account(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReplaceLabAccountArguments]) -> models.LabAccountResponse:
+        """Change a lab account. What is left out becomes as it is for a new account; its lab and its teams stay. Only an active account takes orders."""
+        return self._ask("replace_lab_account", arguments, options)
+
+    def delete_lab_account(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteLabAccountArguments]) -> models.SuccessResponse:
+        """Delete a lab account. Nobody orders through it any more, and results are not matched by its number. Orders that were made through it keep its id. To stop new orders alone, make it `suspended`."""
+        return self._ask("delete_lab_account", arguments, options)
+
+    def update_lab_account(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateLabAccountArguments]) -> models.LabAccountResponse:
+        """Say which teams order through a lab account. The list replaces the one before."""
+        return self._ask("update_lab_account", arguments, options)
+
+    def get_source_priorities(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSourcePrioritiesArguments]) -> list[models.SourcePriority]:
+        """Which sources are preferred. What the team has set, by kind of data, the first choice first."""
+        return self._ask("get_source_priorities", arguments, options)
+
+    def update_source_priorities(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateSourcePrioritiesArguments]) -> list[models.SourcePriority]:
+        """Set which sources are preferred. Sources that are not in the body keep their number; null takes it back."""
+        return self._ask("update_source_priorities", arguments, options)
+
+    def search_audit_log(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchAuditLogArguments]) -> models.AuditLogPage:
+        """Search the audit log. The newest entries first. A Team Management Key sees those of its teams; only an Org Management Key sees those of no team, such as wrong keys."""
+        return self._ask("search_audit_log", arguments, options)
+
+    def list_webhooks(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhooksArguments]) -> models.WebhookListResponse:
+        """List webhook endpoints. In the order in which they were added."""
+        return self._ask("list_webhooks", arguments, options)
+
+    def create_webhook(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateWebhookArguments]) -> models.Webhook:
+        """Create a webhook endpoint. It gets what happens from now on. A team has at most 50."""
+        return self._ask("create_webhook", arguments, options)
+
+    def get_webhook(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWebhookArguments]) -> models.Webhook:
+        """Get a webhook endpoint."""
+        return self._ask("get_webhook", arguments, options)
+
+    def delete_webhook(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteWebhookArguments]) -> None:
+        """Delete a webhook endpoint. What was still to be sent to it is dropped."""
+        return self._ask("delete_webhook", arguments, options)
+
+    def patch_webhook(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PatchWebhookArguments]) -> models.Webhook:
+        """Change a webhook endpoint. What is left out stays. Disabling drops what waits for it; once enabled, it gets what happens from then on, and `replay` brings back the rest."""
+        return self._ask("patch_webhook", arguments, options)
+
+    def get_webhook_headers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWebhookHeadersArguments]) -> models.WebhookHeadersResponse:
+        """Get the headers of a webhook endpoint. Those whose name says that they let somebody in are named in `sensitive` and never shown."""
+        return self._ask("get_webhook_headers", arguments, options)
+
+    def update_webhook_headers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateWebhookHeadersArguments]) -> None:
+        """Set the headers of a webhook endpoint. Every request to it carries these, and no others but those of the delivery."""
+        return self._ask("update_webhook_headers", arguments, options)
+
+    def get_webhook_secret(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWebhookSecretArguments]) -> models.WebhookSecretResponse:
+        """Get the signing secret of a webhook endpoint."""
+        return self._ask("get_webhook_secret", arguments, options)
+
+    def rotate_webhook_secret(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RotateWebhookSecretArguments]) -> None:
+        """Replace the signing secret of a webhook endpoint. For 24 hours deliveries carry the signatures of both: receivers accept either and change over in between."""
+        return self._ask("rotate_webhook_secret", arguments, options)
+
+    def list_webhook_attempts(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhookAttemptsArguments]) -> models.WebhookAttemptListResponse:
+        """List attempts to deliver. The latest first, as long as their events are kept. Those to endpoints that were deleted are found by message or user. Not in the contract."""
+        return self._ask("list_webhook_attempts", arguments, options)
+
+    def get_webhook_message(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWebhookMessageArguments]) -> models.WebhookMessage:
+        """Get a message. With the body that receivers get. Not in the contract."""
+        return self._ask("get_webhook_message", arguments, options)
+
+    def get_event_delivery_metric(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetEventDeliveryMetricArguments]) -> models.PrometheusQueryResponse:
+        """Measure deliveries. Attempts by kind of answer and how long receivers took (median and 99th percentile), in steps of the interval: 6 hours of 5m, a day of 15m, a week of 1h, 30 days of 1d."""
+        return self._ask("get_event_delivery_metric", arguments, options)
+
+    def resend_webhook_message(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResendWebhookMessageArguments]) -> models.WebhookQueuedResponse:
+        """Send a message once more. With the same id and body. One that waits already is not doubled. Not in the contract."""
+        return self._ask("resend_webhook_message", arguments, options)
+
+    def send_webhook_example(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SendWebhookExampleArguments]) -> models.WebhookExampleResponse:
+        """Send an example. Of any type, to this endpoint only, whether or not it wants the type. It is about nobody, and its body says `is_example`. Not in the contract."""
+        return self._ask("send_webhook_example", arguments, options)
+
+    def recover_webhook(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RecoverWebhookArguments]) -> models.WebhookQueuedResponse:
+        """Send what failed once more. What was tried in the time and never succeeded, at most 100,000 messages; ask again until `queued` is 0. Not in the contract."""
+        return self._ask("recover_webhook", arguments, options)
+
+    def replay_webhook(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReplayWebhookArguments]) -> models.WebhookReplayedResponse:
+        """Send the events of a time. Whether the endpoint had them or not, at most 100,000 at once; `next_cursor` goes on. Not in the contract."""
+        return self._ask("replay_webhook", arguments, options)
+
+    def list_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEventsArguments]) -> models.EventsResponse:
+        """Fetch events. For who has no public address: the same ids and bodies as webhooks carry, in the order in which they were recorded, nothing twice and nothing left out. From the first request on the team’s events are kept; what no endpoint wanted before it is not there. Not in the contract."""
+        return self._ask("list_events", arguments, options)
+
+    def list_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListPipelinesArguments]) -> models.TeamETLPipelinesResponse:
+        """List where events go. Teams that set something, the newest first. Every other team has its webhooks."""
+        return self._ask("list_pipelines", arguments, options)
+
+    def set_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SetPipelinesArguments]) -> list[models.ClientFacingETLPipeline]:
+        """Send events to a broker. The same for every team of the request; what is left out stays as it is. Events go to every enabled destination. A secret that is sent back as it is shown stays the one that is known."""
+        return self._ask("set_pipelines", arguments, options)
+
+    def delete_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeletePipelinesArguments]) -> list[models.ClientFacingETLPipeline]:
+        """Send events to webhooks only. Of these teams, whose pipelines are answered as they were. What still waits for a broker is dropped."""
+        return self._ask("delete_pipelines", arguments, options)
+
+    def get_sign_in_options(self, *, options: RequestOptions | None = None) -> models.SignInOptions:
+        """Get the ways to sign in. At the address of the request."""
+        return self._ask("get_sign_in_options", {}, options)
+
+    def sign_in_with_link(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SignInWithLinkArguments]) -> models.MemberSession:
+        """Sign in with a link. The first start and `salus console` print one: it works once, for 15 minutes, and makes the first administrator where there is none. The answer sets the cookie."""
+        return self._ask("sign_in_with_link", arguments, options)
+
+    def sign_in_with_management_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SignInWithManagementKeyArguments]) -> models.MemberSession:
+        """Sign in with a management key. As the administrator of the organisation, whose key it must be. The session ends with the key. The answer sets the cookie."""
+        return self._ask("sign_in_with_management_key", arguments, options)
+
+    def who_am_i(self, *, options: RequestOptions | None = None) -> models.WhoAmI:
+        """Get who is signed in. The member, what they may do in which team, and until when. Where their rights have changed, the answer sets the cookie anew."""
+        return self._ask("who_am_i", {}, options)
+
+    def update_me(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateMeArguments]) -> models.ClientFacingOrgMember:
+        """Change how the member is called. What is left out or null stays."""
+        return self._ask("update_me", arguments, options)
+
+    def sign_out(self, *, options: RequestOptions | None = None) -> None:
+        """Sign out. The session of the request ends on every node."""
+        return self._ask("sign_out", {}, options)
+
+    def list_sessions(self, *, options: RequestOptions | None = None) -> models.MemberSessionList:
+        """List the member's sessions. Where the member is signed in, the newest first; at most 50."""
+        return self._ask("list_sessions", {}, options)
+
+    def end_session(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.EndSessionArguments]) -> None:
+        """End one of the member's sessions. On every node at once."""
+        return self._ask("end_session", arguments, options)
+
+    def list_deliveries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListDeliveriesArguments]) -> models.WebhookDeliveryListResponse:
+        """List pending or exhausted deliveries. Without payloads. An attempt during paging moves a delivery to its new time, so a later page may repeat it. Exhausted deliveries are listed while their event is stored and until they are sent again. Not in the contract."""
+        return self._ask("list_deliveries", arguments, options)
+
+    def tail_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.TailEventsArguments]) -> models.EventTailResponse:
+        """Look on at events. That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it, after `latest` what comes from now on. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract."""
+        return self._ask("tail_events", arguments, options)
+
+    def preview_invite(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PreviewInviteArguments]) -> models.ShownInvite:
+        """Look at an invitation. By whoever has the link, before they accept it. Not in the contract."""
+        return self._ask("preview_invite", arguments, options)
+
+    def sign_in_with_password(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SignInWithPasswordArguments]) -> models.MemberSession:
+        """Sign in with a password. The answer sets the cookie. Of one member ten guesses are looked at, then one every half minute."""
+        return self._ask("sign_in_with_password", arguments, options)
+
+    def set_password(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SetPasswordArguments]) -> None:
+        """Set the member's password. The other sessions of the member end."""
+        return self._ask("set_password", arguments, options)
+
+    def delete_password(self, *, options: RequestOptions | None = None) -> None:
+        """Remove the member's password."""
+        return self._ask("delete_password", {}, options)
+
+    def confirm_me(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ConfirmMeArguments]) -> models.MemberSession:
+        """Confirm that it is still the member. For 15 minutes what reveals or deletes does not ask. The answer sets the cookie anew."""
+        return self._ask("confirm_me", arguments, options)
+
+    def list_order_summaries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrderSummariesArguments]) -> models.OrderSummaries:
+        """List orders without telling whose they are. What listOrders finds, without names, birth dates, addresses and results: where each order stands and since when, what was ordered, and how many of its results are critical. The newest first."""
+        return self._ask("list_order_summaries", arguments, options)
+
+    def list_critical_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListCriticalResultsArguments]) -> models.CriticalResults:
+        """List the critical results of an order, and who has acknowledged them. Which results are critical, without their values, which getOrderResult has. An operation of this product."""
+        return self._ask("list_critical_results", arguments, options)
+
+    def acknowledge_critical_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AcknowledgeCriticalResultsArguments]) -> models.CriticalResults:
+        """Acknowledge critical results of an order. Writes down who has seen them, and when. Each is acknowledged once: a second time changes nothing. A result that is corrected and critical anew has another id and waits again; where an id is none of the latest results, nothing is acknowledged. An operation of this product."""
+        return self._ask("acknowledge_critical_results", arguments, options)
+
+    def list_unmatched_result_summaries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultSummariesArguments]) -> models.UnmatchedResultSummaries:
+        """List results that wait to be matched, without telling whose they may be. What listUnmatchedResults finds, without patients, markers and notes. The newest first; also those that were decided."""
+        return self._ask("list_unmatched_result_summaries", arguments, options)
+
+    def get_overview(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOverviewArguments]) -> models.TeamOverview:
+        """Get the overview of a team. What there is and how it is doing, in numbers that are kept as things change: nothing is counted for it by reading all. Not in the contract."""
+        return self._ask("get_overview", arguments, options)
+
+    def get_passkey_sign_in_options(self, *, options: RequestOptions | None = None) -> models.PasskeyOptions:
+        """Ask to sign in with a passkey. The options for the browser; they are good once, for five minutes."""
+        return self._ask("get_passkey_sign_in_options", {}, options)
+
+    def sign_in_with_passkey(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SignInWithPasskeyArguments]) -> models.MemberSession:
+        """Sign in with a passkey. The answer sets the cookie."""
+        return self._ask("sign_in_with_passkey", arguments, options)
+
+    def get_passkey_registration_options(self, *, options: RequestOptions | None = None) -> models.PasskeyOptions:
+        """Ask to add a passkey. The options for the browser; they are good once, for five minutes."""
+        return self._ask("get_passkey_registration_options", {}, options)
+
+    def get_reauthentication_options(self, *, options: RequestOptions | None = None) -> models.PasskeyOptions:
+        """Ask to confirm with a passkey. The options for the browser; they are good once, for five minutes."""
+        return self._ask("get_reauthentication_options", {}, options)
+
+    def list_passkeys(self, *, options: RequestOptions | None = None) -> models.MemberPasskeyList:
+        """List the member's passkeys. The newest first; at most 20."""
+        return self._ask("list_passkeys", {}, options)
+
+    def create_passkey(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreatePasskeyArguments]) -> models.MemberPasskey:
+        """Add a passkey. It works at the name at which it was made. A member has at most 20."""
+        return self._ask("create_passkey", arguments, options)
+
+    def delete_passkey(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeletePasskeyArguments]) -> None:
+        """Remove a passkey."""
+        return self._ask("delete_passkey", arguments, options)
+
+    def list_requests(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListRequestsArguments]) -> models.RequestListResponse:
+        """List the latest requests of a team. On the data plane, with keys, tokens and sessions that were right: which operation, how it ended and how long it took, the latest first. Never an address, a body or a query. The last 10,000 of seven days, seen some two seconds later; a crash of the database may empty the list. Not in the contract."""
+        return self._ask("list_requests", arguments, options)
+
+    def search_users(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchUsersArguments]) -> models.SearchUsersResponse:
+        """Search users by their sources, orders and references. The newest first, in pages that do not shift. Every filter narrows what the others leave. They travel in the body, so that no reference is in an address. The answer tells nothing of who the users are. An operation of this product."""
+        return self._ask("search_users", arguments, options)
+
+    def list_connections(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListConnectionsArguments]) -> models.TeamConnections:
+        """List the connections of the team's users. The newest first, in pages that do not shift: state, kind of the last error, when something was last fetched and is next, and of which time the newest data of each resource is. Sources that are only pushed to are no connections. An operation of this product."""
+        return self._ask("list_connections", arguments, options)
+
+    def start_oidc(self, *, options: RequestOptions | None = None) -> None:
+        """Go to the identity provider. With 303: for a link, not for a script. The person comes back to `/console`, signed in, or with `#sign_in_failed=<code>`."""
+        return self._ask("start_oidc", {}, options)
+
+    def complete_oidc_sign_in(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CompleteOidcSignInArguments]) -> None:
+        """Where the identity provider sends people back to. Ends the way that began in the same browser, and goes on to `/console`."""
+        return self._ask("complete_oidc_sign_in", arguments, options)
+
+    def get_order_statuses(self, *, options: RequestOptions | None = None) -> models.OrderStatesResponse:
+        """Get the statuses of orders. Every status, by what an order goes through, and which can follow it. The same for every team. Not in the contract."""
+        return self._ask("get_order_statuses", {}, options)
+
+    def verify_audit(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.VerifyAuditArguments]) -> models.AuditVerification:
+        """Verify the audit log. Whether its entries are as they were sealed, none is missing and the end is the end; a stretch of the chain at a time. The chain is the installation’s. For the organisation’s keys and administrators; `salus audit verify` does the same on the machine. Not in the contract."""
+        return self._ask("verify_audit", arguments, options)
+
+    def list_event_types(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEventTypesArguments]) -> models.EventTypeListResponse:
+        """List the types of events. Every type that there is, in the order of their names, with an example of those that are asked for. The same for every team. Not in the contract."""
+        return self._ask("list_event_types", arguments, options)
+
+    def import_fit(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ImportFitArguments]) -> models.FitImportReport:
+        """Import a FIT file. Takes an activity with its workouts, a monitoring day or a weigh-in, up to 8 MiB, and answers once all of it is durable. The same file again changes nothing. A file that cannot be read stores nothing. An operation of this product."""
+        return self._ask("import_fit", arguments, options)
+
+    def list_imports(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListImportsArguments]) -> models.ImportHistory:
+        """List the imports of files. The newest first, in pages that do not shift; also those of the command line. What was in a file is kept as data alone. An operation of this product."""
+        return self._ask("list_imports", arguments, options)
+
+    def get_coverage(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCoverageArguments]) -> models.Coverage:
+        """See on which days a user has samples, and where there are gaps. By resource and provider, in days of UTC; a sample counts on the day on which it begins. Of timeseries; summaries have days of their own. An operation of this product."""
+        return self._ask("get_coverage", arguments, options)
+
+    def get_system(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSystemArguments]) -> models.SystemFacts:
+        """Get how the installation is doing. Versions, the size of the database, what waits, recurring jobs and how they ended, the last backup, processes, free disk, key file, clocks and settings that are unsafe. For the organisation’s keys and administrators. Not in the contract."""
+        return self._ask("get_system", arguments, options)
+
+    def end_member_sessions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.EndMemberSessionsArguments]) -> models.EndedMemberSessions:
+        """Sign a member out everywhere. Ends every session of the member, in every process at once, with the streams that it has open. They can sign in again. Not in the contract."""
+        return self._ask("end_member_sessions", arguments, options)
+
+    def import_file(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ImportFileArguments]) -> models.FileImportReport:
+        """Import a file of any format that is read here. Finds out by its content what the file is, and reads it: what a watch recorded, or what a person exported from an app or a portal, up to 1 GiB (of FIT 8 MiB). Answers once all of it is durable. The same file again changes nothing; sent again after its import was interrupted, it is read on from there. What was read before a file turns out to be damaged stays. An operation of this product."""
+        return self._ask("import_file", arguments, options)
+
+    def start_oidc_confirmation(self, *, options: RequestOptions | None = None) -> models.OidcConfirmation:
+        """Confirm at the identity provider. Answers where the person is asked again who they are, for a window of its own: they come back to `/console#confirmed`, or to `/console#confirm_failed=<code>`."""
+        return self._ask("start_oidc_confirmation", {}, options)
+
+    def list_unmatched_result_updates(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultUpdatesArguments]) -> models.ListUnmatchedResultUpdatesResponse:
+        """List what was done about an unmatched result. The newest first: notes, changes of its status, and its decision."""
+        return self._ask("list_unmatched_result_updates", arguments, options)
+
+    def create_unmatched_result_update(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateUnmatchedResultUpdateArguments]) -> models.UnmatchedResult:
+        """Note something about a result that waits, or that it is being worked on. With `note`, `status`, or both. What is at the operator stays there: it can be noted about, and decided."""
+        return self._ask("create_unmatched_result_update", arguments, options)
+
+    def explain_workouts_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ExplainWorkoutsSummaryArguments]) -> models.ExplainedWorkouts:
+        """The activities of a day over all sources, and why. The workouts of a day that count, and beside each those of other sources that tell of the same activity: of the same kind, with the shorter one to a half at least within the other. Which one counts is decided by the team's priorities for workouts."""
+        return self._ask("explain_workouts_summary", arguments, options)
+
+    def cancel_testkit_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CancelTestkitOrderArguments]) -> models.PostOrderResponse:
+        """Cancel an order. Of orders of kits; `cancelOrder` replaces it. Deprecated."""
+        return self._ask("cancel_testkit_order", arguments, options)
+
+    def get_testkit_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetTestkitOrderArguments]) -> models.ClientFacingOrder:
+        """Get an order. Of orders of kits; `getOrder` replaces it. Deprecated."""
+        return self._ask("get_testkit_order", arguments, options)
+
+    def list_testkit_orders(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTestkitOrdersArguments]) -> models.GetOrdersResponse:
+        """List orders. Of orders of kits; `listOrders` replaces it. Deprecated."""
+        return self._ask("list_testkit_orders", arguments, options)
+
+    def get_testkit_order_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetTestkitOrderResultsArguments]) -> models.LabResultsRaw:
+        """Get the results of an order. Of orders of kits; `getOrderResult` replaces it. Deprecated."""
+        return self._ask("get_testkit_order_results", arguments, options)
+
+    def get_testkit_order_raw_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetTestkitOrderRawResultsArguments]) -> models.LabResultsRaw:
+        """Get the results of an order. Of orders of kits; `getOrderResult` replaces it. Deprecated."""
+        return self._ask("get_testkit_order_raw_results", arguments, options)
+
+    def get_testkit_order_result_metadata(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetTestkitOrderResultMetadataArguments]) -> models.LabResultsMetadata:
+        """Get what the results of an order are about. Of orders of kits; `getOrderResultMetadata` replaces it. Deprecated."""
+        return self._ask("get_testkit_order_result_metadata", arguments, options)
+
+    def get_svix_url(self, *, options: RequestOptions | None = None) -> models.WebhookPageUrl:
+        """Get the address of the console's page of webhooks. It asks who opens it to sign in. The operations of endpoints replace it. Deprecated."""
+        return self._ask("get_svix_url", {}, options)
+
+    def get_ehr_integration_configuration(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetEhrIntegrationConfigurationArguments]) -> None:
+        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        return self._ask("get_ehr_integration_configuration", arguments, options)
+
+    def upsert_ehr_integration_configuration(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpsertEhrIntegrationConfigurationArguments]) -> None:
+        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        return self._ask("upsert_ehr_integration_configuration", arguments, options)
+
+    def create_ehr_dashboard_url(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateEhrDashboardUrlArguments]) -> None:
+        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        return self._ask("create_ehr_dashboard_url", arguments, options)
+
+    def list_integration_managed_members(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListIntegrationManagedMembersArguments]) -> None:
+        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        return self._ask("list_integration_managed_members", arguments, options)
+
+    def create_integration_managed_member(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateIntegrationManagedMemberArguments]) -> None:
+        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        return self._ask("create_integration_managed_member", arguments, options)
+
+    def get_integration_managed_member(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetIntegrationManagedMemberArguments]) -> None:
+        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        return self._ask("get_integration_managed_member", arguments, options)
+
+    def delete_integration_managed_member(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteIntegrationManagedMemberArguments]) -> None:
+        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        return self._ask("delete_integration_managed_member", arguments, options)
+
+    def update_integration_managed_member(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateIntegrationManagedMemberArguments]) -> None:
+        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        return self._ask("update_integration_managed_member", arguments, options)
+
+    def resolve_integration_managed_member(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResolveIntegrationManagedMemberArguments]) -> None:
+        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        return self._ask("resolve_integration_managed_member", arguments, options)
+
+    def get_team_ehr_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetTeamEhrPipelinesArguments]) -> None:
+        """Not served. Salus writes nothing into health records: they fetch, or are told by webhooks. Answers 501."""
+        return self._ask("get_team_ehr_pipelines", arguments, options)
+
+    def upsert_team_ehr_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpsertTeamEhrPipelinesArguments]) -> None:
+        """Not served. Salus writes nothing into health records: they fetch, or are told by webhooks. Answers 501."""
+        return self._ask("upsert_team_ehr_pipelines", arguments, options)
+
+    def delete_team_ehr_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteTeamEhrPipelinesArguments]) -> None:
+        """Not served. Salus writes nothing into health records: they fetch, or are told by webhooks. Answers 501."""
+        return self._ask("delete_team_ehr_pipelines", arguments, options)
+
+    def get_order_tracking(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderTrackingArguments]) -> models.OrderTracking:
+        """See when the results of an order are expected. Of each test and of the whole: as it was first said, as it is now, and why that changed. Counted by the laboratory's days from the appointment, and from when the laboratory has the sample; before that nobody knows."""
+        return self._ask("get_order_tracking", arguments, options)
+
+    def get_lab_test_collection_instructions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabTestCollectionInstructionsArguments]) -> models.GetLabTestCollectionInstructionsResponse:
+        """See how many tubes a visit for a lab test fills. Of lab tests that are collected at home by a phlebotomist. Tests that need the same kind of tube share one."""
+        return self._ask("get_lab_test_collection_instructions", arguments, options)
+
+    def estimate_order_set_pricing(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.EstimateOrderSetPricingArguments]) -> models.EstimateOrderSetPricingResponse:
+        """Estimate what order sets cost. Each as an order of it would be priced, part by part and in all; refused as the order would be. The price is the base and each modifier all of whose conditions are met. What is ordered through a lab account of your own, or billed by the laboratory, is priced by that contract, which is not known here. What is charged beside the tests is there for sandbox teams, as examples."""
+        return self._ask("estimate_order_set_pricing", arguments, options)
+
+    def sdk_sync_state(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkSyncStateArguments]) -> models.UserSDKSyncStateResponse:
+        """Ask whether a phone may push. Mobile SDKs ask before each sync, and push only while the connection is `active`. What the phone says of itself is kept. The range is the one that was asked for, within the days that the user’s record lets in."""
+        return self._ask("sdk_sync_state", arguments, options)
+
+    def sdk_start_historical_stage(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkStartHistoricalStageArguments]) -> models.UserSuccessResponse:
+        """Say that a phone begins to send the past of a resource. Its last push, which may be empty, ends the stage and is told once by `historical.data.<resource>.created`, with this range. Said again, the stage begins anew."""
+        return self._ask("sdk_start_historical_stage", arguments, options)
+
+    def end_phone_sessions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.EndPhoneSessionsArguments]) -> models.EndedPhoneSessions:
+        """Sign a user out on every phone. Their tokens open nothing from now on, and the SDKs ask for a new sign-in. An operation of this product."""
+        return self._ask("end_phone_sessions", arguments, options)
+
+    def sdk_sync_progress(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkSyncProgressArguments]) -> models.UserSuccessResponse:
+        """Tell how far a phone came. What the SDK tells is kept in place of what it told before, and shown as it came."""
+        return self._ask("sdk_sync_progress", arguments, options)
+
+    def list_user_phones(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserPhonesArguments]) -> models.PhoneListResponse:
+        """See how the phones of a user are doing. What each phone did last, what it was answered, how far it came and what it waits for. Answers are seen some two seconds later. Not in the contract."""
+        return self._ask("list_user_phones", arguments, options)
+
+    def list_eligibility_checks(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityChecksArguments]) -> models.EligibilityCheckPage:
+        """List what payers were asked about a user's insurance. The newest first."""
+        return self._ask("list_eligibility_checks", arguments, options)
+
+    def check_eligibility(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CheckEligibilityArguments]) -> models.EligibilityCheck:
+        """Ask a payer whether a user's insurance is active. Sends an X12 270 for an insurance record of the user and answers what the payer says, by plan and with its codes. Whoever does not answer in time leaves the outcome unknown, never inactive. In the sandbox the member id says what is answered; a production team needs a clearinghouse, and none can be connected yet. What was asked and answered is encrypted with a key of the user."""
+        return self._ask("check_eligibility", arguments, options)
+
+    def get_eligibility_check(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetEligibilityCheckArguments]) -> models.EligibilityCheckWithX12:
+        """Get what a payer was asked, and what it answered."""
+        return self._ask("get_eligibility_check", arguments, options)
+
+    def list_lab_test_promotions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabTestPromotionsArguments]) -> list[models.LabTestPromotion]:
+        """List the lab tests that were made after those of the sandbox. Asked with a key of production: its lab tests that were created with one of these as `source_sandbox_lab_test_id`. A key of the sandbox sees none, as the environments know nothing of each other."""
+        return self._ask("list_lab_test_promotions", arguments, options)
+
+    def get_lab_test_promotion_source(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabTestPromotionSourceArguments]) -> models.LabTestPromotionSource:
+        """Get what a lab test of production is made after one of the sandbox with. The fields of `POST /v3/lab_tests`, to be sent with a key of production. Of a lab test of production, what it was made after, if it was."""
+        return self._ask("get_lab_test_promotion_source", arguments, options)
+
+    def create_checkout_quote(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateCheckoutQuoteArguments]) -> models.CheckoutQuote:
+        """Say what an order would cost its patient. Line by line, for 48 hours. What has no price here, as its lab account has a contract of its own, is refused."""
+        return self._ask("create_checkout_quote", arguments, options)
+
+    def refine_checkout_quote(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RefineCheckoutQuoteArguments]) -> models.CheckoutQuote:
+        """Say what it would cost in another way. A new quote, at the prices of now; `parent_id` is the one it was made of."""
+        return self._ask("refine_checkout_quote", arguments, options)
+
+    def get_checkout_quote(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCheckoutQuoteArguments]) -> models.CheckoutQuote:
+        """Get a quote."""
+        return self._ask("get_checkout_quote", arguments, options)
+
+    def create_checkout_session(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateCheckoutSessionArguments]) -> models.CheckoutSession:
+        """Have an order paid for before it is made. Refused as the order would be. Ends with the quote, or after 24 hours. With `X-Idempotency-Key` a repetition is answered with the same session as it is then. `{SALUS_CHECKOUT_SESSION_ID}` in an address (or `{JUNCTION_CHECKOUT_SESSION_ID}`) becomes the id of the session."""
+        return self._ask("create_checkout_session", arguments, options)
+
+    def get_checkout_session(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCheckoutSessionArguments]) -> models.CheckoutSession:
+        """Get a checkout session."""
+        return self._ask("get_checkout_session", arguments, options)
+
+    def confirm_checkout_session(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ConfirmCheckoutSessionArguments]) -> models.CheckoutSession:
+        """Have a payment looked up, and the order made that it is for. Safe to repeat: a session that is over is answered as it is. Nothing is taken on the word of who asks: the payment channel says whether it was paid."""
+        return self._ask("confirm_checkout_session", arguments, options)
+
+    def pay_checkout_session_in_sandbox(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PayCheckoutSessionInSandboxArguments]) -> models.CheckoutSession:
+        """Do what the payer of the sandbox does. No money moves. As with any payment channel it counts once it is confirmed, or the session is over. What the payer did once stays. Sandbox teams only; an operation of this product."""
+        return self._ask("pay_checkout_session_in_sandbox", arguments, options)
+
+    def revoke_app_api_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RevokeAppApiKeyArguments]) -> models.RevokedAppApiKey:
+        """Take back what opens Salus to a user’s phones. The SDK for iOS asks for it. Phones are given tokens and no keys here: it signs the user out on every phone."""
+        return self._ask("revoke_app_api_key", arguments, options)
+
+    def create_lab_report_parser_job(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateLabReportParserJobArguments]) -> models.ParsingJob:
+        """Have a lab report read. Takes the files of one report as a form, all of them together at most 20 MiB, and reads them on this host, pictures by an OCR: nothing of them goes to anybody else. Ask for the job, or wait for its event. `needs_human_review` becomes true where something speaks against taking what was read as it is, also the name or date of birth of the user: then it waits for a review. What needs none is accepted at once."""
+        return self._ask("create_lab_report_parser_job", arguments, options)
+
+    def get_lab_report_parser_job(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabReportParserJobArguments]) -> models.ParsingJob:
+        """Get what was read of a lab report. As it was read until a reviewer approves it, and then as it was approved: without what was left out, with what was corrected."""
+        return self._ask("get_lab_report_parser_job", arguments, options)
+
+    def delete_lab_report_parser_job(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteLabReportParserJobArguments]) -> None:
+        """Delete a lab report. With its files, what was read of it, and the results that were accepted of it. An operation of this product."""
+        return self._ask("delete_lab_report_parser_job", arguments, options)
+
+    def get_lab_report_file(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabReportFileArguments]) -> models.LabReportFile:
+        """Get a file of a lab report as it was uploaded. PDF, JPEG or PNG, as its media type says. Kept for 30 days after nobody needs to look at it any more. An operation of this product."""
+        return self._ask("get_lab_report_file", arguments, options)
+
+    def delete_lab_report_files(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteLabReportFilesArguments]) -> None:
+        """Delete the files of a lab report. What was read of them is kept. A report that is not read yet fails. Safe to repeat. An operation of this product."""
+        return self._ask("delete_lab_report_files", arguments, options)
+
+    def list_lab_report_reviews(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabReportReviewsArguments]) -> models.ListLabReportReviewsResponse:
+        """List lab reports that wait for a review. Or that were decided. The newest first; without what is printed in them. An operation of this product."""
+        return self._ask("list_lab_report_reviews", arguments, options)
+
+    def get_lab_report_review(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabReportReviewArguments]) -> models.LabReportReview:
+        """Look at what was read of a lab report, and where. Each value as it would be accepted, beside what is printed: with its page and box, how sure its reading is, and what speaks against taking it. An operation of this product."""
+        return self._ask("get_lab_report_review", arguments, options)
+
+    def correct_lab_report_review(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CorrectLabReportReviewArguments]) -> models.LabReportReview:
+        """Correct what was read of a lab report. What is not said stays. What is printed is kept beside it. Nothing is accepted by it. An operation of this product."""
+        return self._ask("correct_lab_report_review", arguments, options)
+
+    def approve_lab_report_review(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ApproveLabReportReviewArguments]) -> models.LabReportReview:
+        """Approve a lab report. Its values become results of the user, but for those that were left out. An operation of this product."""
+        return self._ask("approve_lab_report_review", arguments, options)
+
+    def reject_lab_report_review(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RejectLabReportReviewArguments]) -> models.LabReportReview:
+        """Refuse a lab report. Nothing of it becomes a result of the user. An operation of this product."""
+        return self._ask("reject_lab_report_review", arguments, options)
+
+    def list_lab_report_values(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabReportValuesArguments]) -> models.ListLabReportValuesResponse:
+        """List the results that were accepted of the lab reports of a user. Those first that were accepted last. Each says by whom, and what is printed where. They are not among the results of orders. An operation of this product."""
+        return self._ask("list_lab_report_values", arguments, options)
+
+    def fhir_metadata(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.FhirMetadataArguments]) -> models.FhirMetadataResponse:
+        """What is served of FHIR R4. The CapabilityStatement, made of the same table as the operations themselves."""
+        return self._ask("fhir_metadata", arguments, options)
+
+    def search_fhir_patient(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirPatientArguments]) -> models.SearchFhirPatientResponse:
+        """Search Patient of FHIR R4. A user, with the demographics that were stored; what nobody said is marked as unknown. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_patient", arguments, options)
+
+    def read_fhir_patient(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirPatientArguments]) -> models.ReadFhirPatientResponse:
+        """A Patient of FHIR R4. A user, with the demographics that were stored; what nobody said is marked as unknown."""
+        return self._ask("read_fhir_patient", arguments, options)
+
+    def list_eligibility_batches(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityBatchesArguments]) -> models.EligibilityBatchPage:
+        """List batches of users whose payers were asked. The newest first."""
+        return self._ask("list_eligibility_batches", arguments, options)
+
+    def create_eligibility_batch(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateEligibilityBatchArguments]) -> models.EligibilityBatch:
+        """Ask payers about many users. Taken in at once, or not at all where one of the users is none of the team; asked in the background, each user as `checkEligibility` asks. Whoever gives no answer is asked again after one and after ten minutes with the same inquiry, under the same trace number. Each check is told by its event."""
+        return self._ask("create_eligibility_batch", arguments, options)
+
+    def get_eligibility_batch(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetEligibilityBatchArguments]) -> models.EligibilityBatch:
+        """Get how far a batch is."""
+        return self._ask("get_eligibility_batch", arguments, options)
+
+    def list_eligibility_batch_items(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityBatchItemsArguments]) -> models.EligibilityBatchItemPage:
+        """List what came of the users of a batch. In the order in which they were asked for; without users who were deleted since."""
+        return self._ask("list_eligibility_batch_items", arguments, options)
+
+    def call_mcp(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CallMcpArguments]) -> models.JsonRpcAnswer:
+        """Speak the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. Every tool reads only. A notification is answered with 202."""
+        return self._ask("call_mcp", arguments, options)
+
+    def trigger_event(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.TriggerEventArguments]) -> models.TriggeredEvent:
+        """Make an example of an event. To try receivers with: it goes to every endpoint, broker and reader of the team that wants its type, as any event does. It is about nobody, its body says `is_example`, and nothing else is made of it. In the sandbox only. Not in the contract."""
+        return self._ask("trigger_event", arguments, options)
+
+    def list_assistant_tokens(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListAssistantTokensArguments]) -> models.AssistantTokens:
+        """List tokens of assistants. Those that work, the newest first, without the tokens themselves."""
+        return self._ask("list_assistant_tokens", arguments, options)
+
+    def create_assistant_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateAssistantTokenArguments]) -> models.CreatedAssistantToken:
+        """Make a token for an assistant. It opens `POST /mcp` and nothing else, for these users, classes of data and days. A team has at most 200 in each environment."""
+        return self._ask("create_assistant_token", arguments, options)
+
+    def revoke_assistant_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RevokeAssistantTokenArguments]) -> None:
+        """Revoke a token of an assistant. It opens nothing any more, on every node at once."""
+        return self._ask("revoke_assistant_token", arguments, options)
+
+    def search_fhir_service_request(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirServiceRequestArguments]) -> models.SearchFhirServiceRequestResponse:
+        """Search ServiceRequest of FHIR R4. A lab order, with what was ordered and why. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_service_request", arguments, options)
+
+    def read_fhir_service_request(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirServiceRequestArguments]) -> models.ReadFhirServiceRequestResponse:
+        """A ServiceRequest of FHIR R4. A lab order, with what was ordered and why."""
+        return self._ask("read_fhir_service_request", arguments, options)
+
+    def search_fhir_diagnostic_report(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirDiagnosticReportArguments]) -> models.SearchFhirDiagnosticReportResponse:
+        """Search DiagnosticReport of FHIR R4. The latest of what a laboratory reported of an order, also partial, with its PDF; and reports that patients supplied, as far as they were accepted. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_diagnostic_report", arguments, options)
+
+    def read_fhir_diagnostic_report(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirDiagnosticReportArguments]) -> models.ReadFhirDiagnosticReportResponse:
+        """A DiagnosticReport of FHIR R4. The latest of what a laboratory reported of an order, also partial, with its PDF; and reports that patients supplied, as far as they were accepted."""
+        return self._ask("read_fhir_diagnostic_report", arguments, options)
+
+    def search_fhir_observation(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirObservationArguments]) -> models.SearchFhirObservationResponse:
+        """Search Observation of FHIR R4. A result of a laboratory, or one that was expected and did not come; accepted values of reports that patients supplied; and what devices measure, as means or sums of hours unless days or samples are asked for. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_observation", arguments, options)
+
+    def read_fhir_observation(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirObservationArguments]) -> models.ReadFhirObservationResponse:
+        """A Observation of FHIR R4. A result of a laboratory, or one that was expected and did not come; accepted values of reports that patients supplied; and what devices measure, as means or sums of hours unless days or samples are asked for."""
+        return self._ask("read_fhir_observation", arguments, options)
+
+    def search_fhir_specimen(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirSpecimenArguments]) -> models.SearchFhirSpecimenResponse:
+        """Search Specimen of FHIR R4. What a laboratory examined of an order that has results. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_specimen", arguments, options)
+
+    def read_fhir_specimen(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirSpecimenArguments]) -> models.ReadFhirSpecimenResponse:
+        """A Specimen of FHIR R4. What a laboratory examined of an order that has results."""
+        return self._ask("read_fhir_specimen", arguments, options)
+
+    def read_fhir_binary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirBinaryArguments]) -> models.ReadFhirBinaryResponse:
+        """A Binary of FHIR R4. A document of a DiagnosticReport. A client that accepts `application/pdf` gets the bytes of a PDF, any other a Binary with them in base64."""
+        return self._ask("read_fhir_binary", arguments, options)
+
+    def search_fhir_device(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirDeviceArguments]) -> models.SearchFhirDeviceResponse:
+        """Search Device of FHIR R4. A source of what was measured: a provider and a kind of source, of one user. Observations of devices refer to it. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_device", arguments, options)
+
+    def read_fhir_device(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirDeviceArguments]) -> models.ReadFhirDeviceResponse:
+        """A Device of FHIR R4. A source of what was measured: a provider and a kind of source, of one user. Observations of devices refer to it."""
+        return self._ask("read_fhir_device", arguments, options)
+
+    def grant_client_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GrantClientTokenArguments]) -> models.TokenAnswer:
+        """Trade an assertion, a code or a refresh token for a token. SMART Backend Services: OAuth 2 client credentials, where the client proves by a signed assertion who it is; there is none to refresh. Applications that a member authorized trade a code with its verifier (PKCE), and then each refresh token once. A token lives for five minutes."""
+        return self._ask("grant_client_token", arguments, options)
+
+    def list_backend_clients(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListBackendClientsArguments]) -> models.BackendClients:
+        """List clients of SMART Backend Services. The newest first, with their public keys."""
+        return self._ask("list_backend_clients", arguments, options)
+
+    def register_backend_client(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RegisterBackendClientArguments]) -> models.BackendClient:
+        """Register a client of SMART Backend Services. It proves by a key of its own who it is, and is granted what it asks for of these scopes. A team has at most 200 in each environment."""
+        return self._ask("register_backend_client", arguments, options)
+
+    def revoke_backend_client(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RevokeBackendClientArguments]) -> None:
+        """Revoke a client of SMART Backend Services. It gets no token any more, and those that it has open nothing, on every node at once."""
+        return self._ask("revoke_backend_client", arguments, options)
+
+    def search_fhir_patient_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirPatientByFormArguments]) -> models.SearchFhirPatientByFormResponse:
+        """Search Patient of FHIR R4 by a form. A user, with the demographics that were stored; what nobody said is marked as unknown. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_patient_by_form", arguments, options)
+
+    def search_fhir_service_request_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirServiceRequestByFormArguments]) -> models.SearchFhirServiceRequestByFormResponse:
+        """Search ServiceRequest of FHIR R4 by a form. A lab order, with what was ordered and why. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_service_request_by_form", arguments, options)
+
+    def search_fhir_diagnostic_report_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirDiagnosticReportByFormArguments]) -> models.SearchFhirDiagnosticReportByFormResponse:
+        """Search DiagnosticReport of FHIR R4 by a form. The latest of what a laboratory reported of an order, also partial, with its PDF; and reports that patients supplied, as far as they were accepted. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_diagnostic_report_by_form", arguments, options)
+
+    def search_fhir_observation_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirObservationByFormArguments]) -> models.SearchFhirObservationByFormResponse:
+        """Search Observation of FHIR R4 by a form. A result of a laboratory, or one that was expected and did not come; accepted values of reports that patients supplied; and what devices measure, as means or sums of hours unless days or samples are asked for. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_observation_by_form", arguments, options)
+
+    def search_fhir_specimen_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirSpecimenByFormArguments]) -> models.SearchFhirSpecimenByFormResponse:
+        """Search Specimen of FHIR R4 by a form. What a laboratory examined of an order that has results. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_specimen_by_form", arguments, options)
+
+    def search_fhir_device_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirDeviceByFormArguments]) -> models.SearchFhirDeviceByFormResponse:
+        """Search Device of FHIR R4 by a form. A source of what was measured: a provider and a kind of source, of one user. Observations of devices refer to it. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_device_by_form", arguments, options)
+
+    def search_fhir_coverage(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirCoverageArguments]) -> models.SearchFhirCoverageResponse:
+        """Search Coverage of FHIR R4. What a user is insured with, each record of it; or that they pay a lab order themselves, with the same id as the order. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_coverage", arguments, options)
+
+    def search_fhir_coverage_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirCoverageByFormArguments]) -> models.SearchFhirCoverageByFormResponse:
+        """Search Coverage of FHIR R4 by a form. What a user is insured with, each record of it; or that they pay a lab order themselves, with the same id as the order. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_coverage_by_form", arguments, options)
+
+    def read_fhir_coverage(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirCoverageArguments]) -> models.ReadFhirCoverageResponse:
+        """A Coverage of FHIR R4. What a user is insured with, each record of it; or that they pay a lab order themselves, with the same id as the order."""
+        return self._ask("read_fhir_coverage", arguments, options)
+
+    def search_fhir_organization(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirOrganizationArguments]) -> models.SearchFhirOrganizationResponse:
+        """Search Organization of FHIR R4. The team, the laboratories, and the payors of its users' insurance. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_organization", arguments, options)
+
+    def search_fhir_organization_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirOrganizationByFormArguments]) -> models.SearchFhirOrganizationByFormResponse:
+        """Search Organization of FHIR R4 by a form. The team, the laboratories, and the payors of its users' insurance. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_organization_by_form", arguments, options)
+
+    def read_fhir_organization(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirOrganizationArguments]) -> models.ReadFhirOrganizationResponse:
+        """A Organization of FHIR R4. The team, the laboratories, and the payors of its users' insurance."""
+        return self._ask("read_fhir_organization", arguments, options)
+
+    def search_fhir_practitioner(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirPractitionerArguments]) -> models.SearchFhirPractitionerResponse:
+        """Search Practitioner of FHIR R4. The physician of a lab order, as the order names them: the same person is there once for each order, known by the number of the NPI. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_practitioner", arguments, options)
+
+    def search_fhir_practitioner_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirPractitionerByFormArguments]) -> models.SearchFhirPractitionerByFormResponse:
+        """Search Practitioner of FHIR R4 by a form. The physician of a lab order, as the order names them: the same person is there once for each order, known by the number of the NPI. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_practitioner_by_form", arguments, options)
+
+    def read_fhir_practitioner(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirPractitionerArguments]) -> models.ReadFhirPractitionerResponse:
+        """A Practitioner of FHIR R4. The physician of a lab order, as the order names them: the same person is there once for each order, known by the number of the NPI."""
+        return self._ask("read_fhir_practitioner", arguments, options)
+
+    def search_fhir_provenance(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirProvenanceArguments]) -> models.SearchFhirProvenanceResponse:
+        """Search Provenance of FHIR R4. Where a resource comes from: who said it, who sent it, and since when it is here. Of Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_provenance", arguments, options)
+
+    def search_fhir_provenance_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirProvenanceByFormArguments]) -> models.SearchFhirProvenanceByFormResponse:
+        """Search Provenance of FHIR R4 by a form. Where a resource comes from: who said it, who sent it, and since when it is here. Of Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_provenance_by_form", arguments, options)
+
+    def read_fhir_provenance(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirProvenanceArguments]) -> models.ReadFhirProvenanceResponse:
+        """A Provenance of FHIR R4. Where a resource comes from: who said it, who sent it, and since when it is here. Of Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage."""
+        return self._ask("read_fhir_provenance", arguments, options)
+
+    def search_fhir_group(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirGroupArguments]) -> models.SearchFhirGroupResponse:
+        """Search Group of FHIR R4. All users of the team, under its id; its members are exported in bulk rather than listed. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_group", arguments, options)
+
+    def search_fhir_group_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirGroupByFormArguments]) -> models.SearchFhirGroupByFormResponse:
+        """Search Group of FHIR R4 by a form. All users of the team, under its id; its members are exported in bulk rather than listed. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        return self._ask("search_fhir_group_by_form", arguments, options)
+
+    def read_fhir_group(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirGroupArguments]) -> models.ReadFhirGroupResponse:
+        """A Group of FHIR R4. All users of the team, under its id; its members are exported in bulk rather than listed."""
+        return self._ask("read_fhir_group", arguments, options)
+
+    def start_system_export(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartSystemExportArguments]) -> dict[str, Any]:
+        """Start a bulk export: System. Everything that the team has. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
+        return self._ask("start_system_export", arguments, options)
+
+    def start_system_export_by_post(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartSystemExportByPostArguments]) -> dict[str, Any]:
+        """Start a bulk export: System. Everything that the team has. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
+        return self._ask("start_system_export_by_post", arguments, options)
+
+    def start_patient_export(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartPatientExportArguments]) -> dict[str, Any]:
+        """Start a bulk export: Patient. Everything about its Patients, with the Organizations and Practitioners that they refer to. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
+        return self._ask("start_patient_export", arguments, options)
+
+    def start_patient_export_by_post(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartPatientExportByPostArguments]) -> dict[str, Any]:
+        """Start a bulk export: Patient. Everything about its Patients, with the Organizations and Practitioners that they refer to. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
+        return self._ask("start_patient_export_by_post", arguments, options)
+
+    def start_group_export(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartGroupExportArguments]) -> dict[str, Any]:
+        """Start a bulk export: Group. Everything about the members of a Group: the team is one, with its id. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
+        return self._ask("start_group_export", arguments, options)
+
+    def start_group_export_by_post(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartGroupExportByPostArguments]) -> dict[str, Any]:
+        """Start a bulk export: Group. Everything about the members of a Group: the team is one, with its id. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
+        return self._ask("start_group_export_by_post", arguments, options)
+
+    def get_bulk_export(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBulkExportArguments]) -> dict[str, Any]:
+        """Get the status of a bulk export. 202 with `X-Progress` and `Retry-After` while the export runs, then its manifest for 24 hours. 429 if polled too fast."""
+        return self._ask("get_bulk_export", arguments, options)
+
+    def delete_bulk_export(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteBulkExportArguments]) -> dict[str, Any]:
+        """Delete a bulk export. Cancels it and removes its files. The server answers 202, and 404 afterwards."""
+        return self._ask("delete_bulk_export", arguments, options)
+
+    def get_bulk_export_file(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBulkExportFileArguments]) -> bytes:
+        """Download a file of a bulk export. NDJSON: one resource a line."""
+        return self._ask("get_bulk_export_file", arguments, options)
+
+    def get_order_result_document(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderResultDocumentArguments]) -> bytes:
+        """Get a document of the laboratory as it was sent. A PDF, a picture, RTF, HTML or another file; `documents` of the results names its number and media type. It is sent as an attachment, in a sandbox without scripts. An operation of this product."""
+        return self._ask("get_order_result_document", arguments, options)
+
+    def register_application(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RegisterApplicationArguments]) -> models.RegisteredApplication:
+        """Register an application that members sign in to. RFC 7591. Only applications whose redirect URIs a team allows can register; none is allowed until a team names its origin. There is no secret: applications prove themselves by PKCE. Nothing is stored until a member consents."""
+        return self._ask("register_application", arguments, options)
+
+    def start_authorization(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartAuthorizationArguments]) -> None:
+        """Ask a member to grant an application access. The authorization endpoint (RFC 6749, with PKCE by S256): for a browser. It goes on to the consent page of the console, where the member signs in and chooses users, classes of data and days. The browser comes back to `redirect_uri` with `code`, or with `error`."""
+        return self._ask("start_authorization", arguments, options)
+
+    def describe_authorization_request(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DescribeAuthorizationRequestArguments]) -> models.AuthorizationRequest:
+        """Say what an application asks a member for. For the consent page."""
+        return self._ask("describe_authorization_request", arguments, options)
+
+    def authorize_application(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AuthorizeApplicationArguments]) -> models.AuthorizationConsent:
+        """Grant an application access. What the consent page sends for the member who is signed in. The code in the answer is good once, for two minutes."""
+        return self._ask("authorize_application", arguments, options)
+
+    def list_authorizations(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListAuthorizationsArguments]) -> models.Authorizations:
+        """List what members granted to applications. Those that work, the newest first."""
+        return self._ask("list_authorizations", arguments, options)
+
+    def revoke_authorization(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RevokeAuthorizationArguments]) -> None:
+        """Revoke what a member granted to an application. Its tokens open nothing any more, on every node at once."""
+        return self._ask("revoke_authorization", arguments, options)
+
+    def list_authorization_origins(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListAuthorizationOriginsArguments]) -> models.AuthorizationOrigins:
+        """List the origins of applications that members may sign in to. None unless the team names some."""
+        return self._ask("list_authorization_origins", arguments, options)
+
+    def set_authorization_origins(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SetAuthorizationOriginsArguments]) -> models.AuthorizationOrigins:
+        """Set the origins of applications that members may sign in to. Replaces the list. An application whose origin is taken away gets no new token; revoke its authorizations to end those that it has."""
+        return self._ask("set_authorization_origins", arguments, options)
+
+    def read_fhir_patient_everything(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirPatientEverythingArguments]) -> models.ReadFhirPatientEverythingResponse:
+        """Everything about a Patient of FHIR R4. The Patient and every resource about the Patient, with the Organizations that they refer to and the Provenance of each. `start` and `end` are days of measurements, samples and orders."""
+        return self._ask("read_fhir_patient_everything", arguments, options)
+
+    def post_fhir_patient_everything(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PostFhirPatientEverythingArguments]) -> models.PostFhirPatientEverythingResponse:
+        """Everything about a Patient of FHIR R4, by Parameters. The Patient and every resource about the Patient, with the Organizations that they refer to and the Provenance of each. `start` and `end` are days of measurements, samples and orders."""
+        return self._ask("post_fhir_patient_everything", arguments, options)
+
+    def revoke_client_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RevokeClientTokenArguments]) -> None:
+        """Revoke a refresh token or an access token. RFC 7009. Either token of an application ends what the member granted, with every other token of it. The token of a backend ends alone. A token that is unknown, or over, is answered with 200, too."""
+        return self._ask("revoke_client_token", arguments, options)
+
+    def list_deletions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListDeletionsArguments]) -> models.Deletions:
+        """List the deletions of data of a user. The newest first, also those that were undone or purged. An operation of this product."""
+        return self._ask("list_deletions", arguments, options)
+
+    def delete_data(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteDataArguments]) -> models.Deletion:
+        """Delete parts of the data of a user. Deletes samples or summaries by resource, time and source, one summary, everything of a source, or everything of an import. From the answer on no reader finds the data, and events that have copies of it are not sent. For an hour the deletion can be undone. A pull, push or import does not bring the data back unless `allow_again` is true. With `dry_run` nothing changes, and the answer has the counts. The same deletion again changes nothing. An operation of this product."""
+        return self._ask("delete_data", arguments, options)
+
+    def undo_deletion(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UndoDeletionArguments]) -> models.Deletion:
+        """Undo a deletion of data. Within an hour of the deletion. Data that was stored meanwhile at the same time, or under the same id, stays as it is. Undoing what is undone succeeds. An operation of this product."""
+        return self._ask("undo_deletion", arguments, options)
+
+    def allow_deleted_data_again(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AllowDeletedDataAgainArguments]) -> models.Deletion:
+        """Let deleted data be stored again. The next pull, push or import may store the data again; what was deleted stays deleted. An operation of this product."""
+        return self._ask("allow_deleted_data_again", arguments, options)
+
+    def sdk_issue_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkIssueTokenArguments]) -> models.SDKTokens:
+        """Issue tokens of a user to an app. Called by the backend of the app with its pair. Each call signs the user in on one more phone."""
+        return self._ask("sdk_issue_token", arguments, options)
+
+    def sdk_refresh_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkRefreshTokenArguments]) -> models.SDKTokens:
+        """Exchange a refresh token for the next tokens. An older refresh token stays good until the tokens that replaced it are used, because an app may be killed before it stores them. After that it ends the session."""
+        return self._ask("sdk_refresh_token", arguments, options)
+
+    def sdk_revoke_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkRevokeTokenArguments]) -> None:
+        """End the session of a refresh token. The phone is signed out: none of its tokens opens anything from now on."""
+        return self._ask("sdk_revoke_token", arguments, options)
+
+    def sdk_create_invitation(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkCreateInvitationArguments]) -> models.SDKInvitation:
+        """Create a code with which a user signs in in an app. The person types it into the app with the address of this server. It works once, for 7 days; a newer one ends it."""
+        return self._ask("sdk_create_invitation", arguments, options)
+
+    def sdk_redeem_invitation(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkRedeemInvitationArguments]) -> models.SDKInvitationRedeemed:
+        """Exchange an invitation code for tokens. Called by the app. Wrong codes are limited by address, as wrong keys are."""
+        return self._ask("sdk_redeem_invitation", arguments, options)
+
+    def list_mobile_apps(self, *, options: RequestOptions | None = None) -> models.MobileAppsResponse:
+        """List pairs of app_id and app_secret. The newest first, without the secrets. An operation of this product."""
+        return self._ask("list_mobile_apps", {}, options)
+
+    def create_mobile_app(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateMobileAppArguments]) -> models.IssuedMobileApp:
+        """Create a pair of app_id and app_secret. The pair issues tokens of the team’s users, and opens nothing else. The response is the only one with the secret. An operation of this product."""
+        return self._ask("create_mobile_app", arguments, options)
+
+    def delete_mobile_app(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteMobileAppArguments]) -> models.DeletedMobileApp:
+        """Revoke a pair of app_id and app_secret. It issues no more tokens. Phones stay signed in: end their sessions with `DELETE /v2/user/{user_id}/phone_sessions`. An operation of this product."""
+        return self._ask("delete_mobile_app", arguments, options)
+
+    def sdk_sync(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkSyncArguments]) -> models.SDKUploadReceipt:
+        """Store what an SDK read on a phone. Responds once everything is durable. A record that cannot be used is counted by its kind in `left_out`, and refuses nothing. What may be right later is a 503: older SDKs lose a chunk that gets any other 4xx than 401."""
+        return self._ask("sdk_sync", arguments, options)
+
+    def sdk_logs(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkLogsArguments]) -> models.SDKLogsReceipt:
+        """Take what an SDK logs of its sync. That the past of a type is complete is published as `historical.data.<resource>.created`. The state of the device is not stored."""
+        return self._ask("sdk_logs", arguments, options)
+
+    def sdk_disconnect(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkDisconnectArguments]) -> None:
+        """Disconnect a phone when its user signs out. Ends the connection, and the session whose token came. Data that is stored stays. A connection that is gone already is no error."""
+        return self._ask("sdk_disconnect", arguments, options)
+
+    def list_user_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserEventsArguments]) -> models.UserEventListResponse:
+        """List a user's events. Types and times of a user’s events on these days, the latest first, without payloads. Unlike `listEvents`, reading stores no further events: the list has events that some webhook, broker or reader subscribed to. Another team’s user has none. Not in the contract."""
+        return self._ask("list_user_events", arguments, options)
+
+    def get_extended_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetExtendedGroupedArguments]) -> models.GroupedExtendedResponse:
+        """Samples of a resource beyond the contract, grouped by source. Of the resources whose names begin with `ext_`; each resource of the contract has an operation of its own."""
+        return self._ask("get_extended_grouped", arguments, options)
+
+
+class SyncPages(SyncCalls):
+
+    def list_users(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUsersArguments]) -> Iterator[models.PaginatedUsersResponse]:
+        """List users. The newest first. Deleted users are not in the list."""
+        return self._pages("list_users", arguments, options)
+
+    def list_user_deletion_certificates(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserDeletionCertificatesArguments]) -> Iterator[models.UserDeletionCertificates]:
+        """List the certificates of users' erasures. The newest first, also those of deleted teams; a Team Management Key sees those of its teams."""
+        return self._pages("list_user_deletion_certificates", arguments, options)
+
+    def list_bulk_ops(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListBulkOpsArguments]) -> Iterator[models.BulkOpsResponse]:
+        """List bulk operations. The newest first."""
+        return self._pages("list_bulk_ops", arguments, options)
+
+    def list_historical_pulls(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListHistoricalPullsArguments]) -> Iterator[models.UserHistoricalPullsResponse]:
+        """See how far the histories of users are fetched."""
+        return self._pages("list_historical_pulls", arguments, options)
+
+    def list_resource_statistics(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListResourceStatisticsArguments]) -> Iterator[models.UserResourcesResponse]:
+        """See what was fetched of users' resources."""
+        return self._pages("list_resource_statistics", arguments, options)
+
+    def get_afib_burden_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetAfibBurdenGroupedArguments]) -> Iterator[models.GroupedAFibBurdenResponse]:
+        """Atrial fibrillation burden, grouped by source."""
+        return self._pages("get_afib_burden_grouped", arguments, options)
+
+    def get_basal_body_temperature_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBasalBodyTemperatureGroupedArguments]) -> Iterator[models.GroupedBasalBodyTemperatureResponse]:
+        """Basal body temperature, grouped by source."""
+        return self._pages("get_basal_body_temperature_grouped", arguments, options)
+
+    def get_blood_oxygen_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBloodOxygenGroupedArguments]) -> Iterator[models.GroupedBloodOxygenResponse]:
+        """Blood oxygen, grouped by source."""
+        return self._pages("get_blood_oxygen_grouped", arguments, options)
+
+    def get_blood_pressure_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBloodPressureGroupedArguments]) -> Iterator[models.GroupedBloodPressureResponse]:
+        """Blood pressure, grouped by source."""
+        return self._pages("get_blood_pressure_grouped", arguments, options)
+
+    def get_body_fat_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyFatGroupedArguments]) -> Iterator[models.GroupedBodyFatResponse]:
+        """Body fat, grouped by source."""
+        return self._pages("get_body_fat_grouped", arguments, options)
+
+    def get_body_mass_index_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyMassIndexGroupedArguments]) -> Iterator[models.GroupedBodyMassIndexResponse]:
+        """Body mass index, grouped by source."""
+        return self._pages("get_body_mass_index_grouped", arguments, options)
+
+    def get_body_temperature_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyTemperatureGroupedArguments]) -> Iterator[models.GroupedBodyTemperatureResponse]:
+        """Body temperature, grouped by source."""
+        return self._pages("get_body_temperature_grouped", arguments, options)
+
+    def get_body_temperature_delta_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyTemperatureDeltaGroupedArguments]) -> Iterator[models.GroupedBodyTemperatureDeltaResponse]:
+        """Body temperature deviation, grouped by source."""
+        return self._pages("get_body_temperature_delta_grouped", arguments, options)
+
+    def get_body_weight_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyWeightGroupedArguments]) -> Iterator[models.GroupedBodyWeightResponse]:
+        """Body weight, grouped by source."""
+        return self._pages("get_body_weight_grouped", arguments, options)
+
+    def get_caffeine_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCaffeineGroupedArguments]) -> Iterator[models.GroupedCaffeineResponse]:
+        """Caffeine, grouped by source."""
+        return self._pages("get_caffeine_grouped", arguments, options)
+
+    def get_calories_active_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCaloriesActiveGroupedArguments]) -> Iterator[models.GroupedCaloriesActiveResponse]:
+        """Active energy, grouped by source."""
+        return self._pages("get_calories_active_grouped", arguments, options)
+
+    def get_calories_basal_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCaloriesBasalGroupedArguments]) -> Iterator[models.GroupedCaloriesBasalResponse]:
+        """Basal energy, grouped by source."""
+        return self._pages("get_calories_basal_grouped", arguments, options)
+
+    def get_carbohydrates_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCarbohydratesGroupedArguments]) -> Iterator[models.GroupedCarbohydratesResponse]:
+        """Carbohydrates, grouped by source."""
+        return self._pages("get_carbohydrates_grouped", arguments, options)
+
+    def get_cholesterol_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCholesterolGroupedArguments]) -> Iterator[models.GroupedCholesterolResponse]:
+        """Cholesterol, grouped by source."""
+        return self._pages("get_cholesterol_grouped", arguments, options)
+
+    def get_daylight_exposure_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetDaylightExposureGroupedArguments]) -> Iterator[models.GroupedDaylightExposureResponse]:
+        """Daylight exposure, grouped by source."""
+        return self._pages("get_daylight_exposure_grouped", arguments, options)
+
+    def get_distance_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetDistanceGroupedArguments]) -> Iterator[models.GroupedDistanceResponse]:
+        """Distance, grouped by source."""
+        return self._pages("get_distance_grouped", arguments, options)
+
+    def get_electrocardiogram_voltage_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetElectrocardiogramVoltageGroupedArguments]) -> Iterator[models.GroupedElectrocardiogramVoltageResponse]:
+        """Electrocardiogram voltage, grouped by source."""
+        return self._pages("get_electrocardiogram_voltage_grouped", arguments, options)
+
+    def get_fall_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetFallGroupedArguments]) -> Iterator[models.GroupedFallResponse]:
+        """Falls, grouped by source."""
+        return self._pages("get_fall_grouped", arguments, options)
+
+    def get_floors_climbed_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetFloorsClimbedGroupedArguments]) -> Iterator[models.GroupedFloorsClimbedResponse]:
+        """Floors climbed, grouped by source."""
+        return self._pages("get_floors_climbed_grouped", arguments, options)
+
+    def get_forced_expiratory_volume_1_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetForcedExpiratoryVolume1GroupedArguments]) -> Iterator[models.GroupedForcedExpiratoryVolume1Response]:
+        """Forced expiratory volume in one second, grouped by source."""
+        return self._pages("get_forced_expiratory_volume_1_grouped", arguments, options)
+
+    def get_forced_vital_capacity_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetForcedVitalCapacityGroupedArguments]) -> Iterator[models.GroupedForcedVitalCapacityResponse]:
+        """Forced vital capacity, grouped by source."""
+        return self._pages("get_forced_vital_capacity_grouped", arguments, options)
+
+    def get_glucose_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetGlucoseGroupedArguments]) -> Iterator[models.GroupedGlucoseResponse]:
+        """Glucose, grouped by source."""
+        return self._pages("get_glucose_grouped", arguments, options)
+
+    def get_handwashing_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHandwashingGroupedArguments]) -> Iterator[models.GroupedHandwashingResponse]:
+        """Handwashing, grouped by source."""
+        return self._pages("get_handwashing_grouped", arguments, options)
+
+    def get_heart_rate_alert_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHeartRateAlertGroupedArguments]) -> Iterator[models.GroupedHeartRateAlertResponse]:
+        """Heart rate alert, grouped by source."""
+        return self._pages("get_heart_rate_alert_grouped", arguments, options)
+
+    def get_heart_rate_recovery_one_minute_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHeartRateRecoveryOneMinuteGroupedArguments]) -> Iterator[models.GroupedHeartRateRecoveryOneMinuteResponse]:
+        """Heart rate recovery after one minute, grouped by source."""
+        return self._pages("get_heart_rate_recovery_one_minute_grouped", arguments, options)
+
+    def get_heartrate_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHeartrateGroupedArguments]) -> Iterator[models.GroupedHeartRateResponse]:
+        """Heart rate, grouped by source."""
+        return self._pages("get_heartrate_grouped", arguments, options)
+
+    def get_hrv_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHrvGroupedArguments]) -> Iterator[models.GroupedHRVResponse]:
+        """Heart rate variability, grouped by source."""
+        return self._pages("get_hrv_grouped", arguments, options)
+
+    def get_hypnogram_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHypnogramGroupedArguments]) -> Iterator[models.GroupedHypnogramResponse]:
+        """Hypnogram, grouped by source. Deprecated."""
+        return self._pages("get_hypnogram_grouped", arguments, options)
+
+    def get_ige_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetIgeGroupedArguments]) -> Iterator[models.GroupedIgeResponse]:
+        """Immunoglobulin E, grouped by source."""
+        return self._pages("get_ige_grouped", arguments, options)
+
+    def get_igg_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetIggGroupedArguments]) -> Iterator[models.GroupedIggResponse]:
+        """Immunoglobulin G, grouped by source."""
+        return self._pages("get_igg_grouped", arguments, options)
+
+    def get_inhaler_usage_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetInhalerUsageGroupedArguments]) -> Iterator[models.GroupedInhalerUsageResponse]:
+        """Inhaler usage, grouped by source."""
+        return self._pages("get_inhaler_usage_grouped", arguments, options)
+
+    def get_insulin_injection_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetInsulinInjectionGroupedArguments]) -> Iterator[models.GroupedInsulinInjectionResponse]:
+        """Insulin injection, grouped by source."""
+        return self._pages("get_insulin_injection_grouped", arguments, options)
+
+    def get_lean_body_mass_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLeanBodyMassGroupedArguments]) -> Iterator[models.GroupedLeanBodyMassResponse]:
+        """Lean body mass, grouped by source."""
+        return self._pages("get_lean_body_mass_grouped", arguments, options)
+
+    def get_mindfulness_minutes_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetMindfulnessMinutesGroupedArguments]) -> Iterator[models.GroupedMindfulnessMinutesResponse]:
+        """Mindfulness minutes, grouped by source."""
+        return self._pages("get_mindfulness_minutes_grouped", arguments, options)
+
+    def get_note_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetNoteGroupedArguments]) -> Iterator[models.GroupedNoteResponse]:
+        """Notes, grouped by source."""
+        return self._pages("get_note_grouped", arguments, options)
+
+    def get_peak_expiratory_flow_rate_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetPeakExpiratoryFlowRateGroupedArguments]) -> Iterator[models.GroupedPeakExpiratoryFlowRateResponse]:
+        """Peak expiratory flow rate, grouped by source."""
+        return self._pages("get_peak_expiratory_flow_rate_grouped", arguments, options)
+
+    def get_respiratory_rate_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetRespiratoryRateGroupedArguments]) -> Iterator[models.GroupedRespiratoryRateResponse]:
+        """Respiratory rate, grouped by source."""
+        return self._pages("get_respiratory_rate_grouped", arguments, options)
+
+    def get_sleep_apnea_alert_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSleepApneaAlertGroupedArguments]) -> Iterator[models.GroupedSleepApneaAlertResponse]:
+        """Sleep apnea alert, grouped by source."""
+        return self._pages("get_sleep_apnea_alert_grouped", arguments, options)
+
+    def get_sleep_breathing_disturbance_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSleepBreathingDisturbanceGroupedArguments]) -> Iterator[models.GroupedSleepBreathingDisturbanceResponse]:
+        """Sleep breathing disturbance, grouped by source."""
+        return self._pages("get_sleep_breathing_disturbance_grouped", arguments, options)
+
+    def get_stand_duration_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStandDurationGroupedArguments]) -> Iterator[models.GroupedStandDurationResponse]:
+        """Stand duration, grouped by source."""
+        return self._pages("get_stand_duration_grouped", arguments, options)
+
+    def get_stand_hour_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStandHourGroupedArguments]) -> Iterator[models.GroupedStandHourResponse]:
+        """Stand hours, grouped by source."""
+        return self._pages("get_stand_hour_grouped", arguments, options)
+
+    def get_steps_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStepsGroupedArguments]) -> Iterator[models.GroupedStepsResponse]:
+        """Steps, grouped by source."""
+        return self._pages("get_steps_grouped", arguments, options)
+
+    def get_stress_level_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStressLevelGroupedArguments]) -> Iterator[models.GroupedStressLevelResponse]:
+        """Stress level, grouped by source."""
+        return self._pages("get_stress_level_grouped", arguments, options)
+
+    def get_uv_exposure_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUvExposureGroupedArguments]) -> Iterator[models.GroupedUVExposureResponse]:
+        """UV exposure, grouped by source."""
+        return self._pages("get_uv_exposure_grouped", arguments, options)
+
+    def get_vo2_max_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetVo2MaxGroupedArguments]) -> Iterator[models.GroupedVO2MaxResponse]:
+        """Maximal oxygen uptake, grouped by source."""
+        return self._pages("get_vo2_max_grouped", arguments, options)
+
+    def get_waist_circumference_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWaistCircumferenceGroupedArguments]) -> Iterator[models.GroupedWaistCircumferenceResponse]:
+        """Waist circumference, grouped by source."""
+        return self._pages("get_waist_circumference_grouped", arguments, options)
+
+    def get_water_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWaterGroupedArguments]) -> Iterator[models.GroupedWaterResponse]:
+        """Water, grouped by source."""
+        return self._pages("get_water_grouped", arguments, options)
+
+    def get_wheelchair_push_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWheelchairPushGroupedArguments]) -> Iterator[models.GroupedWheelchairPushResponse]:
+        """Wheelchair pushes, grouped by source."""
+        return self._pages("get_wheelchair_push_grouped", arguments, options)
+
+    def get_workout_distance_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWorkoutDistanceGroupedArguments]) -> Iterator[models.GroupedWorkoutDistanceResponse]:
+        """Workout distance, grouped by source."""
+        return self._pages("get_workout_distance_grouped", arguments, options)
+
+    def get_workout_duration_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWorkoutDurationGroupedArguments]) -> Iterator[models.GroupedWorkoutDurationResponse]:
+        """Workout duration, grouped by source."""
+        return self._pages("get_workout_duration_grouped", arguments, options)
+
+    def get_workout_swimming_stroke_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWorkoutSwimmingStrokeGroupedArguments]) -> Iterator[models.GroupedWorkoutSwimmingStrokeResponse]:
+        """Swimming strokes, grouped by source."""
+        return self._pages("get_workout_swimming_stroke_grouped", arguments, options)
+
+    def get_continuous_query_task_history(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetContinuousQueryTaskHistoryArguments]) -> Iterator[models.ContinuousQueryTaskHistoryResponse]:
+        """List when a continuous query was computed. For the user, the newest first; the last 100 are kept."""
+        return self._pages("get_continuous_query_task_history", arguments, options)
+
+    def list_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListMarkersArguments]) -> Iterator[models.GetMarkersResponse]:
+        """Search markers. What labs measure: biomarkers, and panels of them, each under the test code of one lab. With `name` the best first, else those that are ordered most."""
+        return self._pages("list_markers", arguments, options)
+
+    def list_order_set_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrderSetMarkersArguments]) -> Iterator[models.GetMarkersResponse]:
+        """List the markers of an order set. Those of its lab tests, then those of its add-on, each once. Test codes of an add-on are those of the lab of the lab tests, of the lab account, or of the only lab that has such a code."""
+        return self._pages("list_order_set_markers", arguments, options)
+
+    def list_lab_test_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabTestMarkersArguments]) -> Iterator[models.GetMarkersOfLabTestResponse]:
+        """List the markers of a lab test."""
+        return self._pages("list_lab_test_markers", arguments, options)
+
+    def list_lab_tests(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabTestsArguments]) -> Iterator[models.LabTestResourcesResponse]:
+        """List lab tests. The oldest first, unless order_key says otherwise."""
+        return self._pages("list_lab_tests", arguments, options)
+
+    def list_orders(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrdersArguments]) -> Iterator[models.GetOrdersResponse]:
+        """List orders. The newest first, unless another order is asked for. Every filter narrows what the others leave. Names are found by how their words begin, whatever their case and accents."""
+        return self._pages("list_orders", arguments, options)
+
+    def list_unmatched_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultsArguments]) -> Iterator[models.ListUnmatchedResultResponse]:
+        """List results that wait for somebody to say whose they are. The newest first; also those that were decided."""
+        return self._pages("list_unmatched_results", arguments, options)
+
+    def list_members(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListMembersArguments]) -> Iterator[models.ClientFacingOrgMemberListResponse]:
+        """List members. The newest first. `search_query` is part of the name or of the e-mail address."""
+        return self._pages("list_members", arguments, options)
+
+    def list_invites(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListInvitesArguments]) -> Iterator[models.ClientFacingOrgInviteListResponse]:
+        """List invitations. Those that nobody used, the newest first."""
+        return self._pages("list_invites", arguments, options)
+
+    def list_management_keys(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListManagementKeysArguments]) -> Iterator[models.ClientFacingManagementKeyResponse]:
+        """List management keys. The newest first, without those that were deleted. A Team Management Key sees those that are no wider than itself."""
+        return self._pages("list_management_keys", arguments, options)
+
+    def list_teams(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTeamsArguments]) -> Iterator[models.ClientFacingOrgTeamListResponse]:
+        """List teams. The newest first; a Team Management Key sees its own."""
+        return self._pages("list_teams", arguments, options)
+
+    def list_team_keys(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTeamKeysArguments]) -> Iterator[models.ClientFacingTeamAPIKeyResponse]:
+        """List team keys. The newest first, without those that were deleted."""
+        return self._pages("list_team_keys", arguments, options)
+
+    def list_credentials(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListCredentialsArguments]) -> Iterator[models.CustomCredentialsResponse]:
+        """List teams' credentials. The newest first."""
+        return self._pages("list_credentials", arguments, options)
+
+    def list_pull_preferences(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListPullPreferencesArguments]) -> Iterator[models.TeamDataPullPreferencesResponse]:
+        """List how far back new connections are read. Teams that set something, the newest first."""
+        return self._pages("list_pull_preferences", arguments, options)
+
+    def search_audit_log(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchAuditLogArguments]) -> Iterator[models.AuditLogPage]:
+        """Search the audit log. The newest entries first. A Team Management Key sees those of its teams; only an Org Management Key sees those of no team, such as wrong keys."""
+        return self._pages("search_audit_log", arguments, options)
+
+    def list_webhooks(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhooksArguments]) -> Iterator[models.WebhookListResponse]:
+        """List webhook endpoints. In the order in which they were added."""
+        return self._pages("list_webhooks", arguments, options)
+
+    def list_webhook_attempts(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhookAttemptsArguments]) -> Iterator[models.WebhookAttemptListResponse]:
+        """List attempts to deliver. The latest first, as long as their events are kept. Those to endpoints that were deleted are found by message or user. Not in the contract."""
+        return self._pages("list_webhook_attempts", arguments, options)
+
+    def list_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEventsArguments]) -> Iterator[models.EventsResponse]:
+        """Fetch events. For who has no public address: the same ids and bodies as webhooks carry, in the order in which they were recorded, nothing twice and nothing left out. From the first request on the team’s events are kept; what no endpoint wanted before it is not there. Not in the contract."""
+        return self._pages("list_events", arguments, options)
+
+    def list_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListPipelinesArguments]) -> Iterator[models.TeamETLPipelinesResponse]:
+        """List where events go. Teams that set something, the newest first. Every other team has its webhooks."""
+        return self._pages("list_pipelines", arguments, options)
+
+    def list_deliveries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListDeliveriesArguments]) -> Iterator[models.WebhookDeliveryListResponse]:
+        """List pending or exhausted deliveries. Without payloads. An attempt during paging moves a delivery to its new time, so a later page may repeat it. Exhausted deliveries are listed while their event is stored and until they are sent again. Not in the contract."""
+        return self._pages("list_deliveries", arguments, options)
+
+    def tail_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.TailEventsArguments]) -> Iterator[models.EventTailResponse]:
+        """Look on at events. That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it, after `latest` what comes from now on. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract."""
+        return self._pages("tail_events", arguments, options)
+
+    def list_order_summaries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrderSummariesArguments]) -> Iterator[models.OrderSummaries]:
+        """List orders without telling whose they are. What listOrders finds, without names, birth dates, addresses and results: where each order stands and since when, what was ordered, and how many of its results are critical. The newest first."""
+        return self._pages("list_order_summaries", arguments, options)
+
+    def list_unmatched_result_summaries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultSummariesArguments]) -> Iterator[models.UnmatchedResultSummaries]:
+        """List results that wait to be matched, without telling whose they may be. What listUnmatchedResults finds, without patients, markers and notes. The newest first; also those that were decided."""
+        return self._pages("list_unmatched_result_summaries", arguments, options)
+
+    def list_requests(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListRequestsArguments]) -> Iterator[models.RequestListResponse]:
+        """List the latest requests of a team. On the data plane, with keys, tokens and sessions that were right: which operation, how it ended and how long it took, the latest first. Never an address, a body or a query. The last 10,000 of seven days, seen some two seconds later; a crash of the database may empty the list. Not in the contract."""
+        return self._pages("list_requests", arguments, options)
+
+    def list_connections(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListConnectionsArguments]) -> Iterator[models.TeamConnections]:
+        """List the connections of the team's users. The newest first, in pages that do not shift: state, kind of the last error, when something was last fetched and is next, and of which time the newest data of each resource is. Sources that are only pushed to are no connections. An operation of this product."""
+        return self._pages("list_connections", arguments, options)
+
+    def list_imports(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListImportsArguments]) -> Iterator[models.ImportHistory]:
+        """List the imports of files. The newest first, in pages that do not shift; also those of the command line. What was in a file is kept as data alone. An operation of this product."""
+        return self._pages("list_imports", arguments, options)
+
+    def list_unmatched_result_updates(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultUpdatesArguments]) -> Iterator[models.ListUnmatchedResultUpdatesResponse]:
+        """List what was done about an unmatched result. The newest first: notes, changes of its status, and its decision."""
+        return self._pages("list_unmatched_result_updates", arguments, options)
+
+    def list_testkit_orders(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTestkitOrdersArguments]) -> Iterator[models.GetOrdersResponse]:
+        """List orders. Of orders of kits; `listOrders` replaces it. Deprecated."""
+        return self._pages("list_testkit_orders", arguments, options)
+
+    def list_eligibility_checks(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityChecksArguments]) -> Iterator[models.EligibilityCheckPage]:
+        """List what payers were asked about a user's insurance. The newest first."""
+        return self._pages("list_eligibility_checks", arguments, options)
+
+    def list_lab_report_reviews(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabReportReviewsArguments]) -> Iterator[models.ListLabReportReviewsResponse]:
+        """List lab reports that wait for a review. Or that were decided. The newest first; without what is printed in them. An operation of this product."""
+        return self._pages("list_lab_report_reviews", arguments, options)
+
+    def list_lab_report_values(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabReportValuesArguments]) -> Iterator[models.ListLabReportValuesResponse]:
+        """List the results that were accepted of the lab reports of a user. Those first that were accepted last. Each says by whom, and what is printed where. They are not among the results of orders. An operation of this product."""
+        return self._pages("list_lab_report_values", arguments, options)
+
+    def list_eligibility_batches(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityBatchesArguments]) -> Iterator[models.EligibilityBatchPage]:
+        """List batches of users whose payers were asked. The newest first."""
+        return self._pages("list_eligibility_batches", arguments, options)
+
+    def list_eligibility_batch_items(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityBatchItemsArguments]) -> Iterator[models.EligibilityBatchItemPage]:
+        """List what came of the users of a batch. In the order in which they were asked for; without users who were deleted since."""
+        return self._pages("list_eligibility_batch_items", arguments, options)
+
+    def list_deletions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListDeletionsArguments]) -> Iterator[models.Deletions]:
+        """List the deletions of data of a user. The newest first, also those that were undone or purged. An operation of this product."""
+        return self._pages("list_deletions", arguments, options)
+
+    def list_user_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserEventsArguments]) -> Iterator[models.UserEventListResponse]:
+        """List a user's events. Types and times of a user’s events on these days, the latest first, without payloads. Unlike `listEvents`, reading stores no further events: the list has events that some webhook, broker or reader subscribed to. Another team’s user has none. Not in the contract."""
+        return self._pages("list_user_events", arguments, options)
+
+    def get_extended_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetExtendedGroupedArguments]) -> Iterator[models.GroupedExtendedResponse]:
+        """Samples of a resource beyond the contract, grouped by source. Of the resources whose names begin with `ext_`; each resource of the contract has an operation of its own."""
+        return self._pages("get_extended_grouped", arguments, options)
+
+
+class SyncItems(SyncCalls):
+
+    def list_users(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUsersArguments]) -> Iterator[Any]:
+        """List users. The newest first. Deleted users are not in the list."""
+        return self._items("list_users", arguments, options)
+
+    def list_user_deletion_certificates(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserDeletionCertificatesArguments]) -> Iterator[Any]:
+        """List the certificates of users' erasures. The newest first, also those of deleted teams; a Team Management Key sees those of its teams."""
+        return self._items("list_user_deletion_certificates", arguments, options)
+
+    def list_bulk_ops(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListBulkOpsArguments]) -> Iterator[Any]:
+        """List bulk operations. The newest first."""
+        return self._items("list_bulk_ops", arguments, options)
+
+    def list_historical_pulls(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListHistoricalPullsArguments]) -> Iterator[Any]:
+        """See how far the histories of users are fetched."""
+        return self._items("list_historical_pulls", arguments, options)
+
+    def list_resource_statistics(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListResourceStatisticsArguments]) -> Iterator[Any]:
+        """See what was fetched of users' resources."""
+        return self._items("list_resource_statistics", arguments, options)
+
+    def get_continuous_query_task_history(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetContinuousQueryTaskHistoryArguments]) -> Iterator[Any]:
+        """List when a continuous query was computed. For the user, the newest first; the last 100 are kept."""
+        return self._items("get_continuous_query_task_history", arguments, options)
+
+    def list_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListMarkersArguments]) -> Iterator[Any]:
+        """Search markers. What labs measure: biomarkers, and panels of them, each under the test code of one lab. With `name` the best first, else those that are ordered most."""
+        return self._items("list_markers", arguments, options)
+
+    def list_order_set_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrderSetMarkersArguments]) -> Iterator[Any]:
+        """List the markers of an order set. Those of its lab tests, then those of its add-on, each once. Test codes of an add-on are those of the lab of the lab tests, of the lab account, or of the only lab that has such a code."""
+        return self._items("list_order_set_markers", arguments, options)
+
+    def list_lab_test_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabTestMarkersArguments]) -> Iterator[Any]:
+        """List the markers of a lab test."""
+        return self._items("list_lab_test_markers", arguments, options)
+
+    def list_lab_tests(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabTestsArguments]) -> Iterator[Any]:
+        """List lab tests. The oldest first, unless order_key says otherwise."""
+        return self._items("list_lab_tests", arguments, options)
+
+    def list_orders(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrdersArguments]) -> Iterator[Any]:
+        """List orders. The newest first, unless another order is asked for. Every filter narrows what the others leave. Names are found by how their words begin, whatever their case and accents."""
+        return self._items("list_orders", arguments, options)
+
+    def list_unmatched_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultsArguments]) -> Iterator[Any]:
+        """List results that wait for somebody to say whose they are. The newest first; also those that were decided."""
+        return self._items("list_unmatched_results", arguments, options)
+
+    def list_members(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListMembersArguments]) -> Iterator[Any]:
+        """List members. The newest first. `search_query` is part of the name or of the e-mail address."""
+        return self._items("list_members", arguments, options)
+
+    def list_invites(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListInvitesArguments]) -> Iterator[Any]:
+        """List invitations. Those that nobody used, the newest first."""
+        return self._items("list_invites", arguments, options)
+
+    def list_management_keys(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListManagementKeysArguments]) -> Iterator[Any]:
+        """List management keys. The newest first, without those that were deleted. A Team Management Key sees those that are no wider than itself."""
+        return self._items("list_management_keys", arguments, options)
+
+    def list_teams(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTeamsArguments]) -> Iterator[Any]:
+        """List teams. The newest first; a Team Management Key sees its own."""
+        return self._items("list_teams", arguments, options)
+
+    def list_team_keys(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTeamKeysArguments]) -> Iterator[Any]:
+        """List team keys. The newest first, without those that were deleted."""
+        return self._items("list_team_keys", arguments, options)
+
+    def list_credentials(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListCredentialsArguments]) -> Iterator[Any]:
+        """List teams' credentials. The newest first."""
+        return self._items("list_credentials", arguments, options)
+
+    def list_pull_preferences(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListPullPreferencesArguments]) -> Iterator[Any]:
+        """List how far back new connections are read. Teams that set something, the newest first."""
+        return self._items("list_pull_preferences", arguments, options)
+
+    def search_audit_log(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchAuditLogArguments]) -> Iterator[Any]:
+        """Search the audit log. The newest entries first. A Team Management Key sees those of its teams; only an Org Management Key sees those of no team, such as wrong keys."""
+        return self._items("search_audit_log", arguments, options)
+
+    def list_webhooks(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhooksArguments]) -> Iterator[Any]:
+        """List webhook endpoints. In the order in which they were added."""
+        return self._items("list_webhooks", arguments, options)
+
+    def list_webhook_attempts(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhookAttemptsArguments]) -> Iterator[Any]:
+        """List attempts to deliver. The latest first, as long as their events are kept. Those to endpoints that were deleted are found by message or user. Not in the contract."""
+        return self._items("list_webhook_attempts", arguments, options)
+
+    def list_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEventsArguments]) -> Iterator[Any]:
+        """Fetch events. For who has no public address: the same ids and bodies as webhooks carry, in the order in which they were recorded, nothing twice and nothing left out. From the first request on the team’s events are kept; what no endpoint wanted before it is not there. Not in the contract."""
+        return self._items("list_events", arguments, options)
+
+    def list_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListPipelinesArguments]) -> Iterator[Any]:
+        """List where events go. Teams that set something, the newest first. Every other team has its webhooks."""
+        return self._items("list_pipelines", arguments, options)
+
+    def list_deliveries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListDeliveriesArguments]) -> Iterator[Any]:
+        """List pending or exhausted deliveries. Without payloads. An attempt during paging moves a delivery to its new time, so a later page may repeat it. Exhausted deliveries are listed while their event is stored and until they are sent again. Not in the contract."""
+        return self._items("list_deliveries", arguments, options)
+
+    def tail_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.TailEventsArguments]) -> Iterator[Any]:
+        """Look on at events. That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it, after `latest` what comes from now on. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract."""
+        return self._items("tail_events", arguments, options)
+
+    def list_order_summaries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrderSummariesArguments]) -> Iterator[Any]:
+        """List orders without telling whose they are. What listOrders finds, without names, birth dates, addresses and results: where each order stands and since when, what was ordered, and how many of its results are critical. The newest first."""
+        return self._items("list_order_summaries", arguments, options)
+
+    def list_unmatched_result_summaries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultSummariesArguments]) -> Iterator[Any]:
+        """List results that wait to be matched, without telling whose they may be. What listUnmatchedResults finds, without patients, markers and notes. The newest first; also those that were decided."""
+        return self._items("list_unmatched_result_summaries", arguments, options)
+
+    def list_requests(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListRequestsArguments]) -> Iterator[Any]:
+        """List the latest requests of a team. On the data plane, with keys, tokens and sessions that were right: which operation, how it ended and how long it took, the latest first. Never an address, a body or a query. The last 10,000 of seven days, seen some two seconds later; a crash of the database may empty the list. Not in the contract."""
+        return self._items("list_requests", arguments, options)
+
+    def list_connections(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListConnectionsArguments]) -> Iterator[Any]:
+        """List the connections of the team's users. The newest first, in pages that do not shift: state, kind of the last error, when something was last fetched and is next, and of which time the newest data of each resource is. Sources that are only pushed to are no connections. An operation of this product."""
+        return self._items("list_connections", arguments, options)
+
+    def list_imports(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListImportsArguments]) -> Iterator[Any]:
+        """List the imports of files. The newest first, in pages that do not shift; also those of the command line. What was in a file is kept as data alone. An operation of this product."""
+        return self._items("list_imports", arguments, options)
+
+    def list_unmatched_result_updates(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultUpdatesArguments]) -> Iterator[Any]:
+        """List what was done about an unmatched result. The newest first: notes, changes of its status, and its decision."""
+        return self._items("list_unmatched_result_updates", arguments, options)
+
+    def list_testkit_orders(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTestkitOrdersArguments]) -> Iterator[Any]:
+        """List orders. Of orders of kits; `listOrders` replaces it. Deprecated."""
+        return self._items("list_testkit_orders", arguments, options)
+
+    def list_eligibility_checks(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityChecksArguments]) -> Iterator[Any]:
+        """List what payers were asked about a user's insurance. The newest first."""
+        return self._items("list_eligibility_checks", arguments, options)
+
+    def list_lab_report_reviews(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabReportReviewsArguments]) -> Iterator[Any]:
+        """List lab reports that wait for a review. Or that were decided. The newest first; without what is printed in them. An operation of this product."""
+        return self._items("list_lab_report_reviews", arguments, options)
+
+    def list_lab_report_values(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabReportValuesArguments]) -> Iterator[Any]:
+        """List the results that were accepted of the lab reports of a user. Those first that were accepted last. Each says by whom, and what is printed where. They are not among the results of orders. An operation of this product."""
+        return self._items("list_lab_report_values", arguments, options)
+
+    def list_eligibility_batches(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityBatchesArguments]) -> Iterator[Any]:
+        """List batches of users whose payers were asked. The newest first."""
+        return self._items("list_eligibility_batches", arguments, options)
+
+    def list_eligibility_batch_items(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityBatchItemsArguments]) -> Iterator[Any]:
+        """List what came of the users of a batch. In the order in which they were asked for; without users who were deleted since."""
+        return self._items("list_eligibility_batch_items", arguments, options)
+
+    def list_deletions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListDeletionsArguments]) -> Iterator[Any]:
+        """List the deletions of data of a user. The newest first, also those that were undone or purged. An operation of this product."""
+        return self._items("list_deletions", arguments, options)
+
+    def list_user_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserEventsArguments]) -> Iterator[Any]:
+        """List a user's events. Types and times of a user’s events on these days, the latest first, without payloads. Unlike `listEvents`, reading stores no further events: the list has events that some webhook, broker or reader subscribed to. Another team’s user has none. Not in the contract."""
+        return self._items("list_user_events", arguments, options)
+
+
+class SyncColumns(SyncCalls):
+
+    def get_afib_burden_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetAfibBurdenGroupedArguments]) -> list[SampleColumns]:
+        """Atrial fibrillation burden, grouped by source."""
+        return self._columns("get_afib_burden_grouped", arguments, options)
+
+    def get_basal_body_temperature_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBasalBodyTemperatureGroupedArguments]) -> list[SampleColumns]:
+        """Basal body temperature, grouped by source."""
+        return self._columns("get_basal_body_temperature_grouped", arguments, options)
+
+    def get_blood_oxygen_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBloodOxygenGroupedArguments]) -> list[SampleColumns]:
+        """Blood oxygen, grouped by source."""
+        return self._columns("get_blood_oxygen_grouped", arguments, options)
+
+    def get_blood_pressure_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBloodPressureGroupedArguments]) -> list[SampleColumns]:
+        """Blood pressure, grouped by source."""
+        return self._columns("get_blood_pressure_grouped", arguments, options)
+
+    def get_body_fat_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyFatGroupedArguments]) -> list[SampleColumns]:
+        """Body fat, grouped by source."""
+        return self._columns("get_body_fat_grouped", arguments, options)
+
+    def get_body_mass_index_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyMassIndexGroupedArguments]) -> list[SampleColumns]:
+        """Body mass index, grouped by source."""
+        return self._columns("get_body_mass_index_grouped", arguments, options)
+
+    def get_body_temperature_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyTemperatureGroupedArguments]) -> list[SampleColumns]:
+        """Body temperature, grouped by source."""
+        return self._columns("get_body_temperature_grouped", arguments, options)
+
+    def get_body_temperature_delta_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyTemperatureDeltaGroupedArguments]) -> list[SampleColumns]:
+        """Body temperature deviation, grouped by source."""
+        return self._columns("get_body_temperature_delta_grouped", arguments, options)
+
+    def get_body_weight_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBodyWeightGroupedArguments]) -> list[SampleColumns]:
+        """Body weight, grouped by source."""
+        return self._columns("get_body_weight_grouped", arguments, options)
+
+    def get_caffeine_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCaffeineGroupedArguments]) -> list[SampleColumns]:
+        """Caffeine, grouped by source."""
+        return self._columns("get_caffeine_grouped", arguments, options)
+
+    def get_calories_active_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCaloriesActiveGroupedArguments]) -> list[SampleColumns]:
+        """Active energy, grouped by source."""
+        return self._columns("get_calories_active_grouped", arguments, options)
+
+    def get_calories_basal_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCaloriesBasalGroupedArguments]) -> list[SampleColumns]:
+        """Basal energy, grouped by source."""
+        return self._columns("get_calories_basal_grouped", arguments, options)
+
+    def get_carbohydrates_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCarbohydratesGroupedArguments]) -> list[SampleColumns]:
+        """Carbohydrates, grouped by source."""
+        return self._columns("get_carbohydrates_grouped", arguments, options)
+
+    def get_cholesterol_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCholesterolGroupedArguments]) -> list[SampleColumns]:
+        """Cholesterol, grouped by source."""
+        return self._columns("get_cholesterol_grouped", arguments, options)
+
+    def get_daylight_exposure_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetDaylightExposureGroupedArguments]) -> list[SampleColumns]:
+        """Daylight exposure, grouped by source."""
+        return self._columns("get_daylight_exposure_grouped", arguments, options)
+
+    def get_distance_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetDistanceGroupedArguments]) -> list[SampleColumns]:
+        """Distance, grouped by source."""
+        return self._columns("get_distance_grouped", arguments, options)
+
+    def get_electrocardiogram_voltage_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetElectrocardiogramVoltageGroupedArguments]) -> list[SampleColumns]:
+        """Electrocardiogram voltage, grouped by source."""
+        return self._columns("get_electrocardiogram_voltage_grouped", arguments, options)
+
+    def get_fall_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetFallGroupedArguments]) -> list[SampleColumns]:
+        """Falls, grouped by source."""
+        return self._columns("get_fall_grouped", arguments, options)
+
+    def get_floors_climbed_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetFloorsClimbedGroupedArguments]) -> list[SampleColumns]:
+        """Floors climbed, grouped by source."""
+        return self._columns("get_floors_climbed_grouped", arguments, options)
+
+    def get_forced_expiratory_volume_1_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetForcedExpiratoryVolume1GroupedArguments]) -> list[SampleColumns]:
+        """Forced expiratory volume in one second, grouped by source."""
+        return self._columns("get_forced_expiratory_volume_1_grouped", arguments, options)
+
+    def get_forced_vital_capacity_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetForcedVitalCapacityGroupedArguments]) -> list[SampleColumns]:
+        """Forced vital capacity, grouped by source."""
+        return self._columns("get_forced_vital_capacity_grouped", arguments, options)
+
+    def get_glucose_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetGlucoseGroupedArguments]) -> list[SampleColumns]:
+        """Glucose, grouped by source."""
+        return self._columns("get_glucose_grouped", arguments, options)
+
+    def get_handwashing_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHandwashingGroupedArguments]) -> list[SampleColumns]:
+        """Handwashing, grouped by source."""
+        return self._columns("get_handwashing_grouped", arguments, options)
+
+    def get_heart_rate_alert_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHeartRateAlertGroupedArguments]) -> list[SampleColumns]:
+        """Heart rate alert, grouped by source."""
+        return self._columns("get_heart_rate_alert_grouped", arguments, options)
+
+    def get_heart_rate_recovery_one_minute_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHeartRateRecoveryOneMinuteGroupedArguments]) -> list[SampleColumns]:
+        """Heart rate recovery after one minute, grouped by source."""
+        return self._columns("get_heart_rate_recovery_one_minute_grouped", arguments, options)
+
+    def get_heartrate_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHeartrateGroupedArguments]) -> list[SampleColumns]:
+        """Heart rate, grouped by source."""
+        return self._columns("get_heartrate_grouped", arguments, options)
+
+    def get_hrv_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHrvGroupedArguments]) -> list[SampleColumns]:
+        """Heart rate variability, grouped by source."""
+        return self._columns("get_hrv_grouped", arguments, options)
+
+    def get_hypnogram_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetHypnogramGroupedArguments]) -> list[SampleColumns]:
+        """Hypnogram, grouped by source. Deprecated."""
+        return self._columns("get_hypnogram_grouped", arguments, options)
+
+    def get_ige_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetIgeGroupedArguments]) -> list[SampleColumns]:
+        """Immunoglobulin E, grouped by source."""
+        return self._columns("get_ige_grouped", arguments, options)
+
+    def get_igg_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetIggGroupedArguments]) -> list[SampleColumns]:
+        """Immunoglobulin G, grouped by source."""
+        return self._columns("get_igg_grouped", arguments, options)
+
+    def get_inhaler_usage_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetInhalerUsageGroupedArguments]) -> list[SampleColumns]:
+        """Inhaler usage, grouped by source."""
+        return self._columns("get_inhaler_usage_grouped", arguments, options)
+
+    def get_insulin_injection_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetInsulinInjectionGroupedArguments]) -> list[SampleColumns]:
+        """Insulin injection, grouped by source."""
+        return self._columns("get_insulin_injection_grouped", arguments, options)
+
+    def get_lean_body_mass_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLeanBodyMassGroupedArguments]) -> list[SampleColumns]:
+        """Lean body mass, grouped by source."""
+        return self._columns("get_lean_body_mass_grouped", arguments, options)
+
+    def get_mindfulness_minutes_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetMindfulnessMinutesGroupedArguments]) -> list[SampleColumns]:
+        """Mindfulness minutes, grouped by source."""
+        return self._columns("get_mindfulness_minutes_grouped", arguments, options)
+
+    def get_note_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetNoteGroupedArguments]) -> list[SampleColumns]:
+        """Notes, grouped by source."""
+        return self._columns("get_note_grouped", arguments, options)
+
+    def get_peak_expiratory_flow_rate_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetPeakExpiratoryFlowRateGroupedArguments]) -> list[SampleColumns]:
+        """Peak expiratory flow rate, grouped by source."""
+        return self._columns("get_peak_expiratory_flow_rate_grouped", arguments, options)
+
+    def get_respiratory_rate_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetRespiratoryRateGroupedArguments]) -> list[SampleColumns]:
+        """Respiratory rate, grouped by source."""
+        return self._columns("get_respiratory_rate_grouped", arguments, options)
+
+    def get_sleep_apnea_alert_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSleepApneaAlertGroupedArguments]) -> list[SampleColumns]:
+        """Sleep apnea alert, grouped by source."""
+        return self._columns("get_sleep_apnea_alert_grouped", arguments, options)
+
+    def get_sleep_breathing_disturbance_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSleepBreathingDisturbanceGroupedArguments]) -> list[SampleColumns]:
+        """Sleep breathing disturbance, grouped by source."""
+        return self._columns("get_sleep_breathing_disturbance_grouped", arguments, options)
+
+    def get_stand_duration_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStandDurationGroupedArguments]) -> list[SampleColumns]:
+        """Stand duration, grouped by source."""
+        return self._columns("get_stand_duration_grouped", arguments, options)
+
+    def get_stand_hour_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStandHourGroupedArguments]) -> list[SampleColumns]:
+        """Stand hours, grouped by source."""
+        return self._columns("get_stand_hour_grouped", arguments, options)
+
+    def get_steps_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStepsGroupedArguments]) -> list[SampleColumns]:
+        """Steps, grouped by source."""
+        return self._columns("get_steps_grouped", arguments, options)
+
+    def get_stress_level_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetStressLevelGroupedArguments]) -> list[SampleColumns]:
+        """Stress level, grouped by source."""
+        return self._columns("get_stress_level_grouped", arguments, options)
+
+    def get_uv_exposure_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUvExposureGroupedArguments]) -> list[SampleColumns]:
+        """UV exposure, grouped by source."""
+        return self._columns("get_uv_exposure_grouped", arguments, options)
+
+    def get_vo2_max_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetVo2MaxGroupedArguments]) -> list[SampleColumns]:
+        """Maximal oxygen uptake, grouped by source."""
+        return self._columns("get_vo2_max_grouped", arguments, options)
+
+    def get_waist_circumference_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWaistCircumferenceGroupedArguments]) -> list[SampleColumns]:
+        """Waist circumference, grouped by source."""
+        return self._columns("get_waist_circumference_grouped", arguments, options)
+
+    def get_water_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWaterGroupedArguments]) -> list[SampleColumns]:
+        """Water, grouped by source."""
+        return self._columns("get_water_grouped", arguments, options)
+
+    def get_wheelchair_push_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWheelchairPushGroupedArguments]) -> list[SampleColumns]:
+        """Wheelchair pushes, grouped by source."""
+        return self._columns("get_wheelchair_push_grouped", arguments, options)
+
+    def get_workout_distance_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWorkoutDistanceGroupedArguments]) -> list[SampleColumns]:
+        """Workout distance, grouped by source."""
+        return self._columns("get_workout_distance_grouped", arguments, options)
+
+    def get_workout_duration_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWorkoutDurationGroupedArguments]) -> list[SampleColumns]:
+        """Workout duration, grouped by source."""
+        return self._columns("get_workout_duration_grouped", arguments, options)
+
+    def get_workout_swimming_stroke_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWorkoutSwimmingStrokeGroupedArguments]) -> list[SampleColumns]:
+        """Swimming strokes, grouped by source."""
+        return self._columns("get_workout_swimming_stroke_grouped", arguments, options)
+
+    def get_extended_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetExtendedGroupedArguments]) -> list[SampleColumns]:
+        """Samples of a resource beyond the contract, grouped by source. Of the resources whose names begin with `ext_`; each resource of the contract has an operation of its own."""
+        return self._columns("get_extended_grouped", arguments, options)
+
+
+class SyncStreams(SyncCalls):
+
+    def stream_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StreamEventsArguments]) -> Iterator[StreamMessage]:
+        """Stream events. Server-sent events: `data` is one element of what `GET /v2/events` answers, `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract."""
+        return self._stream("stream_events", arguments, options)
+
+    def stream_tail(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StreamTailArguments]) -> Iterator[StreamMessage]:
+        """Stream what happens. Server-sent events: first one named `begin` with `complete_since` and `has_gap`, then one for each element of what `tailEvents` answers, its `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract."""
+        return self._stream("stream_tail", arguments, options)
+
