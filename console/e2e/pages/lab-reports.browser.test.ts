@@ -1,3 +1,5 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
@@ -36,6 +38,18 @@ describe.runIf(hasBrowser)('uploaded lab reports', () => {
     const { user_id: userId } = await newPatient(app, team);
     return uploadReport(app, team, userId, { needsReview: true });
   };
+  /** The darkest shade inside of a box, as the screen shows it. */
+  const darkest = async (box: Locator): Promise<number> => {
+    await box.scrollIntoViewIfNeeded();
+    const image = await loadImage(await box.screenshot());
+    const canvas = createCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0);
+    // Without the edge of the box, which is drawn around the value.
+    const [width, height] = [image.width - 8, image.height - 8];
+    const { data } = context.getImageData(4, 4, Math.max(1, width), Math.max(1, height));
+    return data.reduce((least, shade) => Math.min(least, shade), 255);
+  };
   const reviewOf = async (jobId: string): Promise<Review> =>
     (await app.request<Review>('GET', `/lab_report/v1/parser/review/${jobId}`, { key: team.key }))
       .body;
@@ -60,8 +74,12 @@ describe.runIf(hasBrowser)('uploaded lab reports', () => {
     expect(await values.count()).toBe(results.length);
     const edits = page.getByRole('button', { name: /^Correct / });
     await tabTo(edits);
-    const litBox = page.locator('g[data-lit="true"]');
+    const document = page.getByRole('img', { name: /^Page 1: / });
+    const litBox = document.locator('g[data-lit="true"]');
     expect(await litBox.getAttribute('data-position')).toBe('1');
+    // The document itself: the value is ink within its box, and paper beside it.
+    expect(await darkest(litBox.locator('rect'))).toBeLessThan(128);
+    expect(await page.getByRole('img', { name: /as printed, enlarged$/ }).count()).toBe(1);
     await page.keyboard.press('j');
     expect(await litBox.getAttribute('data-position')).toBe('2');
     await page.keyboard.press('k');
@@ -83,6 +101,18 @@ describe.runIf(hasBrowser)('uploaded lab reports', () => {
     expect(after.state).toBe('approved');
     expect(after.results[0]).toMatchObject({ value: '94', is_corrected: true });
     expect(after.results[1]?.is_left_out).toBe(true);
+  });
+
+  test('without its files the report still says where its values were printed', async () => {
+    const { page } = visit;
+    const jobId = await waiting();
+    const files = `/lab_report/v1/parser/job/${jobId}/file`;
+    expect((await app.request('DELETE', files, { key: team.key })).status).toBe(204);
+    await page.goto(pathOf(team, `lab-reports/${jobId}`));
+    await press(page.getByRole('button', { name: 'Show the report' }));
+    await page.getByText('Its files were removed').waitFor();
+    const map = page.getByRole('img', { name: /^Page 1: / });
+    expect(await map.locator('text').first().textContent()).toContain('Glucose');
   });
 
   test('one of somebody else says so, and is refused with the reason', async () => {

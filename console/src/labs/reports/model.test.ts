@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { correctionOf, identityRows, pagesOf, rangeText, type Value } from './model.ts';
+import { closeUp, correctionOf, identityRows, mapOf, rangeText, type Value } from './model.ts';
 
 const value: Value = {
   position: 1,
@@ -40,10 +40,25 @@ test('a correction has what differs alone', () => {
   });
 });
 
-test('a page is as large as what is printed on it, and a range says its open side', () => {
-  expect(pagesOf([value])).toEqual([{ number: 2, width: 640, height: 800 }]);
+test('a page without its file is as large as its boxes need, and a range says its open side', () => {
+  expect(mapOf([value], 2)).toMatchObject({ number: 2, pageCount: 2, width: 640, height: 800 });
   const range = { min_reference_range: null, max_reference_range: 5 };
   expect([rangeText(value), rangeText(range)]).toEqual(['70–99', 'up to 5']);
+});
+
+test('a close-up holds the whole box and stays on the page', () => {
+  const page = { width: 612, height: 792 };
+  for (const x of [0, 300, 580])
+    for (const y of [0, 400, 780]) {
+      const box = { x, y, width: 30, height: 10 };
+      const view = closeUp(box, page);
+      expect(view.x).toBeLessThanOrEqual(x);
+      expect(view.x + view.width).toBeGreaterThanOrEqual(x + 30);
+      expect(view.y).toBeLessThanOrEqual(y);
+      expect(view.y + view.height).toBeGreaterThanOrEqual(y + 10);
+      expect([view.x, view.y].every((each) => each >= 0)).toBe(true);
+      expect(view.x + view.width <= 612 && view.y + view.height <= 792).toBe(true);
+    }
 });
 
 test('who is printed is compared with who the user is; what one of them lacks neither agrees nor differs', () => {

@@ -95,16 +95,34 @@ function textOf(text: string | null | undefined): string | null {
   return text === undefined || text === null || text.trim() === '' ? null : text.trim();
 }
 
-/** The pages that values are on, and how large a page has to be for the boxes on it; letter paper at least. */
-export function pagesOf(
-  results: readonly Pick<Value, 'printed'>[],
-): readonly { readonly number: number; readonly width: number; readonly height: number }[] {
-  const byPage = Map.groupBy(results, ({ printed }) => printed.page);
-  return [...byPage]
-    .toSorted(([a], [b]) => a - b)
-    .map(([number, values]) => ({
-      number,
-      width: Math.max(612, ...values.map(({ printed: { box } }) => box.x + box.width)),
-      height: Math.max(792, ...values.map(({ printed: { box } }) => box.y + box.height)),
-    }));
+export type Box = Value['printed']['box'];
+
+/** A page of a report whose files were removed: as large as its boxes need, letter paper at least. */
+export function mapOf(results: readonly Pick<Value, 'printed'>[], number: number) {
+  const here = results.filter(({ printed }) => printed.page === number);
+  return {
+    number,
+    pageCount: Math.max(1, ...results.map(({ printed }) => printed.page)),
+    width: Math.max(612, ...here.map(({ printed: { box } }) => box.x + box.width)),
+    height: Math.max(792, ...here.map(({ printed: { box } }) => box.y + box.height)),
+    picture: null,
+  };
+}
+
+/** Points of a close-up: the name, the value, its range and the lines around it, large enough to be read. */
+const closeUpWidth = 380;
+const closeUpHeight = 60;
+
+/** The part of a page around a box, within the page. */
+export function closeUp(box: Box, page: { readonly width: number; readonly height: number }): Box {
+  const width = Math.min(page.width, Math.max(closeUpWidth, box.width + 40));
+  const height = Math.min(page.height, Math.max(closeUpHeight, box.height + 40));
+  const within = (start: number, size: number, whole: number): number =>
+    Math.min(Math.max(0, start), whole - size);
+  return {
+    x: within(box.x - 20, width, page.width),
+    y: within(box.y + box.height / 2 - height / 2, height, page.height),
+    width,
+    height,
+  };
 }

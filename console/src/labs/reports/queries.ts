@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 
 import { api, call } from '#console/kernel/api/client.ts';
 import type {
@@ -44,6 +44,21 @@ export const reviewQuery = (tenant: string, jobId: string): UseQueryOptions<Read
     return { review, user: await userOf(review.user_id, signal) };
   },
 });
+
+/** A page of the document as a picture: only within what was revealed, and forgotten with it. */
+export const pageQuery = (tenant: string, jobId: string, number: number) =>
+  queryOptions({
+    queryKey: [tenant, 'lab report page', jobId, number],
+    queryFn: async ({ signal }) => {
+      const at = '/lab_report/v1/parser/review/{job_id}/page/{number}';
+      const params = { path: { job_id: jobId, number } };
+      return call(api.GET(at, { params, signal }));
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
 
 async function userOf(userId: string, signal: AbortSignal): Promise<UserInfo | null> {
   try {

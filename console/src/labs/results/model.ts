@@ -17,6 +17,8 @@ export type CandidateOrder = {
 export type Comparison = {
   readonly report: UnmatchedResult;
   readonly orders: readonly CandidateOrder[];
+  /** Orders that it may belong to as well, and that are not compared yet. */
+  readonly more: number;
 };
 
 /** Orders that a report may belong to, the most likely first, each once. */

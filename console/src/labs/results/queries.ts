@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 
 import { api, call } from '#console/kernel/api/client.ts';
 import type { OrderSummary, UnmatchedResultSummary } from '#console/kernel/api/contract.ts';
@@ -48,19 +53,26 @@ export const criticalReportsQuery = (tenant: string) =>
 
 const ofResult = (id: string) => ({ path: { raw_result_id: id } });
 
-/** So many orders can be compared with a report: each is a look of its own. */
-const candidatesMax = 6;
+/** So many orders are compared with a report at first: the audit log has each that is read. */
+export const comparedAtFirst = 6;
 
 /** Whom the report names, and whose the orders are that it may belong to: asked for on a click only. */
-export const comparisonQuery = (tenant: string, waiting: Waiting): UseQueryOptions<Comparison> => ({
-  queryKey: [tenant, 'unmatched result', waiting.id],
+export const comparisonQuery = (
+  tenant: string,
+  waiting: Waiting,
+  most: number,
+): UseQueryOptions<Comparison> => ({
+  queryKey: [tenant, 'unmatched result', waiting.id, most],
+  // Orders that are compared stay while more are read.
+  placeholderData: keepPreviousData,
   queryFn: async ({ signal }) => {
     const path = '/v3/unmatched_result/{raw_result_id}';
     const report = await call(api.GET(path, { params: ofResult(waiting.id), signal }));
     const orders: CandidateOrder[] = [];
-    for (const candidate of candidateOrders(waiting).slice(0, candidatesMax))
+    const candidates = candidateOrders(waiting);
+    for (const candidate of candidates.slice(0, most))
       orders.push({ ...candidate, order: await orderOrNull(candidate.orderId, signal) });
-    return { report, orders };
+    return { report, orders, more: candidates.length - orders.length };
   },
 });
 

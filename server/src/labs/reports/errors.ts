@@ -12,6 +12,17 @@ export const reportErrors = {
     text: 'The file of the lab report does not exist',
     meaning: 'The report has no file with this number, or its files were removed.',
   },
+  'lab_report.page_not_found': {
+    status: 404,
+    text: 'The lab report has no page with this number',
+    meaning: 'The files of the report have fewer pages.',
+  },
+  'lab_report.page_unreadable': {
+    status: 422,
+    text: 'The page of the lab report cannot be drawn',
+    meaning:
+      'A file is damaged or encrypted, or drawing it takes more memory or time than it may have. Get the file itself.',
+  },
   'lab_report.file_too_large': {
     status: 413,
     text: 'A file of a lab report may have at most 10 MiB',

@@ -10,6 +10,7 @@ import { ReportWorker } from './jobs.ts';
 import { exportReports } from './personal-data.ts';
 import { reportProtectedFields } from './protected-fields.ts';
 import { openReportReader } from './reader/index.ts';
+import type { PageDeps } from './review/page-service.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { valueRoutes } from './values/routes.ts';
 
@@ -41,13 +42,18 @@ export const slice = defineSlice({
   open: (resources: AppContext, shared: Pick<ReadDeps, 'onEvents'>) => {
     const pages = openReportReader();
     const read: ReadDeps['read'] = async (files, signal) => pages.readReport(files, signal);
-    const deps = { ...resources, ...shared, read };
+    // Reviewers do not wait for reports that are read.
+    const pictures = openReportReader({ processesMax: 1 });
+    const drawPage: PageDeps['drawPage'] = async (...asked) => pictures.drawPage(...asked);
+    const deps = { ...resources, ...shared, read, drawPage };
     const worker = new ReportWorker(deps);
     return {
       worker,
       operations: () => [...jobRoutes(deps), ...reviewRoutes(deps), ...valueRoutes(deps)],
       workers: () => [worker],
-      close: async () => pages.close(),
+      close: async () => {
+        await Promise.all([pages.close(), pictures.close()]);
+      },
     };
   },
 });

@@ -5,11 +5,11 @@ import type { LabReportReview } from '#console/kernel/api/contract.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { Badge, Notice } from '#console/kernel/ui/feedback.tsx';
 
-import { identityRows, pagesOf } from '../model.ts';
+import { identityRows } from '../model.ts';
 import { type Read, reviewQuery } from '../queries.ts';
 import { Decide } from './decide.tsx';
+import { Document } from './document.tsx';
 import { Files } from './files.tsx';
-import { PageMap } from './page-map.tsx';
 import { Values } from './values.tsx';
 
 import styles from './review.module.css';
@@ -51,9 +51,7 @@ export function Review({ read }: { readonly read: Read }): ReactElement {
       <div className={styles.sides}>
         <div className={styles.document}>
           <Files jobId={review.job_id} files={review.files} />
-          {pagesOf(review.results).map((page) => (
-            <PageMap key={page.number} page={page} results={review.results} lit={lit} />
-          ))}
+          <Document review={review} lit={lit} />
         </div>
         <Values review={review} lit={lit} onLight={setLit} onChange={change} />
       </div>

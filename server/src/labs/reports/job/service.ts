@@ -102,6 +102,21 @@ export async function getFile(
   return { mediaType: found.mediaType, bytes: key.open(found.sealed, fileLocation(found.id)) };
 }
 
+/** All files of a report, opened, in their order. */
+export async function getFiles(
+  deps: KeyDeps & Pick<AppContext, 'db'>,
+  scope: TeamScope,
+  jobId: string,
+): Promise<readonly Buffer[]> {
+  const db = deps.db.read(scope);
+  const job = await store.find(db, scope, jobId);
+  if (job === undefined) throw new AppError('lab_report.not_found');
+  const found = await fileStore.list(db, scope, { jobId });
+  if (found.length === 0) throw new AppError('lab_report.file_not_found');
+  const key = openUserKey(deps, job.userId, job.wrapped);
+  return found.map(({ id, sealed }) => key.open(sealed, fileLocation(id)));
+}
+
 /** Removes a report with its files, what was read of it and what was accepted of it. */
 export async function deleteJob(deps: JobDeps, scope: TeamScope, id: string): Promise<void> {
   await deps.db.write(scope, async (tx) => {

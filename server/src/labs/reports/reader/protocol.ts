@@ -4,22 +4,26 @@ import { fromJsonText } from '#kernel/json-text.ts';
 import type { ReadOutcome } from '../parsing/model.ts';
 import type { PageLimits } from '../text-extraction/limits-model.ts';
 import type { PagesOutcome } from '../text-extraction/model.ts';
+import type { PictureOutcome } from '../text-extraction/page-picture.ts';
 import type { Step } from './limits-model.ts';
 
-/** What is wanted of a report: the words of its pages, or its values. */
-export type Wanted = Said['as'];
+/** What is wanted of a report: the words of its pages, its values, or the picture of a page. */
+export type Wanted =
+  | { readonly as: 'pages' | 'report' }
+  | { readonly as: 'picture'; readonly page: number };
 
 /** What a process is to read. */
 export type Task = {
   readonly files: readonly Uint8Array[];
   readonly limits: PageLimits;
-  readonly as: Wanted;
+  readonly wanted: Wanted;
 };
 
 /** What came of a report. */
 export type Said =
   | { readonly as: 'pages'; readonly outcome: PagesOutcome }
-  | { readonly as: 'report'; readonly outcome: ReadOutcome };
+  | { readonly as: 'report'; readonly outcome: ReadOutcome }
+  | { readonly as: 'picture'; readonly outcome: PictureOutcome };
 
 /** A line of what a process says. */
 export type Line = { readonly step: Step } | (Said & { readonly peakBytes: number });
@@ -30,9 +34,9 @@ export const outputDescriptor = 3;
 const lengthBytes = 4;
 
 /** A task as bytes: the length of its head, the head as JSON, and the files one after the other. */
-export function pack({ files, limits, as }: Task): readonly Uint8Array[] {
+export function pack({ files, limits, wanted }: Task): readonly Uint8Array[] {
   const head = Buffer.from(
-    JSON.stringify({ limits, as, lengths: files.map(({ length }) => length) }),
+    JSON.stringify({ limits, wanted, lengths: files.map(({ length }) => length) }),
   );
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32BE(head.length);
@@ -41,9 +45,9 @@ export function pack({ files, limits, as }: Task): readonly Uint8Array[] {
 
 export function unpack(bytes: Buffer): Task {
   const headEnd = lengthBytes + bytes.readUInt32BE();
-  const { limits, as, lengths } = fromJsonText<{
+  const { limits, wanted, lengths } = fromJsonText<{
     readonly limits: PageLimits;
-    readonly as: Wanted;
+    readonly wanted: Wanted;
     readonly lengths: readonly number[];
   }>(trust(bytes.toString('utf8', lengthBytes, headEnd)));
   let at = headEnd;
@@ -51,5 +55,5 @@ export function unpack(bytes: Buffer): Task {
     at += length;
     return new Uint8Array(bytes.subarray(at - length, at));
   });
-  return { files, limits, as };
+  return { files, limits, wanted };
 }

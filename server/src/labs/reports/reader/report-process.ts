@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 
 import { openReader, type Reader } from '../text-extraction/ocr.ts';
+import { drawReportPage } from '../text-extraction/page-picture.ts';
 import { readFiles } from '../text-extraction/read-files.ts';
 import type { Step } from './limits-model.ts';
 import { type Line, outputDescriptor, type Said, type Task, unpack } from './protocol.ts';
@@ -32,8 +33,11 @@ const reader = async (): Promise<Reader> => {
   return opening;
 };
 
-async function read({ files, limits, as }: Task): Promise<Said> {
-  const outcome = await readFiles(files, { limits, reader, onPage: () => begin('page') });
+async function read({ files, limits, wanted }: Task): Promise<Said> {
+  const { as } = wanted;
+  const reading = { limits, reader, onPage: () => begin('page') };
+  if (as === 'picture') return { as, outcome: await drawReportPage(files, wanted.page, reading) };
+  const outcome = await readFiles(files, reading);
   if (as === 'pages') return { as, outcome };
   if (!('pages' in outcome)) return { as, outcome };
   const { readReportPages } = await import('../parsing/index.ts');

@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { ReadOutcome } from '../parsing/model.ts';
 import { pageLimits, type PageLimits } from '../text-extraction/limits-model.ts';
 import type { PagesOutcome } from '../text-extraction/model.ts';
+import type { PictureOutcome } from '../text-extraction/page-picture.ts';
 import { type ProcessLimits, processLimits } from './limits-model.ts';
 import { readInProcess } from './process.ts';
 import type { Wanted } from './protocol.ts';
@@ -16,6 +17,12 @@ export type ReportReader = {
   read(files: readonly Uint8Array[], signal?: AbortSignal): Promise<PagesOutcome>;
   /** The values of a report, or why there are none. */
   readReport(files: readonly Uint8Array[], signal?: AbortSignal): Promise<ReadOutcome>;
+  /** The picture of one page, counted over all files, or why there is none. */
+  drawPage(
+    files: readonly Uint8Array[],
+    page: number,
+    signal?: AbortSignal,
+  ): Promise<PictureOutcome>;
   close(): Promise<void>;
 };
 
@@ -49,14 +56,24 @@ class ReaderOfProcesses implements ReportReader {
   }
 
   async read(files: readonly Uint8Array[], signal?: AbortSignal): Promise<PagesOutcome> {
-    const { as, outcome } = await this.#admit(files, 'pages', signal);
-    if (as === 'report') throw new Error('a process read values where words were wanted');
+    const { as, outcome } = await this.#admit(files, { as: 'pages' }, signal);
+    if (as !== 'pages' && as !== 'failed') throw new Error(`a process said ${as}, not words`);
     return outcome;
   }
 
   async readReport(files: readonly Uint8Array[], signal?: AbortSignal): Promise<ReadOutcome> {
-    const { as, outcome } = await this.#admit(files, 'report', signal);
-    if (as === 'pages') throw new Error('a process read words where values were wanted');
+    const { as, outcome } = await this.#admit(files, { as: 'report' }, signal);
+    if (as !== 'report' && as !== 'failed') throw new Error(`a process said ${as}, not values`);
+    return outcome;
+  }
+
+  async drawPage(
+    files: readonly Uint8Array[],
+    page: number,
+    signal?: AbortSignal,
+  ): Promise<PictureOutcome> {
+    const { as, outcome } = await this.#admit(files, { as: 'picture', page }, signal);
+    if (as !== 'picture' && as !== 'failed') throw new Error(`a process said ${as}, no picture`);
     return outcome;
   }
 
@@ -67,13 +84,13 @@ class ReaderOfProcesses implements ReportReader {
 
   async #admit(
     files: readonly Uint8Array[],
-    as: Wanted,
+    wanted: Wanted,
     signal: AbortSignal | undefined,
   ): ReturnType<typeof readInProcess> {
     const { waitingMax = waitingDefault, processesMax = processesDefault } = this.#settings;
     if (this.#closing.signal.aborted || this.#held.size >= processesMax + waitingMax)
       throw new AppError('service.unavailable');
-    const held = this.#readInTurn(files, as, signal);
+    const held = this.#readInTurn(files, wanted, signal);
     this.#held.add(held);
     try {
       return await held;
@@ -84,7 +101,7 @@ class ReaderOfProcesses implements ReportReader {
 
   async #readInTurn(
     files: readonly Uint8Array[],
-    as: Wanted,
+    wanted: Wanted,
     signal: AbortSignal | undefined,
   ): ReturnType<typeof readInProcess> {
     const { processesMax = processesDefault, hasSystemLimits = true, ...given } = this.#settings;
@@ -94,7 +111,7 @@ class ReaderOfProcesses implements ReportReader {
     else this.#running += 1;
     try {
       gone.throwIfAborted();
-      const task = { files, as, limits: { ...pageLimits, ...given } };
+      const task = { files, wanted, limits: { ...pageLimits, ...given } };
       const limits = { ...processLimits, ...given };
       const result = await readInProcess(task, { limits, hasSystemLimits, signal: gone });
       gone.throwIfAborted();

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
-import { newPatient, reportForm } from '../../../../tests/harness/lab-reports.ts';
+import { reportPdf } from '../../../../tests/harness/lab-report-pdf.ts';
+import { newPatient, reportForm, uploadReport } from '../../../../tests/harness/lab-reports.ts';
+import { pdfOf, scanOf } from '../../../../tests/harness/report-files.ts';
 import { addEndpoint } from '../../../webhooks/index.ts';
+import { reportErrors } from '../errors.ts';
 import type { ParsingJob } from '../job/schema.ts';
 import type { Review } from './schema.ts';
 
@@ -49,6 +53,69 @@ const told = async (userId: string): Promise<number> => {
   const text = `select from event where event_type = 'lab_report.parsing_job.updated' and user_id = $1`;
   return (await app.database.query(text, [userId])).rows.length;
 };
+
+type Picture = {
+  readonly page_count: number;
+  readonly width: number;
+  readonly height: number;
+  readonly content: string;
+};
+type Box = Review['results'][number]['printed']['box'];
+
+/** The darkest shade that a page has within a box given in points. */
+async function darkestIn({ width, content }: Picture, box: Box): Promise<number> {
+  const image = await loadImage(Buffer.from(content, 'base64'));
+  const scale = image.width / width;
+  const canvas = createCanvas(image.width, image.height);
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  const [x, y, w, h] = [box.x, box.y, box.width, box.height].map((each) =>
+    Math.round(each * scale),
+  );
+  const { data } = context.getImageData(x ?? 0, y ?? 0, w ?? 1, h ?? 1);
+  return data.reduce((darkest, shade) => Math.min(darkest, shade), 255);
+}
+
+test('a page is drawn as it was read: each value is printed in its box', async () => {
+  const { user_id: userId } = await newPatient(app, team);
+  const upsideDown = await scanOf(await reportPdf(), { turned: 180, jpegQuality: 90 });
+  for (const file of [await reportPdf(), upsideDown]) {
+    const id = await uploadReport(app, team, userId, { file, needsReview: true });
+    const { results } = (await get<Review>(`${path}/${id}`)).body;
+    expect(results.length).toBeGreaterThan(1);
+    const page = await get<Picture>(`${path}/${id}/page/1`);
+    expect(page.body).toMatchObject({ number: 1, page_count: 1, media_type: 'image/jpeg' });
+    for (const { printed } of results)
+      expect(await darkestIn(page.body, printed.box)).toBeLessThan(128);
+    const margin = { x: 2, y: 2, width: 20, height: 20 };
+    expect(await darkestIn(page.body, margin)).toBeGreaterThan(200);
+  }
+});
+
+const problem = (code: keyof typeof reportErrors) => ({ detail: reportErrors[code].text });
+
+test('a page that is not there, of another team, or without its file is not found', async () => {
+  const { id } = await waiting();
+  const at = `${path}/${id}/page`;
+  expect((await get(`${at}/2`)).body).toEqual(problem('lab_report.page_not_found'));
+  expect((await get(`${at}/0`)).status).toBe(422);
+  expect((await get(`${at}/1`, {}, other)).body).toEqual(problem('lab_report.not_found'));
+  const files = `/lab_report/v1/parser/job/${id}/file`;
+  expect((await app.request('DELETE', files, { key: team.key })).status).toBe(204);
+  expect((await get(`${at}/1`)).body).toEqual(problem('lab_report.file_not_found'));
+});
+
+test('a page that cannot be drawn says so, and its file can still be read', async () => {
+  const { user_id: userId } = await newPatient(app, team);
+  const locked = await pdfOf((pdf) => void pdf.text('locked'), {
+    userPassword: 'secret',
+    pdfVersion: '1.7',
+  });
+  const id = await uploadReport(app, team, userId, { file: locked, needsReview: true });
+  const drawn = await get(`${path}/${id}/page/1`);
+  expect([drawn.status, drawn.body]).toEqual([422, problem('lab_report.page_unreadable')]);
+  expect((await get(`/lab_report/v1/parser/job/${id}/file/1`)).status).toBe(200);
+});
 
 test('what was seen is corrected, approved and a result of the user, beside what is printed', async () => {
   const { userId, id } = await waiting();

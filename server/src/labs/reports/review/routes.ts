@@ -2,10 +2,13 @@ import { operation, type Operation } from '#kernel/http/operation.ts';
 import { toUserId } from '#users';
 
 import { jobParams } from '../job/schema.ts';
+import { getPage, type PageDeps } from './page-service.ts';
 import {
   approveBody,
   correctBody,
   listQuery,
+  pageParams,
+  pagePictureSchema,
   pageSchema,
   refuseBody,
   reviewSchema,
@@ -19,7 +22,7 @@ import {
   type ReviewDeps,
   type Reviewed,
 } from './service.ts';
-import { readCorrections, reviewToWire, summaryToWire } from './wire.ts';
+import { pageToWire, readCorrections, reviewToWire, summaryToWire } from './wire.ts';
 
 const tag = 'lab_report';
 const path = '/lab_report/v1/parser/review';
@@ -27,10 +30,11 @@ const errors = ['lab_report.not_found', 'lab_report.not_waiting', 'lab_report.ch
 
 const toWire = ({ job, files }: Reviewed) => reviewToWire(job, files);
 
-export function reviewRoutes(deps: ReviewDeps): readonly Operation[] {
+export function reviewRoutes(deps: ReviewDeps & PageDeps): readonly Operation[] {
   return [
     listRoute(deps),
     getRoute(deps),
+    pageRoute(deps),
     correctRoute(deps),
     approveRoute(deps),
     refuseRoute(deps),
@@ -76,6 +80,30 @@ function getRoute(deps: ReviewDeps): Operation {
     errors: ['lab_report.not_found'],
     audit: 'identity',
     handle: async ({ scope, params }) => toWire(await getReview(deps, scope, params.job_id)),
+  });
+}
+
+function pageRoute(deps: PageDeps): Operation {
+  return operation({
+    operationId: 'getLabReportPage',
+    method: 'GET',
+    path: `${path}/{job_id}/page/{number}`,
+    tag,
+    summary: 'Get a page of a lab report as a picture',
+    description:
+      'In grey and the right way up, so that the boxes of values are places on it. Pages are counted over all files of the report, as in `printed.page`. Files are kept for 30 days after nobody needs to look at them any more. An operation of this product.',
+    params: pageParams,
+    response: pagePictureSchema,
+    errors: [
+      'lab_report.not_found',
+      'lab_report.file_not_found',
+      'lab_report.page_not_found',
+      'lab_report.page_unreadable',
+      'service.unavailable',
+    ],
+    audit: 'identity',
+    handle: async ({ scope, params }) =>
+      pageToWire(await getPage(deps, scope, { jobId: params.job_id, number: params.number })),
   });
 }
 

@@ -5,7 +5,8 @@ import { interpretations } from '#labs/values';
 import { userId } from '#users';
 
 import { failureReasons, reviewStates } from '../job/model.ts';
-import { loincMatch, metadata } from '../job/schema.ts';
+import { jobParams, loincMatch, metadata } from '../job/schema.ts';
+import { pageLimits } from '../text-extraction/limits-model.ts';
 import { printedSchema } from '../values/schema.ts';
 
 const line = Type.String({ minLength: 1, maxLength: 200 });
@@ -108,6 +109,24 @@ export const reviewSchema = Type.Object(
 );
 
 export type Review = Static<typeof reviewSchema>;
+
+export const pageParams = Type.Object({
+  ...jobParams.properties,
+  number: Type.Integer({ minimum: 1, maximum: pageLimits.pagesMax }),
+});
+
+/** A page of the document as a picture. */
+export const pagePictureSchema = Type.Object(
+  {
+    number: Type.Integer(),
+    page_count: Type.Integer({ description: 'Pages of all files of the report together.' }),
+    width: Type.Number({ description: 'In points, as the boxes of values are.' }),
+    height: Type.Number(),
+    media_type: Type.Literal('image/jpeg'),
+    content: Type.String({ contentEncoding: 'base64', contentMediaType: 'image/jpeg' }),
+  },
+  { title: 'LabReportPage' },
+);
 
 const correctionBody = Type.Object({
   position: Type.Integer({ minimum: 1 }),

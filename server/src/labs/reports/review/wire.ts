@@ -4,9 +4,10 @@ import { type CorrectedResult, correctedResults } from '../job/corrected-model.t
 import type { MediaType } from '../job/files.ts';
 import type { Job } from '../job/model.ts';
 import { matchToWire, metadataToWire } from '../job/wire.ts';
+import type { PagePicture } from '../text-extraction/page-picture.ts';
 import { printedToWire } from '../values/wire.ts';
 import type { SentCorrection } from './model.ts';
-import type { correctBody, Review, summarySchema } from './schema.ts';
+import type { correctBody, pagePictureSchema, Review, summarySchema } from './schema.ts';
 
 const summaryOf = (job: Job) => ({
   job_id: job.id,
@@ -39,6 +40,17 @@ export function reviewToWire(
     doubts: doubtsOf(job),
     files: files.map(({ position, mediaType }) => ({ number: position, media_type: mediaType })),
     results: data === null ? [] : correctedResults(data).map(resultToWire),
+  };
+}
+
+export function pageToWire(page: PagePicture): Static<typeof pagePictureSchema> {
+  return {
+    number: page.number,
+    page_count: page.pageCount,
+    width: page.width,
+    height: page.height,
+    media_type: 'image/jpeg',
+    content: page.jpeg,
   };
 }
 

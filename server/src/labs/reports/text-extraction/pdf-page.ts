@@ -6,7 +6,7 @@ import type { Reader } from './ocr.ts';
 import { type Content, contentOf } from './pdf-content.ts';
 import { wordsOf } from './pdf-words.ts';
 import { rasterizePage } from './rasterize.ts';
-import { contrastMin, readScan, readSide } from './scan.ts';
+import { contrastMin, readScan, readSide, turnUpright } from './scan.ts';
 
 /** A page with fewer words than this is drawn and read, whatever is on it. */
 const wordsMin = 8;
@@ -21,16 +21,45 @@ export async function readPdfPage(
   page: PDFPageProxy,
   reader: () => Promise<Reader>,
 ): Promise<Page | null> {
+  const found = await inspect(page);
+  if (found === null) return null;
+  const { width, height, longest, words, isScanned } = found;
+  if (isScanned) {
+    return readScan(await reader(), await rasterizePage(page, readSide / longest), longest);
+  }
+  const seen = await rasterizePage(page, 1);
+  return { width, height, words: words.filter((word) => isSeen(seen, word)), source: 'text' };
+}
+
+/** Draws a page as it is read: the boxes of its words are places on this picture. */
+export async function drawPdfPage(
+  page: PDFPageProxy,
+  reader: () => Promise<Reader>,
+): Promise<{ readonly picture: Grey; readonly points: number } | null> {
+  const found = await inspect(page);
+  if (found === null) return null;
+  const { longest, isScanned } = found;
+  const picture = await rasterizePage(page, readSide / longest);
+  return { picture: isScanned ? turnUpright(await reader(), picture) : picture, points: longest };
+}
+
+type Inspected = {
+  readonly width: number;
+  readonly height: number;
+  /** The longer of both. */
+  readonly longest: number;
+  readonly words: readonly Word[];
+  readonly isScanned: boolean;
+};
+
+/** Null where the page is larger than pages are. */
+async function inspect(page: PDFPageProxy): Promise<Inspected | null> {
   const { width, height } = page.getViewport({ scale: 1 });
   const longest = Math.max(width, height);
   if (!(longest > 0 && longest <= pointsMax)) return null;
   const content = await contentOf(page);
   const words = content.hasInvisibleText ? [] : await wordsOf(page);
-  if (isScan(content, words.length)) {
-    return readScan(await reader(), await rasterizePage(page, readSide / longest), longest);
-  }
-  const seen = await rasterizePage(page, 1);
-  return { width, height, words: words.filter((word) => isSeen(seen, word)), source: 'text' };
+  return { width, height, longest, words, isScanned: isScan(content, words.length) };
 }
 
 /** Whether the text of the page is not what is seen on it: then its picture is read instead. */

@@ -7,8 +7,8 @@ import { readPdfPage } from './pdf-page.ts';
 import { drawImage, openImage } from './rasterize.ts';
 import { certaintyOf, readScan, readSide } from './scan.ts';
 
-type Refusal = Exclude<PagesOutcome, { pages: unknown }>;
-type Reading = {
+export type Refusal = Exclude<PagesOutcome, { pages: unknown }>;
+export type Reading = {
   readonly limits: PageLimits;
   readonly reader: () => Promise<Reader>;
   /** Called before each page. */
@@ -20,7 +20,7 @@ const legible = 0.6;
 /** So few words are a stamp or a mark, and say nothing of how well a page can be read. */
 const wordsMin = 5;
 /** How long the longer side of a picture's page is taken to be: a sheet of letter paper, in points. */
-const sheetPoints = 792;
+export const sheetPoints = 792;
 
 /** Reads all files of a report one after the other, and stops at the first that cannot be read. */
 export async function readFiles(
@@ -28,15 +28,8 @@ export async function readFiles(
   reading: Reading,
 ): Promise<PagesOutcome> {
   const { limits } = reading;
-  if (files.length === 0) return refuse('invalid_input', 'there is no file');
-  if (files.length > limits.pagesMax) return tooMany(limits);
-  const kinds: FileKind[] = [];
-  // All of them are looked at before the first is read: that is quick, and reading is not.
-  for (const file of files) {
-    const kind = kindOf(file, limits);
-    if (typeof kind !== 'string') return kind;
-    kinds.push(kind);
-  }
+  const kinds = kindsOf(files, limits);
+  if ('failureReason' in kinds) return kinds;
   const pages: Page[] = [];
   for (const [index, file] of files.entries()) {
     const read = kinds[index] === 'pdf' ? readPdf : readPicture;
@@ -45,6 +38,22 @@ export async function readFiles(
     pages.push(...outcome.pages);
   }
   return judge(pages);
+}
+
+/** All files are looked at before the first is read: that is quick, and reading is not. */
+export function kindsOf(
+  files: readonly Uint8Array[],
+  limits: PageLimits,
+): readonly FileKind[] | Refusal {
+  if (files.length === 0) return refuse('invalid_input', 'there is no file');
+  if (files.length > limits.pagesMax) return tooMany(limits);
+  const kinds: FileKind[] = [];
+  for (const file of files) {
+    const kind = kindOf(file, limits);
+    if (typeof kind !== 'string') return kind;
+    kinds.push(kind);
+  }
+  return kinds;
 }
 
 function kindOf(file: Uint8Array, limits: PageLimits): FileKind | Refusal {
@@ -118,6 +127,6 @@ function tooMany({ pagesMax }: PageLimits): Refusal {
   return refuse('too_many_pages', `there are more than ${pagesMax} pages`);
 }
 
-function refuse(failureReason: Refusal['failureReason'], cause: string): Refusal {
+export function refuse(failureReason: Refusal['failureReason'], cause: string): Refusal {
   return { failureReason, cause };
 }

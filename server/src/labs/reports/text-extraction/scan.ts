@@ -22,15 +22,24 @@ const confidentWord = 0.5;
 
 /** Reads a picture of a page, however it lies. `points` is how long its longer side is. */
 export function readScan(reader: Reader, picture: Grey, points: number): Page {
-  const { dark, light } = rangeOf(picture, { x: 0, y: 0, ...sizeOf(picture) });
-  // An empty page has nothing to be read, whichever way it is turned.
-  if (light - dark < contrastMin) return pageOf(picture, points, []);
-  const { skew, isQuarter } = detectOrientation(picture);
-  const level = turn(picture, Math.abs(skew) < skewMin ? 0 : -skew);
-  const { picture: upright, words: read } = rightWayUp(reader, level, isQuarter);
+  if (isEmpty(picture)) return pageOf(picture, points, []);
+  const upright = turnUpright(reader, picture);
   const threshold = inkThreshold(upright);
-  const words = read.map((word) => restoreDecimalPoints(upright, threshold, word));
+  const words = reader.read(upright).map((word) => restoreDecimalPoints(upright, threshold, word));
   return pageOf(upright, points, withSecondLook(reader, upright, threshold, words));
+}
+
+/** Turns a picture of a page as `readScan` reads it: the boxes of words are places on this picture. */
+export function turnUpright(reader: Reader, picture: Grey): Grey {
+  if (isEmpty(picture)) return picture;
+  const { skew, isQuarter } = detectOrientation(picture);
+  return rightWayUp(reader, turn(picture, Math.abs(skew) < skewMin ? 0 : -skew), isQuarter);
+}
+
+/** An empty page has nothing to be read, whichever way it is turned. */
+function isEmpty(picture: Grey): boolean {
+  const { dark, light } = rangeOf(picture, { x: 0, y: 0, ...sizeOf(picture) });
+  return light - dark < contrastMin;
 }
 
 function pageOf(picture: Grey, points: number, words: readonly ReadWord[]): Page {
@@ -68,10 +77,8 @@ export function certaintyOf(words: readonly Pick<ReadWord, 'text' | 'confidence'
   return letters === 0 ? 0 : sum / letters;
 }
 
-type Attempt = { readonly picture: Grey; readonly words: readonly ReadWord[] };
-
 /** A few lines tell how a page lies, in a small part of the time that the page takes. */
-function rightWayUp(reader: Reader, level: Grey, isQuarter: boolean): Attempt {
+function rightWayUp(reader: Reader, level: Grey, isQuarter: boolean): Grey {
   let best = { picture: level, score: -1 };
   for (const quarters of isQuarter ? [1, 3, 0, 2] : [0, 2, 1, 3]) {
     const picture = quartered(level, quarters);
@@ -80,7 +87,7 @@ function rightWayUp(reader: Reader, level: Grey, isQuarter: boolean): Attempt {
     if (score > best.score) best = { picture, score };
     if (score > 0 && certaintyOf(words) >= sureOf) break;
   }
-  return { picture: best.picture, words: reader.read(best.picture) };
+  return best.picture;
 }
 
 /** Letters of words that are likely right. */
