@@ -26,26 +26,61 @@ export async function toCriticalResults({ app, team }: Place, orderId: string): 
 }
 
 /** One value of one marker, as a laboratory prints it, for an order that it has. */
-export async function reported(
+export async function reported(app: TestApp, orderId: string, value: Observed): Promise<void> {
+  const named = { orderNumber: orderId, lastName: patient.last_name, patientId: null };
+  const receipt = await send(app, named, value);
+  expect(receipt.kind).toBe('matched');
+}
+
+/** A report that names no order, of somebody with so many open orders. Answers its id. */
+export async function unmatchedAmong(
+  { app, team }: Place,
+  lastName: string,
+  orders: number,
+): Promise<string> {
+  let patientId = '';
+  for (let made = 0; made < orders; made += 1) {
+    const patient_details = { ...patient, last_name: lastName };
+    const { user_id: userId } = await newOrder(app, team, {
+      method: 'walk_in_test',
+      patient_details,
+    });
+    patientId = userId;
+  }
+  const value = { kind: 'numeric', result: '50', flag: 'N' } as const;
+  const receipt = await send(app, { orderNumber: null, lastName, patientId }, value);
+  if (receipt.kind !== 'unmatched') throw new Error(`the report is ${receipt.kind}`);
+  return receipt.rawResultId;
+}
+
+type Named = {
+  readonly orderNumber: string | null;
+  readonly lastName: string;
+  /** The team is found by it where no order is named. */
+  readonly patientId: string | null;
+};
+type Observed = { readonly kind: 'numeric' | 'range'; result: string; flag: string };
+
+async function send(
   app: TestApp,
-  orderId: string,
-  { kind, result, flag }: { readonly kind: 'numeric' | 'range'; result: string; flag: string },
-): Promise<void> {
+  { orderNumber, lastName, patientId }: Named,
+  { kind, result, flag }: Observed,
+) {
   const now = app.clock.now();
-  const receipt = await openLabInbox(app.service.slices.labsOrders.orders).report({
+  return openLabInbox(app.service.slices.labsOrders.orders).report({
     lab: 'quest',
     messageId: randomUUID(),
-    orderNumber: orderId,
+    orderNumber,
     accession: null,
     sampleId: null,
     accountId: null,
     status: 'final',
     patient: {
       firstName: patient.first_name,
-      lastName: patient.last_name,
+      lastName,
       birthDate: plainDate(new Date(patient.dob)),
       gender: patient.gender,
-      patientId: null,
+      patientId,
     },
     physicianName: null,
     collectedAt: now,
@@ -73,5 +108,4 @@ export async function reported(
     missing: [],
     performers: {},
   });
-  expect(receipt.kind).toBe('matched');
 }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
 import { unmatchedResult } from '../../../server/tests/harness/matching-changes.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
-import { press, type } from '../harness/keyboard.ts';
+import { press, tabTo, type } from '../harness/keyboard.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
-import { ordered, toCriticalResults } from '../harness/orders.ts';
+import { ordered, toCriticalResults, unmatchedAmong } from '../harness/orders.ts';
 import { hasBrowser } from '../harness/visit.ts';
 
 describe.runIf(hasBrowser)('results', () => {
@@ -100,6 +100,29 @@ describe.runIf(hasBrowser)('results', () => {
       .getByRole('row', { name: new RegExp(run.raw_result_id, 'u') })
       .getByText('pending')
       .waitFor();
+  });
+
+  test('orders beyond the first six are counted, and compared on asking', async () => {
+    const { page } = visit;
+    const id = await unmatchedAmong({ app, team }, 'Octet', 8);
+    await page.goto(pathOf(team, 'results'));
+    await page.getByRole('button', { name: id }).click();
+    const dialog = page.getByRole('dialog');
+    await press(dialog.getByRole('button', { name: 'Show whom it names' }));
+    const table = dialog.getByRole('region', { name: 'Report and orders' });
+    await table.waitFor();
+    expect(await table.getByRole('columnheader', { name: /^Order/u }).count()).toBe(6);
+    await tabTo(dialog.getByRole('radio', { name: /^Order A/u }));
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await press(dialog.getByRole('button', { name: 'Compare 2 more orders' }));
+    await table.getByRole('columnheader', { name: /^Order H/u }).waitFor();
+    expect(await table.getByRole('columnheader', { name: /^Order/u }).count()).toBe(8);
+    // What was chosen is still chosen, and nothing else offers itself.
+    expect(await dialog.getByRole('radio', { name: /^Order B/u }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('radio', { name: /^Order/u }).count()).toBe(8);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   test('a sandbox lets a report come in; production offers none', async () => {

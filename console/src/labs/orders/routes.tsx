@@ -9,7 +9,16 @@ const ordersRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'orders',
   validateSearch: searchOf,
-  staticData: { nav: { label: 'Orders', icon: 'order', group: 'Laboratory', order: 1, key: 'r' } },
+  staticData: {
+    nav: {
+      label: 'Orders',
+      icon: 'order',
+      group: 'Laboratory',
+      order: 1,
+      key: 'r',
+      work: ['late_orders'],
+    },
+  },
   component: lazyRouteComponent(async () => import('./pages/orders.tsx'), 'OrdersPage'),
 });
 

@@ -97,8 +97,17 @@ function textOf(text: string | null | undefined): string | null {
 
 export type Box = Value['printed']['box'];
 
+/** A page without its picture: `width` and `height` are in points, as the boxes of values are. */
+export type PageMap = {
+  readonly number: number;
+  readonly pageCount: number;
+  readonly width: number;
+  readonly height: number;
+  readonly picture: null;
+};
+
 /** A page of a report whose files were removed: as large as its boxes need, letter paper at least. */
-export function mapOf(results: readonly Pick<Value, 'printed'>[], number: number) {
+export function mapOf(results: readonly Pick<Value, 'printed'>[], number: number): PageMap {
   const here = results.filter(({ printed }) => printed.page === number);
   return {
     number,
@@ -117,12 +126,14 @@ const closeUpHeight = 60;
 export function closeUp(box: Box, page: { readonly width: number; readonly height: number }): Box {
   const width = Math.min(page.width, Math.max(closeUpWidth, box.width + 40));
   const height = Math.min(page.height, Math.max(closeUpHeight, box.height + 40));
-  const within = (start: number, size: number, whole: number): number =>
-    Math.min(Math.max(0, start), whole - size);
   return {
-    x: within(box.x - 20, width, page.width),
-    y: within(box.y + box.height / 2 - height / 2, height, page.height),
+    x: within(box.x - 20, page.width - width),
+    y: within(box.y + box.height / 2 - height / 2, page.height - height),
     width,
     height,
   };
+}
+
+function within(start: number, most: number): number {
+  return Math.min(Math.max(0, start), most);
 }

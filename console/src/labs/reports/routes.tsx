@@ -6,7 +6,14 @@ const reportsRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'lab-reports',
   staticData: {
-    nav: { label: 'Lab reports', icon: 'result', group: 'Laboratory', order: 4, key: 'v' },
+    nav: {
+      label: 'Lab reports',
+      icon: 'result',
+      group: 'Laboratory',
+      order: 4,
+      key: 'v',
+      work: ['uploaded_reports'],
+    },
   },
   component: lazyRouteComponent(async () => import('./pages/reports.tsx'), 'ReportsPage'),
 });

@@ -6,7 +6,14 @@ const resultsRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'results',
   staticData: {
-    nav: { label: 'Results', icon: 'result', group: 'Laboratory', order: 2, key: 't' },
+    nav: {
+      label: 'Results',
+      icon: 'result',
+      group: 'Laboratory',
+      order: 2,
+      key: 't',
+      work: ['critical_results', 'unmatched_reports'],
+    },
   },
   component: lazyRouteComponent(async () => import('./pages/results.tsx'), 'ResultsPage'),
 });
