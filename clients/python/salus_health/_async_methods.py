@@ -1928,6 +1928,18 @@ class AsyncMethods(AsyncCalls):
         """Samples of a resource beyond the contract, grouped by source. Of the resources whose names begin with `ext_`; each resource of the contract has an operation of its own."""
         return await self._ask("get_extended_grouped", arguments, options)
 
+    async def get_lab_report_page(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabReportPageArguments]) -> models.LabReportPage:
+        """Get a page of a lab report as a picture. In grey and the right way up, so that the boxes of values are places on it. Pages are counted over all files of the report, as in `printed.page`. Files are kept for 30 days after nobody needs to look at them any more. An operation of this product."""
+        return await self._ask("get_lab_report_page", arguments, options)
+
+    async def list_open_work(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOpenWorkArguments]) -> models.OpenWorkList:
+        """Count the work that waits for a person. By kind, with the age of the oldest: nothing of whom it is about. An operation of this product."""
+        return await self._ask("list_open_work", arguments, options)
+
+    async def list_webhook_health(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhookHealthArguments]) -> models.WebhookHealthList:
+        """List how endpoints are doing. Of each endpoint: since when it fails, the attempts of the last 24 hours, what waits, and its latest response. An operation of this product."""
+        return await self._ask("list_webhook_health", arguments, options)
+
 
 class AsyncPages(AsyncCalls):
 

@@ -483,4 +483,7 @@ sdk_logs POST /api/v1/sdk/users/{user_id}/logs team never -		SDKLogsReceipt
 sdk_disconnect DELETE /api/v1/users/{user_id}/connections/{provider} team always -		None
 list_user_events GET /v2/user/{user_id}/events team always - next_cursor>events	start_date,end_date,event_type,limit,next_cursor	UserEventListResponse
 get_extended_grouped GET /v2/timeseries/{user_id}/{resource}/grouped team always - next_cursor>	start_date,end_date,provider,next_cursor,cursor	GroupedExtendedResponse
+get_lab_report_page GET /lab_report/v1/parser/review/{job_id}/page/{number} team always -		LabReportPage
+list_open_work GET /v1/org/{org_id}/team/{team_id}/{environment}/open_work management always -		OpenWorkList
+list_webhook_health GET /v1/org/{org_id}/team/{team_id}/{environment}/webhook_health management always -		WebhookHealthList
 """

@@ -1779,6 +1779,11 @@ class GetLabReportFileArguments(TypedDict):
     number: int
 
 
+class GetLabReportPageArguments(TypedDict):
+    job_id: str
+    number: int
+
+
 class GetLabReportParserJobArguments(TypedDict):
     job_id: str
 
@@ -2752,6 +2757,12 @@ class ListMembersArguments(TypedDict):
     next_cursor: NotRequired[str | None]
 
 
+class ListOpenWorkArguments(TypedDict):
+    org_id: str
+    team_id: str
+    environment: Literal["production", "sandbox"]
+
+
 class ListOrderSetMarkersArguments(TypedDict):
     page: NotRequired[int]
     size: NotRequired[int]
@@ -2980,6 +2991,12 @@ class ListWebhookAttemptsArguments(TypedDict):
     until: NotRequired[str]
     limit: NotRequired[int]
     next_cursor: NotRequired[str]
+
+
+class ListWebhookHealthArguments(TypedDict):
+    org_id: str
+    team_id: str
+    environment: Literal["production", "sandbox"]
 
 
 class ListWebhooksArguments(TypedDict):

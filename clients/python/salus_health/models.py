@@ -3737,6 +3737,16 @@ class LabReportFile(Model):
 
 
 @dataclass(kw_only=True)
+class LabReportPage(Model):
+    number: int
+    page_count: int
+    width: float
+    height: float
+    media_type: Literal["image/jpeg"]
+    content: str
+
+
+@dataclass(kw_only=True)
 class LabReportResult(Model):
     test_name: str
     value: str
@@ -4234,6 +4244,19 @@ class OidcConfirmation(Model):
 @dataclass(kw_only=True)
 class OidcOption(Model):
     start_url: str
+
+
+@dataclass(kw_only=True)
+class OpenWork(Model):
+    kind: str
+    count: int
+    oldest_at: str | None
+
+
+@dataclass(kw_only=True)
+class OpenWorkList(Model):
+    checked_at: str
+    data: list[OpenWork]
 
 
 @dataclass(kw_only=True)
@@ -5896,6 +5919,25 @@ class WebhookExampleResponse(Model):
 class WebhookHeadersResponse(Model):
     headers: dict[str, str]
     sensitive: list[str]
+
+
+@dataclass(kw_only=True)
+class WebhookHealth(Model):
+    webhook_id: str
+    failing_since: str | None
+    attempts: int
+    succeeded: int
+    median_ms: int | None
+    waiting: int
+    next_at: str | None
+    last_at: str | None
+    last_status: int | None
+    last_error: str | None
+
+
+@dataclass(kw_only=True)
+class WebhookHealthList(Model):
+    data: list[WebhookHealth]
 
 
 @dataclass(kw_only=True)

@@ -37,6 +37,14 @@ describe.runIf(hasBrowser)('connections', () => {
     const { page } = visit;
     await page.goto(pathOf(team, 'connections'));
     await page.getByText('2 connections,').waitFor();
+    const views = page.getByRole('navigation', { name: 'Of the connections' });
+    await views.getByRole('link', { name: 'Historical pulls' }).click();
+    await page.waitForURL('**/connections?show=past');
+    expect(await views.locator('[aria-current="page"]').allTextContents()).toEqual([
+      'Historical pulls',
+    ]);
+    await page.goBack();
+    await page.getByText('2 connections,').waitFor();
     await page.getByLabel('Source').fill('oura');
     await page.getByText('1 connection,').waitFor();
     await page.getByLabel('State').selectOption('error');
@@ -49,6 +57,14 @@ describe.runIf(hasBrowser)('connections', () => {
   test('are acted on by the filter, which is counted before', async () => {
     const { page } = visit;
     await page.goto(pathOf(team, 'connections'));
+    await page.getByText('2 connections,').waitFor();
+    const views = page.getByRole('navigation', { name: 'Of the connections' });
+    await views.getByRole('link', { name: 'Historical pulls' }).click();
+    await page.waitForURL('**/connections?show=past');
+    expect(await views.locator('[aria-current="page"]').allTextContents()).toEqual([
+      'Historical pulls',
+    ]);
+    await page.goBack();
     await page.getByText('2 connections,').waitFor();
     const past = page.getByRole('button', { name: /^Fetch the past/u });
     expect(await past.getAttribute('title')).toBe('choose one source first');
@@ -108,6 +124,14 @@ describe.runIf(hasBrowser)('connections', () => {
     const viewer = await visitAs(app, 'team_viewer', [team]);
     const { page } = viewer;
     await page.goto(pathOf(team, 'connections'));
+    await page.getByText('2 connections,').waitFor();
+    const views = page.getByRole('navigation', { name: 'Of the connections' });
+    await views.getByRole('link', { name: 'Historical pulls' }).click();
+    await page.waitForURL('**/connections?show=past');
+    expect(await views.locator('[aria-current="page"]').allTextContents()).toEqual([
+      'Historical pulls',
+    ]);
+    await page.goBack();
     await page.getByText('2 connections,').waitFor();
     const fetching = page.getByRole('button', { name: /^Fetch what is new/u });
     expect(await fetching.getAttribute('title')).toBe('your role only reads');

@@ -112,7 +112,14 @@ describe.runIf(hasBrowser)('the focus', () => {
     await page.keyboard.press('Enter');
     const issued = page.getByRole('dialog', { name: 'Your new key' });
     await issued.waitFor();
+    // Not even for an instant: the browser must not close it, and the page open it again.
+    const closed = await issued.evaluateHandle((dialog) => {
+      const seen = { count: 0 };
+      dialog.addEventListener('close', () => (seen.count += 1));
+      return seen;
+    });
     for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key);
+    expect(await closed.evaluate(({ count }) => count)).toBe(0);
     expect(await issued.isVisible()).toBe(true);
     expect(await focused(page)).toBe('button: Copy key');
     await press(issued.getByRole('button', { name: 'I have it' }));

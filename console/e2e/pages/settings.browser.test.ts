@@ -26,7 +26,8 @@ describe.runIf(hasBrowser)('members and their accounts', () => {
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByLabel('E-mail').fill('clara@example.com');
     await page.getByLabel('Role').selectOption('clinician');
-    await page.getByLabel('Team', { exact: true }).selectOption(team.scope.teamId);
+    // The team in use, not the first by its name.
+    expect(await page.getByLabel('Team', { exact: true }).inputValue()).toBe(team.scope.teamId);
     const top = async () => (await page.getByRole('dialog').boundingBox())?.y;
     const topBefore = await top();
     await page.getByRole('button', { name: 'Make the invitation' }).click();
@@ -151,7 +152,9 @@ describe.runIf(hasBrowser)('members and their accounts', () => {
     await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Audit log');
     await page.keyboard.press('Control+k');
-    await page.getByLabel('A page, an action, or an id').pressSequentially('key');
+    await page
+      .getByLabel('A page, an action, a user’s reference, or an id')
+      .pressSequentially('key');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
     await page.keyboard.press('?');

@@ -79,6 +79,7 @@ describe.runIf(hasBrowser)('signing in', () => {
     const sizes = await Promise.all(
       [...new Set(names)].map(async (name) => gzipSync(await readFile(`${folder}/${name}`)).length),
     );
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(130_000);
+    // ADR-0103: the parts of dialogs, menus and open work that every page needs.
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(190_000);
   });
 });

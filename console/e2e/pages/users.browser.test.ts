@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
+import { press, tabTo, type } from '../harness/keyboard.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { hasBrowser } from '../harness/visit.ts';
 
@@ -78,6 +79,47 @@ describe.runIf(hasBrowser)('users', () => {
     await page.waitForURL('**/users?provider=oura&state=healthy');
     await page.getByLabel('Connections').selectOption('paused');
     await page.getByText('Nobody is found').waitFor();
+  });
+
+  test('a filter that nothing matches shows no row and says so, and is taken away again', async () => {
+    const { page } = visit;
+    await app.newUser(team, { client_user_id: 'unworn-1' });
+    await page.goto(pathOf(team, 'users'));
+    await tabTo(page.getByLabel('Source'));
+    await page.keyboard.type('Oura2');
+    await page.getByText('No source is called Oura2').waitFor();
+    expect(await page.getByRole('region', { name: 'Users' }).count()).toBe(0);
+    await page.goto(pathOf(team, 'users?state=broken&created=yesterday'));
+    await page.getByText('No state of connections is called broken').waitFor();
+    await page.getByText('No range of days is called yesterday').waitFor();
+    await press(page.getByRole('button', { name: /^Remove the filter: No state/u }));
+    await press(page.getByRole('button', { name: /^Remove the filter: No range/u }));
+    await page.getByRole('link', { name: 'unworn-1' }).waitFor();
+    // A name is as good as a slug.
+    await type(page.getByLabel('Source'), 'OURA');
+    await page.waitForURL('**/users?provider=oura');
+  });
+
+  test('an id that is none is nobody’s, and nothing can be done with it', async () => {
+    const { page } = visit;
+    await page.goto(pathOf(team, 'users/not-an-id'));
+    await page.getByRole('heading', { name: 'There is no such user' }).waitFor();
+    const main = page.getByRole('main');
+    expect(await main.getByRole('button').count()).toBe(0);
+    expect(await main.getByRole('link').count()).toBe(0);
+  });
+
+  test('a user is found by reference with three keys more than the reference has', async () => {
+    const { page } = visit;
+    const { user_id: id } = await app.newUser(team, { client_user_id: 'member-0123' });
+    await page.goto(pathOf(team));
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('member-0123');
+    await page.getByRole('button', { name: 'User member-0123' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/users/${id}`);
+    expect(page.url()).not.toContain('member');
   });
 
   test('the list goes by keyboard, and is saved whole', async () => {

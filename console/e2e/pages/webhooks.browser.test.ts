@@ -7,7 +7,8 @@ import type { TestTeam } from '../../../server/tests/harness/app.ts';
 import { managementApi } from '../../../server/tests/harness/management-api.ts';
 import { openReceiver } from '../../../server/tests/harness/receiver.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
-import { endpointWaiting, newEndpoint } from '../harness/endpoints.ts';
+import { endpointTold, endpointWaiting, newEndpoint } from '../harness/endpoints.ts';
+import { press } from '../harness/keyboard.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { expectSound } from '../harness/states.ts';
 import { hasBrowser } from '../harness/visit.ts';
@@ -24,7 +25,10 @@ describe.runIf(hasBrowser)('webhooks', () => {
     // Tries are compared with events, which take the database's time.
     app.clock.set(new Date());
     team = await app.newTeam();
-    receiver = await openReceiver(() => ({ status }));
+    receiver = await openReceiver(() => ({
+      status,
+      ...(status === 500 ? { body: '{"error":"TypeError at /srv/hooks.js:14:21"}' } : {}),
+    }));
     const renderers = { samples: () => '[]', summary: () => '{}' };
     webhooks = openWebhooks(app.resources, { renderers, privateNetworks: 'all' });
     await webhooks.start();
@@ -120,6 +124,47 @@ describe.runIf(hasBrowser)('webhooks', () => {
     await member.page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
     await member.page.getByText('There was nothing to send.').waitFor();
     status = 204;
+    await member.close();
+  });
+
+  test('from the home page to why an endpoint fails are two clicks more, and a new attempt appears', async () => {
+    const own = await app.newTeam();
+    const member = await visitAs(app, 'team_admin', [own]);
+    const { page } = member;
+    status = 500;
+    const before = receiver.received.length;
+    await endpointTold({ app, team: own }, receiver.url);
+    await receiver.until((received) => received.length > before);
+    await expect
+      .poll(async () => {
+        await page.goto(pathOf(own));
+        await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+        return page.getByText('1 endpoint that fails').count();
+      })
+      .toBe(1);
+    await page.getByRole('link', { name: 'Webhooks 1 open' }).waitFor();
+    await press(page.getByRole('link', { name: 'Show endpoints' }));
+    const endpoint = page.getByRole('region', { name: 'Endpoints' });
+    await endpoint.getByText('failing').waitFor();
+    await endpoint.getByRole('cell', { name: '0 of 1' }).waitFor();
+    await press(page.getByRole('button', { name: 'daily.data.sleep.created' }));
+    const dialog = page.getByRole('dialog', { name: 'Message' });
+    const responses = dialog.getByLabel('Response of the endpoint');
+    await responses.first().waitFor();
+    expect(await responses.first().textContent()).toContain('/srv/hooks.js:14:21');
+    status = 204;
+    await press(dialog.getByRole('button', { name: 'Send it again' }));
+    await page.getByText('It is pending already').waitFor();
+    const attempts = dialog.getByRole('list', { name: 'Attempts' }).getByRole('listitem');
+    expect(await attempts.count()).toBe(1);
+    app.clock.advance(10 * 60_000);
+    await webhooks.deliverDue();
+    await attempts.filter({ hasText: 'succeeded' }).waitFor();
+    expect(await attempts.count()).toBe(2);
+    await expectSound(member, 'message with its attempts');
+    await page.keyboard.press('Escape');
+    await page.goto(pathOf(own));
+    await page.getByText('All done.').waitFor();
     await member.close();
   });
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { errorText, filterOf, freshnessOf, lateOnes, scopeOf, searchOf } from './model.ts';
+import {
+  checkFilter,
+  errorText,
+  filterOf,
+  freshnessOf,
+  lateOnes,
+  scopeOf,
+  searchOf,
+} from './model.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -10,7 +18,18 @@ test('the filter of an address keeps what it knows', () => {
   expect(filterOf(filter)).toEqual(filter);
   expect(searchOf({ ...filter, show: 'gaps' })).toEqual({ ...filter, show: 'gaps' });
   expect(searchOf({ show: 'list' })).toEqual(searchOf({ show: 'moon' }));
-  expect(filterOf({ provider: 'Oura!', status: 'broken', user: 'jane', token: 'x' })).toEqual({});
+  const wrong = { provider: 'Oura2', status: 'broken', user: 'jane' };
+  expect(filterOf({ ...wrong, token: 'x' })).toEqual(wrong);
+  const sources = [{ slug: 'oura', name: 'Oura' }];
+  const { known, unknown } = checkFilter(wrong, sources);
+  expect([known, unknown.map(({ text }) => text)]).toEqual([
+    {},
+    ['No source is called Oura2', 'No state is called broken', 'jane is no user id'],
+  ]);
+  expect(checkFilter({ provider: 'OURA', status: 'error' }, sources)).toEqual({
+    known: { provider: 'oura', status: 'error' },
+    unknown: [],
+  });
 });
 
 test('what has been missing for the longest comes first', () => {

@@ -1,25 +1,59 @@
+import { sourceCalled, textOf, type UnknownFilter } from '#console/kernel/sources/model.ts';
+
 export const statuses = ['active', 'paused', 'error'] as const;
 export type Status = (typeof statuses)[number];
 
 /** What the address says of the list: `?provider=oura&status=error&user=…`. */
 export type ConnectionFilter = {
   readonly provider?: string;
-  readonly status?: Status;
+  readonly status?: string;
   readonly user?: string;
 };
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/u;
 
-/** What is no filter is left out. */
+const parts = ['provider', 'status', 'user'] as const;
+
+/** The filter of an address, whether or not something matches it: what is left out would show every connection. */
 export function filterOf(search: Readonly<Record<string, unknown>>): ConnectionFilter {
-  const { provider, status, user } = search;
-  const known = statuses.find((each) => each === status);
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const text = textOf(search[part]);
+      return text === undefined ? [] : [[part, text]];
+    }),
+  );
+}
+
+/** A filter that the server takes. */
+export type KnownFilter = {
+  readonly provider?: string;
+  readonly status?: Status;
+  readonly user?: string;
+};
+
+/** The filter as the server takes it, and the parts that nothing matches. */
+export function checkFilter(
+  { provider, status, user }: ConnectionFilter,
+  sources: readonly { readonly slug: string; readonly name: string }[],
+): { readonly known: KnownFilter; readonly unknown: readonly UnknownFilter[] } {
+  const slug = provider === undefined ? undefined : sourceCalled(provider, sources);
+  const knownStatus = statuses.find((each) => each === status);
+  const isUser = user !== undefined && uuid.test(user);
   return {
-    ...(typeof provider === 'string' && /^[a-z][a-z0-9_]{0,62}$/u.test(provider)
-      ? { provider }
-      : {}),
-    ...(known === undefined ? {} : { status: known }),
-    ...(typeof user === 'string' && uuid.test(user) ? { user } : {}),
+    known: {
+      ...(slug === undefined ? {} : { provider: slug }),
+      ...(knownStatus === undefined ? {} : { status: knownStatus }),
+      ...(isUser ? { user } : {}),
+    },
+    unknown: [
+      ...(provider === undefined || slug !== undefined
+        ? []
+        : [{ name: 'provider', text: `No source is called ${provider}` }]),
+      ...(status === undefined || knownStatus !== undefined
+        ? []
+        : [{ name: 'status', text: `No state is called ${status}` }]),
+      ...(user === undefined || isUser ? [] : [{ name: 'user', text: `${user} is no user id` }]),
+    ],
   };
 }
 

@@ -7,9 +7,9 @@ import type {
   TeamConnection,
 } from '#console/kernel/api/contract.ts';
 
-import type { ConnectionFilter } from './model.ts';
+import type { KnownFilter } from './model.ts';
 
-async function readPage(filter: ConnectionFilter, cursor: string | null, signal?: AbortSignal) {
+async function readPage(filter: KnownFilter, cursor: string | null, signal?: AbortSignal) {
   const { provider, status, user } = filter;
   const query = {
     limit: 100,
@@ -23,7 +23,7 @@ async function readPage(filter: ConnectionFilter, cursor: string | null, signal?
   );
 }
 
-export const connectionsQuery = (tenant: string, filter: ConnectionFilter) =>
+export const connectionsQuery = (tenant: string, filter: KnownFilter) =>
   infiniteQueryOptions({
     queryKey: [tenant, 'connections', filter],
     queryFn: async ({ signal, pageParam }) => readPage(filter, pageParam, signal),
@@ -32,9 +32,7 @@ export const connectionsQuery = (tenant: string, filter: ConnectionFilter) =>
   });
 
 /** Every connection of the filter, and not of the page alone. */
-export async function loadConnections(
-  filter: ConnectionFilter,
-): Promise<readonly TeamConnection[]> {
+export async function loadConnections(filter: KnownFilter): Promise<readonly TeamConnection[]> {
   const all: TeamConnection[] = [];
   let cursor: string | null = null;
   do {

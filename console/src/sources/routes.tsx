@@ -8,7 +8,16 @@ const connectionsRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'connections',
   validateSearch: searchOf,
-  staticData: { nav: { label: 'Connections', icon: 'link', group: 'Data', order: 2, key: 'c' } },
+  staticData: {
+    nav: {
+      label: 'Connections',
+      icon: 'link',
+      group: 'Data',
+      order: 2,
+      key: 'c',
+      work: ['broken_connections'],
+    },
+  },
   component: lazyRouteComponent(async () => import('./pages/connections.tsx'), 'ConnectionsPage'),
 });
 

@@ -10,7 +10,7 @@ import {
   patchOf,
   userDraftOf,
 } from './model.ts';
-import { filterOf } from './search.ts';
+import { filterOf, unknownFilters } from './search.ts';
 
 describe('the filter of an address', () => {
   test('keeps what it knows, and a relative range stays relative', () => {
@@ -18,13 +18,25 @@ describe('the filter of an address', () => {
     expect(filterOf(filter)).toEqual(filter);
   });
 
-  test.each([
-    [{ provider: 'Oura!', state: 'broken', created: 'yesterday' }],
-    [{ provider: ['oura'], state: 1, created: null }],
-    [{ q: 'Jane', page: 3 }],
-  ])('%j has no filter', (search) => {
-    expect(filterOf(search)).toEqual({});
+  test('what nothing matches is said, and never dropped', () => {
+    const filter = { provider: 'Oura2', state: 'broken', created: 'yesterday' };
+    expect(filterOf(filter)).toEqual(filter);
+    const sources = [{ slug: 'oura', name: 'Oura' }];
+    expect(unknownFilters(filter, sources).map(({ text }) => text)).toEqual([
+      'No source is called Oura2',
+      'No state of connections is called broken',
+      'No range of days is called yesterday',
+    ]);
+    const right = { provider: 'Oura', state: 'failing', created: '30d' };
+    expect(unknownFilters(right, sources)).toEqual([]);
   });
+
+  test.each([[{ provider: ['oura'], state: 1, created: null }], [{ q: 'Jane', page: 3 }]])(
+    '%j has no filter',
+    (search) => {
+      expect(filterOf(search)).toEqual({});
+    },
+  );
 
   test('becomes a body with what was typed, which is an id or how a reference begins', () => {
     const now = new Date('2026-11-20T12:00:00Z');

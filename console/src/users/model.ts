@@ -1,6 +1,6 @@
 import type { UserPatchBody } from '#console/kernel/api/contract.ts';
 
-import type { ConnectionState, UserFilter } from './search.ts';
+import { type ConnectionState, daysOf, stateOf, type UserFilter } from './search.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 
@@ -16,13 +16,12 @@ export function searchBody(
   readonly user_id?: string;
   readonly client_user_id?: string;
 } {
-  const from =
-    created === undefined
-      ? null
-      : new Date(now.getTime() - Number.parseInt(created, 10) * 86_400_000);
+  const days = created === undefined ? null : daysOf(created);
+  const from = days === null ? null : new Date(now.getTime() - days * 86_400_000);
+  const known = stateOf(state);
   return {
     ...(provider === undefined ? {} : { provider }),
-    ...(state === undefined ? {} : { connection_state: state }),
+    ...(known === undefined ? {} : { connection_state: known }),
     ...(from === null ? {} : { created_from: from.toISOString() }),
     ...(text === '' ? {} : uuid.test(text) ? { user_id: text } : { client_user_id: text }),
   };

@@ -10,6 +10,8 @@ import {
   queuedText,
   rateOf,
   stateOf,
+  deliveredText,
+  endpointState,
 } from './model.ts';
 
 test('a URL without a state shows pending deliveries', () => {
@@ -61,4 +63,14 @@ test('a rate is a whole number, or as many as there are', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('an endpoint is failing since its first failure, and never while it is switched off', () => {
+  const failing = { failing_since: '2026-11-27T17:48:00Z' };
+  expect(endpointState({ disabled: false }, failing)).toBe('failing');
+  expect(endpointState({ disabled: true }, failing)).toBe('switched off');
+  expect(endpointState({ disabled: false }, { failing_since: null })).toBe('on');
+  expect(endpointState({ disabled: false }, undefined)).toBe('on');
+  expect(deliveredText({ attempts: 118, succeeded: 3 })).toBe('3 of 118');
+  expect(deliveredText({ attempts: 0, succeeded: 0 })).toBe('none');
 });

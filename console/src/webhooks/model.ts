@@ -18,6 +18,24 @@ export function answerText(status: number | null, error: string | null): string 
   return error ?? 'no answer yet';
 }
 
+/** `failing` is said before anything else; an endpoint that is switched off fails no more. */
+export function endpointState(
+  { disabled }: { readonly disabled: boolean },
+  health: { readonly failing_since: string | null } | undefined,
+): 'switched off' | 'failing' | 'on' {
+  if (disabled) return 'switched off';
+  return health === undefined || health.failing_since === null ? 'on' : 'failing';
+}
+
+/** `3 of 118`, `none`: what arrived of the attempts of the last day. */
+export function deliveredText(
+  health: { readonly attempts: number; readonly succeeded: number } | undefined,
+): string {
+  if (health === undefined) return '';
+  const { attempts, succeeded } = health;
+  return attempts === 0 ? 'none' : `${succeeded} of ${attempts}`;
+}
+
 /** An hour before, as a field for local time has it. */
 export function hourAgo(now: Date): string {
   const local = now.getTime() - 3_600_000 - now.getTimezoneOffset() * 60_000;

@@ -24,6 +24,14 @@ export const webhooksQuery = (place: TeamPath) =>
     getNextPageParam: ({ next_cursor: cursor }) => cursor,
   });
 
+/** How every endpoint is doing: read again after each change of what was sent. */
+export const healthQuery = (place: TeamPath) =>
+  queryOptions({
+    queryKey: [keyOf(place), 'attempts', 'health'],
+    queryFn: async ({ signal }) =>
+      (await call(api.GET(`${base}/webhook_health`, { params: { path: place }, signal }))).data,
+  });
+
 export const webhookQuery = (place: TeamPath, id: string) =>
   queryOptions({
     queryKey: [keyOf(place), 'webhook', id],

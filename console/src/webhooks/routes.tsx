@@ -11,7 +11,14 @@ const webhooksRoute = createRoute({
   validateSearch: (search): { readonly state?: DeliveryState } =>
     stateOf(search['state']) === 'pending' ? {} : { state: 'exhausted' },
   staticData: {
-    nav: { label: 'Webhooks', icon: 'webhook', group: 'Developers', order: 1, key: 'w' },
+    nav: {
+      label: 'Webhooks',
+      icon: 'webhook',
+      group: 'Developers',
+      order: 1,
+      key: 'w',
+      work: ['failing_endpoints'],
+    },
   },
   component: lazyRouteComponent(async () => import('./pages/webhooks.tsx'), 'WebhooksPage'),
 });

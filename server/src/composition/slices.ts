@@ -280,6 +280,7 @@ export function openSlices(
       teamEnds,
       purgers: teamPurgers,
       summariseDeliveries: openedWebhooks.summariseDeliveries,
+      openWork: all.flatMap(({ openWork = [] }) => openWork),
       inspect: async (database, usage) => inspect(config, database, usage),
     }),
     webhooks: openedWebhooks,

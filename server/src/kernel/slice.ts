@@ -1,5 +1,6 @@
 import type { AppContext } from './app-context.ts';
 import type { Settings } from './config/setting.ts';
+import type { OpenWorkCounter } from './db/open-work.ts';
 import type { CatalogEntry } from './errors.ts';
 import type { EventPayloads } from './events/payloads.ts';
 import type { StaticPage } from './http/http.ts';
@@ -52,6 +53,8 @@ type Facts = {
   readonly events?: EventPayloads;
   /** A body for each operation that takes one, by its id. */
   readonly examples?: ByName<unknown>;
+  /** Counts work that waits for a person, for the home page of the console. */
+  readonly openWork?: readonly OpenWorkCounter[];
   /** Steps in the transaction that deletes a team. */
   readonly endTeam?: readonly TeamEnd[];
 };

@@ -10,6 +10,7 @@ import { memberRoutes } from './members/routes.ts';
 import { oidcRoutes } from './oidc/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { openWorkRoute } from './overview/work-routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { PasswordCheck } from './passwords/service.ts';
@@ -27,6 +28,7 @@ type Deps = Parameters<typeof teamRoutes>[0] &
   Omit<Parameters<typeof meRoutes>[0], 'passwords'> &
   Parameters<typeof inviteRoutes>[0] &
   Parameters<typeof overviewRoutes>[0] &
+  Parameters<typeof openWorkRoute>[0] &
   Parameters<typeof systemRoutes>[0] &
   ConstructorParameters<typeof PasswordCheck>[0];
 
@@ -41,6 +43,7 @@ export function managementRoutes(deps: Deps): readonly Operation[] {
     ...managementKeyRoutes(deps),
     ...teamRoutes(deps),
     ...overviewRoutes(deps),
+    openWorkRoute(deps),
     ...requestRoutes(deps),
     ...systemRoutes(deps),
     ...teamKeyRoutes(deps),

@@ -23,6 +23,7 @@ type Needs = Pick<
   | 'lookUpTxt'
   | 'inspect'
   | 'summariseDeliveries'
+  | 'openWork'
   | 'serviceName'
   | 'version'
   | 'findOpenQueries'

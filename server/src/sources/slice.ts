@@ -30,6 +30,7 @@ import {
 } from './sources-context.ts';
 import { listOfUsers } from './team-connections/service.ts';
 import { inState } from './team-connections/store.ts';
+import { countBroken } from './team-connections/work-store.ts';
 
 export const slice = defineSlice({
   name: 'sources',
@@ -43,6 +44,7 @@ export const slice = defineSlice({
     phones: 'What mobile SDKs ask and tell beside their pushes, and how each phone is doing.',
     introspect: 'What was pulled of whom, and when.',
   },
+  openWork: [countBroken],
   tables: {
     provider_connection: {
       of: 'user',

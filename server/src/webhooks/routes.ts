@@ -5,6 +5,7 @@ import { addressRoute } from './endpoints/address-route.ts';
 import { endpointRoutes } from './endpoints/routes.ts';
 import { fetchingRoutes } from './event-feed/routes.ts';
 import { tailingRoutes } from './live-tail/routes.ts';
+import { healthRoute } from './pending-deliveries/health-routes.ts';
 import { pendingDeliveryRoutes } from './pending-deliveries/routes.ts';
 import { workbenchRoutes } from './redelivery/routes.ts';
 import { triggeringRoutes } from './triggering/routes.ts';
@@ -24,6 +25,7 @@ export function webhookRoutes(deps: Deps): readonly Operation[] {
     ...endpointRoutes(deps),
     addressRoute(deps),
     ...pendingDeliveryRoutes(deps),
+    healthRoute(deps),
     ...workbenchRoutes(deps),
     ...fetchingRoutes(deps),
     ...userEventRoutes(deps),

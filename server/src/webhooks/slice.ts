@@ -16,6 +16,7 @@ import { Feed } from './event-feed/feed.ts';
 import { examples } from './examples.ts';
 import { exportEvents } from './export.ts';
 import { deleteExpired } from './live-tail/service.ts';
+import { countFailing } from './pending-deliveries/health-store.ts';
 import { summarise } from './pending-deliveries/summary-store.ts';
 import { webhookProtectedFields } from './protected-fields.ts';
 import { webhookRoutes } from './routes.ts';
@@ -84,6 +85,7 @@ export const slice = defineSlice({
     },
     destination_delivery: { of: 'user', holds: 'what is still to be published', ownPurge: true },
   },
+  openWork: [countFailing],
   errors: webhookErrors,
   settings: webhookSettings,
   protectedFields: webhookProtectedFields,

@@ -5,9 +5,11 @@ export type Received = { readonly headers: IncomingHttpHeaders; readonly body: s
 
 /** A customer's webhook endpoint: keeps what arrives, and lets a test wait for it. */
 export async function openReceiver(
-  answer: (received: Received) => { status: number; headers?: Record<string, string> } = () => ({
-    status: 204,
-  }),
+  answer: (received: Received) => {
+    status: number;
+    headers?: Record<string, string>;
+    body?: string;
+  } = () => ({ status: 204 }),
 ): Promise<{
   readonly url: string;
   readonly received: Received[];
@@ -23,8 +25,8 @@ export async function openReceiver(
     request.on('end', () => {
       const each = { headers: request.headers, body: Buffer.concat(chunks).toString() };
       received.push(each);
-      const { status, headers } = answer(each);
-      response.writeHead(status, headers).end();
+      const { status, headers, body } = answer(each);
+      response.writeHead(status, headers).end(body);
       for (const check of waiting) check();
     });
   });

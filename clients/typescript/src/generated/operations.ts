@@ -482,4 +482,7 @@ sdkLogs POST /api/v1/sdk/users/{user_id}/logs team never -
 sdkDisconnect DELETE /api/v1/users/{user_id}/connections/{provider} team always -
 listUserEvents GET /v2/user/{user_id}/events team always - next_cursor>events
 getExtendedGrouped GET /v2/timeseries/{user_id}/{resource}/grouped team always - next_cursor>
+getLabReportPage GET /lab_report/v1/parser/review/{job_id}/page/{number} team always -
+listOpenWork GET /v1/org/{org_id}/team/{team_id}/{environment}/open_work management always -
+listWebhookHealth GET /v1/org/{org_id}/team/{team_id}/{environment}/webhook_health management always -
 `;

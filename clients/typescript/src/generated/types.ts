@@ -958,6 +958,12 @@ export interface Operations {
   listUserEvents: { input: { 'user_id': string; 'start_date': string; 'end_date': string; 'event_type'?: (string)[] | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: UserEventListResponse };
   /** Samples of a resource beyond the contract, grouped by source. Of the resources whose names begin with `ext_`; each resource of the contract has an operation of its own. */
   getExtendedGrouped: { input: { 'user_id': string; 'resource': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; answer: GroupedExtendedResponse };
+  /** Get a page of a lab report as a picture. In grey and the right way up, so that the boxes of values are places on it. Pages are counted over all files of the report, as in `printed.page`. Files are kept for 30 days after nobody needs to look at them any more. An operation of this product. */
+  getLabReportPage: { input: { 'job_id': string; 'number': number }; answer: LabReportPage };
+  /** Count the work that waits for a person. By kind, with the age of the oldest: nothing of whom it is about. An operation of this product. */
+  listOpenWork: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: OpenWorkList };
+  /** List how endpoints are doing. Of each endpoint: since when it fails, the attempts of the last 24 hours, what waits, and its latest response. An operation of this product. */
+  listWebhookHealth: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: WebhookHealthList };
 }
 
 /** Operations that answer in pages. */
@@ -2931,6 +2937,8 @@ export type LabReportDoubt = { 'code': string; 'message': string };
 
 export type LabReportFile = { 'number': number; 'media_type': string };
 
+export type LabReportPage = { 'number': number; 'page_count': number; 'width': number; 'height': number; 'media_type': "image/jpeg"; 'content': string };
+
 export type LabReportResult = { 'test_name': string; 'value': string; 'sample_type'?: "urine" | "serum_plasma_blood" | "capillary_blood" | "stool" | "saliva" | "other" | "unknown" | undefined; 'measurement_kind'?: "direct" | "calculated" | "ratio" | "unknown" | undefined; 'type'?: "numeric" | "range" | "comment" | "boolean" | "duration" | "percentage" | "ratio" | null | undefined; 'units'?: string | null | undefined; 'max_reference_range'?: number | null | undefined; 'min_reference_range'?: number | null | undefined; 'source_panel_name'?: string | null | undefined; 'sensitivity'?: "sensitive" | "insensitive" | "unknown" | undefined; 'loinc_matches'?: (LoincMatch)[] | null | undefined; 'loinc_match_status'?: "auto_match" | "needs_review" | "no_match" | null | undefined; 'interpretation'?: "normal" | "abnormal" | "critical" | "unknown" | null | undefined; 'is_above_max_range'?: boolean | null | undefined; 'is_below_min_range'?: boolean | null | undefined };
 
 export type LabReportReview = { 'job_id': string; 'user_id': string; 'state': "none" | "waiting" | "approved" | "refused"; 'version': number; 'created_at': string; 'updated_at': string; 'failure_reason': "invalid_input" | "low_quality" | "not_english" | "no_table" | "microbiology" | "too_many_pages" | "processing_error" | null; 'failure_cause': string | null; 'refusal_reason': string | null; 'metadata': ResultMetadata | null; 'doubts': (LabReportDoubt)[]; 'files': (LabReportFile)[]; 'results': (LabReportReviewResult)[] };
@@ -3044,6 +3052,10 @@ export type MobileAppsResponse = { 'mobile_apps': (MobileApp)[] };
 export type OidcConfirmation = { 'url': string };
 
 export type OidcOption = { 'start_url': string };
+
+export type OpenWork = { 'kind': string; 'count': number; 'oldest_at': string | null };
+
+export type OpenWorkList = { 'checked_at': string; 'data': (OpenWork)[] };
 
 export type OrderCourse = { 'course': "testkit" | "registrable_testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'collection_method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'beginnings': ("ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked")[]; 'statuses': (OrderState)[] };
 
@@ -3558,6 +3570,10 @@ export type WebhookDeliveryListResponse = { 'data': (WebhookDelivery)[]; 'next_c
 export type WebhookExampleResponse = { 'message_id': string };
 
 export type WebhookHeadersResponse = { 'headers': Record<string, string>; 'sensitive': (string)[] };
+
+export type WebhookHealth = { 'webhook_id': string; 'failing_since': string | null; 'attempts': number; 'succeeded': number; 'median_ms': number | null; 'waiting': number; 'next_at': string | null; 'last_at': string | null; 'last_status': number | null; 'last_error': string | null };
+
+export type WebhookHealthList = { 'data': (WebhookHealth)[] };
 
 export type WebhookListResponse = { 'data': (Webhook)[]; 'next_cursor': string | null };
 

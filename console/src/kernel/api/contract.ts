@@ -81,6 +81,14 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v2/providers': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'source_type'?: "app" | "ble" | "device" | "lab" | "provider" | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (ClientFacingProviderDetailed)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v2/user/providers/{user_id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': { 'providers': (ClientFacingProviderWithStatus)[] } } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -1753,6 +1761,30 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/lab_report/v1/parser/review/{job_id}/page/{number}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'job_id': string; 'number': number }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': LabReportPage } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/open_work': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': OpenWorkList } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/webhook_health': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookHealthList } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
 }
 
 export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
@@ -1994,6 +2026,8 @@ export type ClientFacingPeakExpiratoryFlowRateSample = { 'timezone_offset': numb
 export type ClientFacingPhysician = { 'first_name': string; 'last_name': string; 'npi': string };
 
 export type ClientFacingProvider = { 'name': string; 'slug': string; 'logo': string };
+
+export type ClientFacingProviderDetailed = { 'name': string; 'slug': string; 'description': string; 'logo': string | null; 'auth_type': "oauth" | "team_oauth" | "sdk" | "password" | "email" | "app" | "" | null; 'supported_resources': (string)[] };
 
 export type ClientFacingProviderWithStatus = { 'name': string; 'slug': string; 'logo': string; 'created_on': string; 'status': "active" | "paused" | "error"; 'external_user_id': string | null; 'error_details': ClientFacingConnectionErrorDetails | null; 'resource_availability': Record<string, ResourceAvailability> };
 
@@ -2503,6 +2537,8 @@ export type LabReportDoubt = { 'code': string; 'message': string };
 
 export type LabReportFile = { 'number': number; 'media_type': string };
 
+export type LabReportPage = { 'number': number; 'page_count': number; 'width': number; 'height': number; 'media_type': "image/jpeg"; 'content': string };
+
 export type LabReportReview = { 'job_id': string; 'user_id': string; 'state': "none" | "waiting" | "approved" | "refused"; 'version': number; 'created_at': string; 'updated_at': string; 'failure_reason': "invalid_input" | "low_quality" | "not_english" | "no_table" | "microbiology" | "too_many_pages" | "processing_error" | null; 'failure_cause': string | null; 'refusal_reason': string | null; 'metadata': ResultMetadata | null; 'doubts': (LabReportDoubt)[]; 'files': (LabReportFile)[]; 'results': (LabReportReviewResult)[] };
 
 export type LabReportReviewResult = { 'position': number; 'test_name': string; 'value': string; 'units': string | null; 'min_reference_range': number | null; 'max_reference_range': number | null; 'source_panel_name': string | null; 'sample_type': string; 'is_above_max_range': boolean | null; 'is_below_min_range': boolean | null; 'interpretation': "normal" | "abnormal" | "critical" | "unknown"; 'loinc': LoincMatch | null; 'loinc_match_status': "auto_match" | "needs_review" | "no_match"; 'loinc_matches': (LoincMatch)[]; 'printed': PrintedLabReportValue; 'confidence': { 'test_name': number; 'value': number; 'units': number }; 'doubts': (LabReportDoubt)[]; 'is_corrected': boolean; 'is_left_out': boolean };
@@ -2592,6 +2628,10 @@ export type MissingBiomarkerResult = { 'name': string; 'slug': string; 'inferred
 export type OidcConfirmation = { 'url': string };
 
 export type OidcOption = { 'start_url': string };
+
+export type OpenWork = { 'kind': string; 'count': number; 'oldest_at': string | null };
+
+export type OpenWorkList = { 'checked_at': string; 'data': (OpenWork)[] };
 
 export type OrderCourse = { 'course': "testkit" | "registrable_testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'collection_method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'beginnings': ("ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked")[]; 'statuses': (OrderState)[] };
 
@@ -2908,6 +2948,10 @@ export type WebhookDeliveryListResponse = { 'data': (WebhookDelivery)[]; 'next_c
 export type WebhookExampleResponse = { 'message_id': string };
 
 export type WebhookHeadersResponse = { 'headers': Record<string, string>; 'sensitive': (string)[] };
+
+export type WebhookHealth = { 'webhook_id': string; 'failing_since': string | null; 'attempts': number; 'succeeded': number; 'median_ms': number | null; 'waiting': number; 'next_at': string | null; 'last_at': string | null; 'last_status': number | null; 'last_error': string | null };
+
+export type WebhookHealthList = { 'data': (WebhookHealth)[] };
 
 export type WebhookListResponse = { 'data': (Webhook)[]; 'next_cursor': string | null };
 

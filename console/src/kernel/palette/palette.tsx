@@ -1,21 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 
-import { useTenant } from '#console/kernel/session/session.ts';
+import type { FoundUser } from '#console/kernel/api/contract.ts';
+import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { type NavigationItem, useNavigationItems } from '#console/kernel/shell/navigation.ts';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { TextField } from '#console/kernel/ui/form.tsx';
 
 import { type Action, useActions, useIdTargets } from './actions.ts';
 import { idPrefix, matches, meaningOf } from './model.ts';
+import { usersCalledQuery } from './queries.ts';
 
 import styles from './palette.module.css';
 
 type Props = { readonly isOpen: boolean; readonly onOpen: (isOpen: boolean) => void };
 
 const goWithinMs = 1200;
+const restMs = 150;
+const noUsers: readonly FoundUser[] = [];
 
-/** `⌘K`: pages, actions of this page, any pasted id. `?` lists the keys. */
+/** `⌘K`: pages, actions of this page, users by reference, any pasted id. `?` lists the keys. */
 export function Palette({ isOpen, onOpen }: Props): ReactElement {
   const places = useNavigationItems();
   const go = useGo();
@@ -72,6 +77,7 @@ function useFound(text: string): readonly Action[] {
   const navigate = useNavigate();
   const go = useGo();
   const { teamId, environment } = useTenant();
+  const users = useUsersCalled(text);
   return useMemo(() => {
     const prefix = idPrefix(text);
     const opened = idPlaces.filter(({ begins }) => begins === prefix);
@@ -83,8 +89,41 @@ function useFound(text: string): readonly Action[] {
       }));
     }
     const pages = places.map((place) => ({ label: place.label, run: () => go(place) }));
-    return [...actions, ...pages].filter(({ label }) => matches(label, text));
-  }, [text, places, actions, idPlaces, navigate, go, teamId, environment]);
+    return [...users, ...[...actions, ...pages].filter(({ label }) => matches(label, text))];
+  }, [text, users, places, actions, idPlaces, navigate, go, teamId, environment]);
+}
+
+/** So short a text begins too many references. */
+const referenceMin = 2;
+
+/** Users whose reference begins with the text, once the typing rests. */
+function useUsersCalled(text: string): readonly Action[] {
+  const { key, teamId, environment } = useTenant();
+  const mayRead = usePermission('read');
+  const navigate = useNavigate();
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const resting = setTimeout(() => setRested(text.trim()), restMs);
+    return () => clearTimeout(resting);
+  }, [text]);
+  const { data: users = noUsers } = useQuery({
+    ...usersCalledQuery(key, rested),
+    enabled: mayRead && rested.length >= referenceMin,
+  });
+  return useMemo(
+    () =>
+      users
+        .filter(({ client_user_id: reference }) => reference.startsWith(text.trim()))
+        .map(({ user_id: userId, client_user_id: reference }) => ({
+          label: `User ${reference}`,
+          run: () =>
+            void navigate({
+              to: '/$team/$environment/users/$userId',
+              params: { team: teamId, environment, userId },
+            }),
+        })),
+    [users, text, navigate, teamId, environment],
+  );
 }
 
 function Search({ onDone }: { readonly onDone: () => void }): ReactElement {
@@ -110,7 +149,7 @@ function Search({ onDone }: { readonly onDone: () => void }): ReactElement {
     >
       <TextField
         // No search field: in one, Esc clears what is typed and leaves the dialog open.
-        label="A page, an action, or an id"
+        label="A page, an action, a user’s reference, or an id"
         value={text}
         onChange={(typed) => {
           setText(typed);
@@ -143,7 +182,7 @@ function Search({ onDone }: { readonly onDone: () => void }): ReactElement {
 }
 
 const fixed = [
-  ['⌘K or Ctrl+K', 'search pages, actions and ids'],
+  ['⌘K or Ctrl+K', 'search pages, actions, users and ids'],
   ['?', 'these keys'],
   ['j, k', 'next and previous row of a table'],
   ['Enter', 'open the row'],

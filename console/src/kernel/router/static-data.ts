@@ -10,6 +10,8 @@ export type Navigation = {
   readonly group: (typeof groups)[number];
   /** The place in its group. */
   readonly order: number;
+  /** Kinds of open work that are done there: their count stands beside the label. */
+  readonly work?: readonly string[];
   /** Goes there after `g`. */
   readonly key: string;
 };

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import { groups } from '#console/kernel/router/static-data.ts';
+import { useOpenWork } from '#console/kernel/session/queries.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { Icon } from '#console/kernel/ui/icon.tsx';
 
@@ -13,6 +14,9 @@ type Props = { readonly isOpen: boolean; readonly onGo: () => void };
 
 export function SideNavigation({ isOpen, onGo }: Props): ReactElement {
   const places = useNavigationItems();
+  const work = useOpenWork();
+  const countOf = ({ work: kinds = [] }: NavigationItem): number =>
+    work.reduce((sum, { kind, count }) => (kinds.includes(kind) ? sum + count : sum), 0);
   const shown = groups.flatMap((group) => {
     const here = places.filter((each) => each.group === group);
     return here.length === 0 ? [] : [{ group, here }];
@@ -25,7 +29,12 @@ export function SideNavigation({ isOpen, onGo }: Props): ReactElement {
           <ul>
             {here.map((place) => (
               <li key={place.to}>
-                <PlaceLink place={place} onGo={onGo} isParent={isParent(place, places)} />
+                <PlaceLink
+                  place={place}
+                  onGo={onGo}
+                  isParent={isParent(place, places)}
+                  count={countOf(place)}
+                />
               </li>
             ))}
           </ul>
@@ -46,10 +55,12 @@ function PlaceLink({
   place,
   onGo,
   isParent: isExact,
+  count,
 }: {
   readonly place: NavigationItem;
   readonly onGo: () => void;
   readonly isParent: boolean;
+  readonly count: number;
 }): ReactElement {
   const { teamId, environment } = useTenant();
   return (
@@ -63,6 +74,12 @@ function PlaceLink({
     >
       <Icon name={place.icon} />
       {place.label}
+      {count === 0 ? null : (
+        <span className={styles.count}>
+          {count}
+          <span className="hidden-text"> open</span>
+        </span>
+      )}
     </Link>
   );
 }

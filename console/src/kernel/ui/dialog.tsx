@@ -35,6 +35,8 @@ function OpenDialog({
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return undefined;
+    // Esc pressed twice cannot be prevented: without it the browser would hide the dialog until `close` is heard.
+    if (isNeeded) dialog.setAttribute('closedby', 'none');
     dialog.showModal();
     firstStop(dialog).focus();
     const filling = new MutationObserver(() => {
@@ -45,7 +47,7 @@ function OpenDialog({
       filling.disconnect();
       dialog.close();
     };
-  }, []);
+  }, [isNeeded]);
   return (
     <dialog
       ref={element}
@@ -56,7 +58,7 @@ function OpenDialog({
         event.preventDefault();
         if (!isNeeded) onClose();
       }}
-      // Pressed again at once, Esc closes without asking the page.
+      // Browsers without `closedby`: pressed again at once, Esc closes without asking the page.
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return;
         if (isNeeded) currentTarget.showModal();

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
 import type { Role } from '#console/kernel/api/sign-in.ts';
-import { useMe } from '#console/kernel/session/session.ts';
+import { useMe, useTenant } from '#console/kernel/session/session.ts';
 import { Secret } from '#console/kernel/ui/copy.tsx';
 import { Notice } from '#console/kernel/ui/feedback.tsx';
 import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
@@ -16,7 +16,9 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => void }): R
   const { organisation, teams } = useMe();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('team_viewer');
-  const [teamId, setTeamId] = useState(teams[0]?.id ?? '');
+  // The team in use: another one has to be chosen.
+  const { teamId: here } = useTenant();
+  const [teamId, setTeamId] = useState(here);
   const send = useMutation({
     mutationFn: async () =>
       invite(organisation.id, { email, role, teamId: teamId === '' ? null : teamId }),

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import type { TeamOverview } from '#console/kernel/api/contract.ts';
+import { openWorkQuery } from '#console/kernel/session/queries.ts';
 import { useMe, usePermission, useTenant } from '#console/kernel/session/session.ts';
+import { useTeamPath } from '#console/kernel/session/team-path.ts';
 import { DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
@@ -14,6 +16,7 @@ import { Checklist } from '../parts/checklist.tsx';
 import { Latest } from '../parts/latest.tsx';
 import { SamplesByDay } from '../parts/samples-by-day.tsx';
 import { overviewQuery } from '../queries.ts';
+import { WorkList } from '../work/work-list.tsx';
 
 /** What the team has and what is going on, and what to do next where there is nothing yet. */
 export function HomePage(): ReactElement {
@@ -24,20 +27,31 @@ export function HomePage(): ReactElement {
   // What opens the audit log.
   const maySeeLog = usePermission('manage');
   const latest = useQuery({ ...latestQuery(organisation.id, teamId), enabled: maySeeLog });
+  const work = useQuery(openWorkQuery(useTeamPath()));
   const path = `/v1/org/${organisation.id}/team/${teamId}/${environment}/overview`;
   return (
     <Page
       title="Overview"
-      actions={<CodePanel requests={[{ method: 'GET', path, plane: 'management' }]} />}
+      actions={
+        <CodePanel
+          requests={[
+            { method: 'GET', path: path.replace(/overview$/u, 'open_work'), plane: 'management' },
+            { method: 'GET', path, plane: 'management' },
+          ]}
+        />
+      }
     >
       {/* Both at once, so that nothing moves. */}
-      {maySeeLog && latest.isPending ? (
+      {(maySeeLog && latest.isPending) || work.isPending ? (
         <Skeleton lines={10} />
       ) : (
         <Loaded query={overview} lines={10}>
           {(found) => (
             <>
               <Checklist done={found.checklist} />
+              <Loaded query={work} lines={3}>
+                {(open) => <WorkList work={open} />}
+              </Loaded>
               <Counts overview={found} />
               <Sources overview={found} />
               <SamplesByDay hours={found.samples.hours} />

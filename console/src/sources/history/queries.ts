@@ -4,7 +4,7 @@ import { api, call } from '#console/kernel/api/client.ts';
 import type { BulkOp } from '#console/kernel/api/contract.ts';
 import { firstPage, pageAt } from '#console/kernel/api/paging.ts';
 
-import type { ConnectionFilter } from '../model.ts';
+import type { KnownFilter } from '../model.ts';
 import { type Fetched, fetchedOf, type History, historiesOf } from './model.ts';
 
 const usersPerPage = 50;
@@ -12,7 +12,7 @@ const usersPerPage = 50;
 type Cursor = string | null;
 type Page<Row> = { readonly rows: readonly Row[]; readonly next: Cursor };
 
-const queryOf = ({ provider, user }: ConnectionFilter, cursor: Cursor) => ({
+const queryOf = ({ provider, user }: KnownFilter, cursor: Cursor) => ({
   user_limit: usersPerPage,
   ...(provider === undefined ? {} : { provider }),
   ...(user === undefined ? {} : { user_id: user }),
@@ -20,7 +20,7 @@ const queryOf = ({ provider, user }: ConnectionFilter, cursor: Cursor) => ({
 });
 
 async function readFetched(
-  filter: ConnectionFilter,
+  filter: KnownFilter,
   cursor: Cursor,
   signal?: AbortSignal,
 ): Promise<Page<Fetched>> {
@@ -32,7 +32,7 @@ async function readFetched(
 }
 
 async function readHistories(
-  filter: ConnectionFilter,
+  filter: KnownFilter,
   cursor: Cursor,
   signal?: AbortSignal,
 ): Promise<Page<History>> {
@@ -65,14 +65,14 @@ async function readAll<Row>(read: (cursor: Cursor) => Promise<Page<Row>>): Promi
   return all;
 }
 
-export const loadFetched = async (filter: ConnectionFilter): Promise<readonly Fetched[]> =>
+export const loadFetched = async (filter: KnownFilter): Promise<readonly Fetched[]> =>
   readAll(async (cursor) => readFetched(filter, cursor));
-export const loadHistories = async (filter: ConnectionFilter): Promise<readonly History[]> =>
+export const loadHistories = async (filter: KnownFilter): Promise<readonly History[]> =>
   readAll(async (cursor) => readHistories(filter, cursor));
 export const loadBulk = async (): Promise<readonly BulkOp[]> =>
   readAll(async (cursor) => readBulk(cursor));
 
-export const fetchedQuery = (tenant: string, filter: ConnectionFilter) =>
+export const fetchedQuery = (tenant: string, filter: KnownFilter) =>
   infiniteQueryOptions({
     queryKey: [tenant, 'fetched', filter],
     queryFn: async ({ signal, pageParam }) => readFetched(filter, pageParam, signal),
@@ -80,7 +80,7 @@ export const fetchedQuery = (tenant: string, filter: ConnectionFilter) =>
     getNextPageParam: ({ next }) => next,
   });
 
-export const historiesQuery = (tenant: string, filter: ConnectionFilter) =>
+export const historiesQuery = (tenant: string, filter: KnownFilter) =>
   infiniteQueryOptions({
     queryKey: [tenant, 'histories', filter],
     queryFn: async ({ signal, pageParam }) => readHistories(filter, pageParam, signal),

@@ -1,24 +1,26 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
 
 import { useTenant } from '#console/kernel/session/session.ts';
+import { everySourceQuery } from '#console/kernel/sources/queries.ts';
 import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import type { CodeRequest } from '#console/kernel/ui/code-model.ts';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { More } from '#console/kernel/ui/more.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
+import { UnknownFilters } from '#console/kernel/ui/unknown-filters.tsx';
 
 import { daysUntil } from '../history/model.ts';
 import { BulkTable } from '../history/parts/bulk-operations.tsx';
 import { FetchedTable } from '../history/parts/fetched.tsx';
 import { GapMap } from '../history/parts/gap-map.tsx';
 import { HistoricalPullTable } from '../history/parts/historical-pulls.tsx';
-import { type ConnectionFilter, filterOf, searchOf, type Shown } from '../model.ts';
+import { checkFilter, filterOf, type KnownFilter, searchOf, type Shown } from '../model.ts';
 import { BulkActions } from '../parts/bulk.tsx';
 import { connectionColumns } from '../parts/connection-columns.tsx';
-import { ConnectionFilters } from '../parts/connection-filters.tsx';
+import { ConnectionFilters, useChange } from '../parts/connection-filters.tsx';
 import { Views } from '../parts/views.tsx';
 import { connectionsQuery, loadConnections } from '../queries.ts';
 
@@ -29,7 +31,14 @@ const lead =
 export function ConnectionsPage(): ReactElement {
   const given = useSearch({ strict: false });
   const search = useMemo(() => searchOf(given), [given]);
-  const filter = useMemo(() => filterOf(given), [given]);
+  const { key } = useTenant();
+  const sources = useQuery(everySourceQuery(key));
+  const { known: filter, unknown } = useMemo(
+    () => checkFilter(filterOf(given), sources.data ?? []),
+    [given, sources.data],
+  );
+  const isChecked = sources.isSuccess || Object.keys(filterOf(given)).length === 0;
+  const change = useChange(search);
   const shown = search.show ?? 'list';
   return (
     <Page
@@ -42,21 +51,29 @@ export function ConnectionsPage(): ReactElement {
             <CsvButton
               name="connections"
               columns={connectionColumns}
-              load={async () => loadConnections(filter)}
+              load={async () => (unknown.length > 0 ? [] : loadConnections(filter))}
             />
           ) : null}
-          <BulkActions filter={filter} />
+          {unknown.length > 0 || !isChecked ? null : <BulkActions filter={filter} />}
         </>
       }
     >
       <Views search={search} shown={shown} />
-      <ConnectionFilters search={search} />
-      <View shown={shown} filter={filter} />
+      <ConnectionFilters search={search} sources={sources.data ?? []} />
+      {!isChecked ? (
+        <Loaded query={sources} lines={10}>
+          {() => null}
+        </Loaded>
+      ) : unknown.length > 0 ? (
+        <UnknownFilters unknown={unknown} onRemove={(name) => change({ [name]: '' })} />
+      ) : (
+        <View shown={shown} filter={filter} />
+      )}
     </Page>
   );
 }
 
-type ViewProps = { readonly shown: Shown; readonly filter: ConnectionFilter };
+type ViewProps = { readonly shown: Shown; readonly filter: KnownFilter };
 
 function View({ shown, filter }: ViewProps): ReactElement {
   switch (shown) {
@@ -73,7 +90,7 @@ function View({ shown, filter }: ViewProps): ReactElement {
   }
 }
 
-function requestsOf(shown: Shown, filter: ConnectionFilter): readonly CodeRequest[] {
+function requestsOf(shown: Shown, filter: KnownFilter): readonly CodeRequest[] {
   const { provider, status, user } = filter;
   const paged = { provider, user_id: user, user_limit: 50 };
   switch (shown) {
@@ -102,7 +119,7 @@ function requestsOf(shown: Shown, filter: ConnectionFilter): readonly CodeReques
   }
 }
 
-function List({ filter }: { readonly filter: ConnectionFilter }): ReactElement {
+function List({ filter }: { readonly filter: KnownFilter }): ReactElement {
   const { key } = useTenant();
   const found = useInfiniteQuery(connectionsQuery(key, filter));
   return (

@@ -7,7 +7,7 @@ import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { ErrorState, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
-import { type ConnectionFilter, scopeOf } from '../model.ts';
+import { type KnownFilter, scopeOf } from '../model.ts';
 import {
   loadConnections,
   pauseConnections,
@@ -24,7 +24,7 @@ const deeds = {
   pause: { label: 'Pause', action: 'Pause all of them', icon: 'shield' },
 } as const;
 type Deed = keyof typeof deeds;
-type Props = { readonly filter: ConnectionFilter };
+type Props = { readonly filter: KnownFilter };
 
 /** Acts on everything that the filter finds, and counts it before. */
 export function BulkActions({ filter }: Props): ReactElement {
@@ -126,11 +126,7 @@ function Confirm({ deed, filter, scope, onDone }: ConfirmProps): ReactElement {
 }
 
 /** What was done, in words. */
-async function actOn(
-  deed: Deed,
-  filter: ConnectionFilter,
-  userIds: readonly string[],
-): Promise<string> {
+async function actOn(deed: Deed, filter: KnownFilter, userIds: readonly string[]): Promise<string> {
   if (deed === 'refresh') {
     const { done, failed } = await refreshUsers(userIds);
     return `Fetched for ${done} users${failed === 0 ? '' : `, not for ${failed}`}.`;

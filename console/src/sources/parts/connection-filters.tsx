@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 
 import { useTenant } from '#console/kernel/session/session.ts';
+import { sourceCalled } from '#console/kernel/sources/model.ts';
 import { Filters, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 
-import { type ConnectionSearch, searchOf } from '../model.ts';
+import { type ConnectionSearch, searchOf, statuses } from '../model.ts';
 
 const statusNames = [
   ['', 'Any'],
@@ -16,36 +17,30 @@ const statusNames = [
 /** The filter is the address. */
 export function ConnectionFilters({
   search: filter,
+  sources,
 }: {
   readonly search: ConnectionSearch;
+  readonly sources: readonly { readonly slug: string; readonly name: string }[];
 }): ReactElement {
-  const navigate = useNavigate();
-  const { teamId, environment } = useTenant();
   const [provider, setProvider] = useState(filter.provider ?? '');
   const [user, setUser] = useState(filter.user ?? '');
-  const change = (part: Readonly<Record<string, string>>): void =>
-    void navigate({
-      to: '/$team/$environment/connections',
-      params: { team: teamId, environment },
-      search: searchOf({ ...filter, ...part }),
-      resetScroll: false,
-    });
+  const change = useChange(filter);
   return (
     <Filters>
       <TextField
         label="Source"
         type="search"
         value={provider}
-        placeholder="oura"
+        placeholder="Oura"
+        suggestions={sources.map(({ name }) => name)}
         onChange={(typed) => {
           setProvider(typed);
-          change({ provider: typed });
+          change({ provider: sourceCalled(typed, sources) ?? typed });
         }}
-        hint="Its slug, as in the API."
       />
       <SelectField
         label="State"
-        value={filter.status ?? ''}
+        value={statuses.find((each) => each === filter.status) ?? ''}
         options={statusNames}
         onChange={(status) => change({ status })}
       />
@@ -61,4 +56,18 @@ export function ConnectionFilters({
       />
     </Filters>
   );
+}
+
+export function useChange(
+  filter: ConnectionSearch,
+): (part: Readonly<Record<string, string>>) => void {
+  const navigate = useNavigate();
+  const { teamId, environment } = useTenant();
+  return (part) =>
+    void navigate({
+      to: '/$team/$environment/connections',
+      params: { team: teamId, environment },
+      search: searchOf({ ...filter, ...part }),
+      resetScroll: false,
+    });
 }

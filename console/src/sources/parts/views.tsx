@@ -21,6 +21,8 @@ export function Views({ search, shown }: Props): ReactElement {
           to="/$team/$environment/connections"
           params={{ team: teamId, environment }}
           search={view === 'list' ? filter : { ...filter, show: view }}
+          // The link itself would be current on every view of the page.
+          activeOptions={{ exact: true, includeSearch: true }}
           aria-current={view === shown ? 'page' : undefined}
         >
           {label}

@@ -127,7 +127,7 @@ function Neighbours({
           ·{' '}
         </>
       )}
-      <Link to="/$team/$environment/users/$userId" params={params}>
+      <Link to="/$team/$environment/users/$userId" params={params} activeOptions={{ exact: true }}>
         Back to the user
       </Link>
     </>

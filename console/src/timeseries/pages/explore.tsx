@@ -28,7 +28,11 @@ export function ExplorePage(): ReactElement {
     <Page
       title="Explore"
       lead={
-        <Link to="/$team/$environment/users/$userId" params={{ team: teamId, environment, userId }}>
+        <Link
+          to="/$team/$environment/users/$userId"
+          params={{ team: teamId, environment, userId }}
+          activeOptions={{ exact: true }}
+        >
           Back to the user
         </Link>
       }

@@ -9,7 +9,7 @@ import { useNow } from '#console/kernel/time/use-now.ts';
 import { Button, LinkButton } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Id } from '#console/kernel/ui/copy.tsx';
-import { Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
+import { EmptyState, Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { Actions, Facts, Page } from '#console/kernel/ui/page.tsx';
 
 import { DataDeletions } from '../data-deletion/data-deletions.tsx';
@@ -45,6 +45,16 @@ export function UserPage(): ReactElement {
     return (
       <Page title="User">
         <Deleted userId={userId} error={user.error} />
+      </Page>
+    );
+  }
+  // What is no id is refused as such, and is nobody's.
+  if (user.error instanceof Failure && user.error.status === 422) {
+    return (
+      <Page title="User">
+        <EmptyState title="There is no such user">
+          No user has the id <code>{userId}</code>. Search for one by reference with <kbd>⌘K</kbd>.
+        </EmptyState>
       </Page>
     );
   }

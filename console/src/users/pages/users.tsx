@@ -1,23 +1,28 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useDeferredValue, useMemo, useState } from 'react';
 
 import { usePaletteActions } from '#console/kernel/palette/actions.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
+import { sourceCalled } from '#console/kernel/sources/model.ts';
+import { everySourceQuery } from '#console/kernel/sources/queries.ts';
 import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { useNow } from '#console/kernel/time/use-now.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
-import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { EmptyState, Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
+import { UnknownFilters } from '#console/kernel/ui/unknown-filters.tsx';
 
 import { searchBody } from '../model.ts';
 import { NewUser } from '../parts/new-user.tsx';
 import { userColumns } from '../parts/user-columns.tsx';
-import { UserFilters } from '../parts/user-filters.tsx';
+import { useChange, UserFilters } from '../parts/user-filters.tsx';
 import { loadUsers, usersQuery } from '../queries.ts';
-import { filterOf } from '../search.ts';
+import { filterOf, unknownFilters } from '../search.ts';
+
+const noSources: readonly { readonly slug: string; readonly name: string }[] = [];
 
 type Body = ReturnType<typeof searchBody>;
 
@@ -31,7 +36,17 @@ export function UsersPage(): ReactElement {
   const given = useSearch({ strict: false });
   const filter = useMemo(() => filterOf(given), [given]);
   const now = useNow();
-  const body = useMemo(() => searchBody(filter, typed, now), [filter, typed, now]);
+  const { key } = useTenant();
+  const sources = useQuery(everySourceQuery(key));
+  const known = sources.data ?? noSources;
+  const body = useMemo(() => {
+    const { provider } = filter;
+    const slug =
+      provider === undefined ? {} : { provider: sourceCalled(provider, known) ?? provider };
+    return searchBody({ ...filter, ...slug }, typed, now);
+  }, [filter, typed, now, known]);
+  const change = useChange(filter);
+  const unknown = unknownFilters(filter, known);
   const actions = useMemo(
     () => (mayWrite ? [{ label: 'New user', run: () => setCreating(true) }] : []),
     [mayWrite],
@@ -46,13 +61,23 @@ export function UsersPage(): ReactElement {
           <CodePanel
             requests={[{ method: 'POST', path: '/v2/user/search', body: { ...body, limit: 200 } }]}
           />
-          <CsvButton name="users" columns={userColumns} load={async () => loadUsers(body)} />
+          <CsvButton
+            name="users"
+            columns={userColumns}
+            load={async () => (unknown.length > 0 ? [] : loadUsers(body))}
+          />
           <NewButton kind="primary" onCreate={() => setCreating(true)} />
         </>
       }
     >
-      <UserFilters filter={filter} text={text} onText={setText} />
-      <List body={body} onOpen={open} onCreate={() => setCreating(true)} />
+      <UserFilters filter={filter} text={text} onText={setText} sources={known} />
+      {filter.provider !== undefined && sources.isPending ? (
+        <Skeleton lines={10} />
+      ) : unknown.length > 0 ? (
+        <UnknownFilters unknown={unknown} onRemove={(name) => change({ [name]: '' })} />
+      ) : (
+        <List body={body} onOpen={open} onCreate={() => setCreating(true)} />
+      )}
       <Dialog title="New user" isOpen={isCreating} onClose={() => setCreating(false)}>
         <NewUser onMade={open} />
       </Dialog>

@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 
 import { useTenant } from '#console/kernel/session/session.ts';
+import { sourceCalled } from '#console/kernel/sources/model.ts';
 import { Filters, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 
-import { filterOf, type UserFilter } from '../search.ts';
+import { filterOf, stateOf, type UserFilter } from '../search.ts';
 
 const states = [
   ['', 'Any'],
@@ -26,10 +27,11 @@ type Props = {
   readonly filter: UserFilter;
   readonly text: string;
   readonly onText: (text: string) => void;
+  readonly sources: readonly { readonly slug: string; readonly name: string }[];
 };
 
 /** The filter is the address; what is typed of a reference stays out of it. */
-export function UserFilters({ filter, text, onText }: Props): ReactElement {
+export function UserFilters({ filter, text, onText, sources }: Props): ReactElement {
   const change = useChange(filter);
   const [provider, setProvider] = useState(filter.provider ?? '');
   return (
@@ -45,16 +47,16 @@ export function UserFilters({ filter, text, onText }: Props): ReactElement {
         label="Source"
         type="search"
         value={provider}
-        placeholder="oura"
+        placeholder="Oura"
+        suggestions={sources.map(({ name }) => name)}
         onChange={(typed) => {
           setProvider(typed);
-          change({ provider: typed });
+          change({ provider: sourceCalled(typed, sources) ?? typed });
         }}
-        hint="Its slug, as in the API."
       />
       <SelectField
         label="Connections"
-        value={filter.state ?? ''}
+        value={stateOf(filter.state) ?? ''}
         options={states}
         onChange={(state) => change({ state })}
       />
@@ -68,7 +70,7 @@ export function UserFilters({ filter, text, onText }: Props): ReactElement {
   );
 }
 
-function useChange(filter: UserFilter): (part: Readonly<Record<string, string>>) => void {
+export function useChange(filter: UserFilter): (part: Readonly<Record<string, string>>) => void {
   const navigate = useNavigate();
   const { teamId, environment } = useTenant();
   return (part) =>

@@ -17,7 +17,8 @@ import { Facts, Page, Section } from '#console/kernel/ui/page.tsx';
 
 import { answerText } from '../model.ts';
 import { EndpointLink, TypeLink, UserLink } from '../parts/links.tsx';
-import { MessageBody, Resend } from '../parts/message-dialog.tsx';
+import { MessageBody } from '../parts/message-dialog.tsx';
+import { Resend } from '../parts/resend.tsx';
 import { triesQuery } from '../queries.ts';
 
 /** One event that was kept: what it says, on a click, and every try to deliver it. */
@@ -142,5 +143,10 @@ const columns: readonly Column<WebhookAttempt>[] = [
     cell: ({ duration_ms: took }) => took,
     csv: ({ duration_ms: took }) => took,
     isNumber: true,
+  },
+  {
+    title: 'Response',
+    cell: ({ response }) => (response === null || response === '' ? '–' : <code>{response}</code>),
+    csv: ({ response }) => response,
   },
 ];

@@ -1,4 +1,9 @@
-import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 
@@ -18,9 +23,9 @@ import { Brokers } from '../brokers/brokers.tsx';
 import { pipelineQuery } from '../brokers/queries.ts';
 import { type DeliveryState, stateOf } from '../model.ts';
 import { Deliveries } from '../parts/deliveries.tsx';
-import { endpointColumns, NoEndpoint } from '../parts/endpoints.tsx';
+import { endpointColumns, endpointRows, NoEndpoint } from '../parts/endpoints.tsx';
 import { NewWebhook } from '../parts/new-webhook.tsx';
-import { webhooksQuery } from '../queries.ts';
+import { healthQuery, webhooksQuery } from '../queries.ts';
 
 type Listed = UseInfiniteQueryResult<{ readonly pages: readonly { data: readonly Webhook[] }[] }>;
 
@@ -31,6 +36,7 @@ export function WebhooksPage(): ReactElement {
   const webhooks = useInfiniteQuery(webhooksQuery(place));
   const mayManage = usePermission('manage');
   const regional = { ...place, region: useTeam()?.region ?? 'us' };
+  const health = useQuery(healthQuery(place));
   const pipeline = useQuery({ ...pipelineQuery(regional), enabled: mayManage });
   const [isCreating, setCreating] = useState(false);
   const { state, setState } = useDeliveryState();
@@ -47,7 +53,7 @@ export function WebhooksPage(): ReactElement {
       actions={<Actions webhooks={webhooks} state={state} onNew={() => setCreating(true)} />}
     >
       {/* Both at once: the list of endpoints would move what comes after it. */}
-      {mayManage && pipeline.isPending ? (
+      {(mayManage && pipeline.isPending) || health.isPending ? (
         <Skeleton lines={10} />
       ) : (
         <Loaded query={webhooks} lines={10}>
@@ -55,7 +61,17 @@ export function WebhooksPage(): ReactElement {
             const rows = pages.flatMap(({ data }) => data);
             return (
               <>
-                {rows.length === 0 ? <NoEndpoint /> : <Endpoints rows={rows} onOpen={open} />}
+                {rows.length === 0 ? (
+                  <NoEndpoint />
+                ) : (
+                  <DataTable
+                    caption="Endpoints"
+                    rows={endpointRows(rows, health.data ?? [])}
+                    columns={endpointColumns}
+                    rowKey={({ webhook: { id } }) => id}
+                    onOpen={({ webhook: { id } }) => open(id)}
+                  />
+                )}
                 <More query={webhooks} />
                 {mayManage ? (
                   <Loaded query={pipeline} lines={2}>
@@ -83,6 +99,7 @@ type ActionProps = {
 
 function Actions({ webhooks, state, onNew }: ActionProps): ReactElement {
   const place = useTeamPath();
+  const queries = useQueryClient();
   const mayManage = usePermission('manage');
   return (
     <>
@@ -100,7 +117,10 @@ function Actions({ webhooks, state, onNew }: ActionProps): ReactElement {
       <CsvButton
         name="endpoints"
         columns={endpointColumns}
-        load={async () => (await everyPage(webhooks)).flatMap(({ data }) => data)}
+        load={async () => {
+          const all = (await everyPage(webhooks)).flatMap(({ data }) => data);
+          return endpointRows(all, await queries.ensureQueryData(healthQuery(place)));
+        }}
       />
       <Button
         kind="primary"
@@ -111,23 +131,6 @@ function Actions({ webhooks, state, onNew }: ActionProps): ReactElement {
         New endpoint
       </Button>
     </>
-  );
-}
-
-type EndpointsProps = {
-  readonly rows: readonly Webhook[];
-  readonly onOpen: (id: string) => void;
-};
-
-function Endpoints({ rows, onOpen }: EndpointsProps): ReactElement {
-  return (
-    <DataTable
-      caption="Endpoints"
-      rows={rows}
-      columns={endpointColumns}
-      rowKey={({ id }) => id}
-      onOpen={({ id }) => onOpen(id)}
-    />
   );
 }
 

@@ -1,18 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
-import { usePermission } from '#console/kernel/session/session.ts';
-import { keyOf, useTeamPath } from '#console/kernel/session/team-path.ts';
-import { Button } from '#console/kernel/ui/button.tsx';
+import { useTeamPath } from '#console/kernel/session/team-path.ts';
 import { Id } from '#console/kernel/ui/copy.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
-import { ErrorState } from '#console/kernel/ui/feedback.tsx';
 import { Facts } from '#console/kernel/ui/page.tsx';
 import { Reveal } from '#console/kernel/ui/reveal.tsx';
-import { toast } from '#console/kernel/ui/toast.tsx';
 
-import { messageQuery, resend } from '../queries.ts';
+import { messageQuery } from '../queries.ts';
 import { EndpointLink, EventLink, TypeLink, UserLink } from './links.tsx';
+import { MessageAttempts } from './message-attempts.tsx';
+
+import styles from './message-attempts.module.css';
 
 export type Sent = {
   readonly message_id: string;
@@ -39,6 +37,9 @@ export function MessageDialog({ sent, onClose }: Props): ReactElement | null {
             : [['Endpoint', <EndpointLink key="endpoint" id={sent.webhook_id} />] as const]),
         ]}
       />
+      {sent.webhook_id === null ? null : (
+        <MessageAttempts webhookId={sent.webhook_id} messageId={sent.message_id} />
+      )}
       {sent.isKept === false ? (
         <p>
           No destination wants such events, so what it said is not kept. Make an endpoint to get the
@@ -46,14 +47,11 @@ export function MessageDialog({ sent, onClose }: Props): ReactElement | null {
         </p>
       ) : (
         <>
-          <p>
+          <p className={styles.link}>
             <EventLink id={sent.message_id} />
           </p>
           <MessageBody id={sent.message_id} />
         </>
-      )}
-      {sent.webhook_id === null ? null : (
-        <Resend webhookId={sent.webhook_id} messageId={sent.message_id} onSent={onClose} />
       )}
     </Dialog>
   );
@@ -70,40 +68,5 @@ export function MessageBody({ id }: { readonly id: string }): ReactElement {
         </pre>
       )}
     </Reveal>
-  );
-}
-
-type ResendProps = {
-  readonly webhookId: string;
-  readonly messageId: string;
-  readonly onSent: () => void;
-  readonly children?: ReactNode;
-};
-
-export function Resend({ webhookId, messageId, onSent, children }: ResendProps): ReactElement {
-  const place = useTeamPath();
-  const mayManage = usePermission('manage');
-  const queries = useQueryClient();
-  const again = useMutation({
-    mutationFn: async () => resend(place, webhookId, messageId),
-    onSuccess: async () => {
-      toast('The message is on its way again.');
-      onSent();
-      await queries.invalidateQueries({ queryKey: [keyOf(place), 'deliveries'] });
-      await queries.invalidateQueries({ queryKey: [keyOf(place), 'attempts'] });
-    },
-  });
-  return (
-    <>
-      {again.isError ? <ErrorState error={again.error} /> : null}
-      <Button
-        icon="refresh"
-        onClick={() => again.mutate()}
-        isBusy={again.isPending}
-        disabledWhy={mayManage ? null : 'your role does not manage endpoints'}
-      >
-        {children ?? 'Send it again'}
-      </Button>
-    </>
   );
 }

@@ -7,6 +7,7 @@ import { orderEventPayloads } from './events.ts';
 import { examples } from './examples.ts';
 import { listRoutes } from './list/routes.ts';
 import { countAll as countOrders, hasOrder } from './list/store.ts';
+import { countCritical } from './list/work-store.ts';
 import {
   type OrderOptions,
   openOrders,
@@ -47,6 +48,7 @@ export const slice = defineSlice({
     },
     sandbox_clock: { of: 'tenant', holds: "how far a sandbox team's time is ahead" },
   },
+  openWork: [countCritical],
   events: orderEventPayloads,
   errors: orderErrors,
   settings: orderSettings,

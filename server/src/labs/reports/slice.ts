@@ -12,6 +12,7 @@ import { reportProtectedFields } from './protected-fields.ts';
 import { openReportReader } from './reader/index.ts';
 import type { PageDeps } from './review/page-service.ts';
 import { reviewRoutes } from './review/routes.ts';
+import { countReviews } from './review/work-store.ts';
 import { valueRoutes } from './values/routes.ts';
 
 export const slice = defineSlice({
@@ -29,6 +30,7 @@ export const slice = defineSlice({
     lab_report_file: { of: 'user', holds: 'their files, sealed, until they are removed' },
     lab_report_value: { of: 'user', holds: 'what was accepted of them, sealed' },
   },
+  openWork: [countReviews],
   errors: reportErrors,
   protectedFields: reportProtectedFields,
   events: reportEventPayloads,

@@ -11,6 +11,7 @@ import { matchingRoutes } from './matching/routes.ts';
 import { testRunRoutes } from './matching/test-runs/routes.ts';
 import { updateRoutes } from './matching/update-routes.ts';
 import { purgeMatched, purgeUnmatched } from './matching/update-store.ts';
+import { countUnmatched } from './matching/work-store.ts';
 import { exportResults } from './personal-data.ts';
 import { resultProtectedFields } from './protected-fields.ts';
 import { resultRoutes } from './routes.ts';
@@ -38,6 +39,7 @@ export const slice = defineSlice({
       holds: 'runs of sandbox teams that make unmatched results',
     },
   },
+  openWork: [countUnmatched],
   errors: resultErrors,
   protectedFields: resultProtectedFields,
   events: resultEventPayloads,

@@ -139,7 +139,7 @@ export function postpone(
   );
 }
 
-const overdue = 'The results are later than expected';
+export const overdue = 'The results are later than expected';
 
 function toUpdate(
   updates: readonly Update[],

@@ -3,6 +3,7 @@ import type { Orders } from '#labs/orders';
 
 import { trackingEventPayloads } from './events.ts';
 import { TrackingWorker } from './jobs.ts';
+import { countLate } from './open-work/store.ts';
 import { deleteUserTracking, exportTracking } from './personal-data.ts';
 import { trackingRoutes } from './routes.ts';
 
@@ -21,6 +22,7 @@ export const slice = defineSlice({
       goesWith: 'lab_order',
     },
   },
+  openWork: [countLate],
   events: trackingEventPayloads,
   purgeUser: [deleteUserTracking],
   exportUser: () => [exportTracking],

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { dayMs } from '#kernel/time.ts';
 
 import { openTestApp, runJob, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { connectUser, unreachableProviders } from '../../../tests/harness/connected-user.ts';
+import { newPatient, uploadReport } from '../../../tests/harness/lab-reports.ts';
 import { managementApi, type ManagementApi } from '../../../tests/harness/management-api.ts';
+import { unmatchedResult } from '../../../tests/harness/matching-changes.ts';
 import { newOrder } from '../../../tests/harness/orders.ts';
 import { rowsRead } from '../../../tests/harness/rows-read.ts';
 import { summarise } from '../../webhooks/pending-deliveries/summary-store.ts';
@@ -106,6 +108,89 @@ test('what is purged counts no more, and leaves nothing of a team', async () => 
   app.clock.advance(8 * dayMs);
   await runJob(app, 'users.purge');
   expect(await overview()).toMatchObject({ users: 0, orders: {}, connections: [] });
+});
+
+describe('open work', () => {
+  type Work = { readonly kind: string; readonly count: number; readonly oldest_at: string | null };
+  const work = async (of = team): Promise<Readonly<Record<string, Work>>> => {
+    const path = `/team/${of.scope.teamId}/sandbox/open_work`;
+    const answer = await org.send<{ readonly data: readonly Work[] }>('GET', path);
+    expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    return Object.fromEntries(answer.body.data.map((each) => [each.kind, each]));
+  };
+  const countsOf = async (of = team) =>
+    Object.fromEntries(Object.entries(await work(of)).map(([kind, { count }]) => [kind, count]));
+  const none = {
+    critical_results: 0,
+    unmatched_reports: 0,
+    uploaded_reports: 0,
+    failing_endpoints: 0,
+    broken_connections: 0,
+    late_orders: 0,
+  };
+
+  test('is counted by kind, of this team only, and no more once it is done', async () => {
+    expect(await countsOf()).toEqual(none);
+    const { id } = await newOrder(app, team, { method: 'walk_in_test' });
+    const critical = { key: team.key, body: { interpretation: 'critical' } };
+    const to = 'final_status=completed.walk_in_test.completed';
+    await app.request('POST', `/v3/order/${id}/test?${to}`, critical);
+    await unmatchedResult(app, team);
+    const { user_id: patientId } = await newPatient(app, team);
+    await uploadReport(app, team, patientId, { needsReview: true });
+    const { user_id: connected } = await app.newUser(team);
+    await connectUser(app, team, connected);
+    await app.database.query(
+      `update provider_connection set status = 'error', errored_at = $2 where user_id = $1`,
+      [connected, app.clock.now()],
+    );
+    const body = { url: 'https://receiver.example/hook' };
+    await org.send('POST', `/team/${team.scope.teamId}/sandbox/webhook`, { body });
+    await app.database.query(`update webhook_endpoint set first_failed_at = $1`, [app.clock.now()]);
+    const found = await work();
+    expect(await countsOf()).toEqual({
+      ...none,
+      critical_results: 1,
+      unmatched_reports: 1,
+      uploaded_reports: 1,
+      failing_endpoints: 1,
+      broken_connections: 1,
+    });
+    expect(found['critical_results']?.oldest_at).toMatch(/^2026-/u);
+    expect(found['late_orders']?.oldest_at).toBeNull();
+    expect(await countsOf(await app.newTeam())).toEqual(none);
+
+    const listed = await app.request<{ readonly results: readonly { readonly id: string }[] }>(
+      'GET',
+      `/v3/order/${id}/critical_results`,
+      { key: team.key },
+    );
+    await app.request('POST', `/v3/order/${id}/critical_results/acknowledge`, {
+      key: team.key,
+      body: { result_ids: listed.body.results.map((each) => each.id), note: 'Called.' },
+    });
+    await app.request('DELETE', `/v2/user/${connected}`, { key: team.key });
+    await app.request('DELETE', `/v2/user/${patientId}`, { key: team.key });
+    expect(await countsOf()).toEqual({ ...none, unmatched_reports: 1, failing_endpoints: 1 });
+  });
+
+  test('an order whose results are late counts until they come', async () => {
+    const { id } = await newOrder(app, team, { method: 'walk_in_test' });
+    const late = async (source: string, reason: string) =>
+      app.database.query(
+        `insert into lab_order_estimate (tenant_id, order_id, created_at, source, reason, markers)
+         values ($1, $2, $3, $4, $5, '[]')`,
+        [team.scope.tenantId, id, app.clock.now(), source, reason],
+      );
+    await late('junction', 'The results are later than expected');
+    await late('junction', 'The results are later than expected');
+    expect((await countsOf())['late_orders']).toBe(1);
+    await late('lab', 'The sample was collected');
+    expect((await countsOf())['late_orders']).toBe(0);
+    await late('junction', 'The results are later than expected');
+    await app.request('POST', `/v3/order/${id}/cancel`, { key: team.key });
+    expect((await countsOf())['late_orders']).toBe(0);
+  });
 });
 
 test('is not there for a key that the team is not of', async () => {

@@ -91,6 +91,41 @@ async function exhaust(): Promise<void> {
   }
 }
 
+test('how an endpoint is doing: since when it fails, its attempts, and its latest response', async () => {
+  type Health = { readonly data: readonly Readonly<Record<string, unknown>>[] };
+  const health = async (): Promise<Health['data']> => {
+    const answer = await org.send<Health>('GET', `${base}/webhook_health`);
+    expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    return answer.body.data;
+  };
+  const nothing = {
+    webhook_id: webhookId,
+    failing_since: null,
+    attempts: 0,
+    succeeded: 0,
+    median_ms: null,
+    waiting: 0,
+    next_at: null,
+    last_at: null,
+    last_status: null,
+    last_error: null,
+  };
+  expect(await health()).toEqual([nothing]);
+  await append(2);
+  const [failing] = await health();
+  expect(failing).toMatchObject({ attempts: 2, succeeded: 0, waiting: 2, last_status: 500 });
+  expect(failing?.['failing_since']).toEqual(expect.any(String));
+  expect(failing?.['next_at']).toEqual(expect.any(String));
+  status = 204;
+  app.clock.advance(hourMs);
+  await webhooks.deliverDue();
+  const [working] = await health();
+  expect(working).toMatchObject({ attempts: 4, succeeded: 2, waiting: 0, last_status: 204 });
+  expect([working?.['failing_since'], working?.['next_at']]).toEqual([null, null]);
+  app.clock.advance(25 * hourMs);
+  expect(await health()).toEqual([nothing]);
+});
+
 describe('a pending delivery', () => {
   test('is listed with the last attempt and the time of the next, without the payload', async () => {
     await append(1);

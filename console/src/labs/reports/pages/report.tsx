@@ -17,7 +17,11 @@ export function ReportPage(): ReactElement {
     <Page
       title="Lab report"
       lead={
-        <Link to="/$team/$environment/lab-reports" params={{ team: teamId, environment }}>
+        <Link
+          to="/$team/$environment/lab-reports"
+          params={{ team: teamId, environment }}
+          activeOptions={{ exact: true }}
+        >
           Back to the lab reports
         </Link>
       }

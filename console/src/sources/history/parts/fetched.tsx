@@ -5,7 +5,7 @@ import type { Column } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Badge, EmptyState } from '#console/kernel/ui/feedback.tsx';
 
-import type { ConnectionFilter } from '../../model.ts';
+import type { KnownFilter } from '../../model.ts';
 import { UserLink } from '../../parts/user-link.tsx';
 import type { Fetched } from '../model.ts';
 import { fetchedQuery, loadFetched } from '../queries.ts';
@@ -55,7 +55,7 @@ const columns: readonly Column<Fetched>[] = [
 ];
 
 /** What was fetched of each resource, when, and what it reaches. */
-export function FetchedTable({ filter }: { readonly filter: ConnectionFilter }): ReactElement {
+export function FetchedTable({ filter }: { readonly filter: KnownFilter }): ReactElement {
   const { key } = useTenant();
   return (
     <PagedTable

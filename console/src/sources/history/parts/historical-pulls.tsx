@@ -5,7 +5,7 @@ import type { Column } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Badge, EmptyState } from '#console/kernel/ui/feedback.tsx';
 
-import type { ConnectionFilter } from '../../model.ts';
+import type { KnownFilter } from '../../model.ts';
 import { UserLink } from '../../parts/user-link.tsx';
 import type { History } from '../model.ts';
 import { historiesQuery, loadHistories } from '../queries.ts';
@@ -67,11 +67,7 @@ const columns: readonly Column<History>[] = [
 ];
 
 /** How far the past of each resource was fetched. */
-export function HistoricalPullTable({
-  filter,
-}: {
-  readonly filter: ConnectionFilter;
-}): ReactElement {
+export function HistoricalPullTable({ filter }: { readonly filter: KnownFilter }): ReactElement {
   const { key } = useTenant();
   return (
     <PagedTable
