@@ -60,6 +60,7 @@ export class GroupCommit<Item, Result> {
   async submit(item: Item): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push(this.#ownerOf(item), { item, resolve, reject });
+      this.#waitingWeight += this.#options.weight(item);
       // One tick later, so that requests read from the sockets in one turn of the event loop share a group.
       if (!this.#isWriting) {
         this.#isWriting = true;
