@@ -32,7 +32,7 @@ type Queue = {
   readonly values?: Readonly<Record<string, string>>;
 };
 
-/** Every queue whose tasks are those of teams. */
+/** Every queue whose tasks are those of teams, and of which a worker claims tasks. */
 const queues: Readonly<Record<string, Queue>> = {
   lab_report_job: { claim: reports.claim, values: { status: "'started'", run_at: 'now()' } },
   eligibility_batch_item: {
@@ -57,6 +57,15 @@ const queues: Readonly<Record<string, Queue>> = {
   },
   lab_order_due: { claim: tracking.claim },
   movement_due: { claim: movement.claim, due: 'due_at' },
+};
+
+/** Tables with a due time that are claimed in another way. */
+const claimedElsewhere: Readonly<Record<string, string>> = {
+  delivery: 'by endpoint: fair-deliveries.db.test.ts',
+  event_destination: 'by broker: fair-deliveries.db.test.ts',
+  destination_delivery: 'the events of one broker: fair-deliveries.db.test.ts',
+  recurring_job: 'of no team',
+  provider_term: 'read by one recurring job, a page at a time, each row in milliseconds',
 };
 
 const fillers: Readonly<Record<string, string>> = {
@@ -129,6 +138,15 @@ async function endOne(table: string, { due = 'run_at' as 'run_at' | 'due_at' }, 
     [team],
   );
 }
+
+it('every table with a due time is one of these queues', async () => {
+  const { rows } = await database.query<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name in ('run_at', 'due_at', 'held_until', 'lease_id', 'holder')`,
+  );
+  const known = [...Object.keys(queues), ...Object.keys(claimedElsewhere)];
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+});
 
 describe.each(Object.entries(queues))('the queue %s', (table, queue) => {
   /** Claims as a worker does, ending the oldest task before each claim; resolves with the teams in the order of service. */

@@ -27,6 +27,7 @@ const large = Array.from({ length: 10_000 }, (_, index) => ({
   value: 60 + (index % 40),
 }));
 const events = 40;
+const tailed = 3000;
 
 it('large events, in a page and in streams of several readers', async () => {
   const headers = { 'x-salus-api-key': team.key };
@@ -55,6 +56,50 @@ it('large events, in a page and in streams of several readers', async () => {
       expect(new Set(statuses)).toEqual(new Set([200]));
     };
     held[`${path}, ${readers}`] = Math.round(
+      Math.min(await longestHold(read), await longestHold(read)),
+    );
+  }
+  expect(Object.entries(held).filter(([, ms]) => ms > budgetMs + noiseMs)).toEqual([]);
+});
+
+it('the live tail of many events, filtered or not, in streams of several readers', async () => {
+  const headers = { 'x-salus-api-key': team.key };
+  const { body } = await app.request<{ next_cursor: string }>('GET', '/v2/events/tail', {
+    key: team.key,
+    query: { after: 'latest' },
+  });
+  const data = Array.from({ length: 20 }, (_, value) => ({ value }));
+  const type = (index: number): string =>
+    index % 100 === 0 ? 'daily.data.steps.created' : 'daily.data.heartrate.created';
+  for (let from = 0; from < tailed; from += 500)
+    await app.resources.db.write(team.scope, async (tx) => {
+      const appended = Array.from({ length: 500 }, (_, index) => ({
+        scope: team.scope,
+        event: jsonEvent(
+          { eventType: type(from + index), userId: null, clientUserId: null },
+          { data },
+        ),
+      }));
+      await outbox.append(tx, appended, everyEvent);
+    });
+  await outbox.notify(app.resources.db.read(team.scope));
+  await untilEventsReadable(app, team);
+  const after = encodeURIComponent(body.next_cursor);
+  const held: Record<string, number> = {};
+  for (const [query, readers, found] of [
+    [`after=${after}`, 1, tailed],
+    [`after=${after}`, 20, tailed],
+    [`after=${after}&event_types=daily.data.steps.created`, 20, tailed / 100],
+  ] as const) {
+    const url = `${app.baseUrl}/v2/events/tail/stream?${query}`;
+    const read = async (): Promise<void> => {
+      // The first one says from when on the rest is complete.
+      const statuses = await Promise.all(
+        Array.from({ length: readers }, async () => askInThread(url, { headers }, found + 1)),
+      );
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    };
+    held[`${query}, ${readers}`] = Math.round(
       Math.min(await longestHold(read), await longestHold(read)),
     );
   }

@@ -4,7 +4,14 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { writeZip } from '../../tools/apple-health/zip.ts';
+import {
+  exportTime,
+  record,
+  recordsOf,
+  tail,
+  watch,
+} from '../../tools/apple-health/generate-export.ts';
+import { type Part, writeZip } from '../../tools/apple-health/zip.ts';
 import { openTestApp, type TestApp, type TestTeam } from './harness/app.ts';
 import { bulkApi } from './harness/bulk-export.ts';
 import { fitSeconds, rawFile, startsAt, uint32 } from './harness/fit-files.ts';
@@ -58,12 +65,12 @@ function gpxRun(seconds: number): Uint8Array {
 }
 
 async function appleHealth(records: number): Promise<Uint8Array> {
-  const record = (index: number): string => {
+  const recordAt = (index: number): string => {
     const at = new Date(Date.UTC(2026, 4, 1) + index * 5000).toISOString();
     const text = `${at.slice(0, 10)} ${at.slice(11, 19)} +0000`;
     return `<Record type="HKQuantityTypeIdentifierHeartRate" sourceName="Watch" unit="count/min" startDate="${text}" endDate="${text}" value="${60 + (index % 90)}"/>`;
   };
-  const lines = Array.from({ length: records }, (_, index) => record(index)).join('\n');
+  const lines = Array.from({ length: records }, (_, index) => recordAt(index)).join('\n');
   const xml = `<?xml version="1.0"?>\n<HealthData locale="en_US">\n${lines}\n</HealthData>`;
   const folder = await mkdtemp(path.join(tmpdir(), 'salus-budget-'));
   try {
@@ -72,6 +79,53 @@ async function appleHealth(records: number): Promise<Uint8Array> {
     return await readFile(file);
   } finally {
     await rm(folder, { recursive: true });
+  }
+}
+
+/** An export of many kinds of records, sleep, and workouts with routes, of 80 MB unpacked. */
+async function wholeExport(): Promise<Uint8Array> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'salus-budget-'));
+  try {
+    const file = path.join(folder, 'export.zip');
+    await writeZip(file, [
+      { name: 'apple_health_export/export.xml', parts: exportOf() },
+      ...Array.from({ length: 20 }, (_, index) => ({
+        name: `apple_health_export/workout-routes/route_${index}.gpx`,
+        parts: [Buffer.from(gpxRun(10_000))],
+      })),
+    ]);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function* exportOf(): Generator<Part> {
+  for (const part of recordsOf(60_000_000)) {
+    if (part === tail) yield* sleepAndWorkouts();
+    yield part;
+  }
+}
+
+function* sleepAndWorkouts(): Generator<Part> {
+  const dayMs = 86_400_000;
+  for (let day = 0; day < 1000; day += 1) {
+    const bedMs = Date.UTC(2020, 0, 1, 3) + day * dayMs;
+    let part = '';
+    for (let stretch = 0; stretch < 60; stretch += 1)
+      part += record({
+        type: 'HKCategoryTypeIdentifierSleepAnalysis',
+        source: watch(day),
+        startMs: bedMs + stretch * 480_000,
+        endMs: bedMs + (stretch + 1) * 480_000,
+        value: `HKCategoryValueSleepAnalysisAsleep${['Core', 'Deep', 'REM'][stretch % 3]}`,
+      });
+    const [start, end] = [exportTime(bedMs + dayMs / 2), exportTime(bedMs + dayMs / 2 + 3_600_000)];
+    const route =
+      day < 20
+        ? `<WorkoutRoute startDate="${start}" endDate="${end}"><FileReference path="/workout-routes/route_${day}.gpx"/></WorkoutRoute>`
+        : '';
+    yield `${part}<Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="60" durationUnit="min" ${watch(day)} creationDate="${end}" startDate="${start}" endDate="${end}">${route}</Workout>\n`;
   }
 }
 
@@ -84,9 +138,10 @@ const files: readonly File[] = [
   { kind: 'fit', type: 'application/vnd.ant.fit', make: () => fitRun(130_000) },
   { kind: 'file', type: 'application/octet-stream', make: () => gpxRun(133_000) },
   { kind: 'apple_health', type: 'application/zip', make: async () => appleHealth(200_000) },
+  { kind: 'apple_health', type: 'application/zip', make: wholeExport },
 ];
 
-it.each(files)('an uploaded file: $kind', async ({ kind, type, make }) => {
+it.each(files)('an uploaded file: $kind, $make.name', async ({ kind, type, make }) => {
   const file = new Uint8Array(await make());
   const each = [];
   // Another user each time: what was imported is not read again. A pause of the garbage collector is not there each time.

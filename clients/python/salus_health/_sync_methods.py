@@ -993,7 +993,7 @@ class SyncMethods(SyncCalls):
         return self._ask("create_management_key", arguments, options)
 
     def delete_management_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteManagementKeyArguments]) -> models.ClientFacingManagementKey | None:
-        """Delete a management key. It opens nothing any more, on every node at once. A key may delete itself; the last Org Management Key stays. Answers the deleted key, or null when there was none."""
+        """Delete a management key. It opens nothing any more, on every node within a second. A key may delete itself; the last Org Management Key stays. Answers the deleted key, or null when there was none."""
         return self._ask("delete_management_key", arguments, options)
 
     def update_management_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateManagementKeyArguments]) -> models.ClientFacingManagementKey:
@@ -1041,7 +1041,7 @@ class SyncMethods(SyncCalls):
         return self._ask("create_team_key", arguments, options)
 
     def delete_team_keys(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteTeamKeysArguments]) -> models.DeleteTeamApiKeysResponse:
-        """Delete team keys. They open nothing any more, on every node at once."""
+        """Delete team keys. They open nothing any more, on every node within a second."""
         return self._ask("delete_team_keys", arguments, options)
 
     def rotate_team_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RotateTeamKeyArguments]) -> models.ClientFacingTeamAPIKey:
@@ -1629,7 +1629,7 @@ class SyncMethods(SyncCalls):
         return self._ask("create_assistant_token", arguments, options)
 
     def revoke_assistant_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RevokeAssistantTokenArguments]) -> None:
-        """Revoke a token of an assistant. It opens nothing any more, on every node at once."""
+        """Revoke a token of an assistant. It opens nothing any more, on every node within a second."""
         return self._ask("revoke_assistant_token", arguments, options)
 
     def search_fhir_service_request(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirServiceRequestArguments]) -> models.SearchFhirServiceRequestResponse:
@@ -1689,7 +1689,7 @@ class SyncMethods(SyncCalls):
         return self._ask("register_backend_client", arguments, options)
 
     def revoke_backend_client(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RevokeBackendClientArguments]) -> None:
-        """Revoke a client of SMART Backend Services. It gets no token any more, and those that it has open nothing, on every node at once."""
+        """Revoke a client of SMART Backend Services. It gets no token any more, and those that it has open nothing, on every node within a second."""
         return self._ask("revoke_backend_client", arguments, options)
 
     def search_fhir_patient_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirPatientByFormArguments]) -> models.SearchFhirPatientByFormResponse:
@@ -1837,7 +1837,7 @@ class SyncMethods(SyncCalls):
         return self._ask("list_authorizations", arguments, options)
 
     def revoke_authorization(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RevokeAuthorizationArguments]) -> None:
-        """Revoke what a member granted to an application. Its tokens open nothing any more, on every node at once."""
+        """Revoke what a member granted to an application. Its tokens open nothing any more, on every node within a second."""
         return self._ask("revoke_authorization", arguments, options)
 
     def list_authorization_origins(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListAuthorizationOriginsArguments]) -> models.AuthorizationOrigins:

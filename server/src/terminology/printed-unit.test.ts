@@ -16,6 +16,13 @@ const isValid = (unit: string): boolean =>
 
 it.each([
   ['mEq/L', 'meq/L'],
+  ['units/L', 'U/L'],
+  ['mcIU/mL', 'u[IU]/mL'],
+  ['AU/mL', "[arb'U]/mL"],
+  ['mOsm/kg H2O', 'mosm/kg'],
+  ['mosmol/kg', 'mosm/kg'],
+  ['10x6/uL', '10*6/uL'],
+  ['mL/min/1.73 sq.m.', 'mL/min/{1.73_m2}'],
   ['MEQ/L', 'meq/L'],
   ['IU/L', '[IU]/L'],
   ['uIU/mL', 'u[IU]/mL'],

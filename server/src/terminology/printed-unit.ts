@@ -17,6 +17,11 @@ const printedParts: readonly (readonly [string, string])[] = [
   ...['mcl', 'cumm', 'cmm', 'mm^3', 'mm3'].map((printed) => [printed, 'uL'] as const),
   ...['k', 'thou', 'thousand', 'thousands'].map((printed) => [printed, '10*3'] as const),
   ...['m', 'mil', 'mill', 'million', 'millions'].map((printed) => [printed, '10*6'] as const),
+  ...['unit', 'units', 'enzymeunits'].map((printed) => [printed, 'U'] as const),
+  ...['mciu', 'mcu'].map((printed) => [printed, printed === 'mcu' ? 'uU' : 'u[IU]'] as const),
+  ...['kgh2o', 'kgwater', 'kg_h2o'].map((printed) => [printed, 'kg'] as const),
+  ...['mosmol', 'mosmols'].map((printed) => [printed, 'mosm'] as const),
+  ['au', "[arb'U]"],
   ...['cell', 'cells'].map((printed) => [printed, '{cells}'] as const),
   ...['copy', 'copies', 'cps'].map((printed) => [printed, '{copies}'] as const),
   ['cfu', '[CFU]'],
@@ -30,7 +35,7 @@ const printedParts: readonly (readonly [string, string])[] = [
   ...['24h', '24hr', '24hrs', '24hours'].map((printed) => [printed, '(24.h)'] as const),
   ...['hpf', 'hpf.'].map((printed) => [printed, '[HPF]'] as const),
   ...['lpf', 'lpf.'].map((printed) => [printed, '[LPF]'] as const),
-  ...['1.73', '1.73m2', '1.73m^2', '1.73m*2', '1.73sqm', '1.73_m2'].map(
+  ...['1.73', '1.73m2', '1.73m^2', '1.73m*2', '1.73sqm', '1.73sq.m', '1.73sq.m.', '1.73_m2'].map(
     (printed) => [printed, '{1.73_m2}'] as const,
   ),
   ...['100wbc', '100wbcs'].map((printed) => [printed, '100{WBCs}'] as const),
@@ -66,7 +71,7 @@ const wholes: ReadonlyMap<string, string> = new Map([
 const powers = new Set(['10*3', '10*6']);
 const volumes = new Set(['uL', 'mL', 'dL', 'L', 'nL']);
 
-const power = /^(?:[x×]?10(?:e|exp|\^|\*{1,2})|[x×](?:10|e))\(?(\d{1,2})\)?$/u;
+const power = /^(?:[x×]?10(?:e|exp|x|×|\^|\*{1,2})|[x×](?:10|e))\(?(\d{1,2})\)?$/u;
 
 /**
  * The code of UCUM for a unit as it is printed: `mEq/L` is `meq/L`, `K/uL` is `10*3/uL`, `mL/min/1.73m2` is

@@ -490,7 +490,7 @@ export interface Operations {
   listManagementKeys: { input: { 'org_id': string; 'team_id'?: string | null | undefined; 'role'?: "org_admin" | "team_admin" | null | undefined; 'next_cursor'?: string | null | undefined }; answer: ClientFacingManagementKeyResponse };
   /** Create a management key. An `org_admin` manages everything in the organisation, a `team_admin` the teams that it is bound to. A key makes none that is wider than itself, or works longer. The answer is the only place where the key itself is shown. */
   createManagementKey: { input: { 'org_id': string; body: CreateManagementKeyBody }; answer: ClientFacingManagementKeyUnhashed };
-  /** Delete a management key. It opens nothing any more, on every node at once. A key may delete itself; the last Org Management Key stays. Answers the deleted key, or null when there was none. */
+  /** Delete a management key. It opens nothing any more, on every node within a second. A key may delete itself; the last Org Management Key stays. Answers the deleted key, or null when there was none. */
   deleteManagementKey: { input: { 'org_id': string; 'key_id': string }; answer: ClientFacingManagementKey | null };
   /** Change a management key. What is left out or null stays. Its role never changes. */
   updateManagementKey: { input: { 'org_id': string; 'key_id': string; body: PatchManagementKeyBody }; answer: ClientFacingManagementKey };
@@ -514,7 +514,7 @@ export interface Operations {
   listTeamKeys: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'team_id'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; answer: ClientFacingTeamAPIKeyResponse };
   /** Create a team key. The answer is the only place where the key itself is shown. */
   createTeamKey: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; body: CreateTeamAPIKeyBody }; answer: ClientFacingTeamAPIKey };
-  /** Delete team keys. They open nothing any more, on every node at once. */
+  /** Delete team keys. They open nothing any more, on every node within a second. */
   deleteTeamKeys: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'api_key_id': (string)[] }; answer: DeleteTeamApiKeysResponse };
   /** Replace a team key. Answers a new key; the old one works on for the overlap. Not in the contract. */
   rotateTeamKey: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'api_key_id': string; body: RotateKeyBody }; answer: ClientFacingTeamAPIKey };
@@ -808,7 +808,7 @@ export interface Operations {
   listAssistantTokens: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: AssistantTokens };
   /** Make a token for an assistant. It opens `POST /mcp` and nothing else, for these users, classes of data and days. A team has at most 200 in each environment. */
   createAssistantToken: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; body: CreateAssistantTokenBody }; answer: CreatedAssistantToken };
-  /** Revoke a token of an assistant. It opens nothing any more, on every node at once. */
+  /** Revoke a token of an assistant. It opens nothing any more, on every node within a second. */
   revokeAssistantToken: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'token_id': string }; answer: undefined };
   /** Search ServiceRequest of FHIR R4. A lab order, with what was ordered and why. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
   searchFhirServiceRequest: { input: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'subject'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; 'status'?: (string)[] | undefined; 'category'?: (string)[] | undefined; 'code'?: (string)[] | undefined; 'requester'?: (string)[] | undefined; 'performer'?: (string)[] | undefined; 'authored'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
@@ -838,7 +838,7 @@ export interface Operations {
   listBackendClients: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: BackendClients };
   /** Register a client of SMART Backend Services. It proves by a key of its own who it is, and is granted what it asks for of these scopes. A team has at most 200 in each environment. */
   registerBackendClient: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; body: RegisterBackendClientBody }; answer: BackendClient };
-  /** Revoke a client of SMART Backend Services. It gets no token any more, and those that it has open nothing, on every node at once. */
+  /** Revoke a client of SMART Backend Services. It gets no token any more, and those that it has open nothing, on every node within a second. */
   revokeBackendClient: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'client_id': string }; answer: undefined };
   /** Search Patient of FHIR R4 by a form. A user, with the demographics that were stored; what nobody said is marked as unknown. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
   searchFhirPatientByForm: { input: { body: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; 'name'?: (string)[] | undefined; 'family'?: (string)[] | undefined; 'given'?: (string)[] | undefined; 'organization'?: (string)[] | undefined; 'birthdate'?: (string)[] | undefined; 'gender'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined } }; answer: { 'resourceType': "Bundle" } };
@@ -912,7 +912,7 @@ export interface Operations {
   authorizeApplication: { input: { body: AuthorizeApplicationBody }; answer: AuthorizationConsent };
   /** List what members granted to applications. Those that work, the newest first. */
   listAuthorizations: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: Authorizations };
-  /** Revoke what a member granted to an application. Its tokens open nothing any more, on every node at once. */
+  /** Revoke what a member granted to an application. Its tokens open nothing any more, on every node within a second. */
   revokeAuthorization: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'authorization_id': string }; answer: undefined };
   /** List the origins of applications that members may sign in to. None unless the team names some. */
   listAuthorizationOrigins: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: AuthorizationOrigins };

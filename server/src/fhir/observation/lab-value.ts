@@ -14,8 +14,9 @@ export function quantityOf(digits: string, unit: string | null): Json {
   return code === undefined ? { value, unit } : quantity(value, code, unit);
 }
 
-/** A titer, such as `1:128`, and `<1:20`; `1:05` is a time. */
-const titer = /^(<=|>=|≤|≥|<|>)?\s*(1)\s*:\s*([1-9]\d*(?:\.\d+)?)$/u;
+/** A titer, such as `1:128`, `<1:20` and `Titer 1:1,280`; `1:05` is a time. */
+const titer =
+  /^(?:tit(?:er|re)\s*)?(<=|>=|≤|≥|[<>]\s*or\s*=|<|>)?\s*(1)\s*[:∶]\s*([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*(?:\.\d+)?)(?:\s*(?:tit(?:er|re)|dil(?:utions?)?))?\.?$/iu;
 const comparators: Readonly<Record<string, string>> = { '≤': '<=', '≥': '>=' };
 
 /** HL7's own map of structured numbers to FHIR puts the comparator at the numerator. */
@@ -23,11 +24,12 @@ function ratioOf(text: string, unit: string | null): Json | undefined {
   const [, sign, numerator = '', denominator] = titer.exec(text.trim()) ?? [];
   const isOfNothing = unit === null || unit.trim() === '' || ratioUnits.test(unit);
   if (denominator === undefined || !isOfNothing) return undefined;
-  const comparator = sign === undefined ? {} : { comparator: comparators[sign] ?? sign };
+  const comparator =
+    sign === undefined ? {} : { comparator: comparators[sign] ?? sign.replace(/\s*or\s*/iu, '') };
   return {
     valueRatio: {
       numerator: { value: decimal(numerator), ...comparator },
-      denominator: { value: decimal(denominator) },
+      denominator: { value: decimal(denominator.replaceAll(',', '')) },
     },
   };
 }

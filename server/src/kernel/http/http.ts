@@ -83,15 +83,12 @@ export function createHttp(
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
-    (request, bytes, done) => {
+    async (request: FastifyRequest, bytes: Buffer) => {
       const { context } = request;
       const body = context?.readBody?.(bytes) ?? null;
-      if (context === null || body === null) {
-        parseJson(request, String(bytes), done);
-        return;
-      }
+      if (context === null || body === null) return parseJson(request, bytes);
       context.isBodyChecked = true;
-      done(null, body);
+      return body;
     },
   );
   app.setErrorHandler(async (error, request, reply) => fail(error, request, reply));

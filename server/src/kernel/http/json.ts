@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { InvalidRequest } from '../errors.ts';
+import { loopTurns } from '../jobs/loop-turns.ts';
+import { membersMax, parseBytes, shapeOfBytes, TooManyMembers } from './json-in-pieces.ts';
 import { checkText, ProblemList } from './problem-list.ts';
 
 /** Mounts an operation whose JSON may also come under a media type of its own. */
@@ -10,9 +12,7 @@ export function mountOtherJson(
   mount: (inner: FastifyInstance) => void,
 ): void {
   void app.register(async (inner) => {
-    inner.addContentTypeParser<string>(type, { parseAs: 'string' }, (request, text, done) => {
-      parseJson(request, text, done);
-    });
+    inner.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, parseJson);
     mount(inner);
   });
 }
@@ -20,89 +20,83 @@ export function mountOtherJson(
 /** Lists and objects in one another: many more than the contract has anywhere, and few enough to walk through. */
 const levelsMax = 100;
 /** Of a body with more values than this only the first problem is told. */
-const valuesMax = 20_000;
+const fewValuesMax = 20_000;
+/** Values of a body, and bytes of a text in it: as many as fit into the largest body of other operations. */
+const valuesMax = 5_300_000;
+const textMax = 10 * 1024 * 1024;
 
-type Shape = { readonly isTooDeep: boolean; readonly isLarge: boolean };
+/** Larger bodies are parsed in turns of the event loop, between which it serves others. */
+const atOnceBytesMax = 1024 * 1024;
+/** Values that are looked through in a turn. */
+const valuesPerTurn = 2000;
 
-/** How deep a JSON text is and how much is in it, found out by its brackets and commas; a text that is no JSON has any shape. */
-function shapeOf(text: string): Shape {
-  let depth = 0;
-  let values = 1;
-  let isText = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charCodeAt(index);
-    if (character === quote) isText = !isText;
-    else if (isText) {
-      if (character === backslash) index += 1;
-    } else if (character === comma) values += 1;
-    else if (character === openBrace || character === openBracket) {
-      depth += 1;
-      values += 1;
-      if (depth > levelsMax) return { isTooDeep: true, isLarge: true };
-    } else if (character === closeBrace || character === closeBracket) depth -= 1;
-  }
-  return { isTooDeep: false, isLarge: values > valuesMax };
-}
-
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const [openBrace, closeBrace] = [0x7b, 0x7d];
-const [openBracket, closeBracket] = [0x5b, 0x5d];
-
-/** Longer texts are read in steps, between which the event loop serves others: each takes up to 50 ms for 10 MiB. */
-const stepCharactersMax = 1024 * 1024;
-
-type Done = (error: Error | null, value?: unknown) => void;
+type Context = FastifyRequest['context'];
 
 /** Also puts down whether the body is large. */
-export function parseJson(
+export async function parseJson(
   { context }: Pick<FastifyRequest, 'context'>,
-  text: string,
-  done: Done,
-): void {
-  if (text === '') {
-    done(null, undefined);
-    return;
-  }
-  const next = (step: () => void): void => {
-    if (text.length <= stepCharactersMax) step();
-    else setImmediate(step);
-  };
-  const { isTooDeep, isLarge } = shapeOf(text);
-  if (context !== null) context.isLarge = isLarge;
-  if (isTooDeep) {
-    const msg = `JSON may have at most ${levelsMax} levels`;
-    done(new InvalidRequest([{ type: 'json_too_deep', loc: ['body'], msg }]));
-    return;
-  }
-  next(() => {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch (error) {
-      done(decodeError(error));
-      return;
-    }
-    next(() => finish(text, value, done));
-  });
+  bytes: Buffer,
+): Promise<unknown> {
+  const steps = parse(bytes, context);
+  if (bytes.length > atOnceBytesMax) return loopTurns.run(teamOf(context), steps);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
 }
+
+/** Whose turn of the event loop it is. */
+function teamOf(context: Context): string {
+  const scope = context?.admitted?.scope;
+  return scope !== undefined && 'tenantId' in scope ? scope.tenantId : '';
+}
+
+function* parse(bytes: Buffer, context: Context): Generator<undefined, unknown, undefined> {
+  if (bytes.length === 0) return undefined;
+  const { isTooDeep, values, textBytesMax, large } = yield* shapeOfBytes(bytes, levelsMax);
+  if (context !== null) context.isLarge = isTooDeep || values > fewValuesMax;
+  if (isTooDeep) throw tooLarge('json_too_deep', `JSON may have at most ${levelsMax} levels`);
+  if (values > valuesMax)
+    throw tooLarge('json_too_large', `JSON may have at most ${valuesMax} values`);
+  if (textBytesMax > textMax)
+    throw tooLarge('json_too_large', `A text may have at most ${textMax} bytes`);
+  let isWhole = true;
+  const check = (value: unknown, text: string): void => {
+    // Neither can stand in JSON but as an escape.
+    isWhole &&= !/\\u(?:0000|d[89a-f])/iu.test(text) || isStorable(value);
+  };
+  const value = yield* parsed(bytes, large, check);
+  if (isWhole) return value;
+  const wrong = new ProblemList();
+  yield* collectUnstorable(value, ['body'], { wrong, values: 0 });
+  throw new InvalidRequest(wrong.list());
+}
+
+function* parsed(
+  bytes: Buffer,
+  large: ReadonlySet<number>,
+  check: (value: unknown, text: string) => void,
+): Generator<undefined, unknown, undefined> {
+  try {
+    if (bytes.length > atOnceBytesMax) return yield* parseBytes(bytes, large, check);
+    const text = String(bytes);
+    const value: unknown = JSON.parse(text);
+    check(value, text);
+    return value;
+  } catch (error) {
+    if (error instanceof TooManyMembers)
+      throw tooLarge('json_too_large', `An object may have at most ${membersMax} members`);
+    throw decodeError(error);
+  }
+}
+
+const tooLarge = (type: string, msg: string): InvalidRequest =>
+  new InvalidRequest([{ type, loc: ['body'], msg }]);
 
 function decodeError(error: unknown): InvalidRequest {
   const reason = error instanceof Error ? error.message.replace(/, ?"[\s\S]*$/u, '') : '';
   return new InvalidRequest([
     { type: 'json_invalid', loc: ['body'], msg: 'JSON decode error', ctx: { error: reason } },
   ]);
-}
-
-function finish(text: string, value: unknown, done: Done): void {
-  // Neither can stand in JSON but as an escape.
-  const isSuspicious = /\\u(?:0000|d[89a-f])/iu.test(text);
-  if (!isSuspicious || isStorable(value)) {
-    done(null, value);
-    return;
-  }
-  const wrong = new ProblemList();
-  collectUnstorable(value, ['body'], wrong);
-  done(new InvalidRequest(wrong.list()));
 }
 
 /** Whether the database takes every text and name: none with NUL, or with half of a surrogate pair. */
@@ -113,21 +107,26 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, each]) => isStorable(name) && isStorable(each));
 }
 
+type Found = { readonly wrong: ProblemList; values: number };
+
 /** Puts down each that it does not take. */
-function collectUnstorable(
+function* collectUnstorable(
   value: unknown,
   loc: readonly (string | number)[],
-  wrong: ProblemList,
-): void {
+  found: Found,
+): Generator<undefined, void, undefined> {
+  found.values += 1;
+  if (found.values % valuesPerTurn === 0) yield;
   if (typeof value === 'string') {
-    const found = checkText(value, Infinity);
-    if (found !== null) wrong.add(loc, found, value);
+    const problem = checkText(value, Infinity);
+    if (problem !== null) found.wrong.add(loc, problem, value);
   } else if (Array.isArray(value)) {
-    for (const [index, each] of value.entries()) collectUnstorable(each, [...loc, index], wrong);
+    for (const [index, each] of value.entries())
+      yield* collectUnstorable(each, [...loc, index], found);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, each] of Object.entries(value)) {
-      collectUnstorable(name, loc, wrong);
-      collectUnstorable(each, [...loc, name], wrong);
+      yield* collectUnstorable(name, loc, found);
+      yield* collectUnstorable(each, [...loc, name], found);
     }
   }
 }

@@ -130,7 +130,7 @@ function changeRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Delete a management key',
       description:
-        'It opens nothing any more, on every node at once. A key may delete itself; the last Org Management Key stays. Answers the deleted key, or null when there was none.',
+        'It opens nothing any more, on every node within a second. A key may delete itself; the last Org Management Key stays. Answers the deleted key, or null when there was none.',
       params: keyParams,
       response: deletedSchema,
       errors: ['management_key.last'],

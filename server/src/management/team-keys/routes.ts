@@ -93,7 +93,7 @@ function changeRoutes(deps: Deps): readonly Operation[] {
       path,
       tag,
       summary: 'Delete team keys',
-      description: 'They open nothing any more, on every node at once.',
+      description: 'They open nothing any more, on every node within a second.',
       params: environmentParams,
       query: deleteQuery,
       response: deletionSchema,

@@ -125,7 +125,7 @@ export function tokenRoutes(deps: Deps): readonly Operation[] {
       path: `${path}/{token_id}`,
       tag,
       summary: 'Revoke a token of an assistant',
-      description: 'It opens nothing any more, on every node at once.',
+      description: 'It opens nothing any more, on every node within a second.',
       params: Type.Object({ ...placeFields, token_id: uuid }),
       response: null,
       errors: ['team.not_found', 'mcp.token_not_found'],

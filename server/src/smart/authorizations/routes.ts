@@ -194,7 +194,7 @@ function grantedRoutes(deps: Deps): readonly Operation[] {
       path: `${root}/authorization/{authorization_id}`,
       tag,
       summary: 'Revoke what a member granted to an application',
-      description: 'Its tokens open nothing any more, on every node at once.',
+      description: 'Its tokens open nothing any more, on every node within a second.',
       params: Type.Object({ ...placeFields, authorization_id: uuid }),
       response: null,
       errors: ['team.not_found', 'smart.authorization_not_found'],

@@ -18,6 +18,28 @@ let http: OutboundHttp;
 let url: string;
 /** What the address answers: keys by their ids; null: it fails. */
 let served: readonly string[] | null = null;
+/** How it fails. */
+let failure: keyof typeof failures = 'unavailable';
+const failures = {
+  unavailable: (response: ServerResponse) => response.writeHead(503).end('{"keys":[]}'),
+  gone: (response: ServerResponse) => response.writeHead(404).end(),
+  moved: (response: ServerResponse) => response.writeHead(302, { location: '/elsewhere' }).end(),
+  'no content': (response: ServerResponse) => response.writeHead(204).end(),
+  page: (response: ServerResponse) => response.end('<html>Sign in first</html>'),
+  empty: (response: ServerResponse) => response.end(),
+  null: (response: ServerResponse) => response.end('null'),
+  list: (response: ServerResponse) => response.end('[]'),
+  'without keys': (response: ServerResponse) => response.end('{}'),
+  'keys that are no list': (response: ServerResponse) => response.end('{"keys":{"a":1}}'),
+  'cut off': (response: ServerResponse) =>
+    response
+      .writeHead(200, { 'content-length': '1000' })
+      .write('{"keys":[', () => response.destroy()),
+  reset: (response: ServerResponse) => response.destroy(),
+  'not gzip': (response: ServerResponse) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end('{"keys":[]}'),
+  endless: (response: ServerResponse) => response.end(`{"keys":[${' '.repeat(300 * 1024)}]}`),
+} satisfies Readonly<Record<string, (response: ServerResponse) => unknown>>;
 let asked = 0;
 /** Called when a request arrives; the response waits for what it returns. */
 let arrived: () => Promise<void> = async () => undefined;
@@ -25,9 +47,12 @@ const jwks = new Map<string, object>();
 
 async function answer(response: ServerResponse): Promise<void> {
   await arrived();
-  if (served === null) response.statusCode = 503;
-  response.end(JSON.stringify({ keys: (served ?? []).map((kid) => jwks.get(kid)) }));
+  if (served === null) failures[failure](response);
+  else response.end(JSON.stringify({ keys: served.map((kid) => jwks.get(kid)) }));
 }
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of what is written above
+const failureNames = Object.keys(failures) as (keyof typeof failures)[];
 
 beforeAll(async () => {
   for (const kid of ['a', 'b', 'c']) jwks.set(kid, (await clientKey('ES384', kid)).jwk);
@@ -102,6 +127,7 @@ test('whatever the address does: a key counts for five minutes from the last goo
   const step = fc.oneof(
     fc.record({ advance: fc.constantFrom(1, 9, 10, 11, 120, 299, 300) }),
     fc.record({ serves: fc.option(fc.subarray(['a', 'b'], { minLength: 1 })) }),
+    fc.record({ fails: fc.constantFrom(...failureNames) }),
     fc.record({ find: fc.constantFrom('a', 'b', 'x') }),
   );
   await fc.assert(
@@ -113,6 +139,7 @@ test('whatever the address does: a key counts for five minutes from the last goo
       for (const each of steps) {
         if ('advance' in each) advance(each.advance * secondMs);
         if ('serves' in each) served = each.serves;
+        if ('fails' in each) [served, failure] = [null, each.fails];
         if (!('find' in each)) continue;
         const before = asked;
         const found = await find(each.find);
@@ -128,4 +155,29 @@ test('whatever the address does: a key counts for five minutes from the last goo
     }),
     { numRuns: 200 },
   );
+});
+
+test.each(failureNames)(
+  'an address that fails so leaves the last good keys in use: %s',
+  async (how) => {
+    const { find, advance } = opened();
+    served = ['a'];
+    expect(await find('a')).toBe('a');
+    [served, failure] = [null, how];
+    advance(11 * secondMs);
+    expect([await find('x'), await find('a')]).toEqual(['smart.keys_unreachable', 'a']);
+  },
+);
+
+test('keys for other purposes beside those of a client are ignored', async () => {
+  const { find } = opened();
+  const others = [
+    { kty: 'OKP', crv: 'Ed25519', x: 'AAAA', kid: 'edwards' },
+    { kty: 'EC', crv: 'P-256', x: 'AAAA', y: 'AAAA', kid: 'shorter' },
+    { kty: 'RSA', n: 'AAAA', e: 'AQAB' },
+    null,
+  ];
+  for (const [index, other] of others.entries()) jwks.set(`other ${index}`, Object(other));
+  served = ['other 0', 'other 1', 'a', 'other 2', 'other 3'];
+  expect([await find('a'), await find('edwards')]).toEqual(['a', undefined]);
 });

@@ -5,7 +5,7 @@ import type { Environment } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
 import type { Client, PublicKey } from './model.ts';
-import { readKeySet } from './read-keys.ts';
+import { readFetchedKeySet } from './read-keys.ts';
 
 /** How long fetched keys count; a key that was removed from the address opens nothing from then on. */
 const freshMs = 5 * minuteMs;
@@ -118,7 +118,7 @@ export class KeySets {
         throw error;
       });
     if (answer.status !== 200) throw unreachable(`it answered ${answer.status}`);
-    const read = readKeySet(parsed(answer.body.toString()));
+    const read = readFetchedKeySet(parsed(answer.body.toString()));
     if (typeof read === 'string') throw unreachable(read);
     return read;
   }

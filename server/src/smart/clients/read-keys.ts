@@ -20,14 +20,30 @@ export function readKey(given: unknown): PublicKey | string {
   return typeof opened === 'string' ? opened : found;
 }
 
-/** Every key of a set that is there to sign, once by its id; else why not. */
+/** Every key of a set that is registered, once by its id; else why not. */
 export function readKeySet(given: unknown): readonly PublicKey[] | string {
+  const read = readEach(given);
+  if (typeof read === 'string') return read;
+  return read.find((each) => typeof each === 'string') ?? withoutRepeats(read);
+}
+
+/** The keys of a fetched set that can prove something; the others, such as keys to encrypt, are for other purposes. Else why there are none. */
+export function readFetchedKeySet(given: unknown): readonly PublicKey[] | string {
+  const read = readEach(given);
+  if (typeof read === 'string') return read;
+  const reason = read.find((each) => typeof each === 'string');
+  const found = withoutRepeats(read);
+  return found.length === 0 && reason !== undefined ? reason : found;
+}
+
+function readEach(given: unknown): readonly (PublicKey | string)[] | string {
   const keys: unknown = Reflect.get(Object(given), 'keys');
   if (!Array.isArray(keys) || keys.length === 0 || keys.length > keysMax)
     return `should have from 1 to ${keysMax} keys`;
-  const read = keys.map((each) => readKey(each));
-  const wrong = read.find((each) => typeof each === 'string');
-  if (wrong !== undefined) return wrong;
+  return keys.map((each) => readKey(each));
+}
+
+function withoutRepeats(read: readonly (PublicKey | string)[]): readonly PublicKey[] | string {
   const found = read.filter((each) => typeof each !== 'string');
   return new Set(found.map(({ kid }) => kid)).size === found.length
     ? found

@@ -106,7 +106,7 @@ export function clientRoutes(deps: ClientDeps): readonly Operation[] {
       tag,
       summary: 'Revoke a client of SMART Backend Services',
       description:
-        'It gets no token any more, and those that it has open nothing, on every node at once.',
+        'It gets no token any more, and those that it has open nothing, on every node within a second.',
       params: Type.Object({ ...placeFields, client_id: uuid }),
       response: null,
       errors: ['team.not_found', 'smart.client_not_found'],

@@ -1,6 +1,7 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
+import { FairSlots } from '#kernel/jobs/fair-slots.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { findActive, type User } from '#users';
 
@@ -75,9 +76,7 @@ const readersMax = 2;
 export class Imports {
   readonly #deps: ImportDeps;
   readonly #places = new Map<TenantId, number>();
-  readonly #reading = new Set<TenantId>();
-  /** Complete uploads that are queued, in order. */
-  #waiting: { readonly tenantId: TenantId; readonly begin: () => void }[] = [];
+  readonly #readers = new FairSlots(readersMax);
   #count = 0;
 
   constructor(deps: ImportDeps) {
@@ -142,7 +141,7 @@ export class Imports {
     const leave = this.#enter(scope.tenantId);
     try {
       const report = await withUploadedFile(body, limit, async (file) =>
-        this.#inTurn(scope.tenantId, async () => {
+        this.#readers.run(scope.tenantId, async () => {
           const { read, ...of } = await open(file, user);
           return recordImport(this.#deps, scope, { userId, ...of }, read);
         }),
@@ -166,28 +165,6 @@ export class Imports {
       if (left > 0) this.#places.set(tenantId, left);
       else this.#places.delete(tenantId);
     };
-  }
-
-  async #inTurn<Result>(tenantId: TenantId, read: () => Promise<Result>): Promise<Result> {
-    await new Promise<void>((resolve) => {
-      this.#waiting.push({ tenantId, begin: resolve });
-      this.#beginNext();
-    });
-    try {
-      return await read();
-    } finally {
-      this.#reading.delete(tenantId);
-      this.#beginNext();
-    }
-  }
-
-  #beginNext(): void {
-    if (this.#reading.size >= readersMax) return;
-    const next = this.#waiting.find(({ tenantId }) => !this.#reading.has(tenantId));
-    if (next === undefined) return;
-    this.#waiting = this.#waiting.filter((each) => each !== next);
-    this.#reading.add(next.tenantId);
-    next.begin();
   }
 }
 

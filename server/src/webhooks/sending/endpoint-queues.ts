@@ -22,6 +22,9 @@ export class EndpointQueues {
   readonly #ready = new Set<number>();
   /** Whose endpoints are being looked up while they go on. */
   readonly #renewing = new Set<EndpointQueue>();
+  /** When each team was served last, by a number that grows. */
+  readonly #servedAt = new Map<string, number>();
+  #services = 0;
 
   constructor(targets: Targets, limits: Limits) {
     this.#targets = targets;
@@ -58,6 +61,8 @@ export class EndpointQueues {
     for (const each of claimed) {
       const lane = this.of(each.endpointId);
       lane.push(each);
+      this.#services += 1;
+      this.#servedAt.set(lane.owner, this.#services);
       counts.set(lane, (counts.get(lane) ?? 0) + 1);
     }
     return counts;
@@ -87,7 +92,8 @@ export class EndpointQueues {
   quotas(lanes: readonly EndpointQueue[], limit: number, ownerMax: number): readonly number[] {
     const held = this.#heldByOwner();
     const heldBy = (owner: string): number => held.get(owner) ?? 0;
-    return shareOut(lanes, { limit, ownerMax, heldBy });
+    const servedAt = (owner: string): number => this.#servedAt.get(owner) ?? 0;
+    return shareOut(lanes, { limit, ownerMax, heldBy, servedAt });
   }
 
   #heldByOwner(): ReadonlyMap<string, number> {
@@ -182,5 +188,7 @@ export class EndpointQueues {
     for (const lane of this.#lanes.values()) {
       if (lane.isIdle) this.#lanes.delete(lane.endpointId);
     }
+    const owners = new Set([...this.#lanes.values()].map(({ owner }) => owner));
+    for (const owner of this.#servedAt.keys()) if (!owners.has(owner)) this.#servedAt.delete(owner);
   }
 }

@@ -34,6 +34,8 @@ type Options = {
   /** Whose endpoints may be on loopback and private networks. */
   readonly privateNetworks: PrivateNetworks;
   readonly limits?: Partial<Limits>;
+  /** How many deliveries this process holds at most. */
+  readonly deliveriesMax?: number;
   /** Told when events were queued for brokers. */
   readonly onQueuedForBrokers?: () => void;
 };
@@ -47,7 +49,8 @@ export function openWebhooks(
   const limits = { ...defaultLimits, ...options.limits };
   const wake = (): void => delivering.wake();
   const capacity = new PrefetchLimit({
-    deliveriesMax: sharePerProcess(capacityMax.deliveriesMax, deps.siblings),
+    deliveriesMax:
+      options.deliveriesMax ?? sharePerProcess(capacityMax.deliveriesMax, deps.siblings),
     bytesMax: sharePerProcess(capacityMax.bytesMax, deps.siblings),
     onRoom: wake,
   });

@@ -10,15 +10,18 @@ type Limits = {
   /** For one owner, with what it holds. */
   readonly ownerMax: number;
   readonly heldBy: (owner: string) => number;
+  /** When an owner was served last, as a number that grows; left out: the owners come in the order of their lanes. */
+  readonly servedAt?: (owner: string) => number;
 };
 
 /**
  * Shares a limit among owners, and what an owner gets among its lanes, each time max-min fair: nobody gets more than it could
- * take, and whoever gets less than it could take gets no less than anybody else.
+ * take, and whoever gets less than it could take gets no less than anybody else. What cannot be divided goes to the owners
+ * that hold the least, and of these to those that were served longest ago.
  */
 export function shareOut(
   wishes: readonly Wish[],
-  { limit, ownerMax, heldBy }: Limits,
+  { limit, ownerMax, heldBy, servedAt = () => 0 }: Limits,
 ): readonly number[] {
   const byOwner = new Map<string, number[]>();
   for (const [place, { owner }] of wishes.entries()) {
@@ -27,7 +30,9 @@ export function shareOut(
     else own.push(place);
   }
   const quotaAt = (place: number): number => wishes[place]?.quota ?? 0;
-  const owners = [...byOwner];
+  const owners = [...byOwner].toSorted(
+    ([one], [other]) => heldBy(one) - heldBy(other) || servedAt(one) - servedAt(other),
+  );
   const wanted = owners.map(([owner, places]) => {
     const all = places.reduce((sum, place) => sum + quotaAt(place), 0);
     return Math.max(0, Math.min(all, ownerMax - heldBy(owner)));
@@ -41,15 +46,21 @@ export function shareOut(
   return quotas;
 }
 
-/** Whole numbers that add up to the total, or to what is wanted where that is less. */
+/**
+ * Whole numbers that add up to the total, or to what is wanted where that is less. What is left of a division goes to the first of
+ * those that want more.
+ */
 function maxMinFair(wanted: readonly number[], total: number): readonly number[] {
   const given = wanted.map(() => 0);
   let left = Math.max(0, total);
-  const modestFirst = [...wanted.entries()].toSorted(([, one], [, other]) => one - other);
-  for (const [served, [place, wish]] of modestFirst.entries()) {
-    const part = Math.min(wish, Math.floor(left / (modestFirst.length - served)));
-    given[place] = part;
-    left -= part;
+  for (;;) {
+    const wishing = [...wanted.entries()].filter(([place, wish]) => wish > (given[place] ?? 0));
+    if (wishing.length === 0 || left === 0) return given;
+    const part = Math.max(1, Math.floor(left / wishing.length));
+    for (const [place, wish] of wishing.slice(0, left)) {
+      const more = Math.min(part, wish - (given[place] ?? 0));
+      given[place] = (given[place] ?? 0) + more;
+      left -= more;
+    }
   }
-  return given;
 }
