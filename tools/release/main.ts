@@ -10,6 +10,7 @@ import { packClient, packServer } from './npm-packages.ts';
 import { problemsOf, tagOf } from './problems.ts';
 import { writeChecksums, writeProvenance } from './provenance.ts';
 import { run } from './run.ts';
+import { buildWheel } from './wheel.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const usage = `Usage: npm run release -- VERSION [--dry-run] [--to FOLDER]
@@ -43,6 +44,7 @@ async function main(args: readonly string[]): Promise<number> {
   const steps: readonly (readonly [string, () => Promise<string | null>])[] = [
     ['npm package salus-health', async () => packServer(root, folder)],
     ['npm package @salus/client', async () => packClient(root, folder)],
+    ['Python wheel', async () => buildWheel(root, folder)],
     ['chart', async () => writeChart(root, folder, version)],
     ['sources, also for the upgrade test', async () => writeSources(root, folder, version)],
     ['SBOM', async () => writeSbom(root, folder, version)],

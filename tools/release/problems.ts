@@ -9,6 +9,7 @@ type Problems = { readonly errors: readonly string[]; readonly warnings: readonl
 const places = [
   ['package.json', /^ {2}"version": "([^"]+)"/mu],
   ['clients/typescript/package.json', /^ {2}"version": "([^"]+)"/mu],
+  ['clients/python/pyproject.toml', /^version = "([^"]+)"/mu],
   ['deploy/helm/salus/Chart.yaml', /^version: (\S+)/mu],
   ['deploy/helm/salus/Chart.yaml', /^appVersion: (\S+)/mu],
 ] as const;

@@ -6,11 +6,14 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { python, runPython } from '../../../clients/python/tests/find-python.ts';
 import { diskFolder } from '../harness/folders.ts';
 
 const execute = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
 const version = '0.1.0';
+
+const secret = `whsec_${'A'.repeat(32)}`;
 
 let work: string;
 let released: string;
@@ -59,7 +62,7 @@ describe('a release', () => {
     });
     const other = await release('9.9.9', '--dry-run', '--to', released);
     expect(other).toMatchObject({ code: 1, stdout: '' });
-    expect(other.stderr.split('\n').filter((line) => line.endsWith('not 9.9.9.'))).toHaveLength(4);
+    expect(other.stderr.split('\n').filter((line) => line.endsWith('not 9.9.9.'))).toHaveLength(5);
     expect(other.stderr).toContain('CHANGELOG.md has no section 9.9.9.');
     expect((await release('latest')).stderr).toContain('latest is not a version');
   });
@@ -143,6 +146,7 @@ describe('a release', () => {
         expect(doctor.stdout).toContain('ok   console: built\nok   documentation: built\n');
         expect(doctor.stdout).not.toMatch(/^FIX/mu);
 
+        const settings = { SALUS_URL: url, SALUS_TEAM_KEY: key, WEBHOOK_SECRET: secret };
         const client = await install('client', `salus-client-${version}.tgz`);
         const text = await readFile(
           path.join(client, 'node_modules/@salus/client/README.md'),
@@ -152,10 +156,18 @@ describe('a release', () => {
         await writeFile(path.join(client, 'readme.mjs'), blocks.join('\n'));
         const readme = await execute(process.execPath, ['readme.mjs'], {
           cwd: client,
-          env: { SALUS_URL: url, SALUS_TEAM_KEY: key, WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` },
+          env: settings,
         });
         expect(readme.stdout).toMatch(/^patient-42\n/u);
         expect(readme.stdout).toMatch(/ daily\.data\.heartrate\.created$/mu);
+
+        if (python === undefined) return;
+        const packages = path.join(work, 'site');
+        const wheel = path.join(released, `salus_health-${version}-py3-none-any.whl`);
+        await runPython(['-m', 'zipfile', '-e', wheel, packages]);
+        const program = await programOf(path.join(root, 'clients/python/README.md'), 'python');
+        const ran = await runPython(['-c', program], { packages, env: settings });
+        expect(ran.stdout).toContain('daily.data.heartrate.created');
       } finally {
         child.kill('SIGTERM');
       }
@@ -164,6 +176,13 @@ describe('a release', () => {
     },
   );
 });
+
+/** The blocks of one language in a README, one after the other. */
+async function programOf(readme: string, language: string): Promise<string> {
+  const text = await readFile(readme, 'utf8');
+  const blocks = text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'gu'));
+  return [...blocks].map(([, block = '']) => block).join('\n');
+}
 
 /** Resolves to what `found` returns once it finds it in the stream's text. */
 async function printed(
