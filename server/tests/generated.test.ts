@@ -7,6 +7,8 @@ import { findStale, generated } from '../../tools/generate.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
+type Json = Readonly<Record<string, unknown>>;
+
 describe('generated documents', () => {
   test('say what the code says; npm run generate writes them anew', async () => {
     expect(await findStale()).toEqual([]);
@@ -64,6 +66,35 @@ describe('generated documents', () => {
     expect([...new Set(wanted)].filter((name) => name === undefined || !held.has(name))).toEqual(
       [],
     );
+  });
+
+  test('let a request leave out each property that has a default', () => {
+    const { paths, components } = JSON.parse(generated().get('docs/openapi.json') ?? '') as {
+      readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+      readonly components: { readonly schemas: Json };
+    };
+    const found: string[] = [];
+    const seen = new Set<string>();
+    const walk = (value: unknown, place: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { $ref, properties, required, name, schema } = value as Json;
+      const target = typeof $ref === 'string' ? ($ref.split('/').at(-1) ?? '') : '';
+      if (target !== '' && !seen.has(target)) {
+        seen.add(target);
+        walk(components.schemas[target], target);
+      }
+      const hasDefault = (each: unknown): boolean => 'default' in Object(each);
+      if (Array.isArray(required))
+        for (const each of required.map(String))
+          if (hasDefault((properties as Json | undefined)?.[each])) found.push(`${place}.${each}`);
+      if (required === true && hasDefault(schema)) found.push(`${place}?${String(name)}`);
+      for (const each of Object.values(value)) walk(each, place);
+    };
+    for (const [url, methods] of Object.entries(paths))
+      for (const { requestBody, parameters } of Object.values(methods))
+        walk([requestBody, parameters], url);
+    expect(seen.size).toBeGreaterThan(100);
+    expect(found).toEqual([]);
   });
 
   test('are named in ARCHITECTURE.md or on the page of where to find what', async () => {

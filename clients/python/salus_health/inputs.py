@@ -126,7 +126,7 @@ class ApplicationRegistration(TypedDict):
 class AppointmentBookingRequest(TypedDict):
     booking_key: str
     appointment_notes: NotRequired[str | None]
-    async_confirmation: bool
+    async_confirmation: NotRequired[bool]
     sync_confirmation_timeout_millisecond: NotRequired[int | None]
     async_confirmation_timeout_millisecond: NotRequired[int | None]
 
@@ -418,7 +418,7 @@ class ConnectionRecipe(TypedDict):
 
 class Consent(TypedDict):
     consentType: Literal["terms-of-use", "telehealth-informed-consent", "mobile-terms-and-conditions", "notice-of-privacy-practices", "privacy-policy", "hipaa-authorization"]
-    version: str
+    version: NotRequired[str]
     timeOfConsent: NotRequired[str | None]
 
 
@@ -448,7 +448,7 @@ class ConvertCompendiumBody(TypedDict):
     lab_test_id: NotRequired[str | None]
     provider_ids: NotRequired[list[str] | None]
     target_lab: Literal["labcorp", "quest", "bioreference", "sonora_quest"]
-    limit: int
+    limit: NotRequired[int]
 
 
 class CorrectLabReportReviewArguments(TypedDict):
@@ -698,10 +698,10 @@ class CreateOrderRequestCompatible(TypedDict):
     collection_method: NotRequired[Literal["testkit", "walk_in_test", "at_home_phlebotomy", "on_site_collection"] | None]
     physician: NotRequired[PhysicianCreateRequest | None]
     health_insurance: NotRequired[HealthInsuranceCreateRequest | None]
-    priority: bool
-    billing_type: Literal["client_bill", "commercial_insurance", "patient_bill_passthrough", "patient_bill", "upfront_payment"]
+    priority: NotRequired[bool]
+    billing_type: NotRequired[Literal["client_bill", "commercial_insurance", "patient_bill_passthrough", "patient_bill", "upfront_payment"]]
     icd_codes: NotRequired[list[str] | None]
-    consents: list[Consent]
+    consents: NotRequired[list[Consent]]
     activate_by: NotRequired[str | None]
     aoe_answers: NotRequired[list[CreateOrderRequestCompatibleAoeAnswersItem] | None]
     passthrough: NotRequired[str | None]
@@ -811,8 +811,8 @@ class CreateUnmatchedResultTestBody(TypedDict):
     case: Literal["match_completed", "match_cancelled", "wrong_collection", "wrong_lab", "multiple_demo_match", "match_sample_id_mismatch_demo", "match_demo", "no_match"]
     order_source: Literal["managed", "provided"]
     orders: NotRequired[dict[str, str] | None]
-    result_status: Literal["final", "partial"]
-    interpretation: Literal["normal", "abnormal", "critical", "unknown"]
+    result_status: NotRequired[Literal["final", "partial"]]
+    interpretation: NotRequired[Literal["normal", "abnormal", "critical", "unknown"]]
     lab_test_id: NotRequired[str | None]
     wrong_lab_test_id: NotRequired[str | None]
 
@@ -1110,7 +1110,7 @@ class EstimateOrderSetPricingBody(TypedDict):
     order_sets: list[OrderSetRequest]
     modality: Literal["testkit", "walk_in_test", "at_home_phlebotomy", "on_site_collection"]
     us_state: str
-    billing: Literal["client_bill", "commercial_insurance", "patient_bill_passthrough", "patient_bill", "upfront_payment"]
+    billing: NotRequired[Literal["client_bill", "commercial_insurance", "patient_bill_passthrough", "patient_bill", "upfront_payment"]]
 
 
 class EventDestinationAzureAMQPAttributes(TypedDict):
@@ -3114,7 +3114,7 @@ class OrderSetRequestAddOn(TypedDict):
 
 class OrgInviteAPICreate(TypedDict):
     email: str
-    role: Literal["org_admin", "team_admin", "clinician", "team_viewer", "no_role"]
+    role: NotRequired[Literal["org_admin", "team_admin", "clinician", "team_viewer", "no_role"]]
     team_role_bindings: NotRequired[list[TeamRoleBinding] | None]
 
 
@@ -3155,7 +3155,7 @@ class PatchWebhookBody(TypedDict):
 
 
 class PatientAddressWithValidation(TypedDict):
-    receiver_name: str
+    receiver_name: NotRequired[str]
     first_line: str
     second_line: NotRequired[str | None]
     city: str
@@ -3511,7 +3511,7 @@ class RegisterTestkitRequest(TypedDict):
     patient_address: PatientAddressWithValidation
     physician: NotRequired[PhysicianCreateRequest | None]
     health_insurance: NotRequired[HealthInsuranceCreateRequest | None]
-    consents: list[Consent]
+    consents: NotRequired[list[Consent]]
 
 
 class RejectLabReportReviewArguments(TypedDict):
@@ -3673,7 +3673,7 @@ class RevokeClientTokenArguments(TypedDict):
 
 
 class RotateKeyBody(TypedDict):
-    overlap_seconds: int
+    overlap_seconds: NotRequired[int]
     expires_at: NotRequired[str | None]
 
 
@@ -3834,8 +3834,8 @@ class SearchCompendiumBody(TypedDict):
     cpt_codes: NotRequired[list[str]]
     loinc_set_hash: NotRequired[str | None]
     labs: NotRequired[list[Literal["labcorp", "quest", "bioreference", "sonora_quest"]] | None]
-    include_related: bool
-    limit: int
+    include_related: NotRequired[bool]
+    limit: NotRequired[int]
 
 
 class SearchDiagnosisArguments(TypedDict):
@@ -4336,7 +4336,7 @@ class SearchOrderableTestsArguments(TypedDict):
 class SearchOrderableTestsBody(TypedDict):
     provider_ids: list[str]
     target_lab: Literal["labcorp", "quest", "bioreference", "sonora_quest"]
-    per_provider_limit: int
+    per_provider_limit: NotRequired[int]
 
 
 class SearchPayorArguments(TypedDict):
@@ -4366,7 +4366,7 @@ class SearchUsersBody(TypedDict):
     created_until: NotRequired[str | None]
     has_orders: NotRequired[bool | None]
     has_results: NotRequired[bool | None]
-    limit: int
+    limit: NotRequired[int]
     next_cursor: NotRequired[str | None]
 
 

@@ -1709,7 +1709,7 @@ export type ApplicationRegistration = { 'redirect_uris': (string)[]; 'client_nam
 
 export type AppointmentAvailabilitySlots = { 'slots': (DaySlots)[]; 'timezone': string | null };
 
-export type AppointmentBookingRequest = { 'booking_key': string; 'appointment_notes'?: string | null | undefined; 'async_confirmation': boolean; 'sync_confirmation_timeout_millisecond'?: number | null | undefined; 'async_confirmation_timeout_millisecond'?: number | null | undefined };
+export type AppointmentBookingRequest = { 'booking_key': string; 'appointment_notes'?: string | null | undefined; 'async_confirmation'?: boolean | undefined; 'sync_confirmation_timeout_millisecond'?: number | null | undefined; 'async_confirmation_timeout_millisecond'?: number | null | undefined };
 
 export type AppointmentCancelRequest = { 'cancellation_reason_id': string; 'notes'?: string | null | undefined };
 
@@ -2173,7 +2173,7 @@ export type ConnectionRecipe = { 'user_id': string; 'access_token': string; 'ref
 
 export type ConnectionResource = { 'resource': string; 'newest_data': string | null; 'last_attempt': { 'timestamp': string; 'status': "success" | "failure" } };
 
-export type Consent = { 'consentType': "terms-of-use" | "telehealth-informed-consent" | "mobile-terms-and-conditions" | "notice-of-privacy-practices" | "privacy-policy" | "hipaa-authorization"; 'version': string; 'timeOfConsent'?: string | null | undefined };
+export type Consent = { 'consentType': "terms-of-use" | "telehealth-informed-consent" | "mobile-terms-and-conditions" | "notice-of-privacy-practices" | "privacy-policy" | "hipaa-authorization"; 'version'?: string | undefined; 'timeOfConsent'?: string | null | undefined };
 
 export type ContinuousQuery = { 'id': string; 'status': "active" | "archived"; 'slug': string; 'title': string; 'team_id': string | null; 'query': unknown; 'query_config': unknown; 'scheduling_preferences': ContinuousQuerySchedulingPreferences; 'result_table_schema': unknown; 'resource_dependencies': (string)[]; 'export_preferences': ContinuousQueryExportPreferences; 'fhir_observation_mappers': (string)[] };
 
@@ -2193,7 +2193,7 @@ export type ContinuousQueryTaskHistoryResponse = { 'data': (ContinuousQueryTaskH
 
 export type ContraceptiveEntry = { 'date': string; 'type': "unspecified" | "implant" | "injection" | "iud" | "intravaginal_ring" | "oral" | "patch" };
 
-export type ConvertCompendiumBody = { 'lab_test_id'?: string | null | undefined; 'provider_ids'?: (string)[] | null | undefined; 'target_lab': "labcorp" | "quest" | "bioreference" | "sonora_quest"; 'limit': number };
+export type ConvertCompendiumBody = { 'lab_test_id'?: string | null | undefined; 'provider_ids'?: (string)[] | null | undefined; 'target_lab': "labcorp" | "quest" | "bioreference" | "sonora_quest"; 'limit'?: number | undefined };
 
 export type ConvertCompendiumResponse = { 'source_lab_test_id': string | null; 'source_lab_id': number | null; 'target_lab_id': number; 'target_lab_slug': string; 'source_provider_ids': (string)[]; 'converted_provider_ids': (string)[]; 'unresolved_provider_ids': (string)[]; 'by_source_provider_id': Record<string, ProviderIdConversionResponse> };
 
@@ -2221,7 +2221,7 @@ export type CreateLabTestRequest = { 'marker_ids'?: (number)[] | null | undefine
 
 export type CreateManagementKeyBody = { 'label': string; 'role': "org_admin" | "team_admin"; 'team_role_bindings'?: (TeamRoleBinding)[] | null | undefined; 'expires_at'?: string | null | undefined };
 
-export type CreateOrderRequestCompatible = { 'user_id': string; 'lab_test_id'?: string | null | undefined; 'order_set'?: OrderSetRequest | null | undefined; 'collection_method'?: "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection" | null | undefined; 'physician'?: PhysicianCreateRequest | null | undefined; 'health_insurance'?: HealthInsuranceCreateRequest | null | undefined; 'priority': boolean; 'billing_type': "client_bill" | "commercial_insurance" | "patient_bill_passthrough" | "patient_bill" | "upfront_payment"; 'icd_codes'?: (string)[] | null | undefined; 'consents': (Consent)[]; 'activate_by'?: string | null | undefined; 'aoe_answers'?: ({ 'marker_id': number; 'question_id': number; 'answer': string })[] | null | undefined; 'passthrough'?: string | null | undefined; 'clinical_notes'?: string | null | undefined; 'lab_account_id'?: string | null | undefined; 'creator_member_id'?: string | null | undefined; 'patient_details': PatientDetailsWithValidation; 'patient_address': PatientAddressWithValidation };
+export type CreateOrderRequestCompatible = { 'user_id': string; 'lab_test_id'?: string | null | undefined; 'order_set'?: OrderSetRequest | null | undefined; 'collection_method'?: "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection" | null | undefined; 'physician'?: PhysicianCreateRequest | null | undefined; 'health_insurance'?: HealthInsuranceCreateRequest | null | undefined; 'priority'?: boolean | undefined; 'billing_type'?: "client_bill" | "commercial_insurance" | "patient_bill_passthrough" | "patient_bill" | "upfront_payment" | undefined; 'icd_codes'?: (string)[] | null | undefined; 'consents'?: (Consent)[] | undefined; 'activate_by'?: string | null | undefined; 'aoe_answers'?: ({ 'marker_id': number; 'question_id': number; 'answer': string })[] | null | undefined; 'passthrough'?: string | null | undefined; 'clinical_notes'?: string | null | undefined; 'lab_account_id'?: string | null | undefined; 'creator_member_id'?: string | null | undefined; 'patient_details': PatientDetailsWithValidation; 'patient_address': PatientAddressWithValidation };
 
 export type CreateOrgDomainBody = { 'domain': string };
 
@@ -2237,7 +2237,7 @@ export type CreateTeamAPIKeyBody = { 'label': string; 'team_id': string; 'expire
 
 export type CreateTeamAccessTokenResponse = { 'access_token': string; 'expires_in': number };
 
-export type CreateUnmatchedResultTestBody = { 'case': "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match"; 'order_source': "managed" | "provided"; 'orders'?: Record<string, string> | null | undefined; 'result_status': "final" | "partial"; 'interpretation': "normal" | "abnormal" | "critical" | "unknown"; 'lab_test_id'?: string | null | undefined; 'wrong_lab_test_id'?: string | null | undefined };
+export type CreateUnmatchedResultTestBody = { 'case': "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match"; 'order_source': "managed" | "provided"; 'orders'?: Record<string, string> | null | undefined; 'result_status'?: "final" | "partial" | undefined; 'interpretation'?: "normal" | "abnormal" | "critical" | "unknown" | undefined; 'lab_test_id'?: string | null | undefined; 'wrong_lab_test_id'?: string | null | undefined };
 
 export type CreateUnmatchedResultTestResponse = { 'run_id': string; 'status': "queued" | "running" | "succeeded" | "failed" };
 
@@ -2359,7 +2359,7 @@ export type EndedPhoneSessions = { 'ended': number };
 
 export type Energy = { 'unit': "kcal"; 'value': number };
 
-export type EstimateOrderSetPricingBody = { 'order_sets': (OrderSetRequest)[]; 'modality': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'us_state': string; 'billing': "client_bill" | "commercial_insurance" | "patient_bill_passthrough" | "patient_bill" | "upfront_payment" };
+export type EstimateOrderSetPricingBody = { 'order_sets': (OrderSetRequest)[]; 'modality': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'us_state': string; 'billing'?: "client_bill" | "commercial_insurance" | "patient_bill_passthrough" | "patient_bill" | "upfront_payment" | undefined };
 
 export type EstimateOrderSetPricingResponse = { 'currency': "USD"; 'data': (OrderSetPricing)[] };
 
@@ -3095,7 +3095,7 @@ export type OrderedLabTest = { 'id': string; 'name': string };
 
 export type OrderedTest = { 'order_id': string; 'name': string; 'provider_id': string | null; 'marker_id': number | null; 'status': "pending" | "partial" | "final" | "corrected" | "cancelled"; 'status_at': string | null; 'reason': string | null; 'is_additional': boolean; 'parent_result': ParentBiomarkerResult | null; 'pending_results': (PendingBiomarkerResult)[] };
 
-export type OrgInviteAPICreate = { 'email': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'team_role_bindings'?: (TeamRoleBinding)[] | null | undefined };
+export type OrgInviteAPICreate = { 'email': string; 'role'?: "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role" | undefined; 'team_role_bindings'?: (TeamRoleBinding)[] | null | undefined };
 
 export type OrgInviteAPICreateResponse = { 'status': "invite_created" | "invite_resent" | "already_in_org"; 'invite_url': string | null };
 
@@ -3137,7 +3137,7 @@ export type PatchWebhookBody = { 'url'?: string | null | undefined; 'description
 
 export type PatientAddressCompatible = { 'receiver_name': string; 'first_line': string; 'second_line': string | null; 'city': string; 'state': string; 'zip': string; 'country': string; 'access_notes': string | null; 'phone_number': string | null };
 
-export type PatientAddressWithValidation = { 'receiver_name': string; 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip': string; 'country': string; 'access_notes'?: string | null | undefined; 'phone_number'?: string | null | undefined };
+export type PatientAddressWithValidation = { 'receiver_name'?: string | undefined; 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip': string; 'country': string; 'access_notes'?: string | null | undefined; 'phone_number'?: string | null | undefined };
 
 export type PatientDetailsWithValidation = { 'first_name': string; 'last_name': string; 'dob': string; 'gender': "female" | "male" | "other" | "unknown"; 'phone_number': string; 'email': string; 'medical_proxy'?: { 'first_name': string; 'last_name': string; 'phone_number': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip': string; 'country': string }; 'email'?: string | null | undefined; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined } | null | undefined; 'race'?: string | null | undefined; 'ethnicity'?: string | null | undefined; 'sexual_orientation'?: string | null | undefined; 'gender_identity'?: string | null | undefined; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined };
 
@@ -3245,7 +3245,7 @@ export type ReflexPricingCondition = Record<string, unknown>;
 
 export type RegisterBackendClientBody = { 'label': string; 'scopes': (string)[]; 'jwks'?: { 'keys': (Record<string, unknown>)[] } | null | undefined; 'jwks_uri'?: string | null | undefined };
 
-export type RegisterTestkitRequest = { 'user_id'?: string | null | undefined; 'sample_id': string; 'patient_details': PatientDetailsWithValidation; 'patient_address': PatientAddressWithValidation; 'physician'?: PhysicianCreateRequest | null | undefined; 'health_insurance'?: HealthInsuranceCreateRequest | null | undefined; 'consents': (Consent)[] };
+export type RegisterTestkitRequest = { 'user_id'?: string | null | undefined; 'sample_id': string; 'patient_details': PatientDetailsWithValidation; 'patient_address': PatientAddressWithValidation; 'physician'?: PhysicianCreateRequest | null | undefined; 'health_insurance'?: HealthInsuranceCreateRequest | null | undefined; 'consents'?: (Consent)[] | undefined };
 
 export type RegisteredApplication = { 'client_id': string; 'client_id_issued_at': number; 'client_name': string; 'redirect_uris': (string)[]; 'grant_types': (string)[]; 'response_types': (string)[]; 'token_endpoint_auth_method': "none" };
 
@@ -3283,7 +3283,7 @@ export type RevocationRequest = { 'token': string; 'token_type_hint'?: string | 
 
 export type RevokedAppApiKey = { 'success': boolean };
 
-export type RotateKeyBody = { 'overlap_seconds': number; 'expires_at'?: string | null | undefined };
+export type RotateKeyBody = { 'overlap_seconds'?: number | undefined; 'expires_at'?: string | null | undefined };
 
 export type RotateWebhookSecretBody = { 'key'?: string | null | undefined };
 
@@ -3319,15 +3319,15 @@ export type ScopeRequirementsGrants = { 'user_granted': ScopeRequirements_str_; 
 
 export type ScopeRequirements_str_ = { 'required': (string)[]; 'optional': (string)[] };
 
-export type SearchCompendiumBody = { 'mode': "canonical" | "crosswalk"; 'query'?: string | null | undefined; 'cpt_codes'?: (string)[] | undefined; 'loinc_set_hash'?: string | null | undefined; 'labs'?: ("labcorp" | "quest" | "bioreference" | "sonora_quest")[] | null | undefined; 'include_related': boolean; 'limit': number };
+export type SearchCompendiumBody = { 'mode': "canonical" | "crosswalk"; 'query'?: string | null | undefined; 'cpt_codes'?: (string)[] | undefined; 'loinc_set_hash'?: string | null | undefined; 'labs'?: ("labcorp" | "quest" | "bioreference" | "sonora_quest")[] | null | undefined; 'include_related'?: boolean | undefined; 'limit'?: number | undefined };
 
 export type SearchCompendiumResponse = { 'mode': "canonical" | "crosswalk"; 'selected_canonical': CanonicalCandidate | null; 'canonical_candidates': (CanonicalCandidate)[]; 'per_lab': Record<string, (PerLabCandidate)[]>; 'related': (RelatedCandidate)[] };
 
-export type SearchOrderableTestsBody = { 'provider_ids': (string)[]; 'target_lab': "labcorp" | "quest" | "bioreference" | "sonora_quest"; 'per_provider_limit': number };
+export type SearchOrderableTestsBody = { 'provider_ids': (string)[]; 'target_lab': "labcorp" | "quest" | "bioreference" | "sonora_quest"; 'per_provider_limit'?: number | undefined };
 
 export type SearchOrderableTestsResponse = { 'candidates': Record<string, (PerLabCandidate)[]> };
 
-export type SearchUsersBody = { 'user_id'?: string | null | undefined; 'client_user_id'?: string | null | undefined; 'provider'?: string | null | undefined; 'connection_state'?: "healthy" | "failing" | "paused" | "none" | null | undefined; 'created_from'?: string | null | undefined; 'created_until'?: string | null | undefined; 'has_orders'?: boolean | null | undefined; 'has_results'?: boolean | null | undefined; 'limit': number; 'next_cursor'?: string | null | undefined };
+export type SearchUsersBody = { 'user_id'?: string | null | undefined; 'client_user_id'?: string | null | undefined; 'provider'?: string | null | undefined; 'connection_state'?: "healthy" | "failing" | "paused" | "none" | null | undefined; 'created_from'?: string | null | undefined; 'created_until'?: string | null | undefined; 'has_orders'?: boolean | null | undefined; 'has_results'?: boolean | null | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined };
 
 export type SearchUsersResponse = { 'users': (FoundUser)[]; 'next_cursor': string | null };
 

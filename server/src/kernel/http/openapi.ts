@@ -169,7 +169,7 @@ function describe(each: Operation, components: Json, { examples, errors }: Optio
     description['requestBody'] = {
       required: true,
       content: Object.fromEntries(
-        mediaTypesOf(each).map((type) => [type, { schema: hoist(body, components), example }]),
+        mediaTypesOf(each).map((type) => [type, { schema: bodySchema(body, components), example }]),
       ),
     };
   }
@@ -198,10 +198,31 @@ function parameters(
   const names = Array.isArray(required) ? required : [];
   return Object.entries(isJson(properties) ? properties : {}).map(([name, property]) => {
     const { description, deprecated, ...rest } = isJson(property) ? property : {};
-    const isRequired = place === 'path' || names.includes(name);
+    const isRequired = place === 'path' || (names.includes(name) && !('default' in rest));
     // Undefined values are omitted from the JSON.
     return { name, in: place, required: isRequired, description, deprecated, schema: rest };
   });
+}
+
+/** A client may leave out what has a default, so that a schema of a body does not require it. */
+function bodySchema(body: TSchema, components: Json): Json {
+  const own: Json = {};
+  const schema = withOptionalDefaults(hoist(body, own));
+  for (const [name, shape] of Object.entries(own)) components[name] = withOptionalDefaults(shape);
+  return isJson(schema) ? schema : {};
+}
+
+function withOptionalDefaults(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withOptionalDefaults);
+  if (!isJson(schema)) return schema;
+  const entries = Object.entries(schema).map(([name, each]) => [name, withOptionalDefaults(each)]);
+  const { properties, required } = schema;
+  if (!isJson(properties) || !Array.isArray(required)) return Object.fromEntries(entries);
+  const needed = required.filter((name) => {
+    const property: unknown = properties[String(name)];
+    return !(isJson(property) && 'default' in property);
+  });
+  return { ...Object.fromEntries(entries), required: needed.length === 0 ? undefined : needed };
 }
 
 function headerParameters({ headers = {} }: Operation): Json[] {

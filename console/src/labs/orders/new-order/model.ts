@@ -10,8 +10,8 @@ import type { Method } from '../model.ts';
 export type LabTest = ClientFacingLabTest;
 export type NewOrder = CreateOrderRequestCompatible;
 export type Gender = NewOrder['patient_details']['gender'];
-export type Billing = NewOrder['billing_type'];
-export type ConsentType = NewOrder['consents'][number]['consentType'];
+export type Billing = NonNullable<NewOrder['billing_type']>;
+export type ConsentType = NonNullable<NewOrder['consents']>[number]['consentType'];
 
 /** Every field of text, by its place in the body: what the server says of a place stands beside its field. */
 const textPlaces = [
@@ -219,7 +219,7 @@ export const consentNames: Readonly<Record<ConsentType, string>> = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record above has every one of them
 export const consentTypes = Object.keys(consentNames) as readonly ConsentType[];
 
-function consentsOf({ consents }: Draft): NewOrder['consents'] {
+function consentsOf({ consents }: Draft): NonNullable<NewOrder['consents']> {
   return consentTypes.flatMap((consentType) => {
     const at = consents[consentType];
     return at === undefined ? [] : [{ consentType, version: '1.0', timeOfConsent: at }];
