@@ -8,7 +8,14 @@ import type { PlainDate } from '#kernel/time.ts';
 
 import type { NewSummary, Summary } from '../model.ts';
 import { detailsIn } from '../resources/workout-details.ts';
-import { asFirstCopy, findCopy, findCopyOfFile, mergeCopies } from './copies.ts';
+import {
+  asFirstCopy,
+  contentKey,
+  findCopy,
+  findCopyOfFile,
+  findImportedRecord,
+  mergeCopies,
+} from './copies.ts';
 
 const startMs = Date.parse('2026-03-01T06:00:00Z');
 const cycling = { id: 3, name: 'Cycling', slug: 'cycling' };
@@ -189,5 +196,32 @@ describe('copies of one activity', () => {
     expect(findCopyOfFile(another, [merged], new Set())).toBeUndefined();
     expect(findCopyOfFile(later, [stored(later)], new Set())).toBeUndefined();
     expect(findCopyOfFile(later, [stored(later), gpx], new Set())).toBeUndefined();
+  });
+});
+
+describe('workouts of one source and start without ids', () => {
+  const running = { id: 1, name: 'Running', slug: 'running' };
+
+  it('are as many as their sports and contents', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999 }),
+        fc.integer({ min: 1, max: 999 }),
+        (one, other) => {
+          const [ride, longer] = [workout({ distance: one }), workout({ distance: one + other })];
+          const run = workout({ distance: one }, { sport: running });
+          const keys = [ride, longer, run].map((each) => contentKey(each));
+          expect(new Set(keys).size).toBe(3);
+          expect(contentKey(workout({ distance: one }))).toBe(keys[0]);
+        },
+      ),
+    );
+  });
+
+  it('that say the same are one stored workout each', () => {
+    const first = stored(asFirstCopy(workout({ distance: 5 }), 'gpx', false));
+    const second = { ...workout({ distance: 5 }), id: 'another', providerId: 'r2' };
+    expect(findImportedRecord(second, [first], new Set())?.id).toBe(first.id);
+    expect(findImportedRecord(second, [first], new Set([first.id]))).toBeUndefined();
   });
 });
