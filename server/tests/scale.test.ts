@@ -29,6 +29,20 @@ it('what the page on scale calls measured is what the benchmarks recorded', asyn
     expect([name, recorded.find((row) => row[1] === name)?.[2]]).toEqual([name, figure]);
 });
 
+it('how much faster large pushes are is what the benchmark recorded', async () => {
+  const recorded = await read('bench/RESULTS.md');
+  const rateOf = (samples: number): number => {
+    const name = `| durable ingestion over HTTP, ${samples}-sample batches, 8 connections`;
+    const row = recorded.split('\n').find((line) => line.startsWith(name));
+    return Number(/([\d,]+) samples\/s/u.exec(row ?? '')?.[1]?.replaceAll(',', ''));
+  };
+  const times = Math.round(rateOf(1000) / rateOf(5));
+  for (const page of ['docs/operate/scale.md', 'docs/guides/push-and-read.md']) {
+    const text = (await read(page)).replaceAll(/\s+/gu, ' ');
+    expect(text).toContain(`${times} times as many samples a second as pushes of 5`);
+  }
+});
+
 it('what it says of a second process is what the benchmark recorded', async () => {
   const recorded = await read('bench/RESULTS.md');
   const ratioOf = (name: string): string => {
