@@ -22,6 +22,17 @@ describe('parseConfig', () => {
     });
   });
 
+  it('names the setting that a misspelt variable was meant to be, and ignores other variables', () => {
+    expect(parseConfig({ SALUS_PROT: '8081', SALUS_HOTS: '::1' })).toEqual({
+      ok: false,
+      problems: [
+        'SALUS_PROT is not a setting: did you mean SALUS_PORT?',
+        'SALUS_HOTS is not a setting: did you mean SALUS_HOST?',
+      ],
+    });
+    expect(parseConfig({ SALUS_URL: 'http://127.0.0.1', SALUS_TEAM_KEY: 'k' }).ok).toBe(true);
+  });
+
   it('reports every mistake at once, each with its variable', () => {
     const result = parseConfig({
       SALUS_PORT: '80800',

@@ -1,4 +1,5 @@
 import { type ConfigResult, kernelSettings, readSettings } from '#kernel/config.ts';
+import { editDistance } from '#kernel/search/edit-distance.ts';
 
 import { orderSettings } from '../labs/orders/settings.ts';
 import { managementSettings } from '../management/settings.ts';
@@ -20,7 +21,27 @@ export const settings = {
 export function parseConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): ConfigResult {
-  return readSettings(settings, environment);
+  const read = readSettings(settings, environment);
+  const misspelt = misspeltSettings(environment);
+  if (misspelt.length === 0) return read;
+  return { ok: false, problems: [...misspelt, ...(read.ok ? [] : read.problems)] };
+}
+
+/** Names variables that no setting has and that are one slip away from one, such as `SALUS_PROT`. */
+function misspeltSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const known = new Set<string>(
+    Object.values(settings).flatMap((each) =>
+      ('variable' in each ? [each] : each.variables).map(({ variable }) => variable),
+    ),
+  );
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('SALUS_') && !known.has(name))
+    .flatMap((name) => {
+      const near = [...known].find((each) => editDistance(name, each, 1) === 1);
+      return near === undefined ? [] : [`${name} is not a setting: did you mean ${near}?`];
+    });
 }
 
 /** The only reader of the process's environment. */
