@@ -486,4 +486,8 @@ get_extended_grouped GET /v2/timeseries/{user_id}/{resource}/grouped team always
 get_lab_report_page GET /lab_report/v1/parser/review/{job_id}/page/{number} team always -		LabReportPage
 list_open_work GET /v1/org/{org_id}/team/{team_id}/{environment}/open_work management always -		OpenWorkList
 list_webhook_health GET /v1/org/{org_id}/team/{team_id}/{environment}/webhook_health management always -		WebhookHealthList
+list_inlets GET /v2/user/{user_id}/inlet team always -		InletsResponse
+create_inlet POST /v2/user/{user_id}/inlet team never -		IssuedInlet
+delete_inlet DELETE /v2/user/{user_id}/inlet/{inlet_id} team always -		DeletedInlet
+receive_inlet POST /v2/inlet none never -		InletReceipt
 """

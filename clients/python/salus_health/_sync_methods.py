@@ -1940,6 +1940,22 @@ class SyncMethods(SyncCalls):
         """List how endpoints are doing. Of each endpoint: since when it fails, the attempts of the last 24 hours, what waits, and its latest response. An operation of this product."""
         return self._ask("list_webhook_health", arguments, options)
 
+    def list_inlets(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListInletsArguments]) -> models.InletsResponse:
+        """List the tokens with which apps send data of a user. The newest first, without the tokens. An operation of this product."""
+        return self._ask("list_inlets", arguments, options)
+
+    def create_inlet(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateInletArguments]) -> models.IssuedInlet:
+        """Create a token with which an app sends data of a user. The token writes data of this user, and opens nothing else. The response is the only one with it. An operation of this product."""
+        return self._ask("create_inlet", arguments, options)
+
+    def delete_inlet(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteInletArguments]) -> models.DeletedInlet:
+        """Revoke a token with which an app sends data of a user. What it brought stays. An operation of this product."""
+        return self._ask("delete_inlet", arguments, options)
+
+    def receive_inlet(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReceiveInletArguments]) -> models.InletReceipt:
+        """Store what an app sends of a user. Responds once everything is durable. A record that cannot be used is counted by its kind in `left_out`, and refuses nothing. The same again changes nothing. An operation of this product."""
+        return self._ask("receive_inlet", arguments, options)
+
 
 class SyncPages(SyncCalls):
 

@@ -569,6 +569,11 @@ class CreateFhirOrderArguments(TypedDict):
     body: FhirOrderBundle
 
 
+class CreateInletArguments(TypedDict):
+    user_id: str
+    body: InletBody
+
+
 class CreateInsuranceArguments(TypedDict):
     user_id: str
     body: CreateInsuranceRequest
@@ -916,6 +921,11 @@ DeleteDataBody = TypedDict("DeleteDataBody", {
 class DeleteDomainArguments(TypedDict):
     org_id: str
     domain_id: str
+
+
+class DeleteInletArguments(TypedDict):
+    user_id: str
+    inlet_id: str
 
 
 class DeleteIntegrationManagedMemberArguments(TypedDict):
@@ -2435,6 +2445,11 @@ class IndividualProviderData(TypedDict):
     region: NotRequired[Literal["us", "eu", "de", "fr", "ca", "br", "ar", "cl", "co", "mx", "gb", "ie", "au", "nz", "nl", "at", "be", "bh", "ch", "cz", "dk", "eg", "es", "fi", "gr", "hr", "il", "it", "jo", "kw", "lb", "lu", "no", "om", "pl", "pt", "qa", "sa", "se", "si", "sk", "tr", "za", "in", "sg", "hk", "kr", "ph", "tw"] | None]
 
 
+class InletBody(TypedDict):
+    name: str
+    format: Literal["health_auto_export", "health_connect_webhook"]
+
+
 class IntermenstrualBleedingEntry(TypedDict):
     date: str
 
@@ -2659,6 +2674,10 @@ class ListImportsArguments(TypedDict):
     kind: NotRequired[Literal["apple_health", "fit", "gpx", "tcx", "dexcom_clarity", "libreview", "nightscout", "google_takeout", "google_fit", "whoop", "oura", "garmin", "samsung_health", "strava", "health_connect", "withings", "csv"] | None]
     limit: NotRequired[int]
     next_cursor: NotRequired[str | None]
+
+
+class ListInletsArguments(TypedDict):
+    user_id: str
 
 
 class ListIntegrationManagedMembersArguments(TypedDict):
@@ -3449,6 +3468,10 @@ class ReadFhirSpecimenArguments(TypedDict):
 
 class ReadSignedRequisitionArguments(TypedDict):
     token: str
+
+
+class ReceiveInletArguments(TypedDict):
+    body: Any
 
 
 class RecoverWebhookArguments(TypedDict):

@@ -2143,6 +2143,11 @@ class DeleteTeamCustomCredentialsResponse(Model):
 
 
 @dataclass(kw_only=True)
+class DeletedInlet(Model):
+    success: bool
+
+
+@dataclass(kw_only=True)
 class DeletedMobileApp(Model):
     success: bool
 
@@ -3632,6 +3637,28 @@ class ImportRun(Model):
 
 
 @dataclass(kw_only=True)
+class Inlet(Model):
+    id: str
+    name: str
+    format: Literal["health_auto_export", "health_connect_webhook"]
+    path: Literal["/v2/inlet"]
+    created_at: str
+    last_received_at: str | None
+
+
+@dataclass(kw_only=True)
+class InletReceipt(Model):
+    received: int
+    dropped_count: int
+    left_out: dict[str, int]
+
+
+@dataclass(kw_only=True)
+class InletsResponse(Model):
+    inlets: list[Inlet]
+
+
+@dataclass(kw_only=True)
 class InsuranceAddress(Model):
     first_line: str
     second_line: str
@@ -3651,6 +3678,17 @@ class IntermenstrualBleedingEntry(Model):
 class IsLinkTokenValidResponse(Model):
     valid: bool
     error_type: str | None
+
+
+@dataclass(kw_only=True)
+class IssuedInlet(Model):
+    id: str
+    name: str
+    format: Literal["health_auto_export", "health_connect_webhook"]
+    path: Literal["/v2/inlet"]
+    created_at: str
+    last_received_at: str | None
+    token: str
 
 
 @dataclass(kw_only=True)

@@ -21,6 +21,7 @@ export type Actor = {
     | 'member_authorization'
     | 'portal_link'
     | 'sdk_app'
+    | 'sdk_inlet'
     | 'sdk_invitation'
     | 'invite'
     | 'member'

@@ -33,6 +33,21 @@ export const sdkErrors = {
     text: 'A team has at most 50 pairs of app_id and app_secret; revoke one first',
     meaning: 'Nothing was created.',
   },
+  'sdk.inlet_not_found': {
+    status: 404,
+    text: 'The user has no such inlet',
+    meaning: 'It was revoked, or is of another user or team.',
+  },
+  'sdk.too_many_inlets': {
+    status: 409,
+    text: 'A user has at most 20 inlets; revoke one first',
+    meaning: 'Nothing was created.',
+  },
+  'sdk.inlet_body_invalid': {
+    status: 400,
+    text: 'The body is not what the app of this inlet sends',
+    meaning: 'Nothing was stored. Check the format of the inlet and of the export.',
+  },
   'sdk.body_invalid': {
     status: 400,
     text: 'The body must be a JSON object with an object `data`',

@@ -44,5 +44,17 @@ export const examples = {
       },
     ],
   },
+  createInlet: { name: 'The phone of the study', format: 'health_auto_export' },
+  receiveInlet: {
+    data: {
+      metrics: [
+        {
+          name: 'heart_rate',
+          units: 'count/min',
+          data: [{ date: '2026-11-19 07:01:00 +0100', Min: 60, Avg: 61, Max: 62, source: 'Watch' }],
+        },
+      ],
+    },
+  },
   sdkRedeemInvitation: { code: 'K7M2QX9T' },
 };

@@ -3,6 +3,7 @@ import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
+import { list as listInlets } from './inlets/store.ts';
 import * as invitations from './invitations/store.ts';
 import { type ExportedPart, listOf as listParts } from './sync/part-store.ts';
 
@@ -15,6 +16,13 @@ const partColumns: readonly Column[] = [
   { name: 'data', type: 'json' },
 ];
 
+const inletColumns: readonly Column[] = [
+  { name: 'name', type: 'text' },
+  { name: 'format', type: 'text' },
+  { name: 'created_at', type: 'instant' },
+  { name: 'last_received_at', type: 'instant' },
+];
+
 const invitationColumns: readonly Column[] = [
   { name: 'created_at', type: 'instant' },
   { name: 'expires_at', type: 'instant' },
@@ -22,6 +30,14 @@ const invitationColumns: readonly Column[] = [
 ];
 
 export const exportSdks: Exporter = async function* tables(db, { scope, userId }) {
+  yield tableOf('sdk/inlets', inletColumns, async () =>
+    (await listInlets(db, scope, userId)).map(({ name, format, createdAt, lastAt }) => ({
+      name,
+      format,
+      created_at: createdAt,
+      last_received_at: lastAt,
+    })),
+  );
   const list = async (): Promise<readonly Row[]> => invitations.listOf(db, scope, userId);
   yield tableOf('sdk/invitations', invitationColumns, list);
   yield partsTable(db, scope, userId);

@@ -5,6 +5,7 @@ import { appSecretRoutes } from './app-secrets/routes.ts';
 import { createAppSecret, listAppSecrets, revokeAppSecret } from './app-secrets/service.ts';
 import { sdkErrors } from './errors.ts';
 import { examples } from './examples.ts';
+import { inletRoutes } from './inlets/routes.ts';
 import { createInvitation } from './invitations/service.ts';
 import { invitationsJob, silenceJob } from './jobs.ts';
 import { exportSdks } from './personal-data.ts';
@@ -36,12 +37,14 @@ export const slice = defineSlice({
       holds: 'times of records of phones that became samples, and hashes of their ids',
     },
     sdk_upload: { of: 'user', holds: 'what the SDK of a provider sent, and what was left out' },
+    sdk_inlet: { of: 'user', holds: 'tokens with which apps send data of a user, hashed' },
     sdk_invitation: { of: 'user', holds: 'codes with which a user signs in in an app, hashed' },
   },
   errors: sdkErrors,
   examples,
   exportUser: () => [exportSdks],
   exports: {
+    'sdk/inlets': 'tokens with which apps sent data: name, format, when made, when last used',
     'sdk/invitations': 'invitation codes: when made, when used',
     'sdk/records': 'records of phones that are parts of a night, meal, reading or day',
   },
@@ -50,6 +53,7 @@ export const slice = defineSlice({
       ...tokenRoutes({ ...resources, sessions }),
       ...syncRoutes({ ...resources, ...needs, end: sessions.end }),
       ...appSecretRoutes(resources),
+      ...inletRoutes({ ...resources, ...needs }),
     ],
     jobs: () => [invitationsJob(resources), silenceJob({ ...resources, ...needs })],
     /** For commands. */

@@ -164,7 +164,10 @@ export function sampleSchema(resource: Resource): TSchema {
 
 export const extendedParams = Type.Object({
   user_id: uuid,
-  resource: Type.String({ description: 'Name of a resource whose name begins with `ext_`.' }),
+  resource: Type.String({
+    description: 'Name of a resource whose name begins with `ext_`.',
+    examples: ['ext_walking_speed'],
+  }),
 });
 
 const extendedSample = Type.Object(

@@ -21,6 +21,7 @@ export function exampleOf(schema: unknown, byName: Json, name = ''): unknown {
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
   if ('default' in schema) return schema['default'];
+  if (Array.isArray(schema['examples'])) return schema['examples'][0];
   const choices = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(choices)) {
     const choice: unknown = choices.find((each) => isObject(each) && each['type'] !== 'null');

@@ -20,6 +20,20 @@ export async function newMobileApp({ app, team }: World): Promise<Pair> {
   return (await app.request<Pair>('POST', '/v2/mobile_app', { key, body })).body;
 }
 
+/** The token with which an app sends data of a new user. */
+export async function newInlet(
+  { app, team }: World,
+  format = 'health_auto_export',
+): Promise<{ readonly userId: string; readonly id: string; readonly token: string }> {
+  const { user_id: userId } = await app.newUser(team);
+  const { body } = await app.request<{ id: string; token: string }>(
+    'POST',
+    `/v2/user/${userId}/inlet`,
+    { key: team.key, body: { name: 'a phone', format } },
+  );
+  return { userId, ...body };
+}
+
 /** The tokens of a new user who is signed in by a pair. */
 export async function signedInBySdk(world: World): Promise<{
   readonly userId: string;
@@ -65,6 +79,19 @@ export function sdkChanges(world: World): Changes {
     },
     sdkCreateInvitation: async () => ({
       path: `/api/v1/users/${await newUser()}/invitation-code`,
+    }),
+    createInlet: async () => ({
+      path: `/v2/user/${await newUser()}/inlet`,
+      body: { name: 'a phone', format: 'health_auto_export' },
+    }),
+    deleteInlet: async () => {
+      const { userId, id } = await newInlet(world);
+      return { path: `/v2/user/${userId}/inlet/${id}` };
+    },
+    receiveInlet: async () => ({
+      path: '/v2/inlet',
+      headers: { authorization: `Bearer ${(await newInlet(world)).token}` },
+      body: { data: { metrics: [] } },
     }),
     sdkRedeemInvitation: async () => {
       const path = `/api/v1/users/${await newUser()}/invitation-code`;

@@ -485,4 +485,8 @@ getExtendedGrouped GET /v2/timeseries/{user_id}/{resource}/grouped team always -
 getLabReportPage GET /lab_report/v1/parser/review/{job_id}/page/{number} team always -
 listOpenWork GET /v1/org/{org_id}/team/{team_id}/{environment}/open_work management always -
 listWebhookHealth GET /v1/org/{org_id}/team/{team_id}/{environment}/webhook_health management always -
+listInlets GET /v2/user/{user_id}/inlet team always -
+createInlet POST /v2/user/{user_id}/inlet team never -
+deleteInlet DELETE /v2/user/{user_id}/inlet/{inlet_id} team always -
+receiveInlet POST /v2/inlet none never -
 `;

@@ -964,6 +964,14 @@ export interface Operations {
   listOpenWork: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: OpenWorkList };
   /** List how endpoints are doing. Of each endpoint: since when it fails, the attempts of the last 24 hours, what waits, and its latest response. An operation of this product. */
   listWebhookHealth: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: WebhookHealthList };
+  /** List the tokens with which apps send data of a user. The newest first, without the tokens. An operation of this product. */
+  listInlets: { input: { 'user_id': string }; answer: InletsResponse };
+  /** Create a token with which an app sends data of a user. The token writes data of this user, and opens nothing else. The response is the only one with it. An operation of this product. */
+  createInlet: { input: { 'user_id': string; body: InletBody }; answer: IssuedInlet };
+  /** Revoke a token with which an app sends data of a user. What it brought stays. An operation of this product. */
+  deleteInlet: { input: { 'user_id': string; 'inlet_id': string }; answer: DeletedInlet };
+  /** Store what an app sends of a user. Responds once everything is durable. A record that cannot be used is counted by its kind in `left_out`, and refuses nothing. The same again changes nothing. An operation of this product. */
+  receiveInlet: { input: { body: unknown }; answer: InletReceipt };
 }
 
 /** Operations that answer in pages. */
@@ -2283,6 +2291,8 @@ export type DeletedData = { 'deletion_id': string; 'user_id': string; 'source': 
 
 export type DeletedDataSource = { 'provider': string; 'type': string };
 
+export type DeletedInlet = { 'success': boolean };
+
 export type DeletedMobileApp = { 'success': boolean };
 
 export type Deletion = { 'id': string | null; 'user_id': string; 'state': "dry_run" | "deleted" | "undone" | "purged"; 'by': "data" | "summary" | "source" | "import"; 'resource': string | null; 'provider': string | null; 'source_type': string | null; 'start_date': string | null; 'end_date': string | null; 'summary_id': string | null; 'import_id': string | null; 'allow_again': boolean; 'samples': number; 'summaries': number; 'counts': (DeletionCount)[]; 'created_at': string; 'undo_until': string | null };
@@ -2905,9 +2915,19 @@ export type IndexColumnExpr = { 'index': "sleep" | "activity" | "workout" | "bod
 
 export type IndividualProviderData = { 'username': string; 'password': string; 'region'?: "us" | "eu" | "de" | "fr" | "ca" | "br" | "ar" | "cl" | "co" | "mx" | "gb" | "ie" | "au" | "nz" | "nl" | "at" | "be" | "bh" | "ch" | "cz" | "dk" | "eg" | "es" | "fi" | "gr" | "hr" | "il" | "it" | "jo" | "kw" | "lb" | "lu" | "no" | "om" | "pl" | "pt" | "qa" | "sa" | "se" | "si" | "sk" | "tr" | "za" | "in" | "sg" | "hk" | "kr" | "ph" | "tw" | null | undefined };
 
+export type Inlet = { 'id': string; 'name': string; 'format': "health_auto_export" | "health_connect_webhook"; 'path': "/v2/inlet"; 'created_at': string; 'last_received_at': string | null };
+
+export type InletBody = { 'name': string; 'format': "health_auto_export" | "health_connect_webhook" };
+
+export type InletReceipt = { 'received': number; 'dropped_count': number; 'left_out': Record<string, number> };
+
+export type InletsResponse = { 'inlets': (Inlet)[] };
+
 export type InsuranceAddress = { 'first_line': string; 'second_line': string; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | undefined };
 
 export type IntermenstrualBleedingEntry = { 'date': string };
+
+export type IssuedInlet = { 'id': string; 'name': string; 'format': "health_auto_export" | "health_connect_webhook"; 'path': "/v2/inlet"; 'created_at': string; 'last_received_at': string | null; 'token': string };
 
 export type IssuedMobileApp = { 'id': string; 'name': string; 'app_id': string; 'created_at': string; 'app_secret': string };
 

@@ -1,4 +1,5 @@
 import { isJson, type Json, numberIn, textIn } from '#kernel/files/json-fields.ts';
+import { exactScale, ratioOf } from '#kernel/numbers/ratio.ts';
 import { plainDate } from '#kernel/time.ts';
 import type { FileSample, ResourceName } from '#timeseries';
 
@@ -168,14 +169,19 @@ const inMilligrams = new Set(['minerals', 'vitamins']);
 /** The one vitamin that is counted in micrograms. */
 const micrograms = new Set(['vitamin_a']);
 
+function energyIn(value: number, unit: string | null): number | null {
+  if (unit === 'kJ') return kilocalories(value);
+  return unit === null || unit === 'kcal' || unit === 'Cal' ? value : null;
+}
+const kilocalories = exactScale(ratioOf('1/4.184'));
+
 /** The amount in the unit that a meal has it in; null for another unit. */
 function amountIn(
   nutrient: Extract<Rule, { to: 'meal' }>['nutrient'],
   value: number,
   unit: string | null,
 ): number | null {
-  if (nutrient.group === 'energy')
-    return unit === null || unit === 'kcal' || unit === 'Cal' ? value : null;
+  if (nutrient.group === 'energy') return energyIn(value, unit);
   const isTrace = inMilligrams.has(nutrient.group);
   const usual = micrograms.has(nutrient.name) ? 'mcg' : isTrace ? 'mg' : 'g';
   const size = gramsIn[unit ?? (nutrient.name === 'cholesterol' ? 'mg' : usual)];
@@ -205,7 +211,7 @@ function takeSample(
   if (value === null) return false;
   const isCounted = rule.isLength === true || rule.isOneEach === true;
   const unit = isCounted || rule.anyUnit === true ? rule.unit : (named ?? rule.unit);
-  const amount = rule.isFraction === true && value <= 1 ? value * percent : value;
+  const amount = rule.isFraction === true && value <= 1 && unit === '%' ? value * percent : value;
   const isInsulin = rule.resource === 'insulin_injection';
   const reason = textIn(row.metadata['HKInsulinDeliveryReason']) ?? '';
   const type = isInsulin ? insulinOf(row, reason) : (rule.type ?? null);
