@@ -41,7 +41,7 @@ const build = `console.log(new URL('../server/src/main.ts', import.meta.url).pat
 /** A project as it comes from the repository; its server repeats its arguments. */
 async function makeProject(): Promise<string> {
   const root = await mkdtemp(join(projects, 'project-'));
-  for (const name of ['run.mjs', 'install.mjs', 'node.mjs', 'node-flags.mjs']) {
+  for (const name of ['run.mjs', 'install.mjs', 'node.mjs', 'node-flags.mjs', 'program.mjs']) {
     await cp(join(import.meta.dirname, name), join(root, 'tools', name));
   }
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
@@ -120,7 +120,7 @@ test.concurrent('what runs is the build of the server, and its sources where it 
   await writeScript(root, 'tools/build-server.mjs', `console.log('${root}/built/main.mjs');`);
   const built = await run(root, ['start']);
   // The real one finds no place for it.
-  for (const name of ['build-server.mjs', 'build-once.mjs'])
+  for (const name of ['build-server.mjs', 'build-once.mjs', 'server-package.mjs'])
     await cp(join(import.meta.dirname, name), join(root, 'tools', name));
   await writeFile(join(root, 'node_modules/.cache'), '');
   const unbuilt = await run(root, ['start']);
