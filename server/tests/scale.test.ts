@@ -62,6 +62,29 @@ it('what it says of a second process is what the benchmark recorded', async () =
   );
 });
 
+it('what it reckons of audit, events and connections follows from what it assumes', async () => {
+  const rows = await rowsOf('Audit log, events and connections');
+  expect(rows).toHaveLength(3);
+  const [pushesADay, readsADay, bytes, days, perProcess] = [24, 24, 579, 30, 16];
+  const grouped = (count: number): string => Math.round(count).toLocaleString('en-US');
+  for (const [given = '', ...reckoned] of rows) {
+    const users = Number(given.replaceAll(',', ''));
+    const entries = users * (pushesADay + readsADay);
+    const terabytes = ((entries * 365 * bytes) / 1e12).toLocaleString('en-US', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
+    const processes = Math.ceil((users * pushesADay * 3) / 86_400 / 2811);
+    expect(reckoned).toEqual([
+      grouped(entries),
+      `${terabytes} TB`,
+      grouped(users * pushesADay),
+      grouped(users * pushesADay * days),
+      grouped(processes * perProcess),
+    ]);
+  }
+});
+
 it('what it reckons follows from what it assumes', async () => {
   const [samplesADay, pushesADay, busiest, bytes] = [5000, 24, 3, 3.73];
   const rows = await rowsOf('Reckoned');

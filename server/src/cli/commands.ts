@@ -74,12 +74,16 @@ export const commands = {
   },
   seed: { summary: 'fill demo users with a month of data', load: async () => import('./seed.ts') },
   backup: {
-    summary: 'copy the embedded database, also while it runs',
+    summary: 'copy the embedded database, also while it runs; verify its archive',
     load: async () => import('./backup.ts'),
   },
   restore: {
-    summary: 'put a backup in the place of an empty database',
+    summary: 'put a backup, or a moment of the archive, in the place of an empty database',
     load: async () => import('./restore.ts'),
+  },
+  'take-over': {
+    summary: 'make a restored copy go on for the original',
+    load: async () => import('./take-over.ts'),
   },
   distribute: {
     summary: 'move what grows with users to the workers of Citus',

@@ -5,6 +5,7 @@ import { systemClock } from '#kernel/clock.ts';
 import type { Config } from '#kernel/config.ts';
 import { openEmbeddedPostgres } from '#kernel/embedded-postgres/embedded-postgres.ts';
 
+import { archiveFindings } from '../checks/archive.ts';
 import { checkDatabase } from '../checks/database.ts';
 import { fileFindings } from '../checks/files.ts';
 import type { Finding } from '../checks/finding.ts';
@@ -21,7 +22,7 @@ const help = `
 Usage: salus doctor [--json]
 
 Checks the installation and changes nothing: database, durability, clock, migrations, disk, key file,
-certificate, installed packages, console and documentation, and settings that are unsafe. Exit code 1 when something must be fixed; warnings alone are 0.`;
+certificate, archive and its last verified restoration, installed packages, console and documentation, and settings that are unsafe. Exit code 1 when something must be fixed; warnings alone are 0.`;
 
 const marks = { ok: 'ok  ', warn: 'WARN', fix: 'FIX ' } as const;
 
@@ -61,6 +62,7 @@ async function examine(config: Config): Promise<readonly Finding[]> {
     return [
       ...findings,
       ...(isSound ? await replicaFindings(connection, config) : []),
+      ...(isSound ? await archiveFindings(connection, config, systemClock) : []),
       ...(await fileFindings(config)),
       ...settingFindings(config, usage),
     ];

@@ -16,16 +16,21 @@ export type FolderWork = {
   readonly signal: AbortSignal;
 };
 
-/** Runs the work of `salus backup` or `salus restore` on the one folder that the operator named. */
+/** Runs the work of a command on the one folder that the operator named; where none is, on the archive of the settings. */
 export async function withFolder<Result>(
-  command: 'backup' | 'restore',
-  given: Arguments,
+  command: 'backup' | 'restore' | 'backup verify',
+  given: Pick<Arguments, 'positionals'>,
   work: (folderWork: FolderWork) => Promise<Result>,
 ): Promise<Result> {
-  const [folder, more] = given.positionals;
-  if (folder === undefined || more !== undefined)
-    throw new UsageError(`Name one folder: salus ${command} DIR.`);
   const config = readConfig();
+  const isArchive = command !== 'backup' && given.positionals.length === 0;
+  const [folder = isArchive ? config.archive : null, more] = given.positionals;
+  if (folder === null || more !== undefined)
+    throw new UsageError(
+      command === 'backup verify'
+        ? 'Set SALUS_ARCHIVE, or name the archive: salus backup verify LOCATION.'
+        : `Name one folder: salus ${command} DIR.`,
+    );
   if (config.databaseUrl !== null)
     throw new StartError(
       `DATABASE_URL leads to a server of yours, and salus ${command} is for the embedded database: docs/operate/backup.md says what to use instead.`,

@@ -5,6 +5,7 @@ import type { StaticPage } from '#kernel/http/http.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 import type { RawRoute } from '#kernel/http/raw-route.ts';
 import { type Job, openRecurringJobs } from '#kernel/jobs/recurring.ts';
+import { isRestoredCopy } from '#kernel/secrets/installation.ts';
 import type { OpenedSlice, Worker } from '#kernel/slice.ts';
 
 import { errorCatalog, openSlices, type Surroundings } from './slices.ts';
@@ -54,8 +55,16 @@ export function composeService(
     receivers: () => slices.flatMap((each) => each.receivers?.() ?? []),
     jobs,
     start: async (...others) => {
-      const own = slices.flatMap((each) => each.workers?.() ?? []);
-      working = [...own, openRecurringJobs(resources, jobs()), ...others];
+      if (await isRestoredCopy(resources.db)) {
+        resources.log.warn(
+          {},
+          'this is a restored copy: it sends and fetches nothing until salus take-over',
+        );
+        working = slices.flatMap((each) => each.localWorkers?.() ?? []);
+      } else {
+        const own = slices.flatMap((each) => each.workers?.() ?? []);
+        working = [...own, openRecurringJobs(resources, jobs()), ...others];
+      }
       await Promise.all(working.map(async (each) => each.start()));
     },
     // One after the other: each builds in a thread with a heap of its own.

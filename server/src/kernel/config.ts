@@ -1,3 +1,4 @@
+import { archiveContradictions, archiveSettings } from './config/archive.ts';
 import {
   readAliases,
   readChoice,
@@ -97,6 +98,7 @@ export const kernelSettings = {
     meaning: 'Further accepted names, comma-separated, for clients built for another name.',
     read: readAliases,
   },
+  ...archiveSettings,
   masterKey: {
     variable: 'SALUS_MASTER_KEY',
     fallback: null,
@@ -262,7 +264,7 @@ export function readSettings(settings: Settings, environment: Environment): Conf
 /** What is wrong with settings together that are right by themselves. */
 function contradictions(config: Config): string[] {
   const { tlsCertFile, tlsKeyFile, managementPort, port } = config;
-  const problems: string[] = [];
+  const problems = archiveContradictions(config);
   if ((tlsCertFile === null) !== (tlsKeyFile === null)) {
     const missing = tlsKeyFile === null ? kernelSettings.tlsKeyFile : kernelSettings.tlsCertFile;
     problems.push(`${missing.variable} must be set too: a certificate and its key go together`);

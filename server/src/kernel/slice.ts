@@ -27,6 +27,8 @@ export type OpenedSlice = {
   operations(): readonly Operation[];
   jobs?(): readonly Job[];
   workers?(): readonly Worker[];
+  /** Those of them that neither send nor fetch anything: a restored copy runs no others. */
+  localWorkers?(): readonly Worker[];
   /** Static content that is not an operation: pictures, pages, callbacks. */
   pages?(): readonly StaticPage[];
   receivers?(): readonly RawRoute[];

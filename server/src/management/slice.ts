@@ -1,5 +1,5 @@
 import type { TeamEnd, TenantPurger } from '#kernel/personal-data.ts';
-import { defineSlice } from '#kernel/slice.ts';
+import { defineSlice, type Worker } from '#kernel/slice.ts';
 
 import { openChainAppender } from './audit/chain-appender.ts';
 import { auditEndJob } from './audit/jobs.ts';
@@ -132,6 +132,10 @@ export const slice = defineSlice({
   examples,
   open: (resources, { purgers, oidc, ...needs }: Needs) => {
     const identityProvider = oidc === null ? null : new IdentityProvider(oidc);
+    const workers = (): readonly Worker[] => [
+      openChainAppender(resources),
+      openHeartbeat({ ...resources, role: needs.role, version: needs.version }),
+    ];
     return {
       operations: () => [
         ...managementRoutes({ ...resources, ...needs, identityProvider }),
@@ -145,10 +149,8 @@ export const slice = defineSlice({
         signInEndJob(resources),
         requestsJob(resources),
       ],
-      workers: () => [
-        openChainAppender(resources),
-        openHeartbeat({ ...resources, role: needs.role, version: needs.version }),
-      ],
+      workers,
+      localWorkers: workers,
       close: async () => identityProvider?.close(),
     };
   },

@@ -13,6 +13,7 @@ import { measureReplicas } from '#kernel/db/replicas/metrics.ts';
 import type { ReplicaSettings } from '#kernel/db/replicas/replicas.ts';
 import { requireRowSecurity } from '#kernel/db/row-security-check.ts';
 import { asServer } from '#kernel/db/server-role.ts';
+import { measureArchive } from '#kernel/embedded-postgres/archive/metrics.ts';
 import {
   type EmbeddedPostgres,
   openEmbeddedPostgres,
@@ -58,6 +59,7 @@ export async function openRuntime(config: Config, options: Options): Promise<Run
     const own = { db, clock: systemClock, random: systemRandom };
     const vault = await openVault(own, keyring);
     const telemetry = openTelemetry();
+    if (config.archive !== null) measureArchive(own, telemetry.registry);
     if (db.replicas !== null) measureReplicas(db.replicas, telemetry.registry);
     const resources: BaseContext = {
       ...own,

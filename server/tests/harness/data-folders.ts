@@ -85,6 +85,7 @@ export async function restoreOf(source: string, dataDir: string): Promise<Restor
   return {
     source,
     dataDir,
+    takesOver: false,
     hasMasterKey: (given) => given === fingerprint,
     schemaVersionMax: await newestKnownVersion(),
     onProgress: () => undefined,

@@ -10,6 +10,7 @@ import { type Building } from '../../pages/background-build.ts';
 import { buildConsole } from '../../pages/console-build.ts';
 import { openRuntime, type Runtime, StartError } from '../../process/runtime.ts';
 import { printStatus } from '../terminal.ts';
+import { beginArchiving } from './archiving.ts';
 import { printFirstStart } from './printed.ts';
 
 /** Builds the console while the database starts. */
@@ -38,7 +39,14 @@ export async function beginServing(
     managementKey: config.bootstrapManagementKey,
   });
   if (first.created) printFirstStart(first, config);
-  return { first, end: async () => lock?.end() };
+  const archiving = await beginArchiving(runtime, config);
+  return {
+    first,
+    end: async () => {
+      await archiving.stop();
+      await lock?.end();
+    },
+  };
 }
 
 async function takeServerLock(runtime: Runtime, config: Config): Promise<pg.Client | null> {

@@ -2,6 +2,14 @@ import type { Table } from '../table.ts';
 
 /** The tables of no slice. */
 export const kernelTables: Readonly<Record<string, Table>> = {
+  archive_state: {
+    of: 'installation',
+    holds: 'how far the continuous archive of the embedded database is; one row',
+  },
+  archive_verified: {
+    of: 'installation',
+    holds: 'restorations of the archive that were tried, and how long they took',
+  },
   backup_made: {
     of: 'installation',
     holds: 'when the embedded database was backed up, and whether that was read back',
@@ -17,7 +25,8 @@ export const kernelTables: Readonly<Record<string, Table>> = {
   },
   installation: {
     of: 'installation',
-    holds: 'the master key that seals, by its fingerprint; the sealed secret; one row',
+    holds:
+      'its id, and the one that it is a restored copy of; the master key that seals, by its fingerprint; the sealed secret; one row',
   },
   recurring_job: {
     of: 'installation',

@@ -9,6 +9,8 @@ import { asServer } from './server-role.ts';
 
 /** What belongs to the installation or to an organisation; everything else belongs to a tenant. */
 const notOfTenants: ReadonlySet<string> = new Set([
+  'archive_state',
+  'archive_verified',
   'audit_entry',
   'audit_head',
   'audit_pending',

@@ -25,6 +25,8 @@ const defaultSettings: Readonly<Record<string, string>> = {
   full_page_writes: 'on',
   shared_buffers: '256MB',
   max_wal_size: '2GB',
+  // An archive that cannot be written must not fill the disk; beyond it the archive begins again with a base backup.
+  max_slot_wal_keep_size: '10GB',
   wal_compression: 'on',
   jit: 'off',
   random_page_cost: '1.1',

@@ -1,4 +1,5 @@
-import { sendAll, type Tx } from '../db.ts';
+import { acrossTenants } from '../across-tenants.ts';
+import { type Database, sendAll, type Tx } from '../db.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Keyring, MasterKey } from './keyring.ts';
 import { MasterKeyError } from './master-key.ts';
@@ -14,6 +15,8 @@ declare module '../db.ts' {
       /** Null in a database that no server of this version has opened. */
       secret: Buffer | null;
       created_at: Date;
+      /** The installation that this one is a restored copy of, until it takes over. */
+      copy_of: string | null;
     };
   }
 }
@@ -23,6 +26,16 @@ export const secretLocation = {
   field: 'installation.secret',
   row: 'true',
 } as const satisfies SealedLocation<'master key'>;
+
+/** Whether the database was restored and has not taken over: the original may still run. */
+export async function isRestoredCopy(db: Pick<Database, 'read'>): Promise<boolean> {
+  const found = await db
+    .read(acrossTenants)
+    .selectFrom('installation')
+    .select('copy_of')
+    .executeTakeFirst();
+  return (found?.copy_of ?? null) !== null;
+}
 
 const keepText = 'select pg_advisory_xact_lock_shared($1)';
 const changeText = 'select pg_advisory_xact_lock($1)';

@@ -24,6 +24,8 @@ export type MasterKey = {
   readonly fingerprint: string;
   /** What every value begins with that this key sealed. */
   readonly mark: Buffer;
+  /** A key for one purpose, which reveals neither this one nor those of other purposes. */
+  derive(purpose: string): Buffer;
   seal(plain: Uint8Array, place: SealedLocation<'master key'>): Buffer;
   open(sealed: Uint8Array, place: SealedLocation<'master key'>): Buffer;
 };
@@ -44,6 +46,7 @@ function openMasterKey(bytes: Uint8Array, random: Random): MasterKey {
   return {
     fingerprint,
     mark,
+    derive,
     seal: (plain, place) =>
       Buffer.concat([mark, encrypt(sealingKey, plain, associatedDataOf(place), random)]),
     open: (sealed, place) => {

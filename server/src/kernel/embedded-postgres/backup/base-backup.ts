@@ -8,6 +8,8 @@ import { requireDefined } from '../../require-defined.ts';
 export type BaseBackup = {
   /** Where in the write-ahead log (a position such as 0/2000028) the recovery of the copy begins. */
   readonly startLsn: string;
+  /** It grows by one when a server recovers to a moment. */
+  readonly timeline: number;
   /** What the data takes, roughly, without the write-ahead log that comes along. */
   readonly bytesEstimated: number;
   /** Folders outside the data folder, which the archive does not hold. */
@@ -27,8 +29,13 @@ type Row = readonly (string | null)[];
 /**
  * Starts PostgreSQL's own base backup, on a connection in replication mode that does nothing else
  * afterwards; ending the connection ends the backup. SQLSTATE 42710: another one is running.
+ * PostgreSQL sends at most `kilobytesPerSecond`, if that is given.
  */
-export async function startBaseBackup(client: Client): Promise<BaseBackup> {
+export async function startBaseBackup(
+  client: Client,
+  kilobytesPerSecond?: number,
+): Promise<BaseBackup> {
+  const rate = kilobytesPerSecond === undefined ? '' : `, MAX_RATE ${kilobytesPerSecond}`;
   // Keeps the write-ahead log of the backup's whole span, however much is written meanwhile.
   await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL)`);
   const rows: Row[] = [];
@@ -41,7 +48,7 @@ export async function startBaseBackup(client: Client): Promise<BaseBackup> {
     submit: (connection: Connection) => {
       socket = connection.stream;
       connection.query(
-        `BASE_BACKUP (LABEL 'salus', TARGET 'client', CHECKPOINT 'fast', PROGRESS, WAL, MANIFEST 'no')`,
+        `BASE_BACKUP (LABEL 'salus', TARGET 'client', CHECKPOINT 'fast', PROGRESS, WAL, MANIFEST 'no'${rate})`,
       );
     },
     handleRowDescription: () => undefined,
@@ -75,6 +82,7 @@ function describe(rows: readonly Row[], archive: Readable): BaseBackup {
   const kilobytes = folders.reduce((sum, [, , size]) => sum + Number(size), 0);
   return {
     startLsn: requireDefined(start?.[0], 'where the backup starts'),
+    timeline: Number(requireDefined(start?.[1], 'the timeline of the backup')),
     bytesEstimated: kilobytes * 1024,
     tablespaces: folders.length - 1,
     archive,
