@@ -41,6 +41,8 @@ const classes: ReadonlyMap<string, readonly string[]> = new Map([
 /** Tables that the fixture has no rows of, each with the reason. */
 const unfilled: Readonly<Record<string, string>> = {
   aggregate_team: 'an operator opens it by hand',
+  archive_state: 'a served embedded database writes it',
+  archive_verified: 'a command verifies an archive',
   backup_made: 'a command makes it of a whole server',
   deleted_chunk: 'parts that were deleted and can come back within an hour',
   deleted_row: 'parts that were deleted and can come back within an hour',
@@ -183,7 +185,7 @@ describe('the database of the first release', () => {
   });
 
   it('is small', async () => {
-    expect(await fixtureBytes()).toBeLessThan(340_000);
+    expect(await fixtureBytes()).toBeLessThan(370_000);
   });
 });
 
