@@ -47,7 +47,7 @@ const userEventsSchema = Type.Object(
     },
     is_complete: Type.Boolean({
       description:
-        'True if some webhook, broker or reader subscribes to every type now. If false, some events may not have been stored.',
+        'True if some webhook, broker or reader subscribes to every type of the contract now. If false, some events may not have been stored.',
     }),
   },
   { title: 'UserEventListResponse' },

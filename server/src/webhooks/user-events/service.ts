@@ -14,6 +14,9 @@ export type UserEventDeps = Pick<AppContext, 'db' | 'clock' | 'cursors'> & {
 };
 
 /** A page, the start of the retention period, and whether every type is stored. */
+/** Events of resources beyond the contract. A subscription to all types does not have them (`wants_event_type`). */
+const beyondContract = /^(?:daily|historical)\.data\.ext_/u;
+
 type UserEventPage = ListPage<UserEvent> & { readonly since: Date; readonly isComplete: boolean };
 
 /** Lists a user's stored events, the latest first. Listing does not extend retention. */
@@ -37,6 +40,8 @@ export async function listEventsOfUser(
   return {
     ...page,
     since: new Date(clock.now().getTime() - eventRetentionDays * dayMs),
-    isComplete: catalogue.eventTypes.every((type) => interest.keeps(scope.tenantId, type)),
+    isComplete: catalogue.eventTypes
+      .filter((type) => !beyondContract.test(type))
+      .every((type) => interest.keeps(scope.tenantId, type)),
   };
 }
