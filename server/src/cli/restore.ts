@@ -10,6 +10,7 @@ import { restore } from '#kernel/embedded-postgres/restore.ts';
 import { systemRandom } from '#kernel/random.ts';
 import { type Keyring, openKeyring } from '#kernel/secrets/keyring.ts';
 import { hasMasterKeys, loadMasterKeys } from '#kernel/secrets/master-key.ts';
+import { dateInUtc } from '#kernel/time.ts';
 
 import { StartError } from '../process/runtime.ts';
 import { type Arguments, printData, printText, readArguments, UsageError } from './terminal.ts';
@@ -108,7 +109,7 @@ async function fromArchive(
 function parseMoment(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/u.test(text);
-  const at = new Date(text);
+  const at = dateInUtc(text);
   if (isInstant && !Number.isNaN(at.getTime())) return at;
   throw new UsageError('--at takes a time with its zone, such as 2026-11-20T12:00:05Z.');
 }

@@ -215,7 +215,8 @@ async function failToDeliver(): Promise<void> {
 test('every type of the catalogue is told of, as it is published', async () => {
   const { app, team } = world;
   const url = 'http://127.0.0.1:9/';
-  for (const filterTypes of [null, [...eventCatalogue.operationalTypes]]) {
+  const beyondContract = ['daily.data.*', 'historical.data.*'];
+  for (const filterTypes of [null, beyondContract, [...eventCatalogue.operationalTypes]]) {
     await addEndpoint(app.resources, team.scope, { url, filterTypes });
   }
   await pushEverything();

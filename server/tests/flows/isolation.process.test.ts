@@ -31,6 +31,7 @@ import { type Caller, findTells, type Ids } from '../harness/other-tenants.ts';
 import { urlOf } from '../harness/postgres.ts';
 import { untilEventsReadable } from '../harness/readable-events.ts';
 import { startSalus } from '../harness/salus-process.ts';
+import { newInlet } from '../harness/sdk-changes.ts';
 import { withoutTenants } from '../harness/without-tenants.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -67,6 +68,7 @@ async function ownData(team: TestTeam, names?: readonly string[]): Promise<Ids> 
       ? await ownOrder(team, user.user_id)
       : {}),
     ...(isAsked(['lab_test_id', 'lab_account_id']) ? await ownCatalogue(team) : {}),
+    ...(isAsked(['inlet_id']) ? await ownInlet(team) : {}),
     ...(isAsked(['job_id']) ? await ownReport(team, user.user_id) : {}),
     ...(isAsked(['check_id']) ? await ownCheck(team, user.user_id) : {}),
     ...(isAsked(['sample_id']) ? await ownKit(team) : {}),
@@ -117,6 +119,11 @@ async function ownCheck(team: TestTeam, userId: string): Promise<Ids> {
   const at = await insure(app, team, userId);
   const { body } = await app.request<{ id: string }>('POST', at, { key: team.key, body: asking });
   return { check_id: body.id };
+}
+
+async function ownInlet(team: TestTeam): Promise<Ids> {
+  const { userId, id } = await newInlet({ app, team });
+  return { user_id: userId, inlet_id: id };
 }
 
 async function ownReport(team: TestTeam, userId: string): Promise<Ids> {

@@ -17,6 +17,7 @@ export type ExampleCall = {
 /** Operations that are sent unknown tokens, codes and passwords, which they reject with 401. */
 export const judgingTheirInput = new Set([
   'readSignedRequisition',
+  'receiveInlet',
   'sdkIssueToken',
   'sdkRefreshToken',
   'startLink',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import { Client } from 'pg';
+import { Registry } from 'prom-client';
 import { inject } from 'vitest';
 
+import { measureArchive } from '#kernel/embedded-postgres/archive/metrics.ts';
 import { jsonEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { hourMs } from '#kernel/time.ts';
@@ -87,13 +89,22 @@ export async function openMonitored(): Promise<Monitored> {
     const events = Array.from({ length: count }, () => ({ scope, event }));
     await resources.db.write(scope, async (tx) => outbox.append(tx, events, everyEvent));
   };
+  // Tests have an external database. Servers measure the archive of the embedded one.
+  const ofArchive = new Registry();
+  measureArchive(resources, ofArchive);
+  await database.query(
+    "insert into archive_state (location, generation, moment_at) values ('a folder', 'one', now())",
+  );
   const another = await app.newTeam();
   await addEndpoint(resources, another.scope, { url: receiver.url });
   await sendToHub(await managementApi(app), team, hubs.port);
   const user = await app.newUser(team);
 
   return {
-    scrape: async () => readScrape((await app.request('GET', '/metrics')).text),
+    scrape: async () => [
+      ...readScrape((await app.request('GET', '/metrics')).text),
+      ...readScrape(await ofArchive.metrics()),
+    ],
     workWell: async () => {
       const data = [{ timestamp: '2026-11-20T10:00:00Z', value: 61 }];
       await app.request('POST', `/v2/timeseries/${user.user_id}/heartrate`, {

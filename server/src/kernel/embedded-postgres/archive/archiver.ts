@@ -4,7 +4,7 @@ import { zstdCompress } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 
 import type { Clock } from '../../clock.ts';
-import { dayMs, hourMs } from '../../time.ts';
+import { dateInUtc, dayMs, hourMs } from '../../time.ts';
 import { BackupError } from '../backup/error.ts';
 import { reasonOf } from '../error.ts';
 import { type ArchiveAccess, claimArchive, readArchive } from './archive.ts';
@@ -184,7 +184,7 @@ class Session {
       installation: installation.id,
       signal: this.#stopping.signal,
     });
-    await noteBase(client, new Date(finishedAt), masterKeyFingerprint);
+    await noteBase(client, dateInUtc(finishedAt), masterKeyFingerprint);
     await this.#removeExpired();
   }
 

@@ -1,3 +1,4 @@
+import { parseUtc } from '../../time.ts';
 import { BackupError } from '../backup/error.ts';
 import type { ArchivedBase, Generation } from './archive.ts';
 import { parseLsn, renderLsn, type WalObject } from './names.ts';
@@ -67,7 +68,7 @@ function withoutGap({ wal }: Generation, { manifest }: ArchivedBase): readonly W
   return end < parseLsn(manifest.endLsn) ? [] : found;
 }
 
-const finishedAt = ({ manifest }: ArchivedBase): number => Date.parse(manifest.finishedAt);
+const finishedAt = ({ manifest }: ArchivedBase): number => parseUtc(manifest.finishedAt);
 
 function lastOf({ wal }: Generation): number {
   return wal.reduce((last, { through }) => Math.max(last, through), 0);

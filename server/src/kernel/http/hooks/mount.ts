@@ -69,6 +69,7 @@ function corsOptions({ corsOrigins, serviceNames }: Options): FastifyCorsOptions
       'mcp-protocol-version',
       'mcp-method',
       'mcp-name',
+      'automation-aggregation',
     ],
     exposedHeaders: [
       'x-request-id',
