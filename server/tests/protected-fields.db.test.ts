@@ -16,7 +16,7 @@ import { fillProtected } from './harness/protected-values.ts';
  * bulk exports, which are under a key of each export: their own test looks at them.
  */
 const readable =
-  /_hash$|_?digest$|^idempotent_answer\.request$|^audit_|^diagnosis_release\.document$|^sample_chunk\.(?:data|rollup)$|^deleted_chunk\.data$|^import_sample\.times$|^event_\w+\.payload$|^bulk_export_part\.content$/u;
+  /_hash$|_?digest$|^idempotent_answer\.request$|^audit_|^diagnosis_release\.document$|^sample_chunk\.(?:data|rollup)$|^deleted_chunk\.data$|^import_sample\.times$|^sdk_sample_id\.entries$|^event_\w+\.payload$|^bulk_export_part\.content$/u;
 
 /** Long enough that no sealed bytes have it by chance. */
 const word = 'Adamantina';

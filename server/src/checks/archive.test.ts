@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { ArchiveFacts } from '#kernel/embedded-postgres/archive/facts.ts';
 
-import { judgeArchive } from './archive.ts';
+import { archiveFindingsAt } from './archive.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const healthy: ArchiveFacts = {
@@ -23,11 +23,11 @@ it.each<[string, Partial<ArchiveFacts>, readonly string[]]>([
   ['was restored long ago', { verifiedAt: new Date('2026-08-01T00:00:00Z') }, ['ok', 'warn']],
   ['is that of a restored copy', { copyOf: 'other' }, ['warn']],
 ])('doctor judges an archive that %s', (_, facts, levels) => {
-  const found = judgeArchive({ ...healthy, ...facts }, { archive: '/mnt/archive' }, now);
+  const found = archiveFindingsAt({ ...healthy, ...facts }, { archive: '/mnt/archive' }, now);
 
   expect(found.map(({ level }) => level)).toEqual(levels);
 });
 
 it('doctor says nothing of an archive where none is set', () => {
-  expect(judgeArchive(healthy, { archive: null }, now)).toEqual([]);
+  expect(archiveFindingsAt(healthy, { archive: null }, now)).toEqual([]);
 });

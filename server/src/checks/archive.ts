@@ -16,10 +16,10 @@ export async function archiveFindings(
   clock: Clock,
 ): Promise<readonly Finding[]> {
   const facts = await readArchiveFacts(connection);
-  return facts === undefined ? [] : judgeArchive(facts, config, clock.now());
+  return facts === undefined ? [] : archiveFindingsAt(facts, config, clock.now());
 }
 
-export function judgeArchive(
+export function archiveFindingsAt(
   { copyOf, archivedThrough, failure, isRunning, verifiedAt }: ArchiveFacts,
   { archive }: Pick<Config, 'archive'>,
   now: Date,

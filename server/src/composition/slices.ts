@@ -260,9 +260,8 @@ export function openSlices(
   const partsOf = { ...data, sources: openedSources, webhooks: openedWebhooks };
   const owned = { ...data, ...labs };
   const ofUsers: readonly OpenedSlice[] = [openedUsers, openedWebhooks, ...Object.values(owned)];
-  const { clock } = resources;
-  const ofSdk = { users: openedUsers, sources: openedSources, ingestion, follow, clock };
-  const sdk = sdkNeeds({ ...ofSdk, ...data });
+  const ofSdk = { users: openedUsers, sources: openedSources, ingestion, follow };
+  const sdk = sdkNeeds({ ...resources, ...ofSdk, ...data });
   const opened = {
     users: openedUsers,
     sources: openedSources,

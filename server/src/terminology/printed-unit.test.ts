@@ -18,7 +18,6 @@ it.each([
   ['mEq/L', 'meq/L'],
   ['units/L', 'U/L'],
   ['mcIU/mL', 'u[IU]/mL'],
-  ['AU/mL', "[arb'U]/mL"],
   ['mOsm/kg H2O', 'mosm/kg'],
   ['mosmol/kg', 'mosm/kg'],
   ['10x6/uL', '10*6/uL'],

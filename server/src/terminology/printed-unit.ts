@@ -21,7 +21,6 @@ const printedParts: readonly (readonly [string, string])[] = [
   ...['mciu', 'mcu'].map((printed) => [printed, printed === 'mcu' ? 'uU' : 'u[IU]'] as const),
   ...['kgh2o', 'kgwater', 'kg_h2o'].map((printed) => [printed, 'kg'] as const),
   ...['mosmol', 'mosmols'].map((printed) => [printed, 'mosm'] as const),
-  ['au', "[arb'U]"],
   ...['cell', 'cells'].map((printed) => [printed, '{cells}'] as const),
   ...['copy', 'copies', 'cps'].map((printed) => [printed, '{copies}'] as const),
   ['cfu', '[CFU]'],

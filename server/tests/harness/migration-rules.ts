@@ -46,7 +46,10 @@ const rules: readonly Rule[] = [
     breaks: /^create unique index .*? on (?:only )?(?<table>[\w.]+)/u,
     why: 'adds a constraint',
   },
-  { breaks: /^revoke\b/u, why: 'takes a privilege away' },
+  {
+    breaks: /^revoke\b(?:.*? on (?:table )?(?<table>[\w.]+))?/u,
+    why: 'takes a privilege away',
+  },
 ];
 
 /** Returns the statements, without comments, in lower case and with single spaces. Bodies of functions are left out. */

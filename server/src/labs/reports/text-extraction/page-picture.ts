@@ -2,7 +2,7 @@ import type { Grey } from './grey-model.ts';
 import { openPdf } from './pdf-file.ts';
 import { drawPdfPage } from './pdf-page.ts';
 import { drawImage, openImage, toJpeg } from './rasterize.ts';
-import { kindsOf, type Reading, refuse, type Refusal, sheetPoints } from './read-files.ts';
+import { kindsOf, type Reading, refuse, type Unreadable, sheetPoints } from './read-files.ts';
 import { readSide, turnUpright } from './scan.ts';
 
 /** A page as a picture in grey. `width` and `height` are in points, as the boxes of words are. */
@@ -16,7 +16,7 @@ export type PagePicture = {
   readonly jpeg: string;
 };
 
-export type PictureOutcome = { readonly page: PagePicture | null } | Refusal;
+export type PictureOutcome = { readonly page: PagePicture | null } | Unreadable;
 
 /** Letters of 6 points are 12 pixels high on letter paper. */
 const pictureSide = 1650;
@@ -48,7 +48,7 @@ export async function drawReportPage(
   return { page: { number, pageCount, ...size, jpeg } };
 }
 
-type OfFile = { readonly pageCount: number; readonly drawn: Drawn | null } | Refusal;
+type OfFile = { readonly pageCount: number; readonly drawn: Drawn | null } | Unreadable;
 
 async function drawPdf(
   file: Uint8Array,

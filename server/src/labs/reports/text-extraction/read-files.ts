@@ -7,7 +7,7 @@ import { readPdfPage } from './pdf-page.ts';
 import { drawImage, openImage } from './rasterize.ts';
 import { certaintyOf, readScan, readSide } from './scan.ts';
 
-export type Refusal = Exclude<PagesOutcome, { pages: unknown }>;
+export type Unreadable = Exclude<PagesOutcome, { pages: unknown }>;
 export type Reading = {
   readonly limits: PageLimits;
   readonly reader: () => Promise<Reader>;
@@ -44,7 +44,7 @@ export async function readFiles(
 export function kindsOf(
   files: readonly Uint8Array[],
   limits: PageLimits,
-): readonly FileKind[] | Refusal {
+): readonly FileKind[] | Unreadable {
   if (files.length === 0) return refuse('invalid_input', 'there is no file');
   if (files.length > limits.pagesMax) return tooMany(limits);
   const kinds: FileKind[] = [];
@@ -56,7 +56,7 @@ export function kindsOf(
   return kinds;
 }
 
-function kindOf(file: Uint8Array, limits: PageLimits): FileKind | Refusal {
+function kindOf(file: Uint8Array, limits: PageLimits): FileKind | Unreadable {
   if (file.length === 0) return refuse('invalid_input', 'a file is empty');
   if (file.length > limits.fileBytesMax) {
     return refuse('invalid_input', `a file is larger than ${limits.fileBytesMax} bytes`);
@@ -123,10 +123,10 @@ function judge(pages: readonly Page[]): PagesOutcome {
   return unclear ? refuse('low_quality', 'a page is hardly legible') : { pages };
 }
 
-function tooMany({ pagesMax }: PageLimits): Refusal {
+function tooMany({ pagesMax }: PageLimits): Unreadable {
   return refuse('too_many_pages', `there are more than ${pagesMax} pages`);
 }
 
-export function refuse(failureReason: Refusal['failureReason'], cause: string): Refusal {
+export function refuse(failureReason: Unreadable['failureReason'], cause: string): Unreadable {
   return { failureReason, cause };
 }
