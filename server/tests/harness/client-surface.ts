@@ -29,6 +29,11 @@ export const judgingTheirInput = new Set([
 export const rankOf = ({ method, operationId }: Operation): number =>
   operationId === 'signOut' ? 3 : ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method) / 5;
 
+/** Paths that several operations share take the values of one of them. */
+const ownExamples: Readonly<Record<string, Json>> = {
+  get_extended_grouped: { resource: 'ext_walking_speed' },
+};
+
 export const isStream = ({ response }: Operation): boolean =>
   JSON.stringify(response).includes('text/event-stream');
 
@@ -40,7 +45,7 @@ export function exampleCall(keys: Keys, operation: Operation): ExampleCall {
   const known = Object.fromEntries(Object.entries(ids).filter(([, value]) => value !== undefined));
   const fields = (schema: unknown): Json =>
     schema === undefined ? {} : exampleFields({ ...Object(schema) }, known, () => false);
-  const given = { ...fields(params), ...fields(query) };
+  const given = { ...fields(params), ...fields(query), ...ownExamples[operationId] };
   if (upload !== undefined) return { given, body: { kind: 'upload' } };
   if (formBytesMax !== undefined) return { given, body: { kind: 'form' } };
   if (operation.body === undefined) return { given, body: { kind: 'none' } };
