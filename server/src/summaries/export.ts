@@ -15,8 +15,8 @@ import type { Summary } from './model.ts';
 import { findSummaryResource, type SummaryResource } from './resources/resources.ts';
 import * as store from './store.ts';
 
-/** At most a few megabytes. */
-const fetchRows = 500;
+/** Nights have kilobytes of stages, which are parsed in one turn of the event loop. */
+const fetchRows = 100;
 
 /** Every summary of a user, a table for each resource. */
 export const exportSummaries: Exporter = async function* tablesOf(db, { userId }) {

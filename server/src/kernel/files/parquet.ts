@@ -30,6 +30,9 @@ export type Row = Readonly<Record<string, unknown>>;
  */
 const groupRowsMax = 1024;
 
+/** Of rows with JSON, each of which may be kilobytes. */
+const jsonGroupRowsMax = 128;
+
 /** Of a file that is in memory as a whole. */
 const wholeGroupRowsMax = 131_072;
 
@@ -118,6 +121,7 @@ export async function* parquetOf(
 ): AsyncGenerator<Uint8Array> {
   const drain = new Drain();
   const file = openFile(drain, columns, 'ZSTD');
+  const rowsMax = columns.some(({ type }) => type === 'json') ? jsonGroupRowsMax : groupRowsMax;
   let group = new Group(columns);
   const write = async (): Promise<Uint8Array> => {
     await file.write({ columnData: group.columns, rowGroupSize: group.rows });
@@ -126,10 +130,10 @@ export async function* parquetOf(
   };
   for await (const batch of batches) {
     for (let start = 0; start < batch.length;) {
-      const end = start + groupRowsMax - group.rows;
+      const end = start + rowsMax - group.rows;
       group.add(batch.slice(start, end));
       start = end;
-      if (group.rows >= groupRowsMax) yield await write();
+      if (group.rows >= rowsMax) yield await write();
     }
   }
   if (group.rows > 0) yield await write();
