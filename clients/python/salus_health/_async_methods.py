@@ -1929,7 +1929,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_extended_grouped", arguments, options)
 
     async def get_lab_report_page(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabReportPageArguments]) -> models.LabReportPage:
-        """Get a page of a lab report as a picture. In grey and the right way up, so that the boxes of values are places on it. Pages are counted over all files of the report, as in `printed.page`. Files are kept for 30 days after nobody needs to look at them any more. An operation of this product."""
+        """Get a page of a lab report as a picture. The picture is grey and upright, so that the boxes of values are positions on it. Page numbers run over all files of the report, as in `printed.page`. Files are stored for 30 days after no review needs them. An operation of this product."""
         return await self._ask("get_lab_report_page", arguments, options)
 
     async def list_open_work(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOpenWorkArguments]) -> models.OpenWorkList:

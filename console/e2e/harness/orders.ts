@@ -32,7 +32,7 @@ export async function reported(app: TestApp, orderId: string, value: Observed): 
   expect(receipt.kind).toBe('matched');
 }
 
-/** A report that names no order, of somebody with so many open orders. Answers its id. */
+/** Sends a report without an order for a patient with this many open orders. Returns its id. */
 export async function unmatchedAmong(
   { app, team }: Place,
   lastName: string,

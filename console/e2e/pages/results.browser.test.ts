@@ -118,7 +118,7 @@ describe.runIf(hasBrowser)('results', () => {
     await press(dialog.getByRole('button', { name: 'Compare 2 more orders' }));
     await table.getByRole('columnheader', { name: /^Order H/u }).waitFor();
     expect(await table.getByRole('columnheader', { name: /^Order/u }).count()).toBe(8);
-    // What was chosen is still chosen, and nothing else offers itself.
+    // The choice stays, and no further order can be loaded.
     expect(await dialog.getByRole('radio', { name: /^Order B/u }).isChecked()).toBe(true);
     expect(await dialog.getByRole('radio', { name: /^Order/u }).count()).toBe(8);
     await page.keyboard.press('Escape');

@@ -958,7 +958,7 @@ export interface Operations {
   listUserEvents: { input: { 'user_id': string; 'start_date': string; 'end_date': string; 'event_type'?: (string)[] | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: UserEventListResponse };
   /** Samples of a resource beyond the contract, grouped by source. Of the resources whose names begin with `ext_`; each resource of the contract has an operation of its own. */
   getExtendedGrouped: { input: { 'user_id': string; 'resource': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; answer: GroupedExtendedResponse };
-  /** Get a page of a lab report as a picture. In grey and the right way up, so that the boxes of values are places on it. Pages are counted over all files of the report, as in `printed.page`. Files are kept for 30 days after nobody needs to look at them any more. An operation of this product. */
+  /** Get a page of a lab report as a picture. The picture is grey and upright, so that the boxes of values are positions on it. Page numbers run over all files of the report, as in `printed.page`. Files are stored for 30 days after no review needs them. An operation of this product. */
   getLabReportPage: { input: { 'job_id': string; 'number': number }; answer: LabReportPage };
   /** Count the work that waits for a person. By kind, with the age of the oldest: nothing of whom it is about. An operation of this product. */
   listOpenWork: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: OpenWorkList };

@@ -17,7 +17,7 @@ export const openWorkQuery = (place: TeamPath) =>
     staleTime: 30_000,
   });
 
-/** What is open for the navigation; nothing while it is not known. */
+/** The counts of open work for the navigation; empty until they are loaded. */
 export function useOpenWork(): readonly OpenWork[] {
   const mayRead = usePermission('read');
   const { data } = useQuery({ ...openWorkQuery(useTeamPath()), enabled: mayRead });

@@ -91,7 +91,7 @@ function pageRoute(deps: PageDeps): Operation {
     tag,
     summary: 'Get a page of a lab report as a picture',
     description:
-      'In grey and the right way up, so that the boxes of values are places on it. Pages are counted over all files of the report, as in `printed.page`. Files are kept for 30 days after nobody needs to look at them any more. An operation of this product.',
+      'The picture is grey and upright, so that the boxes of values are positions on it. Page numbers run over all files of the report, as in `printed.page`. Files are stored for 30 days after no review needs them. An operation of this product.',
     params: pageParams,
     response: pagePictureSchema,
     errors: [
