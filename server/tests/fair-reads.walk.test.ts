@@ -6,7 +6,7 @@ import { openTestApp, type TestApp, type TestTeam } from './harness/app.ts';
 const connections = 30;
 const pushes = 40;
 /** What may be under way when a push begins, for each of the few times that it waits for the database. */
-const pagesMax = 10;
+const pagesMax = 15;
 
 let app: TestApp;
 let noisy: TestTeam;

@@ -6,6 +6,7 @@ import type { ReadDb } from '#kernel/db.ts';
 import type { Credential } from '#kernel/http/credentials.ts';
 import { LongLivedRequests } from '#kernel/http/long-lived-requests.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
+import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 import type { ManagementScope, TeamScope } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 
@@ -118,6 +119,6 @@ async function recordUse(deps: Deps, of: KeysOf, { keyId, lastUsedAt }: Holder):
     );
   } catch (error) {
     const fields = { key_id: keyId, error: describeError(error) };
-    deps.log.warn(fields, 'last use of a key not recorded');
+    sharedSparseLog(deps.log).warn(fields, 'last use of a key not recorded');
   }
 }

@@ -6,6 +6,7 @@ import { acrossTenants } from '../across-tenants.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ReadDb, Tx } from '../db.ts';
 import { packByteaArray } from '../db/bytea-array.ts';
+import { sharedSparseLog } from '../log/sparse-log.ts';
 import type { TeamId, TeamScope, TenantId, UserId } from '../scope.ts';
 import type { SealedLocation } from '../secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey, type UserKey } from '../secrets/user-keys.ts';
@@ -289,7 +290,10 @@ export class Announcer {
         await notify(this.#deps.db.read(acrossTenants));
       } catch (error) {
         // Relays also poll, a little later.
-        this.#deps.log.warn({ error: String(error) }, 'the relays could not be told of new events');
+        sharedSparseLog(this.#deps.log).warn(
+          { error: String(error) },
+          'the relays could not be told of new events',
+        );
       }
       await sleep(notifyEveryMs);
     }

@@ -7,6 +7,7 @@ import { AppError, type Errors } from '../errors.ts';
 import type { RateLimiter, Rate, RateLimitState } from '../limits/token-bucket.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
+import { sharedSparseLog } from '../log/sparse-log.ts';
 import { isInNetworks, cidrList } from '../network/cidr.ts';
 import {
   addressGroup,
@@ -226,7 +227,10 @@ export class Guard {
     try {
       await this.#deps.onFailedKeys(failed);
     } catch (error) {
-      this.#deps.log.warn({ error: describeError(error) }, 'wrong keys could not be reported');
+      sharedSparseLog(this.#deps.log).warn(
+        { error: describeError(error) },
+        'wrong keys could not be reported',
+      );
     }
   }
 }

@@ -6,6 +6,7 @@ import { type Access, type AccessRecorder, auditKind } from '#kernel/http/access
 import { GroupCommit } from '#kernel/jobs/group-commit.ts';
 import { PeriodicWrite } from '#kernel/jobs/periodic-write.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
+import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { type Deed, nameOf, ofEachShown, recordOf } from './request-record.ts';
@@ -107,7 +108,10 @@ export class RequestAudit implements AccessRecorder {
       });
     } catch (error) {
       for (const { name, item, count } of counted) this.#tally.add(name, () => item, count);
-      this.#deps.log.warn({ error: describeError(error) }, 'the audit log cannot be written now');
+      sharedSparseLog(this.#deps.log).warn(
+        { error: describeError(error) },
+        'the audit log cannot be written now',
+      );
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
+import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 
 import { keysChannel } from '../store.ts';
 
@@ -15,7 +16,7 @@ export function listenForKeyInvalidation({
   db.listen(keysChannel, () => {
     for (const each of listeners) each();
   }).catch((error: unknown) =>
-    log.warn({ error: describeError(error) }, 'cannot listen for revoked keys'),
+    sharedSparseLog(log).warn({ error: describeError(error) }, 'cannot listen for revoked keys'),
   );
   return (listener) => void listeners.push(listener);
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
 import { coded, type TenantName } from '#kernel/http/session-cookie.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
+import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 import type { MemberScope, SignedIn, TeamId, TeamScope } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 
@@ -88,6 +89,6 @@ async function recordUse(deps: Deps, { id, lastUsedAt }: store.SessionHolder): P
     );
   } catch (error) {
     const fields = { session_id: id, error: describeError(error) };
-    deps.log.warn(fields, 'last use of a session not recorded');
+    sharedSparseLog(deps.log).warn(fields, 'last use of a session not recorded');
   }
 }

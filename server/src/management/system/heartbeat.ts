@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { AppContext } from '#kernel/app-context.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
+import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Worker } from '#kernel/slice.ts';
 import { hourMs, secondMs } from '#kernel/time.ts';
@@ -25,7 +26,10 @@ export function openHeartbeat(deps: Deps): Worker {
   const process = { id: uuidV7(startedAt, random), role, host: hostname(), version, startedAt };
   const tryTo = async (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) =>
-      log.warn({ error: describeError(error) }, 'this process cannot say that it is there'),
+      sharedSparseLog(log).warn(
+        { error: describeError(error) },
+        'this process cannot say that it is there',
+      ),
     );
   const say = async (): Promise<void> => {
     const seenAt = clock.now();

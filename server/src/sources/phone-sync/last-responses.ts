@@ -2,6 +2,7 @@ import type { AppContext } from '#kernel/app-context.ts';
 import type { CompletedRequest, RequestRecorder } from '#kernel/http/completed-request.ts';
 import { PeriodicWrite } from '#kernel/jobs/periodic-write.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
+import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
 import { type KeptAnswer, saveAnswers } from './answers-store.ts';
@@ -61,7 +62,10 @@ export class LastResponseRecorder implements RequestRecorder {
       const scopes = kept.map(({ scope }) => scope);
       await this.#deps.db.write(scopes, async (tx) => saveAnswers(tx, kept));
     } catch (error) {
-      this.#deps.log.warn({ error: describeError(error) }, 'answers to phones cannot be noted now');
+      sharedSparseLog(this.#deps.log).warn(
+        { error: describeError(error) },
+        'answers to phones cannot be noted now',
+      );
       const since = this.#deps.clock.now().getTime() - keptMs;
       for (const [place, note] of notes) if (note.at.getTime() >= since) this.#keep(place, note);
     }

@@ -1,5 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { AppContext } from '#kernel/app-context.ts';
+import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 
 import type { PrefetchLimit } from './prefetch-limit.ts';
 import { type Claimed, drop, release, withhold } from './queue-store.ts';
@@ -46,7 +47,10 @@ export class ClaimRelease {
     const written = db
       .write(acrossTenants, async (tx) => how(tx, claimed, clock.now()))
       .catch((error: unknown) => {
-        log.error({ error: String(error) }, 'webhook deliveries wait for their lease to end');
+        sharedSparseLog(log).error(
+          { error: String(error) },
+          'webhook deliveries wait for their lease to end',
+        );
       })
       .finally(() => {
         this.#writing.delete(written);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { AppContext } from '#kernel/app-context.ts';
+import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 
 import { type Completion, updateEndpointHealth } from './endpoint-health-updates.ts';
 import type { PrefetchLimit } from './prefetch-limit.ts';
@@ -55,7 +56,10 @@ export class Completions {
         for (const { answeredMs } of group) this.#deps.steps.write_back(now - answeredMs);
         this.#deps.capacity.release(group.length);
       } catch (error) {
-        this.#deps.log.error({ error: String(error) }, 'webhook results could not be written');
+        sharedSparseLog(this.#deps.log).error(
+          { error: String(error) },
+          'webhook results could not be written',
+        );
         if (this.#isClosed) break;
         this.#waiting.unshift(...group);
         await sleep(retryMs);
