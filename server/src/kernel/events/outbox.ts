@@ -290,10 +290,8 @@ export class Announcer {
         await notify(this.#deps.db.read(acrossTenants));
       } catch (error) {
         // Relays also poll, a little later.
-        sharedSparseLog(this.#deps.log).warn(
-          { error: String(error) },
-          'the relays could not be told of new events',
-        );
+        const log = sharedSparseLog(this.#deps.log);
+        log.warn({ error: String(error) }, 'the relays were not notified of new events');
       }
       await sleep(notifyEveryMs);
     }
