@@ -58,7 +58,7 @@ it('what it says of a second process is what the benchmark recorded', async () =
   const [twoDay, twoPage, twoWeek] = kinds.map((kind) => ratioOf(`${kind} over 16 connections`));
   const text = (await read('docs/operate/scale.md')).replaceAll(/\s+/gu, ' ');
   expect(text).toContain(
-    `those two answered ${day} times as many reads of one day as one process, ${page} times as many pages of 10,000 samples and ${week} times as many weeks of samples as objects; two processes behind one port ${twoDay}, ${twoPage} and ${twoWeek} times as many.`,
+    `two such servers served ${day} times as many reads of one day as one process, ${page} times as many pages of 10,000 samples and ${week} times as many weeks of samples as objects; two processes behind one port ${twoDay}, ${twoPage} and ${twoWeek} times as many.`,
   );
 });
 
