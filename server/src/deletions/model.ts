@@ -1,4 +1,9 @@
+import { greatest } from '#kernel/numbers/extremes.ts';
 import type { UserId } from '#kernel/scope.ts';
+import { dayMs, parseUtc, type PlainDate } from '#kernel/time.ts';
+
+/** Days of the user's calendar, the last one included; null is without end. */
+export type Days = { readonly from: PlainDate | null; readonly to: PlainDate | null };
 
 /** Which data of a user a deletion takes. Times are milliseconds, [fromMs, toMs); null is without end, or every one. */
 export type Selector =
@@ -8,6 +13,8 @@ export type Selector =
       readonly resource: string;
       readonly fromMs: number | null;
       readonly toMs: number | null;
+      /** Of summaries whose range is given as dates. */
+      readonly days?: Days;
       readonly provider: string | null;
       readonly sourceType: string | null;
     }
@@ -54,6 +61,7 @@ export type Tombstone =
       readonly sourceType: string | null;
       readonly fromMs: number | null;
       readonly toMs: number | null;
+      readonly days?: Days;
     }
   | ({ readonly kind: 'summary' } & SummaryKey)
   | { readonly kind: 'import'; readonly importId: string };
@@ -95,17 +103,18 @@ export function blockedImports(tombstones: Tombstones): readonly string[] {
   return tombstones.flatMap((each) => (each.kind === 'import' ? [each.importId] : []));
 }
 
-/** Whether a summary may not be stored; `dayMs` is the start of its calendar day, for one without a time. */
+/** Whether a summary may not be stored; `placedMs` is the time by which reads select it, null without any. */
 export function isSummaryBlocked(
   tombstones: Tombstones,
-  summary: SummaryKey & { readonly dayMs: number | null },
+  summary: SummaryKey & { readonly placedMs: number | null; readonly day: PlainDate | null },
 ): boolean {
   return tombstones.some((each) => {
     if (each.kind === 'import') return false;
     if (each.kind === 'summary') return isSameSummary(each, summary);
     if (!fits(each, summary)) return false;
-    const ms = summary.startsAt ?? summary.dayMs;
-    return ms === null ? each.fromMs === null && each.toMs === null : isWithin(each, ms);
+    const { placedMs: ms, day } = summary;
+    if (ms === null) return each.fromMs === null && each.toMs === null;
+    return isWithin(each, ms) && isWithinDays(each.days, day);
   });
 }
 
@@ -140,6 +149,12 @@ export function isWithin(
   return (fromMs === null || ms >= fromMs) && (toMs === null || ms < toMs);
 }
 
+function isWithinDays(days: Days | undefined, day: PlainDate | null): boolean {
+  if (days === undefined) return true;
+  const { from, to } = days;
+  return day !== null && (from === null || day >= from) && (to === null || day <= to);
+}
+
 /** Whether a selector takes data of a resource and source by their time; null where it names single rows. */
 export function rangeOfSelector(
   selector: Selector,
@@ -168,11 +183,13 @@ export function tombstonesOf(
     readonly summaries: readonly SummaryKey[];
   },
 ): readonly Tombstone[] {
-  const endMs = Math.max(deleted.now.getTime(), deleted.lastMs + 1);
+  const lastMs = greatest([deleted.lastMs, ...deleted.summaries.map((each) => each.endsAt ?? 0)]);
+  const endMs = Math.max(deleted.now.getTime(), lastMs + 1);
   switch (selector.by) {
     case 'data': {
       const { by: _, ...range } = selector;
-      return [{ kind: 'data', ...range, toMs: Math.min(range.toMs ?? endMs, endMs) }];
+      const { fromMs, toMs } = range.days === undefined ? range : aroundDays(range.days, range);
+      return [{ kind: 'data', ...range, fromMs, toMs: Math.min(toMs ?? endMs, endMs) }];
     }
     case 'source': {
       const { provider, sourceType } = selector;
@@ -186,6 +203,20 @@ export function tombstonesOf(
         ...deleted.summaries.map((each) => ({ kind: 'summary', ...each }) as const),
       ];
   }
+}
+
+/** A provider's day may be another than that of the times. */
+const dayMarginMs = 3 * dayMs;
+
+/** Instants that contain the days: a node of the previous release compares these alone. */
+function aroundDays(
+  { from, to }: Days,
+  { fromMs, toMs }: { readonly fromMs: number | null; readonly toMs: number | null },
+): { readonly fromMs: number | null; readonly toMs: number | null } {
+  return {
+    fromMs: from === null ? fromMs : parseUtc(from) - dayMarginMs,
+    toMs: to === null ? toMs : parseUtc(to) + dayMs + dayMarginMs,
+  };
 }
 
 /** The parts of two counts, each of a source and resource once. */

@@ -91,7 +91,7 @@ function deleteRoute(deps: DeletionDeps): Operation {
       await requireUser(deps, scope, userId);
       const deletion = await deleteData(deps, scope, {
         userId,
-        selector: schema.toSelector(body),
+        selector: schema.toSelector(body, deps.parts.kindOf),
         allowAgain: body.allow_again ?? false,
         isDryRun,
       });

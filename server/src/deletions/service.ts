@@ -2,7 +2,7 @@ import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
-import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { greatest } from '#kernel/numbers/extremes.ts';
@@ -56,12 +56,6 @@ export async function deleteData(
   scope: TeamScope,
   asked: Asked,
 ): Promise<Deletion> {
-  const { selector } = asked;
-  if (selector.by === 'data' && deps.parts.kindOf(selector.resource) === undefined) {
-    const msg = 'Input should be the name of a resource of samples or summaries';
-    const loc = ['body', 'data', 'resource'];
-    throw new InvalidRequest([{ type: 'enum', loc, msg, input: selector.resource }]);
-  }
   try {
     const deletion = await deps.db.write(scope, async (tx) => {
       const made = await deleteIn(deps, tx, scope, asked);

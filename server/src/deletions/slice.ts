@@ -41,7 +41,7 @@ export const slice = defineSlice({
       commands: {
         delete: async (scope: TeamScope, userId: UserId, body: DeletionRequest) => {
           const { dry_run: isDryRun = false, allow_again: isAllowed = false, ...named } = body;
-          const selector = toSelector(named);
+          const selector = toSelector(named, deps.parts.kindOf);
           const asked = { userId, selector, allowAgain: isAllowed ?? false };
           const made = await deleteData(deps, scope, { ...asked, isDryRun: isDryRun ?? false });
           return toWire(made, isDryRun ?? false);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
 
 import type { Tombstone, Tombstones } from './model.ts';
 
@@ -14,6 +15,8 @@ type Row = {
   readonly appId: string | null;
   readonly fromMs: number | null;
   readonly toMs: number | null;
+  readonly fromDate: PlainDate | null;
+  readonly toDate: PlainDate | null;
   readonly summaryId: string | null;
   readonly importId: string | null;
 };
@@ -25,7 +28,8 @@ export async function listTombstones(
 ): Promise<ReadonlyMap<string, Tombstones>> {
   const { rows } = await sql<Row>`
     select user_id as "userId", kind, resource, provider, source_type as "sourceType", app_id as "appId",
-      from_ms as "fromMs", to_ms as "toMs", summary_id as "summaryId", import_id as "importId"
+      from_ms as "fromMs", to_ms as "toMs", from_date::text as "fromDate",
+      to_date::text as "toDate", summary_id as "summaryId", import_id as "importId"
     from tombstone where user_id = any(${[...new Set(userIds)]}::uuid[])`.execute(tx);
   const found = new Map<string, Tombstone[]>();
   for (const row of rows) {
@@ -39,8 +43,11 @@ export async function listTombstones(
 function toTombstone(row: Row): Tombstone {
   const { kind, resource, provider, sourceType, appId, fromMs, toMs } = row;
   switch (kind) {
-    case 'data':
-      return { kind, resource, provider, sourceType, fromMs, toMs };
+    case 'data': {
+      const { fromDate: from, toDate: to } = row;
+      const range = { kind, resource, provider, sourceType, fromMs, toMs };
+      return from === null && to === null ? range : { ...range, days: { from, to } };
+    }
     case 'summary':
       return {
         kind,
@@ -67,9 +74,9 @@ export async function insertTombstones(
   const column = <Value>(pick: (each: (typeof rows)[number]) => Value): Value[] => rows.map(pick);
   await sql`
     insert into tombstone (tenant_id, user_id, deletion_id, kind, resource, provider, source_type, app_id, from_ms,
-      to_ms, summary_id, import_id)
+      to_ms, from_date, to_date, summary_id, import_id)
     select ${scope.tenantId}::uuid, ${of.userId}::uuid, ${of.deletionId}::uuid, kind, resource, provider,
-      source_type, app_id, from_ms, to_ms, summary_id, import_id from unnest(
+      source_type, app_id, from_ms, to_ms, from_date, to_date, summary_id, import_id from unnest(
       ${column((each) => each.kind)}::text[],
       ${column((each) => each.resource)}::text[],
       ${column((each) => each.provider)}::text[],
@@ -77,9 +84,11 @@ export async function insertTombstones(
       ${column((each) => each.appId)}::text[],
       ${column((each) => each.fromMs)}::bigint[],
       ${column((each) => each.toMs)}::bigint[],
+      ${column((each) => each.fromDate)}::date[],
+      ${column((each) => each.toDate)}::date[],
       ${column((each) => each.summaryId)}::uuid[],
       ${column((each) => each.importId)}::uuid[]
-    ) as t (kind, resource, provider, source_type, app_id, from_ms, to_ms, summary_id, import_id)`.execute(
+    ) as t (kind, resource, provider, source_type, app_id, from_ms, to_ms, from_date, to_date, summary_id, import_id)`.execute(
     tx,
   );
 }
@@ -92,10 +101,16 @@ function toRow(tombstone: Tombstone): Omit<Row, 'userId'> {
     appId: null,
     fromMs: null,
     toMs: null,
+    fromDate: null,
+    toDate: null,
     summaryId: null,
     importId: null,
   };
-  if (tombstone.kind !== 'summary') return { ...none, ...tombstone };
+  if (tombstone.kind === 'import') return { ...none, ...tombstone };
+  if (tombstone.kind === 'data') {
+    const { days, ...range } = tombstone;
+    return { ...none, ...range, fromDate: days?.from ?? null, toDate: days?.to ?? null };
+  }
   const { id: summaryId, startsAt: fromMs, endsAt: toMs, ...rest } = tombstone;
   return { ...none, ...rest, summaryId, fromMs, toMs };
 }

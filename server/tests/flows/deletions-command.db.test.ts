@@ -39,11 +39,33 @@ it('the command counts, deletes, lists, undoes, and refuses what names nothing',
   expect(made.samples).toBe(2);
   expect((await salus('deletions list')).stdout).toContain(`${made.id}: deleted`);
   expect((await salus(`deletions undo ${made.id}`)).stdout).toContain('undone');
+  const day = await salus(
+    'deletions delete --resource heartrate --from 2026-11-01 --to 2026-11-01 --dry-run',
+  );
+  expect(day.stdout).toContain('3 samples');
   expect((await salus(`deletions allow-again ${made.id}`)).code).toBe(0);
   for (const wrong of [
     'deletions delete',
     'deletions undo',
     'deletions delete --resource heartrate --from today',
+    'deletions delete --provider oura --from 2026-11-01',
+    `deletions delete --import ${crypto.randomUUID()} --provider oura`,
+    `deletions delete --summary ${crypto.randomUUID()}`,
+    `deletions delete --resource heartrate --summary ${crypto.randomUUID()} --from 2026-11-01`,
+    `deletions undo ${made.id} --resource heartrate`,
+    `deletions delete ${made.id} --resource heartrate`,
   ])
-    expect([wrong, (await salus(wrong)).code]).not.toEqual([wrong, 0]);
+    expect([wrong, (await salus(wrong)).code]).toEqual([wrong, 2]);
+});
+
+it('the command takes the reference of a user, and rejects an unknown user', async () => {
+  const named = async (user: string) =>
+    runCommand(['deletions', 'list', '--user', user, '--team', team.scope.teamId], {
+      DATABASE_URL: urlOf(app.database),
+      SALUS_MASTER_KEY: testMasterKey.toString('base64'),
+    });
+  const { user_id: id, client_user_id: reference } = await app.newUser(team);
+  expect([(await named(reference)).code, (await named(id)).code]).toEqual([0, 0]);
+  const unknown = [await named('nobody-of-this-name'), await named(crypto.randomUUID())];
+  expect(unknown.map(({ code }) => code)).toEqual([1, 1]);
 });

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 
 import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { hourMs } from '#kernel/time.ts';
+import { hourMs, type PlainDate } from '#kernel/time.ts';
+
+import { placedByEnd } from '../resources/resources.ts';
 
 export type SummaryRange = {
   readonly userId: UserId;
@@ -10,9 +12,11 @@ export type SummaryRange = {
   readonly resource: string | null;
   readonly provider: string | null;
   readonly sourceType: string | null;
-  /** By the start, or for what has none by the beginning of its day in UTC. */
+  /** By the time by which reads select a summary, or without one by the beginning of its day in UTC. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
+  /** The first and the last day of the calendar. */
+  readonly days?: { readonly from: PlainDate | null; readonly to: PlainDate | null };
 };
 
 type Found = { readonly resource: string; readonly id: string };
@@ -23,18 +27,19 @@ export async function listInRange(
   scope: TeamScope,
   of: SummaryRange,
 ): Promise<readonly Found[]> {
+  const { from = null, to = null } = of.days ?? {};
+  const placed = sql`coalesce(case when resource = any(${[...placedByEnd]}::text[]) then ends_at else starts_at end,
+    (extract(epoch from calendar_date) * 1000)::bigint)`;
   const { rows } = await sql<Found>`
     select resource, id from summary
     where user_id = ${of.userId} and tenant_id = ${scope.tenantId}
       and (${of.resource}::text is null or resource = ${of.resource}::text)
       and (${of.provider}::text is null or provider = ${of.provider}::text)
       and (${of.sourceType}::text is null or source_type = ${of.sourceType}::text)
-      and (${of.fromMs}::bigint is null
-        or coalesce(starts_at, (extract(epoch from calendar_date) * 1000)::bigint) >= ${of.fromMs}::bigint)
-      and (${of.toMs}::bigint is null
-        or coalesce(starts_at, (extract(epoch from calendar_date) * 1000)::bigint) < ${of.toMs}::bigint)`.execute(
-    db,
-  );
+      and (${of.fromMs}::bigint is null or ${placed} >= ${of.fromMs}::bigint)
+      and (${of.toMs}::bigint is null or ${placed} < ${of.toMs}::bigint)
+      and (${from}::date is null or calendar_date >= ${from}::date)
+      and (${to}::date is null or calendar_date <= ${to}::date)`.execute(db);
   return rows;
 }
 

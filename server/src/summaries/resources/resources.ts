@@ -39,6 +39,14 @@ export const summaryResources: Readonly<Record<SummaryResourceName, SummaryResou
   (name) => ({ name, ...shapes[name] }),
 );
 
+/** The names of the resources whose summaries reads select by their end. */
+export const placedByEnd: readonly SummaryResourceName[] = names.filter(
+  (name) => shapes[name].placedBy === 'end',
+);
+const endPlaced: ReadonlySet<string> = new Set(placedByEnd);
+
+export const isPlacedByEnd = (name: string): boolean => endPlaced.has(name);
+
 const byName: ReadonlyMap<string, SummaryResource> = new Map(Object.entries(summaryResources));
 
 export function findSummaryResource(name: string): SummaryResource | undefined {

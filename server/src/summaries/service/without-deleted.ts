@@ -2,6 +2,7 @@ import { isSummaryBlocked, type Tombstones } from '#deletions';
 import { parseUtc } from '#kernel/time.ts';
 
 import type { Identified } from '../push/new-summaries.ts';
+import { isPlacedByEnd } from '../resources/resources.ts';
 
 /** Summaries that are not deleted, or may come back. */
 export function withoutDeleted(
@@ -9,8 +10,9 @@ export function withoutDeleted(
   tombstones: Tombstones,
 ): readonly Identified[] {
   return each.filter(({ summary }) => {
-    const { calendarDate } = summary;
-    const dayMs = calendarDate === null ? null : parseUtc(calendarDate);
-    return !isSummaryBlocked(tombstones, { ...summary, dayMs });
+    const { calendarDate: day, startsAt, endsAt } = summary;
+    const dayMs = day === null ? null : parseUtc(day);
+    const placedMs = (isPlacedByEnd(summary.resource) ? endsAt : startsAt) ?? dayMs;
+    return !isSummaryBlocked(tombstones, { ...summary, day, placedMs });
   });
 }
