@@ -21,7 +21,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_users", arguments, options)
 
     async def create_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateUserArguments]) -> models.ClientFacingUser:
-        """Create a user. A `client_user_id` that is in use answers 400 with the `user_id` and `created_on` of the user who has it, so creating can be repeated safely."""
+        """Create a user. If the `client_user_id` is in use, the response is 400 with the `user_id` and `created_on` of that user. It is therefore safe to repeat the request."""
         return await self._ask("create_user", arguments, options)
 
     async def resolve_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResolveUserArguments]) -> models.ClientFacingUser:
@@ -29,7 +29,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("resolve_user", arguments, options)
 
     async def undo_delete_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UndoDeleteUserArguments]) -> models.UserSuccessResponse:
-        """Undo the deletion of a user. Within 7 days of the deletion, by exactly one of `user_id` and `client_user_id`. Undoing what is undone already succeeds."""
+        """Undo the deletion of a user. Possible for 7 days after the deletion, with exactly one of `user_id` and `client_user_id`. Repeating the request succeeds."""
         return await self._ask("undo_delete_user", arguments, options)
 
     async def get_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUserArguments]) -> models.ClientFacingUser:
@@ -41,11 +41,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("delete_user", arguments, options)
 
     async def patch_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PatchUserArguments]) -> None:
-        """Change a user. A field that is not in the body keeps its value; null clears it."""
+        """Change a user. A field that is not in the body does not change; null clears it."""
         return await self._ask("patch_user", arguments, options)
 
     async def save_user_demographics(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SaveUserDemographicsArguments]) -> models.UserInfo:
-        """Store a user's demographics. Replaces what was stored as a whole. It is encrypted with a key of the user, which goes with the user."""
+        """Store a user's demographics. Replaces all stored demographics. They are encrypted with the user's key, which is destroyed with the user."""
         return await self._ask("save_user_demographics", arguments, options)
 
     async def get_user_demographics(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUserDemographicsArguments]) -> models.UserInfo:
@@ -57,7 +57,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_team_metrics", {}, options)
 
     async def search_team_users(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchTeamUsersArguments]) -> list[models.ClientFacingUser]:
-        """Find users. By id, or by how the reference begins: the first 100 in the order of the references. Listing and resolving users replace it. Deprecated."""
+        """Find users. By id, or by the beginning of the reference: the first 100, ordered by reference. Listing and resolving users replace it. Deprecated."""
         return await self._ask("search_team_users", arguments, options)
 
     async def create_user_sign_in_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateUserSignInTokenArguments]) -> models.UserSignInTokenResponse:
@@ -73,7 +73,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_user_deletion", arguments, options)
 
     async def get_user_deletion_certificate(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUserDeletionCertificateArguments]) -> models.UserDeletionCertificate:
-        """Get the certificate of a user's erasure. Signed by this installation when the data was erased: what, when, and what a law makes the operator keep."""
+        """Get the certificate of a user's erasure. Signed by this installation when the data was erased: the erased data, the time, and the data that the operator must retain by law."""
         return await self._ask("get_user_deletion_certificate", arguments, options)
 
     async def list_user_deletion_certificates(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserDeletionCertificatesArguments]) -> models.UserDeletionCertificates:
@@ -81,11 +81,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_user_deletion_certificates", arguments, options)
 
     async def export_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ExportUserArguments]) -> bytes:
-        """Export everything about a user. A ZIP archive with each table as lines of JSON and as Parquet, and a manifest of counts, units and hashes, which comes last: an archive without it was cut off. All of it is as of one moment."""
+        """Export everything about a user. A ZIP archive with each table as JSON lines and as Parquet. The manifest with counts, units and hashes comes last: an archive without it is incomplete. All data is from one snapshot."""
         return await self._ask("export_user", arguments, options)
 
     async def list_providers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListProvidersArguments]) -> list[models.ClientFacingProviderDetailed]:
-        """List the providers that we know. Of those that can be connected here, `supported_resources` says what is read."""
+        """List the providers that we know. `supported_resources` lists the resources that Salus reads from the providers that can be connected here."""
         return await self._ask("list_providers", arguments, options)
 
     async def list_user_providers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserProvidersArguments]) -> models.ListUserProvidersResponse:
@@ -97,11 +97,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("disconnect_user_provider", arguments, options)
 
     async def refresh_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RefreshUserArguments]) -> models.UserRefreshSuccessResponse:
-        """Fetch what is new of a user's sources. 200 when every source was fetched, 202 when the time was over before, at most 8 times an hour for a user."""
+        """Fetch new data from a user's sources. 200 when every source was fetched, 202 when the time was over before, at most 8 times an hour for a user."""
         return await self._ask("refresh_user", arguments, options)
 
     async def list_user_devices(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserDevicesArguments]) -> list[models.ClientFacingDevice]:
-        """List the devices of a user. Those that the connected providers told of."""
+        """List the devices of a user. The devices that the connected providers reported."""
         return await self._ask("list_user_devices", arguments, options)
 
     async def get_user_device(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUserDeviceArguments]) -> models.ClientFacingDevice:
@@ -137,19 +137,19 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_link_state", {}, options)
 
     async def get_link_config(self, *, options: RequestOptions | None = None) -> models.GetLinkConfigResponse:
-        """Get what the connect page shows of the team."""
+        """Get the branding of the connect page."""
         return await self._ask("get_link_config", {}, options)
 
     async def complete_o_auth_link(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CompleteOAuthLinkArguments]) -> str:
-        """Where a provider sends people back to. Goes on to the `redirect_url` of the link token with 307 and `state=success`, or `state=error` with `error_type` and `error`; without one, to a page of ours. A way that began on the connect page goes back there with 303: to what has arrived, with a button to the `redirect_url`, or for another try, unless the token has `on_error`."""
+        """Where a provider sends people back to. Redirects with 307 to the `redirect_url` of the link token, with `state=success`, or `state=error` with `error_type` and `error`. Without a `redirect_url` it redirects to a page of Salus. A link session that began on the connect page returns there with 303: the page shows the result with a button to the `redirect_url`, or lets the user retry, unless the token has `on_error`."""
         return await self._ask("complete_o_auth_link", arguments, options)
 
     async def link_password_provider(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.LinkPasswordProviderArguments]) -> models.ProviderLinkResponse:
-        """Connect a provider with a password. Answers 200 also where the provider cannot be connected: see `state`."""
+        """Connect a provider with a password. Returns 200 even if the provider cannot be connected: see `state`."""
         return await self._ask("link_password_provider", arguments, options)
 
     async def complete_password_provider_mfa(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CompletePasswordProviderMfaArguments]) -> models.ProviderLinkResponse:
-        """Give the code that a provider sent. Five tries; then the connection begins again. Answers 200 also where it cannot be made: see `state`."""
+        """Give the code that a provider sent. Allows five attempts; then the connection must start again. Returns 200 even if the connection fails: see `state`."""
         return await self._ask("complete_password_provider_mfa", arguments, options)
 
     async def link_email_provider(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.LinkEmailProviderArguments]) -> models.ProviderLinkResponse:
@@ -165,7 +165,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("link_with_email", arguments, options)
 
     async def connect_manual_provider(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ConnectManualProviderArguments]) -> models.ConnectManualProviderResponse:
-        """Connect a source whose data you push. A connection that is there stays as it is: one that was paused is ended first and then made again."""
+        """Connect a push source. An existing connection does not change. To replace a paused connection, delete it first."""
         return await self._ask("connect_manual_provider", arguments, options)
 
     async def exchange_link_code(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ExchangeLinkCodeArguments]) -> models.VitalTokenExchangeResponse:
@@ -181,7 +181,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("create_link_code", arguments, options)
 
     async def bulk_import_connections(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.BulkImportConnectionsArguments]) -> models.BulkImportConnectionsResponse:
-        """Take connections over from another system. Answers 202 with two empty lists unless `wait_for_completion` is true. The tokens must be of the application that is set up here."""
+        """Import connections from another system. Returns 202 with two empty lists unless `wait_for_completion` is true. The tokens must belong to the OAuth application that is configured here."""
         return await self._ask("bulk_import_connections", arguments, options)
 
     async def bulk_export_connections(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.BulkExportConnectionsArguments]) -> models.BulkExportConnectionsResponse:
@@ -189,11 +189,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("bulk_export_connections", arguments, options)
 
     async def bulk_pause_connections(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.BulkPauseConnectionsArguments]) -> models.UserSuccessResponse:
-        """Pause connections of users to a provider. Nothing is fetched any more, and phones stop to push, until the connection is made anew; that of a phone is ended first."""
+        """Pause connections of users to a provider. Salus stops fetching, and phones stop pushing, until each user reconnects. To reconnect a phone, delete its connection first."""
         return await self._ask("bulk_pause_connections", arguments, options)
 
     async def bulk_trigger_historical_pull(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.BulkTriggerHistoricalPullArguments]) -> models.BulkTriggerHistoricalPullResponse:
-        """Fetch the history of users again. Answers 202 without a body unless `wait_for_completion` is true."""
+        """Fetch the history of users again. Returns 202 without a body unless `wait_for_completion` is true."""
         return await self._ask("bulk_trigger_historical_pull", arguments, options)
 
     async def list_bulk_ops(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListBulkOpsArguments]) -> models.BulkOpsResponse:
@@ -205,11 +205,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_historical_pulls", arguments, options)
 
     async def list_resource_statistics(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListResourceStatisticsArguments]) -> models.UserResourcesResponse:
-        """See what was fetched of users' resources."""
+        """Get the state of resource pulls."""
         return await self._ask("list_resource_statistics", arguments, options)
 
     async def push_timeseries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PushTimeseriesArguments]) -> models.TimeseriesReceipt:
-        """Push samples. Stores the samples and answers once they are durable. A sample with a timestamp that is already stored replaces it. One bad sample refuses the whole request and names every bad one."""
+        """Push samples. Stores the samples and responds once they are durable. A sample replaces a stored one with the same timestamp. If any sample is invalid, the complete request is rejected and the error lists every invalid one."""
         return await self._ask("push_timeseries", arguments, options)
 
     async def get_afib_burden_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetAfibBurdenGroupedArguments]) -> models.GroupedAFibBurdenResponse:
@@ -525,11 +525,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_water", arguments, options)
 
     async def import_apple_health(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ImportAppleHealthArguments]) -> models.ImportReport:
-        """Import an Apple Health export. Takes the ZIP archive that the Health app exports, up to 1 GiB, and answers once all of it is durable. The same file again changes nothing; sent again after its import was interrupted, it is read on from there. What was read before a file turns out to be damaged stays."""
+        """Import an Apple Health export. Imports the ZIP archive that the Health app exports, up to 1 GiB, and responds once all data is durable. Importing the same file again changes nothing; an interrupted import resumes. If the file turns out to be damaged, the data read before remains stored."""
         return await self._ask("import_apple_health", arguments, options)
 
     async def push_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PushSummaryArguments]) -> models.SummaryReceipt:
-        """Push summaries. Stores the summaries and answers once they are durable. One that is known by its id, or by what tells it apart, is replaced. One bad summary refuses the whole request, which names every problem."""
+        """Push summaries. Stores the summaries and responds once they are durable. A summary replaces a stored one with the same id or the same identifying fields. If any summary is invalid, the complete request is rejected and the error lists every problem."""
         return await self._ask("push_summary", arguments, options)
 
     async def get_activity_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetActivitySummaryArguments]) -> models.ClientActivityResponse:
@@ -589,19 +589,19 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_workouts_summary_raw", arguments, options)
 
     async def get_sleep_stream(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSleepStreamArguments]) -> models.ClientFacingSleepStream:
-        """A night as it went. The stages of a sleep and what its provider measured meanwhile."""
+        """A night as it went. The stages of a sleep and the provider's measurements during it."""
         return await self._ask("get_sleep_stream", arguments, options)
 
     async def get_workout_stream(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWorkoutStreamArguments]) -> models.ClientFacingStream:
-        """A workout as it went. Second by second what the provider recorded of a workout, as parallel arrays. Without a heart rate of its own it has that which the provider told as samples. One with more than 800,000 values has one moment for each `step_seconds`."""
+        """A workout as it went. The provider's recording of a workout, second by second, as parallel arrays. If the recording has no heart rate, the stream has the heart rate samples of the provider. A stream with more than 800,000 values has one value for each `step_seconds`."""
         return await self._ask("get_workout_stream", arguments, options)
 
     async def explain_activity_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ExplainActivitySummaryArguments]) -> models.ExplainedActivity:
-        """A day over all devices, and why. The day's totals from the samples of every source, by the team's priorities for activity and without counting what two devices recorded at once twice; which source won which time, over which others, by which rule."""
+        """A day over all devices, and why. The totals of the day from all sources, by the team's priorities for activity, without counting simultaneous recordings twice. `provenance` lists the source that was used for each time, the others, and the rule."""
         return await self._ask("explain_activity_summary", arguments, options)
 
     async def query_one_user(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.QueryOneUserArguments]) -> models.AggregationResponse:
-        """Query the data of a user. One result for each query, in their order. `Accept: application/vnd.<service>.tar+gzip+parquet` answers a gzipped tarball with a Parquet file for each: 0.parquet, 1.parquet, …"""
+        """Query the data of a user. One result for each query, in order. `Accept: application/vnd.<service>.tar+gzip+parquet` returns a gzipped tarball with a Parquet file for each: 0.parquet, 1.parquet, …"""
         return await self._ask("query_one_user", arguments, options)
 
     async def list_continuous_queries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListContinuousQueriesArguments]) -> models.ContinuousQueryResponse:
@@ -609,31 +609,31 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_continuous_queries", arguments, options)
 
     async def create_continuous_query(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateContinuousQueryArguments]) -> models.ContinuousQuery:
-        """Create a continuous query. Its table of the past year is computed for every user of the team, and again when data that it reads changes. A team has at most 20."""
+        """Create a continuous query. Salus computes its table of the past year for every user of the team, and again when the data changes. A team has at most 20."""
         return await self._ask("create_continuous_query", arguments, options)
 
     async def archive_continuous_query(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ArchiveContinuousQueryArguments]) -> models.ContinuousQuery:
-        """Archive a continuous query. It is computed no more. Its tables can be read by its id until 20 others have been archived."""
+        """Archive a continuous query. Salus stops computing the query. Its tables can be read by its id until 20 others have been archived."""
         return await self._ask("archive_continuous_query", arguments, options)
 
     async def update_continuous_query(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateContinuousQueryArguments]) -> models.ContinuousQuery:
-        """Change a continuous query. Its title, and how often it is computed at most. What it asks stays: for that a new one is made."""
+        """Change a continuous query. Changes the title and the shortest interval between computations. To change the query itself, create a new one."""
         return await self._ask("update_continuous_query", arguments, options)
 
     async def validate_continuous_query(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ValidateContinuousQueryArguments]) -> models.ValidateContinuousQueryResponse:
-        """Check a continuous query. What its table would be, or everything that is wrong with it. Nothing is stored."""
+        """Check a continuous query. Returns the columns of its table, or all errors of the query. Stores nothing."""
         return await self._ask("validate_continuous_query", arguments, options)
 
     async def get_continuous_query_result_table(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetContinuousQueryResultTableArguments]) -> models.AggregationResult:
-        """Get the result table of a continuous query. The latest one of the user; without rows where none was computed yet. `Accept: application/vnd.apache.parquet` answers a Parquet file, `Accept: application/fhir+json` a Bundle of observations, where the query has `fhir_observations`."""
+        """Get the result table of a continuous query. The latest table of the user; without rows until it has been computed. `Accept: application/vnd.apache.parquet` returns a Parquet file. `Accept: application/fhir+json` returns a Bundle of Observations if the query has `fhir_observations`."""
         return await self._ask("get_continuous_query_result_table", arguments, options)
 
     async def get_continuous_query_task_history(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetContinuousQueryTaskHistoryArguments]) -> models.ContinuousQueryTaskHistoryResponse:
-        """List when a continuous query was computed. For the user, the newest first; the last 100 are kept."""
+        """List when a continuous query was computed. For the user, the newest first; the last 100 are stored."""
         return await self._ask("get_continuous_query_task_history", arguments, options)
 
     async def create_insurance(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateInsuranceArguments]) -> models.ClientFacingInsurance:
-        """Add insurance of a user. Each call makes a new record; the newest primary one is used for orders. The user needs demographics first. What is said of persons is encrypted with a key of the user, which goes with the user."""
+        """Add insurance of a user. Each call creates a new record; orders use the newest primary one. The user needs demographics first. Personal data is encrypted with the user's key, which is destroyed with the user."""
         return await self._ask("create_insurance", arguments, options)
 
     async def get_latest_insurance(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLatestInsuranceArguments]) -> models.ClientFacingInsurance:
@@ -641,7 +641,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_latest_insurance", arguments, options)
 
     async def search_payor(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchPayorArguments]) -> list[models.ClientFacingPayor]:
-        """Search payors. By name, by what a clearinghouse calls them, or both: at most 50 of everybody's and your own, the best first. Without any, none."""
+        """Search payors. By name, by the code of a clearinghouse, or both. Returns at most 50 payors of the directory and of your team, the best match first. Without a parameter the list is empty."""
         return await self._ask("search_payor", arguments, options)
 
     async def search_payor_deprecated(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchPayorDeprecatedArguments]) -> list[models.ClientFacingPayorSearchResponseDeprecated]:
@@ -649,15 +649,15 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("search_payor_deprecated", arguments, options)
 
     async def create_payor(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreatePayorArguments]) -> models.ClientFacingPayor:
-        """Add a payor of your own. Seen by your team only. Sending the same again answers the same payor."""
+        """Create a custom payor. Visible to your team only. Repeating the request returns the same payor."""
         return await self._ask("create_payor", arguments, options)
 
     async def search_diagnosis(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchDiagnosisArguments]) -> list[models.ClientFacingDiagnosisInformation]:
-        """Search ICD-10-CM diagnoses. At most 50, the likeliest first, billable ones before headings. Only where nothing has every word are slips of the finger mended, and then a word is left out."""
+        """Search ICD-10-CM diagnoses. At most 50, the likeliest first, billable codes before headings. If no code has every word, the search first corrects typing errors and then omits a word."""
         return await self._ask("search_diagnosis", arguments, options)
 
     async def validate_icd_codes(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ValidateIcdCodesArguments]) -> models.ValidateICDCodesResponse:
-        """Check ICD-10-CM codes. Whether each code exists, can be billed and is valid on the day of the service, and whether notes of the tabular list keep some of them apart. Notes are known once the tabular list is imported; until then `not_checked` says so."""
+        """Check ICD-10-CM codes. Checks whether each code exists, is billable and is valid on the day of the service, and whether notes of the tabular list exclude some of them together. The notes need the imported tabular list; without it `not_checked` says so."""
         return await self._ask("validate_icd_codes", arguments, options)
 
     async def list_labs(self, *, options: RequestOptions | None = None) -> list[models.ClientFacingLab]:
@@ -665,7 +665,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_labs", {}, options)
 
     async def list_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListMarkersArguments]) -> models.GetMarkersResponse:
-        """Search markers. What labs measure: biomarkers, and panels of them, each under the test code of one lab. With `name` the best first, else those that are ordered most."""
+        """Search markers. Biomarkers and panels that labs measure, each with the test code of one lab. With `name` the best match comes first, otherwise the most ordered."""
         return await self._ask("list_markers", arguments, options)
 
     async def list_order_set_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrderSetMarkersArguments]) -> models.GetMarkersResponse:
@@ -681,7 +681,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_marker", arguments, options)
 
     async def list_team_lab_accounts(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTeamLabAccountsArguments]) -> models.GetTeamLabAccountsResponse:
-        """List the lab accounts that the team may order through. The newest first. An order uses the account that it names, else the only active one at its lab; the account of the platform, where none at the lab is linked to the team. Of the teams that share an account, your own is named."""
+        """List the lab accounts that the team may order through. The newest first. An order uses the account that it names, otherwise the only active account of the team at the lab, otherwise the account of the platform. Of the teams that share an account, only your own is listed."""
         return await self._ask("list_team_lab_accounts", arguments, options)
 
     async def list_lab_tests(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabTestsArguments]) -> models.LabTestResourcesResponse:
@@ -705,19 +705,19 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("update_lab_test", arguments, options)
 
     async def search_compendium(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchCompendiumArguments]) -> models.SearchCompendiumResponse:
-        """Search tests across labs. By name, by CPT codes, or by the hash of a set of LOINC codes. Tests that measure the same are one candidate. `crosswalk` also answers what each lab offers of it."""
+        """Search tests across labs. By name, by CPT codes, or by the hash of a set of LOINC codes. Tests that measure the same are one candidate. `crosswalk` adds the matching tests of each lab."""
         return await self._ask("search_compendium", arguments, options)
 
     async def search_orderable_tests(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchOrderableTestsArguments]) -> models.SearchOrderableTestsResponse:
-        """Find what a lab offers in place of test codes. For each code, of whatever lab, the markers that measure the same or some of it."""
+        """Find equivalent tests of another lab. For each code of any lab, the markers that measure the same or a part of it."""
         return await self._ask("search_orderable_tests", arguments, options)
 
     async def convert_compendium(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ConvertCompendiumArguments]) -> models.ConvertCompendiumResponse:
-        """Convert a lab test or test codes to another lab. A code is converted where the other lab has a test that measures exactly the same; for the others the nearest are named."""
+        """Convert a lab test or test codes to another lab. Converts a code if the other lab has a test that measures exactly the same. For the other codes it lists the nearest tests."""
         return await self._ask("convert_compendium", arguments, options)
 
     async def create_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateOrderArguments]) -> models.PostOrderResponse:
-        """Order lab tests for a user. The laboratory is told at once, or on the day of `activate_by` in the time zone of the team. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time."""
+        """Order lab tests for a user. The order is dispatched immediately, or on the day of `activate_by` in the time zone of the team. With `X-Idempotency-Key`, a repetition within 24 hours returns the first response."""
         return await self._ask("create_order", arguments, options)
 
     async def import_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ImportOrderArguments]) -> models.PostOrderResponse:
@@ -725,11 +725,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("import_order", arguments, options)
 
     async def get_physicians(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetPhysiciansArguments]) -> list[models.ClientFacingPhysician]:
-        """List the physicians who order for the team. Who stands for an order that names no physician. In a sandbox that is an invented one; in production there is none, and orders name theirs."""
+        """List the ordering physicians of the team. The physician of orders that name none. A sandbox has a synthetic one; in production there is none, and each order must name its physician."""
         return await self._ask("get_physicians", arguments, options)
 
     async def create_fhir_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateFhirOrderArguments]) -> models.PostOrderResponse:
-        """Order lab tests with a bundle of FHIR R4. Patient and ServiceRequest, and as there are Practitioner, Coverage, QuestionnaireResponse and the Organization that performs a lab test. The same rules as for other orders; a problem is named by its place in the bundle."""
+        """Order lab tests with a bundle of FHIR R4. A bundle with a Patient and ServiceRequests, and optionally Practitioner, Coverage, QuestionnaireResponse and the Organization that performs a lab test. The rules of other orders apply. An error names the position in the bundle."""
         return await self._ask("create_fhir_order", arguments, options)
 
     async def get_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderArguments]) -> models.ClientFacingOrder:
@@ -737,7 +737,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_order", arguments, options)
 
     async def update_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateOrderArguments]) -> models.PostOrderResponse:
-        """Change the day on which an order is dispatched. Of orders that were created with `activate_by`, while they are `ordered` or `awaiting_registration`. Null makes the order due now; a laboratory has it once the status says so."""
+        """Change the day on which an order is dispatched. For orders created with `activate_by`, while they are `ordered` or `awaiting_registration`. Null dispatches the order now. The status shows when the laboratory has it."""
         return await self._ask("update_order", arguments, options)
 
     async def cancel_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CancelOrderArguments]) -> models.PostOrderResponse:
@@ -749,7 +749,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("complete_order_draw", arguments, options)
 
     async def resend_order_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResendOrderEventsArguments]) -> models.ResendWebhookResponse:
-        """Send the events of orders again. Of these orders, or of those that were updated in a time; 1000 at most. Each is told of once, as it is now."""
+        """Send the events of orders again. Sends one event with the current state for each of these orders, or for each order updated in a period; at most 1000."""
         return await self._ask("resend_order_events", arguments, options)
 
     async def get_order_communication_settings(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderCommunicationSettingsArguments]) -> models.GetOrderCommunicationSettingsResponse:
@@ -761,11 +761,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("update_order_communication_settings", arguments, options)
 
     async def create_registrable_testkit_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateRegistrableTestkitOrderArguments]) -> models.PostOrderResponse:
-        """Order a kit that is registered on arrival. It is sent before it is known whose sample it will have, at once or on the day of `activate_by`; `sample_id` stands on it. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time."""
+        """Order a kit that is registered on arrival. The laboratory ships the kit before a patient is registered, immediately or on the day of `activate_by`. `sample_id` is printed on it. With `X-Idempotency-Key`, a repetition within 24 hours returns the first response."""
         return await self._ask("create_registrable_testkit_order", arguments, options)
 
     async def register_testkit(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RegisterTestkitArguments]) -> models.PostOrderResponse:
-        """Register a kit. Says whose sample it will have; the laboratory is told then."""
+        """Register a kit. Registers the patient of the kit. Salus then informs the laboratory."""
         return await self._ask("register_testkit", arguments, options)
 
     async def get_order_transaction(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderTransactionArguments]) -> models.GetOrderTransactionResponse:
@@ -773,7 +773,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_order_transaction", arguments, options)
 
     async def get_area_info(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetAreaInfoArguments]) -> models.AreaInfo:
-        """Find out who takes samples around a ZIP code. Visits at home, and the service centres of each laboratory within the radius."""
+        """Find home visits and service centres near a ZIP code. Visits at home, and the service centres of each laboratory within the radius."""
         return await self._ask("get_area_info", arguments, options)
 
     async def list_service_centres(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListServiceCentresArguments]) -> models.PSCInfo:
@@ -785,23 +785,23 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_service_centres_of_order", arguments, options)
 
     async def get_phlebotomy_availability(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetPhlebotomyAvailabilityArguments]) -> models.AppointmentAvailabilitySlots:
-        """Find out when somebody can come to an address. For 14 days from `start_date`, in the hours of the place. A booking key is good for 30 minutes."""
+        """Find appointment times for home visits. For 14 days from `start_date`, in the local time of the location. A booking key is valid for 30 minutes."""
         return await self._ask("get_phlebotomy_availability", arguments, options)
 
     async def get_service_centre_availability(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetServiceCentreAvailabilityArguments]) -> models.AppointmentAvailabilitySlots:
-        """Find out when service centres have time. Of up to 3 site codes, or of the 3 nearest within a radius of a ZIP code; for 14 days from `start_date`, in the hours of each place. A booking key is good for 30 minutes."""
+        """Find out when service centres have time. For up to 3 site codes, or the 3 nearest sites within a radius of a ZIP code, for 14 days from `start_date`, in the local time of each site. A booking key is valid for 30 minutes."""
         return await self._ask("get_service_centre_availability", arguments, options)
 
     async def list_phlebotomy_cancellation_reasons(self, *, options: RequestOptions | None = None) -> list[models.ClientFacingAppointmentCancellationReason]:
-        """List the reasons for which a visit is cancelled."""
+        """List the reasons for cancelling a visit."""
         return await self._ask("list_phlebotomy_cancellation_reasons", {}, options)
 
     async def get_phlebotomy_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetPhlebotomyAppointmentArguments]) -> models.ClientFacingAppointment:
-        """Get the visit of an order. The last one, whatever became of it."""
+        """Get the visit of an order. The last one, whether it succeeded or not."""
         return await self._ask("get_phlebotomy_appointment", arguments, options)
 
     async def book_phlebotomy_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.BookPhlebotomyAppointmentArguments]) -> models.ClientFacingAppointment:
-        """Book a visit. With a booking key of availability. With `X-Idempotency-Key` a repetition within 14 days is answered as the first time."""
+        """Book a visit. Needs a booking key from the availability. With `X-Idempotency-Key`, a repetition within 14 days returns the first response."""
         return await self._ask("book_phlebotomy_appointment", arguments, options)
 
     async def reschedule_phlebotomy_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReschedulePhlebotomyAppointmentArguments]) -> models.ClientFacingAppointment:
@@ -813,31 +813,31 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("cancel_phlebotomy_appointment", arguments, options)
 
     async def request_phlebotomy_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RequestPhlebotomyAppointmentArguments]) -> models.ClientFacingAppointment:
-        """Ask a provider for a visit. Where area info says `appointment-request`. The appointment is pending until the provider says when it comes."""
+        """Ask a provider for a visit. For areas whose area info says `appointment-request`. The appointment is pending until the provider confirms a time."""
         return await self._ask("request_phlebotomy_appointment", arguments, options)
 
     async def list_service_centre_cancellation_reasons(self, *, options: RequestOptions | None = None) -> list[models.ClientFacingAppointmentCancellationReason]:
-        """List the reasons for which a appointment at a service centre is cancelled."""
+        """List the reasons for cancelling an appointment at a service centre."""
         return await self._ask("list_service_centre_cancellation_reasons", {}, options)
 
     async def get_service_centre_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetServiceCentreAppointmentArguments]) -> models.ClientFacingAppointment:
-        """Get the appointment at a service centre of an order. The last one, whatever became of it."""
+        """Get the appointment at a service centre of an order. The last one, whether it succeeded or not."""
         return await self._ask("get_service_centre_appointment", arguments, options)
 
     async def book_service_centre_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.BookServiceCentreAppointmentArguments]) -> models.ClientFacingAppointment:
-        """Book a appointment at a service centre. With a booking key of availability. With `X-Idempotency-Key` a repetition within 14 days is answered as the first time."""
+        """Book an appointment at a service centre. Needs a booking key from the availability. With `X-Idempotency-Key`, a repetition within 14 days returns the first response."""
         return await self._ask("book_service_centre_appointment", arguments, options)
 
     async def reschedule_service_centre_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RescheduleServiceCentreAppointmentArguments]) -> models.ClientFacingAppointment:
-        """Move a appointment at a service centre to another slot."""
+        """Move an appointment at a service centre to another slot."""
         return await self._ask("reschedule_service_centre_appointment", arguments, options)
 
     async def cancel_service_centre_appointment(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CancelServiceCentreAppointmentArguments]) -> models.ClientFacingAppointment:
-        """Cancel a appointment at a service centre. The order stays, and waits for another appointment."""
+        """Cancel an appointment at a service centre. The order stays, and waits for another appointment."""
         return await self._ask("cancel_service_centre_appointment", arguments, options)
 
     async def list_orders(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrdersArguments]) -> models.GetOrdersResponse:
-        """List orders. The newest first, unless another order is asked for. Every filter narrows what the others leave. Names are found by how their words begin, whatever their case and accents."""
+        """List orders. The newest first, unless the request asks for another order. Filters are combined with AND. Names match by the beginnings of their words, without regard to case and accents."""
         return await self._ask("list_orders", arguments, options)
 
     async def get_order_result(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderResultArguments]) -> models.LabResultsRaw:
@@ -845,7 +845,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_order_result", arguments, options)
 
     async def get_order_result_metadata(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderResultMetadataArguments]) -> models.LabResultsMetadata:
-        """Get what the results of an order are about."""
+        """Get the metadata of an order's results."""
         return await self._ask("get_order_result_metadata", arguments, options)
 
     async def get_order_transaction_result(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderTransactionResultArguments]) -> models.LabResultsRaw:
@@ -857,19 +857,19 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("simulate_order", arguments, options)
 
     async def get_sandbox_clock(self, *, options: RequestOptions | None = None) -> models.SandboxClock:
-        """See what time it is for a sandbox team. The time of the world, and all that it was moved ahead by. Sandbox teams only."""
+        """Get the clock of a sandbox team. The time of the world, and all that it was moved ahead by. Sandbox teams only."""
         return await self._ask("get_sandbox_clock", {}, options)
 
     async def advance_sandbox_clock(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AdvanceSandboxClockArguments]) -> models.SandboxClock:
-        """Let the time of a sandbox team jump ahead. Of its laboratory orders, for which what they wait for comes so much sooner, and of its demo connections, which tell of the time that went by and end with it, and of its deleted users, who are erased when their seven days are over. Time never goes back. Sandbox teams only; an operation of this product."""
+        """Advance the clock of a sandbox team. Advances the clock for laboratory orders, demo connections and deleted users. Orders proceed, demo connections deliver the data of the elapsed time, and users are erased after their seven days. The clock never goes back. Sandbox teams only; an operation of this product."""
         return await self._ask("advance_sandbox_clock", arguments, options)
 
     async def get_order_requisition_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderRequisitionPdfArguments]) -> bytes:
-        """Get an order's requisition. From the moment at which the laboratory has the order."""
+        """Get an order's requisition. From the time at which the laboratory has the order."""
         return await self._ask("get_order_requisition_pdf", arguments, options)
 
     async def read_signed_requisition(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadSignedRequisitionArguments]) -> bytes:
-        """Get an order's requisition by its signed address. The `requisition_form_url` of an order. It works without a key for 7 days from when it was sent."""
+        """Get an order's requisition by its signed URL. The `requisition_form_url` of an order. It works without a key for 7 days from when it was sent."""
         return await self._ask("read_signed_requisition", arguments, options)
 
     async def get_order_labels_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderLabelsPdfArguments]) -> bytes:
@@ -877,11 +877,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_order_labels_pdf", arguments, options)
 
     async def get_order_collection_instruction_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderCollectionInstructionPdfArguments]) -> bytes:
-        """Get the collection instructions for an order's person."""
+        """Get the collection instructions for the patient of an order."""
         return await self._ask("get_order_collection_instruction_pdf", arguments, options)
 
     async def get_order_abn_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderAbnPdfArguments]) -> bytes:
-        """Get an order's Advance Beneficiary Notice. Of orders with `has_abn`: what Medicare may not pay, to be signed."""
+        """Get an order's Advance Beneficiary Notice. For orders with `has_abn`: the advance beneficiary notice, which lists tests that Medicare may not pay and which the patient signs."""
         return await self._ask("get_order_abn_pdf", arguments, options)
 
     async def get_lab_test_collection_instruction_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabTestCollectionInstructionPdfArguments]) -> bytes:
@@ -889,7 +889,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_lab_test_collection_instruction_pdf", arguments, options)
 
     async def get_order_result_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderResultPdfArguments]) -> bytes:
-        """Get the results of an order as a report. The laboratory's own report, where it sent one that still says what is known; else one that is made of the results, also of partial ones, and says so."""
+        """Get the results of an order as a report. The laboratory's own report, if it sent one that is still current. Otherwise a report that Salus generates from the results, also partial ones, and marks as such."""
         return await self._ask("get_order_result_pdf", arguments, options)
 
     async def get_order_transaction_result_pdf(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderTransactionResultPdfArguments]) -> bytes:
@@ -897,23 +897,23 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_order_transaction_result_pdf", arguments, options)
 
     async def list_unmatched_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultsArguments]) -> models.ListUnmatchedResultResponse:
-        """List results that wait for somebody to say whose they are. The newest first; also those that were decided."""
+        """List unmatched results. The newest first, including decided ones."""
         return await self._ask("list_unmatched_results", arguments, options)
 
     async def get_unmatched_result(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUnmatchedResultArguments]) -> models.UnmatchedResult:
-        """Get a result that waits for somebody to say whose it is."""
+        """Get an unmatched result."""
         return await self._ask("get_unmatched_result", arguments, options)
 
     async def accept_unmatched_result(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AcceptUnmatchedResultArguments]) -> models.ClientFacingOrder:
-        """Say of which order a result is. Without `order_id`, of the order that the report names, or else the only candidate there is; `user_id` narrows the candidates, and where none is of that user, a new order of the reported tests is made for them. Of an order that is over, a new order in its transaction gets the results (`origin` is `recreation`)."""
+        """Say of which order a result is. Without `order_id`, the result goes to the order that the report names, otherwise to the only candidate. `user_id` narrows the candidates; if none belongs to that user, Salus creates an order of the reported tests. If the order is closed, a new order in its transaction gets the results (`origin` is `recreation`)."""
         return await self._ask("accept_unmatched_result", arguments, options)
 
     async def resolve_unmatched_result(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResolveUnmatchedResultArguments]) -> models.UnmatchedResult:
-        """Say that a result is nobody's, or that it cannot be told. `unsure` hands it to the operator; it may still be accepted or rejected."""
+        """Reject an unmatched result or mark it as unsure. `unsure` assigns the result to the operator, who can still accept or reject it."""
         return await self._ask("resolve_unmatched_result", arguments, options)
 
     async def create_unmatched_result_test(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateUnmatchedResultTestArguments]) -> models.CreateUnmatchedResultTestResponse:
-        """Make a result that cannot be matched. For sandbox teams: the queue of unmatched results gets what a laboratory would have sent."""
+        """Make a result that cannot be matched. For sandbox teams: adds a result to the queue of unmatched results, as if a laboratory had sent it."""
         return await self._ask("create_unmatched_result_test", arguments, options)
 
     async def list_unmatched_result_test_cases(self, *, options: RequestOptions | None = None) -> models.ListUnmatchedResultTestCasesResponse:
@@ -921,15 +921,15 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_unmatched_result_test_cases", {}, options)
 
     async def get_unmatched_result_test(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetUnmatchedResultTestArguments]) -> models.GetUnmatchedResultTestResponse:
-        """See what became of a run."""
+        """Get a sandbox run."""
         return await self._ask("get_unmatched_result_test", arguments, options)
 
     async def get_organisation(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrganisationArguments]) -> models.ClientFacingOrg:
-        """Get the organisation."""
+        """Get the organization."""
         return await self._ask("get_organisation", arguments, options)
 
     async def update_organisation(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateOrganisationArguments]) -> models.ClientFacingOrg:
-        """Rename the organisation."""
+        """Rename the organization."""
         return await self._ask("update_organisation", arguments, options)
 
     async def list_domains(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListDomainsArguments]) -> models.ListOrgDomainResponse:
@@ -937,7 +937,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_domains", arguments, options)
 
     async def create_domain(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateDomainArguments]) -> models.ClientFacingOrgDomain:
-        """Add a domain. It counts once it is verified: add the DNS record of the answer, then verify."""
+        """Add a domain. The domain takes effect once it is verified: add the DNS record of the response, then verify."""
         return await self._ask("create_domain", arguments, options)
 
     async def get_domain(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetDomainArguments]) -> models.ClientFacingOrgDomain:
@@ -949,7 +949,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("delete_domain", arguments, options)
 
     async def send_domain_instructions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SendDomainInstructionsArguments]) -> models.SendOrgDomainInstructionsResponse:
-        """Send the DNS record to somebody. Salus has no mail server: the answer says that nothing was sent. The record is in `dns_records` of the domain."""
+        """Send the DNS record by e-mail. Salus sends no e-mail: the response says that nothing was sent. The record is in `dns_records` of the domain."""
         return await self._ask("send_domain_instructions", arguments, options)
 
     async def verify_domain(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.VerifyDomainArguments]) -> models.VerifyOrgDomainResponse:
@@ -965,11 +965,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("delete_member", arguments, options)
 
     async def update_member(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateMemberArguments]) -> models.ClientFacingOrgMember:
-        """Change what a member may do. Null keeps what there is; a role that is bound to no team loses the teams it had. The last administrator of the organisation stays one."""
+        """Change the role of a member. Null changes nothing. A role that is not bound to teams loses its team list. The last administrator of the organization cannot lose that role."""
         return await self._ask("update_member", arguments, options)
 
     async def list_invites(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListInvitesArguments]) -> models.ClientFacingOrgInviteListResponse:
-        """List invitations. Those that nobody used, the newest first."""
+        """List invitations. Unused invitations, the newest first."""
         return await self._ask("list_invites", arguments, options)
 
     async def create_invite(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateInviteArguments]) -> models.OrgInviteAPICreateResponse:
@@ -981,7 +981,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("delete_invite", arguments, options)
 
     async def accept_invite(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AcceptInviteArguments]) -> models.ClientFacingOrgMember:
-        """Accept an invitation. By whoever has the link, without a key. On a page of this service the answer sets the cookie: the new member is signed in. Not in the contract."""
+        """Accept an invitation. Anyone with the link can accept it without a key. On a page of this service the response sets the cookie, so the new member is signed in. Not in the contract."""
         return await self._ask("accept_invite", arguments, options)
 
     async def list_management_keys(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListManagementKeysArguments]) -> models.ClientFacingManagementKeyResponse:
@@ -989,19 +989,19 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_management_keys", arguments, options)
 
     async def create_management_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateManagementKeyArguments]) -> models.ClientFacingManagementKeyUnhashed:
-        """Create a management key. An `org_admin` manages everything in the organisation, a `team_admin` the teams that it is bound to. A key makes none that is wider than itself, or works longer. The answer is the only place where the key itself is shown."""
+        """Create a management key. An `org_admin` manages everything in the organization, a `team_admin` only the teams that it is bound to. A key cannot create a key with more permissions or a later expiry. Only this response shows the key itself."""
         return await self._ask("create_management_key", arguments, options)
 
     async def delete_management_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteManagementKeyArguments]) -> models.ClientFacingManagementKey | None:
-        """Delete a management key. It opens nothing any more, on every node within a second. A key may delete itself; the last Org Management Key stays. Answers the deleted key, or null when there was none."""
+        """Delete a management key. The key becomes invalid on every node within a second. A key may delete itself; the last Org Management Key cannot be deleted. Returns the deleted key, or null if there was none."""
         return await self._ask("delete_management_key", arguments, options)
 
     async def update_management_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateManagementKeyArguments]) -> models.ClientFacingManagementKey:
-        """Change a management key. What is left out or null stays. Its role never changes."""
+        """Change a management key. Fields that are absent or null do not change. The role of a key never changes."""
         return await self._ask("update_management_key", arguments, options)
 
     async def rotate_management_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RotateManagementKeyArguments]) -> models.ClientFacingManagementKeyUnhashed:
-        """Replace a management key. Answers a new key; the old one works on for the overlap. Not in the contract."""
+        """Replace a management key. Returns a new key. The old key remains valid for the overlap. Not in the contract."""
         return await self._ask("rotate_management_key", arguments, options)
 
     async def list_teams(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTeamsArguments]) -> models.ClientFacingOrgTeamListResponse:
@@ -1009,7 +1009,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_teams", arguments, options)
 
     async def create_team(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateTeamArguments]) -> models.ClientFacingOrgTeam:
-        """Create a team. With a sandbox and a production, whose data never meet. The settings are those of both; keys are made separately. An `integration_team_id` that is in use answers 409 with the `team_id` of the team that has it."""
+        """Create a team. Creates a team with a sandbox and a production environment, whose data are separate. Both share the settings; keys are created separately. If the `integration_team_id` is in use, the response is 409 with the `team_id` of that team."""
         return await self._ask("create_team", arguments, options)
 
     async def resolve_team(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResolveTeamArguments]) -> models.ClientFacingOrgTeam:
@@ -1025,7 +1025,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("delete_team", arguments, options)
 
     async def update_team(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateTeamArguments]) -> models.ClientFacingOrgTeam:
-        """Change a team. What is not in the body stays; null takes a setting back to its default. Only an Org Management Key changes the `integration_team_id`."""
+        """Change a team. Fields that are not in the body do not change; null resets a setting to its default. Only an Org Management Key can change the `integration_team_id`."""
         return await self._ask("update_team", arguments, options)
 
     async def get_own_team(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOwnTeamArguments]) -> models.ClientFacingTeam:
@@ -1037,7 +1037,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_team_keys", arguments, options)
 
     async def create_team_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateTeamKeyArguments]) -> models.ClientFacingTeamAPIKey:
-        """Create a team key. The answer is the only place where the key itself is shown."""
+        """Create a team key. Only this response shows the key itself."""
         return await self._ask("create_team_key", arguments, options)
 
     async def delete_team_keys(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteTeamKeysArguments]) -> models.DeleteTeamApiKeysResponse:
@@ -1045,15 +1045,15 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("delete_team_keys", arguments, options)
 
     async def rotate_team_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RotateTeamKeyArguments]) -> models.ClientFacingTeamAPIKey:
-        """Replace a team key. Answers a new key; the old one works on for the overlap. Not in the contract."""
+        """Replace a team key. Returns a new key. The old key remains valid for the overlap. Not in the contract."""
         return await self._ask("rotate_team_key", arguments, options)
 
     async def create_access_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateAccessTokenArguments]) -> models.CreateTeamAccessTokenResponse:
-        """Mint a token for a team's data. It opens the same as a team key, for ten minutes, and ends early when the management key that minted it is deleted. Up to 60 at once and one a second for each team and environment; beyond it 429 with `Retry-After`."""
+        """Mint a token for a team's data. The token has the permissions of a team key for ten minutes. It ends early if the management key that created it is deleted. The limit for each team and environment is a burst of 60 and one a second; above it the response is 429 with `Retry-After`."""
         return await self._ask("create_access_token", arguments, options)
 
     async def prepare_credentials(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PrepareCredentialsArguments]) -> models.PrepareTeamCustomCredentialsResponse:
-        """What to prepare at a provider."""
+        """Settings to prepare at a provider."""
         return await self._ask("prepare_credentials", arguments, options)
 
     async def list_credentials(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListCredentialsArguments]) -> models.CustomCredentialsResponse:
@@ -1061,7 +1061,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_credentials", arguments, options)
 
     async def set_credentials(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SetCredentialsArguments]) -> models.ClientFacingTeamProviderCredentials:
-        """Set a team's credentials at a provider. What is left out stays, null clears. Secret and details are encrypted; the secret is never shown again."""
+        """Set a team's credentials at a provider. Fields that are not in the body do not change; null clears. Secret and details are encrypted, and the secret is never shown again."""
         return await self._ask("set_credentials", arguments, options)
 
     async def delete_credentials(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteCredentialsArguments]) -> models.DeleteTeamCustomCredentialsResponse:
@@ -1069,11 +1069,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("delete_credentials", arguments, options)
 
     async def get_scope_requirements(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetScopeRequirementsArguments]) -> models.TeamScopeRequirementsResponse:
-        """What people must grant when they connect."""
+        """The scopes that users must grant when they connect."""
         return await self._ask("get_scope_requirements", arguments, options)
 
     async def set_scope_requirements(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SetScopeRequirementsArguments]) -> models.TeamScopeRequirementsResponse:
-        """Set what people must grant when they connect. A provider that is left out keeps what it has; null takes it back."""
+        """Set the scopes that users must grant. A provider that is not in the body does not change; null removes its setting."""
         return await self._ask("set_scope_requirements", arguments, options)
 
     async def list_pull_preferences(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListPullPreferencesArguments]) -> models.TeamDataPullPreferencesResponse:
@@ -1081,11 +1081,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_pull_preferences", arguments, options)
 
     async def set_pull_preferences(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SetPullPreferencesArguments]) -> models.TeamDataPullPreferencesResponse:
-        """Set how far back new connections are read. The same for every team of the request; what is said of a provider replaces what was said before. At most 365 days, and where a provider fixes it, no more than that."""
+        """Set how far back new connections are read. Applies to every team of the request. A value for a provider replaces the previous one. At most 365 days, and at most the limit of the provider."""
         return await self._ask("set_pull_preferences", arguments, options)
 
     async def reset_pull_preferences(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResetPullPreferencesArguments]) -> models.SuccessResponse:
-        """Take the defaults back. Of these teams, for these providers: without `team_id` of every team, without `provider` for every provider. Without both it is refused."""
+        """Take the defaults back. Deletes the credentials of these teams at these providers. Without `team_id` it applies to every team, without `provider` to every provider. Without both the request is rejected."""
         return await self._ask("reset_pull_preferences", arguments, options)
 
     async def list_lab_accounts(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabAccountsArguments]) -> models.LabAccountsResponse:
@@ -1093,15 +1093,15 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_lab_accounts", arguments, options)
 
     async def create_lab_account(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateLabAccountArguments]) -> models.LabAccountResponse:
-        """Add a lab account. An account that the organisation has at a laboratory. Orders of the teams on its list go out under the laboratory's number, and results that name no order of ours are the only such team's."""
+        """Add a lab account. An account of the organization at a laboratory. Orders of the listed teams carry its account number. A result that names no known order belongs to the listed team, if there is only one."""
         return await self._ask("create_lab_account", arguments, options)
 
     async def replace_lab_account(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReplaceLabAccountArguments]) -> models.LabAccountResponse:
-        """Change a lab account. What is left out becomes as it is for a new account; its lab and its teams stay. Only an active account takes orders."""
+        """Change a lab account. Fields that are not in the body get the defaults of a new account; the lab and the teams do not change. Only an active account accepts orders."""
         return await self._ask("replace_lab_account", arguments, options)
 
     async def delete_lab_account(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteLabAccountArguments]) -> models.SuccessResponse:
-        """Delete a lab account. Nobody orders through it any more, and results are not matched by its number. Orders that were made through it keep its id. To stop new orders alone, make it `suspended`."""
+        """Delete a lab account. New orders cannot use the account, and results are not matched by its number. Existing orders still refer to it. To stop new orders only, set it to `suspended`."""
         return await self._ask("delete_lab_account", arguments, options)
 
     async def update_lab_account(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateLabAccountArguments]) -> models.LabAccountResponse:
@@ -1109,15 +1109,15 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("update_lab_account", arguments, options)
 
     async def get_source_priorities(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSourcePrioritiesArguments]) -> list[models.SourcePriority]:
-        """Which sources are preferred. What the team has set, by kind of data, the first choice first."""
+        """Which sources are preferred. The settings of the team by kind of data, the first choice first."""
         return await self._ask("get_source_priorities", arguments, options)
 
     async def update_source_priorities(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateSourcePrioritiesArguments]) -> list[models.SourcePriority]:
-        """Set which sources are preferred. Sources that are not in the body keep their number; null takes it back."""
+        """Set which sources are preferred. Sources that are not in the body do not change; null removes the number."""
         return await self._ask("update_source_priorities", arguments, options)
 
     async def search_audit_log(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchAuditLogArguments]) -> models.AuditLogPage:
-        """Search the audit log. The newest entries first. A Team Management Key sees those of its teams; only an Org Management Key sees those of no team, such as wrong keys."""
+        """Search the audit log. The newest entries first. A Team Management Key sees the entries of its teams. Only an Org Management Key sees entries without a team, such as invalid keys."""
         return await self._ask("search_audit_log", arguments, options)
 
     async def list_webhooks(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhooksArguments]) -> models.WebhookListResponse:
@@ -1125,7 +1125,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_webhooks", arguments, options)
 
     async def create_webhook(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateWebhookArguments]) -> models.Webhook:
-        """Create a webhook endpoint. It gets what happens from now on. A team has at most 50."""
+        """Create a webhook endpoint. It receives events recorded after the request. A team has at most 50."""
         return await self._ask("create_webhook", arguments, options)
 
     async def get_webhook(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWebhookArguments]) -> models.Webhook:
@@ -1133,15 +1133,15 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_webhook", arguments, options)
 
     async def delete_webhook(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteWebhookArguments]) -> None:
-        """Delete a webhook endpoint. What was still to be sent to it is dropped."""
+        """Delete a webhook endpoint. Queued deliveries are dropped."""
         return await self._ask("delete_webhook", arguments, options)
 
     async def patch_webhook(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PatchWebhookArguments]) -> models.Webhook:
-        """Change a webhook endpoint. What is left out stays. Disabling drops what waits for it; once enabled, it gets what happens from then on, and `replay` brings back the rest."""
+        """Change a webhook endpoint. Fields that are not in the body do not change. Disabling drops queued deliveries. After it is enabled again, the endpoint receives new events; use `replay` for earlier ones."""
         return await self._ask("patch_webhook", arguments, options)
 
     async def get_webhook_headers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWebhookHeadersArguments]) -> models.WebhookHeadersResponse:
-        """Get the headers of a webhook endpoint. Those whose name says that they let somebody in are named in `sensitive` and never shown."""
+        """Get the headers of a webhook endpoint. Headers whose names indicate credentials are listed in `sensitive` and never shown."""
         return await self._ask("get_webhook_headers", arguments, options)
 
     async def update_webhook_headers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateWebhookHeadersArguments]) -> None:
@@ -1157,7 +1157,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("rotate_webhook_secret", arguments, options)
 
     async def list_webhook_attempts(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhookAttemptsArguments]) -> models.WebhookAttemptListResponse:
-        """List attempts to deliver. The latest first, as long as their events are kept. Those to endpoints that were deleted are found by message or user. Not in the contract."""
+        """List attempts to deliver. The latest first, while their events are stored. To find attempts to deleted endpoints, filter by message or user. Not in the contract."""
         return await self._ask("list_webhook_attempts", arguments, options)
 
     async def get_webhook_message(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetWebhookMessageArguments]) -> models.WebhookMessage:
@@ -1165,27 +1165,27 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_webhook_message", arguments, options)
 
     async def get_event_delivery_metric(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetEventDeliveryMetricArguments]) -> models.PrometheusQueryResponse:
-        """Measure deliveries. Attempts by kind of answer and how long receivers took (median and 99th percentile), in steps of the interval: 6 hours of 5m, a day of 15m, a week of 1h, 30 days of 1d."""
+        """Measure deliveries. Attempts by class of response, and the receivers' response times (median and 99th percentile), for each step of the interval: 6 hours of 5m, a day of 15m, a week of 1h, 30 days of 1d."""
         return await self._ask("get_event_delivery_metric", arguments, options)
 
     async def resend_webhook_message(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResendWebhookMessageArguments]) -> models.WebhookQueuedResponse:
-        """Send a message once more. With the same id and body. One that waits already is not doubled. Not in the contract."""
+        """Resend a message. With the same id and body. One that waits already is not doubled. Not in the contract."""
         return await self._ask("resend_webhook_message", arguments, options)
 
     async def send_webhook_example(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SendWebhookExampleArguments]) -> models.WebhookExampleResponse:
-        """Send an example. Of any type, to this endpoint only, whether or not it wants the type. It is about nobody, and its body says `is_example`. Not in the contract."""
+        """Send an example. Sends an event of any type to this endpoint only, even if it does not subscribe to the type. The event concerns no real user, and its body has `is_example`. Not in the contract."""
         return await self._ask("send_webhook_example", arguments, options)
 
     async def recover_webhook(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RecoverWebhookArguments]) -> models.WebhookQueuedResponse:
-        """Send what failed once more. What was tried in the time and never succeeded, at most 100,000 messages; ask again until `queued` is 0. Not in the contract."""
+        """Resend failed messages. Resends the messages of the period whose attempts all failed, at most 100,000. Repeat the request until `queued` is 0. Not in the contract."""
         return await self._ask("recover_webhook", arguments, options)
 
     async def replay_webhook(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReplayWebhookArguments]) -> models.WebhookReplayedResponse:
-        """Send the events of a time. Whether the endpoint had them or not, at most 100,000 at once; `next_cursor` goes on. Not in the contract."""
+        """Send the events of a time. Whether or not the endpoint received them, at most 100,000 at once. Continue with `next_cursor`. Not in the contract."""
         return await self._ask("replay_webhook", arguments, options)
 
     async def list_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEventsArguments]) -> models.EventsResponse:
-        """Fetch events. For who has no public address: the same ids and bodies as webhooks carry, in the order in which they were recorded, nothing twice and nothing left out. From the first request on the team’s events are kept; what no endpoint wanted before it is not there. Not in the contract."""
+        """Fetch events. For clients without a public URL. Events have the same ids and bodies as webhooks and come in the order in which they were recorded, each exactly once. Salus stores all of the team’s events from the first request on. Earlier events that no endpoint subscribed to are missing. Not in the contract."""
         return await self._ask("list_events", arguments, options)
 
     async def list_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListPipelinesArguments]) -> models.TeamETLPipelinesResponse:
@@ -1193,31 +1193,31 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_pipelines", arguments, options)
 
     async def set_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SetPipelinesArguments]) -> list[models.ClientFacingETLPipeline]:
-        """Send events to a broker. The same for every team of the request; what is left out stays as it is. Events go to every enabled destination. A secret that is sent back as it is shown stays the one that is known."""
+        """Send events to a broker. Applies to every team of the request. Fields that are not in the body do not change. Events go to every enabled destination. A masked secret in the body leaves the stored secret unchanged."""
         return await self._ask("set_pipelines", arguments, options)
 
     async def delete_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeletePipelinesArguments]) -> list[models.ClientFacingETLPipeline]:
-        """Send events to webhooks only. Of these teams, whose pipelines are answered as they were. What still waits for a broker is dropped."""
+        """Send events to webhooks only. Deletes the pipelines of these teams and returns them. Events queued for a broker are dropped."""
         return await self._ask("delete_pipelines", arguments, options)
 
     async def get_sign_in_options(self, *, options: RequestOptions | None = None) -> models.SignInOptions:
-        """Get the ways to sign in. At the address of the request."""
+        """Get the ways to sign in. At the URL of the request."""
         return await self._ask("get_sign_in_options", {}, options)
 
     async def sign_in_with_link(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SignInWithLinkArguments]) -> models.MemberSession:
-        """Sign in with a link. The first start and `salus console` print one: it works once, for 15 minutes, and makes the first administrator where there is none. The answer sets the cookie."""
+        """Sign in with a link. The first start and `salus console` print a link. It works once, for 15 minutes, and creates the first administrator if there is none. The response sets the cookie."""
         return await self._ask("sign_in_with_link", arguments, options)
 
     async def sign_in_with_management_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SignInWithManagementKeyArguments]) -> models.MemberSession:
-        """Sign in with a management key. As the administrator of the organisation, whose key it must be. The session ends with the key. The answer sets the cookie."""
+        """Sign in with a management key. Signs in as the administrator of the organization, with an Org Management Key. The session ends when the key does. The response sets the cookie."""
         return await self._ask("sign_in_with_management_key", arguments, options)
 
     async def who_am_i(self, *, options: RequestOptions | None = None) -> models.WhoAmI:
-        """Get who is signed in. The member, what they may do in which team, and until when. Where their rights have changed, the answer sets the cookie anew."""
+        """Get the signed-in member. The member, their permissions in each team, and the expiry of the session. If the permissions have changed, the response renews the cookie."""
         return await self._ask("who_am_i", {}, options)
 
     async def update_me(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateMeArguments]) -> models.ClientFacingOrgMember:
-        """Change how the member is called. What is left out or null stays."""
+        """Change how the member is called. Fields that are absent or null do not change."""
         return await self._ask("update_me", arguments, options)
 
     async def sign_out(self, *, options: RequestOptions | None = None) -> None:
@@ -1225,7 +1225,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("sign_out", {}, options)
 
     async def list_sessions(self, *, options: RequestOptions | None = None) -> models.MemberSessionList:
-        """List the member's sessions. Where the member is signed in, the newest first; at most 50."""
+        """List the member's sessions. The sessions of the member, the newest first; at most 50."""
         return await self._ask("list_sessions", {}, options)
 
     async def end_session(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.EndSessionArguments]) -> None:
@@ -1237,15 +1237,15 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_deliveries", arguments, options)
 
     async def tail_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.TailEventsArguments]) -> models.EventTailResponse:
-        """Look on at events. That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it, after `latest` what comes from now on. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract."""
+        """Look on at events. Events without their payload: type, user and time. Without a cursor it returns the latest events, with a cursor the events after it, with `latest` only new events. Unlike `listEvents` it does not make Salus store events: while a tail is open, otherwise unstored events are buffered for ten minutes. A cursor is valid for five minutes. Not in the contract."""
         return await self._ask("tail_events", arguments, options)
 
     async def preview_invite(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PreviewInviteArguments]) -> models.ShownInvite:
-        """Look at an invitation. By whoever has the link, before they accept it. Not in the contract."""
+        """Look at an invitation. Anyone with the link can read it before accepting. Not in the contract."""
         return await self._ask("preview_invite", arguments, options)
 
     async def sign_in_with_password(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SignInWithPasswordArguments]) -> models.MemberSession:
-        """Sign in with a password. The answer sets the cookie. Of one member ten guesses are looked at, then one every half minute."""
+        """Sign in with a password. The response sets the cookie. After ten failed attempts for a member, one attempt is allowed every 30 seconds."""
         return await self._ask("sign_in_with_password", arguments, options)
 
     async def set_password(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SetPasswordArguments]) -> None:
@@ -1257,43 +1257,43 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("delete_password", {}, options)
 
     async def confirm_me(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ConfirmMeArguments]) -> models.MemberSession:
-        """Confirm that it is still the member. For 15 minutes what reveals or deletes does not ask. The answer sets the cookie anew."""
+        """Confirm that it is still the member. For 15 minutes, operations that reveal or delete data need no confirmation. The response renews the cookie."""
         return await self._ask("confirm_me", arguments, options)
 
     async def list_order_summaries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrderSummariesArguments]) -> models.OrderSummaries:
-        """List orders without telling whose they are. What listOrders finds, without names, birth dates, addresses and results: where each order stands and since when, what was ordered, and how many of its results are critical. The newest first."""
+        """List orders without patient data. The orders that listOrders finds, without names, birth dates, addresses and results: status, time of the status, ordered tests, and the number of critical results. The newest first."""
         return await self._ask("list_order_summaries", arguments, options)
 
     async def list_critical_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListCriticalResultsArguments]) -> models.CriticalResults:
-        """List the critical results of an order, and who has acknowledged them. Which results are critical, without their values, which getOrderResult has. An operation of this product."""
+        """List the critical results of an order with their acknowledgements. Which results are critical, without their values, which getOrderResult has. An operation of this product."""
         return await self._ask("list_critical_results", arguments, options)
 
     async def acknowledge_critical_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AcknowledgeCriticalResultsArguments]) -> models.CriticalResults:
-        """Acknowledge critical results of an order. Writes down who has seen them, and when. Each is acknowledged once: a second time changes nothing. A result that is corrected and critical anew has another id and waits again; where an id is none of the latest results, nothing is acknowledged. An operation of this product."""
+        """Acknowledge critical results of an order. Records who has seen them, and when. Each is acknowledged once; repeating the request changes nothing. A corrected result that is critical again has another id and needs its own acknowledgement. If an id is not among the latest results, the request acknowledges nothing. An operation of this product."""
         return await self._ask("acknowledge_critical_results", arguments, options)
 
     async def list_unmatched_result_summaries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultSummariesArguments]) -> models.UnmatchedResultSummaries:
-        """List results that wait to be matched, without telling whose they may be. What listUnmatchedResults finds, without patients, markers and notes. The newest first; also those that were decided."""
+        """List unmatched results without patient data. The results that listUnmatchedResults finds, without patients, markers and notes. The newest first, including decided ones."""
         return await self._ask("list_unmatched_result_summaries", arguments, options)
 
     async def get_overview(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOverviewArguments]) -> models.TeamOverview:
-        """Get the overview of a team. What there is and how it is doing, in numbers that are kept as things change: nothing is counted for it by reading all. Not in the contract."""
+        """Get the overview of a team. Counts and health of the team's data, from counters that are updated with each change. Not in the contract."""
         return await self._ask("get_overview", arguments, options)
 
     async def get_passkey_sign_in_options(self, *, options: RequestOptions | None = None) -> models.PasskeyOptions:
-        """Ask to sign in with a passkey. The options for the browser; they are good once, for five minutes."""
+        """Ask to sign in with a passkey. The options for the browser, valid once and for five minutes."""
         return await self._ask("get_passkey_sign_in_options", {}, options)
 
     async def sign_in_with_passkey(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SignInWithPasskeyArguments]) -> models.MemberSession:
-        """Sign in with a passkey. The answer sets the cookie."""
+        """Sign in with a passkey. The response sets the cookie."""
         return await self._ask("sign_in_with_passkey", arguments, options)
 
     async def get_passkey_registration_options(self, *, options: RequestOptions | None = None) -> models.PasskeyOptions:
-        """Ask to add a passkey. The options for the browser; they are good once, for five minutes."""
+        """Ask to add a passkey. The options for the browser, valid once and for five minutes."""
         return await self._ask("get_passkey_registration_options", {}, options)
 
     async def get_reauthentication_options(self, *, options: RequestOptions | None = None) -> models.PasskeyOptions:
-        """Ask to confirm with a passkey. The options for the browser; they are good once, for five minutes."""
+        """Ask to confirm with a passkey. The options for the browser, valid once and for five minutes."""
         return await self._ask("get_reauthentication_options", {}, options)
 
     async def list_passkeys(self, *, options: RequestOptions | None = None) -> models.MemberPasskeyList:
@@ -1309,11 +1309,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("delete_passkey", arguments, options)
 
     async def list_requests(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListRequestsArguments]) -> models.RequestListResponse:
-        """List the latest requests of a team. On the data plane, with keys, tokens and sessions that were right: which operation, how it ended and how long it took, the latest first. Never an address, a body or a query. The last 10,000 of seven days, seen some two seconds later; a crash of the database may empty the list. Not in the contract."""
+        """List the latest requests of a team. Authenticated requests of the data plane: operation, status and duration, the latest first, without IP address, body or query. The list has the last 10,000 of seven days, with a delay of about two seconds. A crash of the database may empty it. Not in the contract."""
         return await self._ask("list_requests", arguments, options)
 
     async def search_users(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchUsersArguments]) -> models.SearchUsersResponse:
-        """Search users by their sources, orders and references. The newest first, in pages that do not shift. Every filter narrows what the others leave. They travel in the body, so that no reference is in an address. The answer tells nothing of who the users are. An operation of this product."""
+        """Search users by their sources, orders and references. The newest first, in pages that do not shift. Filters are combined with AND. They are in the body so that references do not appear in URLs. The response does not identify the users. An operation of this product."""
         return await self._ask("search_users", arguments, options)
 
     async def list_connections(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListConnectionsArguments]) -> models.TeamConnections:
@@ -1321,7 +1321,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_connections", arguments, options)
 
     async def start_oidc(self, *, options: RequestOptions | None = None) -> None:
-        """Go to the identity provider. With 303: for a link, not for a script. The person comes back to `/console`, signed in, or with `#sign_in_failed=<code>`."""
+        """Go to the identity provider. Redirects with 303: use it as a link, not from a script. The member returns to `/console`, signed in, or with `#sign_in_failed=<code>`."""
         return await self._ask("start_oidc", {}, options)
 
     async def complete_oidc_sign_in(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CompleteOidcSignInArguments]) -> None:
@@ -1329,31 +1329,31 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("complete_oidc_sign_in", arguments, options)
 
     async def get_order_statuses(self, *, options: RequestOptions | None = None) -> models.OrderStatesResponse:
-        """Get the statuses of orders. Every status, by what an order goes through, and which can follow it. The same for every team. Not in the contract."""
+        """Get the statuses of orders. Every status, and the statuses that can follow it. The same for every team. Not in the contract."""
         return await self._ask("get_order_statuses", {}, options)
 
     async def verify_audit(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.VerifyAuditArguments]) -> models.AuditVerification:
-        """Verify the audit log. Whether its entries are as they were sealed, none is missing and the end is the end; a stretch of the chain at a time. The chain is the installation’s. For the organisation’s keys and administrators; `salus audit verify` does the same on the machine. Not in the contract."""
+        """Verify the audit log. Verifies that the entries are unchanged and complete up to the end, one segment of the chain at a time. The chain covers the installation. For the organization’s keys and administrators; `salus audit verify` does the same on the host. Not in the contract."""
         return await self._ask("verify_audit", arguments, options)
 
     async def list_event_types(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEventTypesArguments]) -> models.EventTypeListResponse:
-        """List the types of events. Every type that there is, in the order of their names, with an example of those that are asked for. The same for every team. Not in the contract."""
+        """List the types of events. All event types, ordered by name, with examples of the requested types. The same for every team. Not in the contract."""
         return await self._ask("list_event_types", arguments, options)
 
     async def import_fit(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ImportFitArguments]) -> models.FitImportReport:
-        """Import a FIT file. Takes an activity with its workouts, a monitoring day or a weigh-in, up to 8 MiB, and answers once all of it is durable. The same file again changes nothing. A file that cannot be read stores nothing. An operation of this product."""
+        """Import a FIT file. Imports an activity with its workouts, a monitoring day or a weigh-in, up to 8 MiB, and responds once all data is durable. Importing the same file again changes nothing. An unreadable file stores nothing. An operation of this product."""
         return await self._ask("import_fit", arguments, options)
 
     async def list_imports(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListImportsArguments]) -> models.ImportHistory:
-        """List the imports of files. The newest first, in pages that do not shift; also those of the command line. What was in a file is kept as data alone. An operation of this product."""
+        """List the imports of files. The newest first, in pages that do not shift, including imports of the command line. Salus stores the imported data, not the file. An operation of this product."""
         return await self._ask("list_imports", arguments, options)
 
     async def get_coverage(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCoverageArguments]) -> models.Coverage:
-        """See on which days a user has samples, and where there are gaps. By resource and provider, in days of UTC; a sample counts on the day on which it begins. Of timeseries; summaries have days of their own. An operation of this product."""
+        """See on which days a user has samples, and where there are gaps. Counts of samples by resource and provider, in UTC days. A sample counts on the day on which it begins. Summaries are not included. An operation of this product."""
         return await self._ask("get_coverage", arguments, options)
 
     async def get_system(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSystemArguments]) -> models.SystemFacts:
-        """Get how the installation is doing. Versions, the size of the database, what waits, recurring jobs and how they ended, the last backup, processes, free disk, key file, clocks and settings that are unsafe. For the organisation’s keys and administrators. Not in the contract."""
+        """Get the health of the installation. Versions, the size of the database, queues, recurring jobs with their outcomes, the last backup, processes, free disk, key file, clocks and unsafe settings. For the organization’s keys and administrators. Not in the contract."""
         return await self._ask("get_system", arguments, options)
 
     async def end_member_sessions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.EndMemberSessionsArguments]) -> models.EndedMemberSessions:
@@ -1361,103 +1361,103 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("end_member_sessions", arguments, options)
 
     async def import_file(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ImportFileArguments]) -> models.FileImportReport:
-        """Import a file of any format that is read here. Finds out by its content what the file is, and reads it: what a watch recorded, or what a person exported from an app or a portal, up to 1 GiB (of FIT 8 MiB). Answers once all of it is durable. The same file again changes nothing; sent again after its import was interrupted, it is read on from there. What was read before a file turns out to be damaged stays. An operation of this product."""
+        """Import a file of any format that is read here. Imports a recording of a watch, or an export of an app or a portal, up to 1 GiB (FIT: 8 MiB). The server detects the format from the content and responds once all data is durable. Importing the same file again changes nothing; an interrupted import resumes. If the file turns out to be damaged, the data read before remains stored. An operation of this product."""
         return await self._ask("import_file", arguments, options)
 
     async def start_oidc_confirmation(self, *, options: RequestOptions | None = None) -> models.OidcConfirmation:
-        """Confirm at the identity provider. Answers where the person is asked again who they are, for a window of its own: they come back to `/console#confirmed`, or to `/console#confirm_failed=<code>`."""
+        """Confirm at the identity provider. Returns the URL at which the member signs in again, in a separate window. The identity provider then redirects to `/console#confirmed` or `/console#confirm_failed=<code>`."""
         return await self._ask("start_oidc_confirmation", {}, options)
 
     async def list_unmatched_result_updates(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultUpdatesArguments]) -> models.ListUnmatchedResultUpdatesResponse:
-        """List what was done about an unmatched result. The newest first: notes, changes of its status, and its decision."""
+        """List the actions on an unmatched result. The newest first: notes, changes of its status, and its decision."""
         return await self._ask("list_unmatched_result_updates", arguments, options)
 
     async def create_unmatched_result_update(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateUnmatchedResultUpdateArguments]) -> models.UnmatchedResult:
-        """Note something about a result that waits, or that it is being worked on. With `note`, `status`, or both. What is at the operator stays there: it can be noted about, and decided."""
+        """Note something about a result that waits, or that it is being worked on. Accepts `note`, `status`, or both. A result that was handed to the operator accepts notes and a decision only."""
         return await self._ask("create_unmatched_result_update", arguments, options)
 
     async def explain_workouts_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ExplainWorkoutsSummaryArguments]) -> models.ExplainedWorkouts:
-        """The activities of a day over all sources, and why. The workouts of a day that count, and beside each those of other sources that tell of the same activity: of the same kind, with the shorter one to a half at least within the other. Which one counts is decided by the team's priorities for workouts."""
+        """The activities of a day over all sources, and why. The workouts of a day that count, each with the workouts of other sources that report the same activity. Two workouts are the same activity if they have the same type and at least half of the shorter one lies within the other. The team's priorities for workouts decide which one counts."""
         return await self._ask("explain_workouts_summary", arguments, options)
 
     async def cancel_testkit_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CancelTestkitOrderArguments]) -> models.PostOrderResponse:
-        """Cancel an order. Of orders of kits; `cancelOrder` replaces it. Deprecated."""
+        """Cancel an order. For orders of kits; `cancelOrder` replaces it. Deprecated."""
         return await self._ask("cancel_testkit_order", arguments, options)
 
     async def get_testkit_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetTestkitOrderArguments]) -> models.ClientFacingOrder:
-        """Get an order. Of orders of kits; `getOrder` replaces it. Deprecated."""
+        """Get an order. For orders of kits; `getOrder` replaces it. Deprecated."""
         return await self._ask("get_testkit_order", arguments, options)
 
     async def list_testkit_orders(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTestkitOrdersArguments]) -> models.GetOrdersResponse:
-        """List orders. Of orders of kits; `listOrders` replaces it. Deprecated."""
+        """List orders. For orders of kits; `listOrders` replaces it. Deprecated."""
         return await self._ask("list_testkit_orders", arguments, options)
 
     async def get_testkit_order_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetTestkitOrderResultsArguments]) -> models.LabResultsRaw:
-        """Get the results of an order. Of orders of kits; `getOrderResult` replaces it. Deprecated."""
+        """Get the results of an order. For orders of kits; `getOrderResult` replaces it. Deprecated."""
         return await self._ask("get_testkit_order_results", arguments, options)
 
     async def get_testkit_order_raw_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetTestkitOrderRawResultsArguments]) -> models.LabResultsRaw:
-        """Get the results of an order. Of orders of kits; `getOrderResult` replaces it. Deprecated."""
+        """Get the results of an order. For orders of kits; `getOrderResult` replaces it. Deprecated."""
         return await self._ask("get_testkit_order_raw_results", arguments, options)
 
     async def get_testkit_order_result_metadata(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetTestkitOrderResultMetadataArguments]) -> models.LabResultsMetadata:
-        """Get what the results of an order are about. Of orders of kits; `getOrderResultMetadata` replaces it. Deprecated."""
+        """Get the metadata of an order's results. For orders of kits; `getOrderResultMetadata` replaces it. Deprecated."""
         return await self._ask("get_testkit_order_result_metadata", arguments, options)
 
     async def get_svix_url(self, *, options: RequestOptions | None = None) -> models.WebhookPageUrl:
-        """Get the address of the console's page of webhooks. It asks who opens it to sign in. The operations of endpoints replace it. Deprecated."""
+        """Get the address of the console's page of webhooks. The page asks its visitor to sign in. The endpoint operations replace it. Deprecated."""
         return await self._ask("get_svix_url", {}, options)
 
     async def get_ehr_integration_configuration(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetEhrIntegrationConfigurationArguments]) -> None:
-        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        """Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501."""
         return await self._ask("get_ehr_integration_configuration", arguments, options)
 
     async def upsert_ehr_integration_configuration(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpsertEhrIntegrationConfigurationArguments]) -> None:
-        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        """Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501."""
         return await self._ask("upsert_ehr_integration_configuration", arguments, options)
 
     async def create_ehr_dashboard_url(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateEhrDashboardUrlArguments]) -> None:
-        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        """Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501."""
         return await self._ask("create_ehr_dashboard_url", arguments, options)
 
     async def list_integration_managed_members(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListIntegrationManagedMembersArguments]) -> None:
-        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        """Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501."""
         return await self._ask("list_integration_managed_members", arguments, options)
 
     async def create_integration_managed_member(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateIntegrationManagedMemberArguments]) -> None:
-        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        """Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501."""
         return await self._ask("create_integration_managed_member", arguments, options)
 
     async def get_integration_managed_member(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetIntegrationManagedMemberArguments]) -> None:
-        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        """Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501."""
         return await self._ask("get_integration_managed_member", arguments, options)
 
     async def delete_integration_managed_member(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteIntegrationManagedMemberArguments]) -> None:
-        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        """Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501."""
         return await self._ask("delete_integration_managed_member", arguments, options)
 
     async def update_integration_managed_member(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateIntegrationManagedMemberArguments]) -> None:
-        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        """Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501."""
         return await self._ask("update_integration_managed_member", arguments, options)
 
     async def resolve_integration_managed_member(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResolveIntegrationManagedMemberArguments]) -> None:
-        """Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501."""
+        """Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501."""
         return await self._ask("resolve_integration_managed_member", arguments, options)
 
     async def get_team_ehr_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetTeamEhrPipelinesArguments]) -> None:
-        """Not served. Salus writes nothing into health records: they fetch, or are told by webhooks. Answers 501."""
+        """Not served. Salus does not write into health records: they fetch data or receive webhooks. Answers 501."""
         return await self._ask("get_team_ehr_pipelines", arguments, options)
 
     async def upsert_team_ehr_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpsertTeamEhrPipelinesArguments]) -> None:
-        """Not served. Salus writes nothing into health records: they fetch, or are told by webhooks. Answers 501."""
+        """Not served. Salus does not write into health records: they fetch data or receive webhooks. Answers 501."""
         return await self._ask("upsert_team_ehr_pipelines", arguments, options)
 
     async def delete_team_ehr_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteTeamEhrPipelinesArguments]) -> None:
-        """Not served. Salus writes nothing into health records: they fetch, or are told by webhooks. Answers 501."""
+        """Not served. Salus does not write into health records: they fetch data or receive webhooks. Answers 501."""
         return await self._ask("delete_team_ehr_pipelines", arguments, options)
 
     async def get_order_tracking(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderTrackingArguments]) -> models.OrderTracking:
-        """See when the results of an order are expected. Of each test and of the whole: as it was first said, as it is now, and why that changed. Counted by the laboratory's days from the appointment, and from when the laboratory has the sample; before that nobody knows."""
+        """See when the results of an order are expected. For each test and for the order: the first expected time, the current one, and the reasons for changes. Expected times are computed from the laboratory's turnaround days after the appointment, and again after the laboratory has received the sample. Before that they are unknown."""
         return await self._ask("get_order_tracking", arguments, options)
 
     async def get_lab_test_collection_instructions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabTestCollectionInstructionsArguments]) -> models.GetLabTestCollectionInstructionsResponse:
@@ -1465,15 +1465,15 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_lab_test_collection_instructions", arguments, options)
 
     async def estimate_order_set_pricing(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.EstimateOrderSetPricingArguments]) -> models.EstimateOrderSetPricingResponse:
-        """Estimate what order sets cost. Each as an order of it would be priced, part by part and in all; refused as the order would be. The price is the base and each modifier all of whose conditions are met. What is ordered through a lab account of your own, or billed by the laboratory, is priced by that contract, which is not known here. What is charged beside the tests is there for sandbox teams, as examples."""
+        """Estimate the cost of order sets. Prices each order set as an order would be priced: each part and the total. A set that cannot be ordered is rejected with the same error. The price is the base price and the modifiers whose conditions are all met. Tests through your own lab account, or billed by the laboratory, follow that contract, which Salus does not know. Additional charges exist for sandbox teams only, as examples."""
         return await self._ask("estimate_order_set_pricing", arguments, options)
 
     async def sdk_sync_state(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkSyncStateArguments]) -> models.UserSDKSyncStateResponse:
-        """Ask whether a phone may push. Mobile SDKs ask before each sync, and push only while the connection is `active`. What the phone says of itself is kept. The range is the one that was asked for, within the days that the user’s record lets in."""
+        """Check whether a phone may push. Mobile SDKs call this before each sync and push only while the connection is `active`. Salus stores the state that the phone reports. The range is the requested one, limited by the user’s ingestion_start and ingestion_end."""
         return await self._ask("sdk_sync_state", arguments, options)
 
     async def sdk_start_historical_stage(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkStartHistoricalStageArguments]) -> models.UserSuccessResponse:
-        """Say that a phone begins to send the past of a resource. Its last push, which may be empty, ends the stage and is told once by `historical.data.<resource>.created`, with this range. Said again, the stage begins anew."""
+        """Begin the historical stage of a resource. The last push of the stage may be empty. It ends the stage and publishes `historical.data.<resource>.created` once, with this range. A repeated call restarts the stage."""
         return await self._ask("sdk_start_historical_stage", arguments, options)
 
     async def end_phone_sessions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.EndPhoneSessionsArguments]) -> models.EndedPhoneSessions:
@@ -1481,23 +1481,23 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("end_phone_sessions", arguments, options)
 
     async def sdk_sync_progress(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkSyncProgressArguments]) -> models.UserSuccessResponse:
-        """Tell how far a phone came. What the SDK tells is kept in place of what it told before, and shown as it came."""
+        """Tell how far a phone came. The report of the SDK replaces the previous one and is returned unchanged."""
         return await self._ask("sdk_sync_progress", arguments, options)
 
     async def list_user_phones(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserPhonesArguments]) -> models.PhoneListResponse:
-        """See how the phones of a user are doing. What each phone did last, what it was answered, how far it came and what it waits for. Answers are seen some two seconds later. Not in the contract."""
+        """See how the phones of a user are doing. The last request of each phone, the response, its progress and its pending data. Responses appear with a delay of about two seconds. Not in the contract."""
         return await self._ask("list_user_phones", arguments, options)
 
     async def list_eligibility_checks(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityChecksArguments]) -> models.EligibilityCheckPage:
-        """List what payers were asked about a user's insurance. The newest first."""
+        """List eligibility checks of a user. The newest first."""
         return await self._ask("list_eligibility_checks", arguments, options)
 
     async def check_eligibility(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CheckEligibilityArguments]) -> models.EligibilityCheck:
-        """Ask a payer whether a user's insurance is active. Sends an X12 270 for an insurance record of the user and answers what the payer says, by plan and with its codes. Whoever does not answer in time leaves the outcome unknown, never inactive. In the sandbox the member id says what is answered; a production team needs a clearinghouse, and none can be connected yet. What was asked and answered is encrypted with a key of the user."""
+        """Ask a payer whether a user's insurance is active. Sends an X12 270 for an insurance record of the user and returns the payer's response, by plan and with its codes. If the payer does not respond in time, the outcome is unknown, never inactive. In the sandbox the member id determines the response. A production team needs a clearinghouse, and none can be connected yet. Request and response are encrypted with the user's key."""
         return await self._ask("check_eligibility", arguments, options)
 
     async def get_eligibility_check(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetEligibilityCheckArguments]) -> models.EligibilityCheckWithX12:
-        """Get what a payer was asked, and what it answered."""
+        """Get an eligibility check with its X12 exchange."""
         return await self._ask("get_eligibility_check", arguments, options)
 
     async def list_lab_test_promotions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabTestPromotionsArguments]) -> list[models.LabTestPromotion]:
@@ -1505,15 +1505,15 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_lab_test_promotions", arguments, options)
 
     async def get_lab_test_promotion_source(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabTestPromotionSourceArguments]) -> models.LabTestPromotionSource:
-        """Get what a lab test of production is made after one of the sandbox with. The fields of `POST /v3/lab_tests`, to be sent with a key of production. Of a lab test of production, what it was made after, if it was."""
+        """Get the request body that copies a sandbox lab test to production. The body for `POST /v3/lab_tests`, to send with a production key. For a production lab test: the sandbox test from which it was copied, if any."""
         return await self._ask("get_lab_test_promotion_source", arguments, options)
 
     async def create_checkout_quote(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateCheckoutQuoteArguments]) -> models.CheckoutQuote:
-        """Say what an order would cost its patient. Line by line, for 48 hours. What has no price here, as its lab account has a contract of its own, is refused."""
+        """Create a quote for a patient. An itemized quote, valid for 48 hours. A test without a price, such as one through your own lab account, is rejected."""
         return await self._ask("create_checkout_quote", arguments, options)
 
     async def refine_checkout_quote(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RefineCheckoutQuoteArguments]) -> models.CheckoutQuote:
-        """Say what it would cost in another way. A new quote, at the prices of now; `parent_id` is the one it was made of."""
+        """Requote with other options. A new quote at current prices. `parent_id` is the quote that it replaces."""
         return await self._ask("refine_checkout_quote", arguments, options)
 
     async def get_checkout_quote(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCheckoutQuoteArguments]) -> models.CheckoutQuote:
@@ -1521,7 +1521,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_checkout_quote", arguments, options)
 
     async def create_checkout_session(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateCheckoutSessionArguments]) -> models.CheckoutSession:
-        """Have an order paid for before it is made. Refused as the order would be. Ends with the quote, or after 24 hours. With `X-Idempotency-Key` a repetition is answered with the same session as it is then. `{SALUS_CHECKOUT_SESSION_ID}` in an address (or `{JUNCTION_CHECKOUT_SESSION_ID}`) becomes the id of the session."""
+        """Have an order paid for before it is made. Rejected with the errors of an order. The session ends with the quote, or after 24 hours. With `X-Idempotency-Key`, a repetition returns the same session in its current state. `{SALUS_CHECKOUT_SESSION_ID}` in a URL (or `{JUNCTION_CHECKOUT_SESSION_ID}`) is replaced by the id of the session."""
         return await self._ask("create_checkout_session", arguments, options)
 
     async def get_checkout_session(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCheckoutSessionArguments]) -> models.CheckoutSession:
@@ -1529,51 +1529,51 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_checkout_session", arguments, options)
 
     async def confirm_checkout_session(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ConfirmCheckoutSessionArguments]) -> models.CheckoutSession:
-        """Have a payment looked up, and the order made that it is for. Safe to repeat: a session that is over is answered as it is. Nothing is taken on the word of who asks: the payment channel says whether it was paid."""
+        """Have a payment looked up, and the order made that it is for. Safe to repeat: a completed session is returned unchanged. The payment channel, not the caller, confirms the payment."""
         return await self._ask("confirm_checkout_session", arguments, options)
 
     async def pay_checkout_session_in_sandbox(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PayCheckoutSessionInSandboxArguments]) -> models.CheckoutSession:
-        """Do what the payer of the sandbox does. No money moves. As with any payment channel it counts once it is confirmed, or the session is over. What the payer did once stays. Sandbox teams only; an operation of this product."""
+        """Act as the payer in the sandbox. No money moves. As with any payment channel, the action takes effect once the session is confirmed or over. It cannot be undone. Sandbox teams only; an operation of this product."""
         return await self._ask("pay_checkout_session_in_sandbox", arguments, options)
 
     async def revoke_app_api_key(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RevokeAppApiKeyArguments]) -> models.RevokedAppApiKey:
-        """Take back what opens Salus to a user’s phones. The SDK for iOS asks for it. Phones are given tokens and no keys here: it signs the user out on every phone."""
+        """End the phone sessions of a user. The SDK for iOS asks for it. Phones are given tokens and no keys here: it signs the user out on every phone."""
         return await self._ask("revoke_app_api_key", arguments, options)
 
     async def create_lab_report_parser_job(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateLabReportParserJobArguments]) -> models.ParsingJob:
-        """Have a lab report read. Takes the files of one report as a form, all of them together at most 20 MiB, and reads them on this host, pictures by an OCR: nothing of them goes to anybody else. Ask for the job, or wait for its event. `needs_human_review` becomes true where something speaks against taking what was read as it is, also the name or date of birth of the user: then it waits for a review. What needs none is accepted at once."""
+        """Have a lab report read. Accepts the files of one report as a form, at most 20 MiB together. Salus reads them on this host, pictures by OCR, and sends no data elsewhere. Poll the job or wait for its event. `needs_human_review` is true if there is a doubt about the values, or about the name or date of birth; the job then waits for a review. Otherwise the values are accepted immediately."""
         return await self._ask("create_lab_report_parser_job", arguments, options)
 
     async def get_lab_report_parser_job(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabReportParserJobArguments]) -> models.ParsingJob:
-        """Get what was read of a lab report. As it was read until a reviewer approves it, and then as it was approved: without what was left out, with what was corrected."""
+        """Get the parsed data of a lab report. Before the approval, the values as they were read. After it, the approved values, with corrections and without excluded ones."""
         return await self._ask("get_lab_report_parser_job", arguments, options)
 
     async def delete_lab_report_parser_job(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteLabReportParserJobArguments]) -> None:
-        """Delete a lab report. With its files, what was read of it, and the results that were accepted of it. An operation of this product."""
+        """Delete a lab report. Deletes the report with its files, its parsed data and its accepted results. An operation of this product."""
         return await self._ask("delete_lab_report_parser_job", arguments, options)
 
     async def get_lab_report_file(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabReportFileArguments]) -> models.LabReportFile:
-        """Get a file of a lab report as it was uploaded. PDF, JPEG or PNG, as its media type says. Kept for 30 days after nobody needs to look at it any more. An operation of this product."""
+        """Get a file of a lab report as it was uploaded. PDF, JPEG or PNG; see the media type. Stored for 30 days after its review has ended. An operation of this product."""
         return await self._ask("get_lab_report_file", arguments, options)
 
     async def delete_lab_report_files(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteLabReportFilesArguments]) -> None:
-        """Delete the files of a lab report. What was read of them is kept. A report that is not read yet fails. Safe to repeat. An operation of this product."""
+        """Delete the files of a lab report. The values read from them remain stored. A report that has not been read yet fails. Safe to repeat. An operation of this product."""
         return await self._ask("delete_lab_report_files", arguments, options)
 
     async def list_lab_report_reviews(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabReportReviewsArguments]) -> models.ListLabReportReviewsResponse:
-        """List lab reports that wait for a review. Or that were decided. The newest first; without what is printed in them. An operation of this product."""
+        """List lab reports that wait for a review. Reports that wait for a review or were decided, the newest first, without their values. An operation of this product."""
         return await self._ask("list_lab_report_reviews", arguments, options)
 
     async def get_lab_report_review(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabReportReviewArguments]) -> models.LabReportReview:
-        """Look at what was read of a lab report, and where. Each value as it would be accepted, beside what is printed: with its page and box, how sure its reading is, and what speaks against taking it. An operation of this product."""
+        """Review the values read from a lab report. Each value as an approval would accept it, next to the printed one, with its page and bounding box, the confidence of its reading, and doubts. An operation of this product."""
         return await self._ask("get_lab_report_review", arguments, options)
 
     async def correct_lab_report_review(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CorrectLabReportReviewArguments]) -> models.LabReportReview:
-        """Correct what was read of a lab report. What is not said stays. What is printed is kept beside it. Nothing is accepted by it. An operation of this product."""
+        """Correct the values read from a lab report. Fields that are not in the body do not change. The printed values remain stored. A correction does not accept the values. An operation of this product."""
         return await self._ask("correct_lab_report_review", arguments, options)
 
     async def approve_lab_report_review(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ApproveLabReportReviewArguments]) -> models.LabReportReview:
-        """Approve a lab report. Its values become results of the user, but for those that were left out. An operation of this product."""
+        """Approve a lab report. Its values become results of the user, except the excluded ones. An operation of this product."""
         return await self._ask("approve_lab_report_review", arguments, options)
 
     async def reject_lab_report_review(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RejectLabReportReviewArguments]) -> models.LabReportReview:
@@ -1581,27 +1581,27 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("reject_lab_report_review", arguments, options)
 
     async def list_lab_report_values(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabReportValuesArguments]) -> models.ListLabReportValuesResponse:
-        """List the results that were accepted of the lab reports of a user. Those first that were accepted last. Each says by whom, and what is printed where. They are not among the results of orders. An operation of this product."""
+        """List the results that were accepted of the lab reports of a user. The most recently accepted first. Each lists who accepted it, and the printed value with its position. They are not part of the results of orders. An operation of this product."""
         return await self._ask("list_lab_report_values", arguments, options)
 
     async def fhir_metadata(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.FhirMetadataArguments]) -> models.FhirMetadataResponse:
-        """What is served of FHIR R4. The CapabilityStatement, made of the same table as the operations themselves."""
+        """Get the supported part of FHIR R4. The CapabilityStatement, generated from the table that defines the operations."""
         return await self._ask("fhir_metadata", arguments, options)
 
     async def search_fhir_patient(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirPatientArguments]) -> models.SearchFhirPatientResponse:
-        """Search Patient of FHIR R4. A user, with the demographics that were stored; what nobody said is marked as unknown. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Patient resources (FHIR R4). A user, with the stored demographics. Missing fields are marked as unknown. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_patient", arguments, options)
 
     async def read_fhir_patient(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirPatientArguments]) -> models.ReadFhirPatientResponse:
-        """A Patient of FHIR R4. A user, with the demographics that were stored; what nobody said is marked as unknown."""
+        """Read one Patient (FHIR R4). A user, with the stored demographics. Missing fields are marked as unknown."""
         return await self._ask("read_fhir_patient", arguments, options)
 
     async def list_eligibility_batches(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityBatchesArguments]) -> models.EligibilityBatchPage:
-        """List batches of users whose payers were asked. The newest first."""
+        """List eligibility batches. The newest first."""
         return await self._ask("list_eligibility_batches", arguments, options)
 
     async def create_eligibility_batch(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateEligibilityBatchArguments]) -> models.EligibilityBatch:
-        """Ask payers about many users. Taken in at once, or not at all where one of the users is none of the team; asked in the background, each user as `checkEligibility` asks. Whoever gives no answer is asked again after one and after ten minutes with the same inquiry, under the same trace number. Each check is told by its event."""
+        """Ask payers about many users. Accepts the batch immediately, or rejects it if a user does not belong to the team. Salus checks each user in the background as `checkEligibility` does. If a payer does not respond, Salus sends the same inquiry again after one and after ten minutes, with the same trace number. Each check publishes an event."""
         return await self._ask("create_eligibility_batch", arguments, options)
 
     async def get_eligibility_batch(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetEligibilityBatchArguments]) -> models.EligibilityBatch:
@@ -1609,15 +1609,15 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_eligibility_batch", arguments, options)
 
     async def list_eligibility_batch_items(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityBatchItemsArguments]) -> models.EligibilityBatchItemPage:
-        """List what came of the users of a batch. In the order in which they were asked for; without users who were deleted since."""
+        """List the outcomes of an eligibility batch. In the order of the request, without users who were deleted since."""
         return await self._ask("list_eligibility_batch_items", arguments, options)
 
     async def call_mcp(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CallMcpArguments]) -> models.JsonRpcAnswer:
-        """Speak the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. Every tool reads only. A notification is answered with 202."""
+        """Speak the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. All tools are read-only. A notification returns 202."""
         return await self._ask("call_mcp", arguments, options)
 
     async def trigger_event(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.TriggerEventArguments]) -> models.TriggeredEvent:
-        """Make an example of an event. To try receivers with: it goes to every endpoint, broker and reader of the team that wants its type, as any event does. It is about nobody, its body says `is_example`, and nothing else is made of it. In the sandbox only. Not in the contract."""
+        """Make an example of an event. To test receivers. Salus sends the event to every endpoint, broker and reader of the team that subscribes to its type. The event concerns no real user, its body has `is_example`, and it has no other effect. Sandbox only. Not in the contract."""
         return await self._ask("trigger_event", arguments, options)
 
     async def list_assistant_tokens(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListAssistantTokensArguments]) -> models.AssistantTokens:
@@ -1633,51 +1633,51 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("revoke_assistant_token", arguments, options)
 
     async def search_fhir_service_request(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirServiceRequestArguments]) -> models.SearchFhirServiceRequestResponse:
-        """Search ServiceRequest of FHIR R4. A lab order, with what was ordered and why. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search ServiceRequest resources (FHIR R4). A lab order, with the ordered tests and the reason. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_service_request", arguments, options)
 
     async def read_fhir_service_request(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirServiceRequestArguments]) -> models.ReadFhirServiceRequestResponse:
-        """A ServiceRequest of FHIR R4. A lab order, with what was ordered and why."""
+        """Read one ServiceRequest (FHIR R4). A lab order, with the ordered tests and the reason."""
         return await self._ask("read_fhir_service_request", arguments, options)
 
     async def search_fhir_diagnostic_report(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirDiagnosticReportArguments]) -> models.SearchFhirDiagnosticReportResponse:
-        """Search DiagnosticReport of FHIR R4. The latest of what a laboratory reported of an order, also partial, with its PDF; and reports that patients supplied, as far as they were accepted. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search DiagnosticReport resources (FHIR R4). The latest laboratory report of an order, also a partial one, with its PDF; and the accepted part of reports that patients supplied. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_diagnostic_report", arguments, options)
 
     async def read_fhir_diagnostic_report(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirDiagnosticReportArguments]) -> models.ReadFhirDiagnosticReportResponse:
-        """A DiagnosticReport of FHIR R4. The latest of what a laboratory reported of an order, also partial, with its PDF; and reports that patients supplied, as far as they were accepted."""
+        """Read one DiagnosticReport (FHIR R4). The latest laboratory report of an order, also a partial one, with its PDF; and the accepted part of reports that patients supplied."""
         return await self._ask("read_fhir_diagnostic_report", arguments, options)
 
     async def search_fhir_observation(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirObservationArguments]) -> models.SearchFhirObservationResponse:
-        """Search Observation of FHIR R4. A result of a laboratory, or one that was expected and did not come; accepted values of reports that patients supplied; and what devices measure, as means or sums of hours unless days or samples are asked for. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Observation resources (FHIR R4). A laboratory result, or an expected result that is missing; accepted values of reports that patients supplied; and measurements of devices. Measurements are hourly means or sums unless the request asks for days or samples. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_observation", arguments, options)
 
     async def read_fhir_observation(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirObservationArguments]) -> models.ReadFhirObservationResponse:
-        """A Observation of FHIR R4. A result of a laboratory, or one that was expected and did not come; accepted values of reports that patients supplied; and what devices measure, as means or sums of hours unless days or samples are asked for."""
+        """Read one Observation (FHIR R4). A laboratory result, or an expected result that is missing; accepted values of reports that patients supplied; and measurements of devices. Measurements are hourly means or sums unless the request asks for days or samples."""
         return await self._ask("read_fhir_observation", arguments, options)
 
     async def search_fhir_specimen(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirSpecimenArguments]) -> models.SearchFhirSpecimenResponse:
-        """Search Specimen of FHIR R4. What a laboratory examined of an order that has results. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Specimen resources (FHIR R4). A specimen of an order with results. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_specimen", arguments, options)
 
     async def read_fhir_specimen(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirSpecimenArguments]) -> models.ReadFhirSpecimenResponse:
-        """A Specimen of FHIR R4. What a laboratory examined of an order that has results."""
+        """Read one Specimen (FHIR R4). A specimen of an order with results."""
         return await self._ask("read_fhir_specimen", arguments, options)
 
     async def read_fhir_binary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirBinaryArguments]) -> models.ReadFhirBinaryResponse:
-        """A Binary of FHIR R4. A document of a DiagnosticReport. A client that accepts `application/pdf` gets the bytes of a PDF, any other a Binary with them in base64."""
+        """Read one Binary (FHIR R4). A document of a DiagnosticReport. A client that accepts `application/pdf` gets the bytes of a PDF, any other a Binary with them in base64."""
         return await self._ask("read_fhir_binary", arguments, options)
 
     async def search_fhir_device(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirDeviceArguments]) -> models.SearchFhirDeviceResponse:
-        """Search Device of FHIR R4. A source of what was measured: a provider and a kind of source, of one user. Observations of devices refer to it. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Device resources (FHIR R4). A source of measurements: a provider and a source type, of one user. Observations of devices refer to it. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_device", arguments, options)
 
     async def read_fhir_device(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirDeviceArguments]) -> models.ReadFhirDeviceResponse:
-        """A Device of FHIR R4. A source of what was measured: a provider and a kind of source, of one user. Observations of devices refer to it."""
+        """Read one Device (FHIR R4). A source of measurements: a provider and a source type, of one user. Observations of devices refer to it."""
         return await self._ask("read_fhir_device", arguments, options)
 
     async def grant_client_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GrantClientTokenArguments]) -> models.TokenAnswer:
-        """Trade an assertion, a code or a refresh token for a token. SMART Backend Services: OAuth 2 client credentials, where the client proves by a signed assertion who it is; there is none to refresh. Applications that a member authorized trade a code with its verifier (PKCE), and then each refresh token once. A token lives for five minutes."""
+        """Trade an assertion, a code or a refresh token for a token. SMART Backend Services: OAuth 2 client credentials, with a signed assertion and without refresh tokens. Applications that a member authorized exchange a code with its verifier (PKCE), and then each refresh token once. A token is valid for five minutes."""
         return await self._ask("grant_client_token", arguments, options)
 
     async def list_backend_clients(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListBackendClientsArguments]) -> models.BackendClients:
@@ -1685,7 +1685,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_backend_clients", arguments, options)
 
     async def register_backend_client(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RegisterBackendClientArguments]) -> models.BackendClient:
-        """Register a client of SMART Backend Services. It proves by a key of its own who it is, and is granted what it asks for of these scopes. A team has at most 200 in each environment."""
+        """Register a client of SMART Backend Services. The client authenticates with its own key and gets the requested scopes that are listed here. A team has at most 200 clients in each environment."""
         return await self._ask("register_backend_client", arguments, options)
 
     async def revoke_backend_client(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RevokeBackendClientArguments]) -> None:
@@ -1693,111 +1693,111 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("revoke_backend_client", arguments, options)
 
     async def search_fhir_patient_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirPatientByFormArguments]) -> models.SearchFhirPatientByFormResponse:
-        """Search Patient of FHIR R4 by a form. A user, with the demographics that were stored; what nobody said is marked as unknown. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Patient resources by a form (FHIR R4). A user, with the stored demographics. Missing fields are marked as unknown. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_patient_by_form", arguments, options)
 
     async def search_fhir_service_request_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirServiceRequestByFormArguments]) -> models.SearchFhirServiceRequestByFormResponse:
-        """Search ServiceRequest of FHIR R4 by a form. A lab order, with what was ordered and why. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search ServiceRequest resources by a form (FHIR R4). A lab order, with the ordered tests and the reason. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_service_request_by_form", arguments, options)
 
     async def search_fhir_diagnostic_report_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirDiagnosticReportByFormArguments]) -> models.SearchFhirDiagnosticReportByFormResponse:
-        """Search DiagnosticReport of FHIR R4 by a form. The latest of what a laboratory reported of an order, also partial, with its PDF; and reports that patients supplied, as far as they were accepted. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search DiagnosticReport resources by a form (FHIR R4). The latest laboratory report of an order, also a partial one, with its PDF; and the accepted part of reports that patients supplied. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_diagnostic_report_by_form", arguments, options)
 
     async def search_fhir_observation_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirObservationByFormArguments]) -> models.SearchFhirObservationByFormResponse:
-        """Search Observation of FHIR R4 by a form. A result of a laboratory, or one that was expected and did not come; accepted values of reports that patients supplied; and what devices measure, as means or sums of hours unless days or samples are asked for. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Observation resources by a form (FHIR R4). A laboratory result, or an expected result that is missing; accepted values of reports that patients supplied; and measurements of devices. Measurements are hourly means or sums unless the request asks for days or samples. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_observation_by_form", arguments, options)
 
     async def search_fhir_specimen_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirSpecimenByFormArguments]) -> models.SearchFhirSpecimenByFormResponse:
-        """Search Specimen of FHIR R4 by a form. What a laboratory examined of an order that has results. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Specimen resources by a form (FHIR R4). A specimen of an order with results. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_specimen_by_form", arguments, options)
 
     async def search_fhir_device_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirDeviceByFormArguments]) -> models.SearchFhirDeviceByFormResponse:
-        """Search Device of FHIR R4 by a form. A source of what was measured: a provider and a kind of source, of one user. Observations of devices refer to it. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Device resources by a form (FHIR R4). A source of measurements: a provider and a source type, of one user. Observations of devices refer to it. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_device_by_form", arguments, options)
 
     async def search_fhir_coverage(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirCoverageArguments]) -> models.SearchFhirCoverageResponse:
-        """Search Coverage of FHIR R4. What a user is insured with, each record of it; or that they pay a lab order themselves, with the same id as the order. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Coverage resources (FHIR R4). An insurance record of a user, or a self-pay Coverage of a lab order with the id of the order. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_coverage", arguments, options)
 
     async def search_fhir_coverage_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirCoverageByFormArguments]) -> models.SearchFhirCoverageByFormResponse:
-        """Search Coverage of FHIR R4 by a form. What a user is insured with, each record of it; or that they pay a lab order themselves, with the same id as the order. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Coverage resources by a form (FHIR R4). An insurance record of a user, or a self-pay Coverage of a lab order with the id of the order. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_coverage_by_form", arguments, options)
 
     async def read_fhir_coverage(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirCoverageArguments]) -> models.ReadFhirCoverageResponse:
-        """A Coverage of FHIR R4. What a user is insured with, each record of it; or that they pay a lab order themselves, with the same id as the order."""
+        """Read one Coverage (FHIR R4). An insurance record of a user, or a self-pay Coverage of a lab order with the id of the order."""
         return await self._ask("read_fhir_coverage", arguments, options)
 
     async def search_fhir_organization(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirOrganizationArguments]) -> models.SearchFhirOrganizationResponse:
-        """Search Organization of FHIR R4. The team, the laboratories, and the payors of its users' insurance. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Organization resources (FHIR R4). The team, the laboratories, and the payors of its users' insurance. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_organization", arguments, options)
 
     async def search_fhir_organization_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirOrganizationByFormArguments]) -> models.SearchFhirOrganizationByFormResponse:
-        """Search Organization of FHIR R4 by a form. The team, the laboratories, and the payors of its users' insurance. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Organization resources by a form (FHIR R4). The team, the laboratories, and the payors of its users' insurance. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_organization_by_form", arguments, options)
 
     async def read_fhir_organization(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirOrganizationArguments]) -> models.ReadFhirOrganizationResponse:
-        """A Organization of FHIR R4. The team, the laboratories, and the payors of its users' insurance."""
+        """Read one Organization (FHIR R4). The team, the laboratories, and the payors of its users' insurance."""
         return await self._ask("read_fhir_organization", arguments, options)
 
     async def search_fhir_practitioner(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirPractitionerArguments]) -> models.SearchFhirPractitionerResponse:
-        """Search Practitioner of FHIR R4. The physician of a lab order, as the order names them: the same person is there once for each order, known by the number of the NPI. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Practitioner resources (FHIR R4). The physician of a lab order, as the order names them. A physician has one resource for each order, identified by the NPI. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_practitioner", arguments, options)
 
     async def search_fhir_practitioner_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirPractitionerByFormArguments]) -> models.SearchFhirPractitionerByFormResponse:
-        """Search Practitioner of FHIR R4 by a form. The physician of a lab order, as the order names them: the same person is there once for each order, known by the number of the NPI. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Practitioner resources by a form (FHIR R4). The physician of a lab order, as the order names them. A physician has one resource for each order, identified by the NPI. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_practitioner_by_form", arguments, options)
 
     async def read_fhir_practitioner(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirPractitionerArguments]) -> models.ReadFhirPractitionerResponse:
-        """A Practitioner of FHIR R4. The physician of a lab order, as the order names them: the same person is there once for each order, known by the number of the NPI."""
+        """Read one Practitioner (FHIR R4). The physician of a lab order, as the order names them. A physician has one resource for each order, identified by the NPI."""
         return await self._ask("read_fhir_practitioner", arguments, options)
 
     async def search_fhir_provenance(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirProvenanceArguments]) -> models.SearchFhirProvenanceResponse:
-        """Search Provenance of FHIR R4. Where a resource comes from: who said it, who sent it, and since when it is here. Of Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Provenance resources (FHIR R4). The origin of a resource: author, sender and time of storage. For Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_provenance", arguments, options)
 
     async def search_fhir_provenance_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirProvenanceByFormArguments]) -> models.SearchFhirProvenanceByFormResponse:
-        """Search Provenance of FHIR R4 by a form. Where a resource comes from: who said it, who sent it, and since when it is here. Of Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Provenance resources by a form (FHIR R4). The origin of a resource: author, sender and time of storage. For Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_provenance_by_form", arguments, options)
 
     async def read_fhir_provenance(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirProvenanceArguments]) -> models.ReadFhirProvenanceResponse:
-        """A Provenance of FHIR R4. Where a resource comes from: who said it, who sent it, and since when it is here. Of Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage."""
+        """Read one Provenance (FHIR R4). The origin of a resource: author, sender and time of storage. For Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage."""
         return await self._ask("read_fhir_provenance", arguments, options)
 
     async def search_fhir_group(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirGroupArguments]) -> models.SearchFhirGroupResponse:
-        """Search Group of FHIR R4. All users of the team, under its id; its members are exported in bulk rather than listed. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Group resources (FHIR R4). All users of the team, under its id. To read its members, use the bulk export. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_group", arguments, options)
 
     async def search_fhir_group_by_form(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchFhirGroupByFormArguments]) -> models.SearchFhirGroupByFormResponse:
-        """Search Group of FHIR R4 by a form. All users of the team, under its id; its members are exported in bulk rather than listed. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning."""
+        """Search Group resources by a form (FHIR R4). All users of the team, under its id. To read its members, use the bulk export. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning."""
         return await self._ask("search_fhir_group_by_form", arguments, options)
 
     async def read_fhir_group(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirGroupArguments]) -> models.ReadFhirGroupResponse:
-        """A Group of FHIR R4. All users of the team, under its id; its members are exported in bulk rather than listed."""
+        """Read one Group (FHIR R4). All users of the team, under its id. To read its members, use the bulk export."""
         return await self._ask("read_fhir_group", arguments, options)
 
     async def start_system_export(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartSystemExportArguments]) -> dict[str, Any]:
-        """Start a bulk export: System. Everything that the team has. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
+        """Start a bulk export: System. All data of the team. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
         return await self._ask("start_system_export", arguments, options)
 
     async def start_system_export_by_post(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartSystemExportByPostArguments]) -> dict[str, Any]:
-        """Start a bulk export: System. Everything that the team has. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
+        """Start a bulk export: System. All data of the team. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
         return await self._ask("start_system_export_by_post", arguments, options)
 
     async def start_patient_export(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartPatientExportArguments]) -> dict[str, Any]:
-        """Start a bulk export: Patient. Everything about its Patients, with the Organizations and Practitioners that they refer to. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
+        """Start a bulk export: Patient. All data of its Patients, with the Organizations and Practitioners that they refer to. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
         return await self._ask("start_patient_export", arguments, options)
 
     async def start_patient_export_by_post(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartPatientExportByPostArguments]) -> dict[str, Any]:
-        """Start a bulk export: Patient. Everything about its Patients, with the Organizations and Practitioners that they refer to. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
+        """Start a bulk export: Patient. All data of its Patients, with the Organizations and Practitioners that they refer to. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
         return await self._ask("start_patient_export_by_post", arguments, options)
 
     async def start_group_export(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartGroupExportArguments]) -> dict[str, Any]:
-        """Start a bulk export: Group. Everything about the members of a Group: the team is one, with its id. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
+        """Start a bulk export: Group. All data of the members of a Group. The team is a Group with the id of the team. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
         return await self._ask("start_group_export", arguments, options)
 
     async def start_group_export_by_post(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartGroupExportByPostArguments]) -> dict[str, Any]:
-        """Start a bulk export: Group. Everything about the members of a Group: the team is one, with its id. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
+        """Start a bulk export: Group. All data of the members of a Group. The team is a Group with the id of the team. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected."""
         return await self._ask("start_group_export_by_post", arguments, options)
 
     async def get_bulk_export(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetBulkExportArguments]) -> dict[str, Any]:
@@ -1813,11 +1813,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_bulk_export_file", arguments, options)
 
     async def get_order_result_document(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetOrderResultDocumentArguments]) -> bytes:
-        """Get a document of the laboratory as it was sent. A PDF, a picture, RTF, HTML or another file; `documents` of the results names its number and media type. It is sent as an attachment, in a sandbox without scripts. An operation of this product."""
+        """Get a document of the laboratory as it was sent. A PDF, picture, RTF, HTML or other file. `documents` of the results lists its number and media type. The server sends it as an attachment, with a content security policy that forbids scripts. An operation of this product."""
         return await self._ask("get_order_result_document", arguments, options)
 
     async def register_application(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RegisterApplicationArguments]) -> models.RegisteredApplication:
-        """Register an application that members sign in to. RFC 7591. Only applications whose redirect URIs a team allows can register; none is allowed until a team names its origin. There is no secret: applications prove themselves by PKCE. Nothing is stored until a member consents."""
+        """Register an application that members sign in to. RFC 7591. Only applications whose redirect URIs a team allows can register. By default no origin is allowed. There is no secret: applications use PKCE. The registration is stored once a member consents."""
         return await self._ask("register_application", arguments, options)
 
     async def start_authorization(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StartAuthorizationArguments]) -> None:
@@ -1825,19 +1825,19 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("start_authorization", arguments, options)
 
     async def describe_authorization_request(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DescribeAuthorizationRequestArguments]) -> models.AuthorizationRequest:
-        """Say what an application asks a member for. For the consent page."""
+        """Describe an authorization request. For the consent page."""
         return await self._ask("describe_authorization_request", arguments, options)
 
     async def authorize_application(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AuthorizeApplicationArguments]) -> models.AuthorizationConsent:
-        """Grant an application access. What the consent page sends for the member who is signed in. The code in the answer is good once, for two minutes."""
+        """Grant an application access. The request of the consent page for the signed-in member. The code in the response works once, for two minutes."""
         return await self._ask("authorize_application", arguments, options)
 
     async def list_authorizations(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListAuthorizationsArguments]) -> models.Authorizations:
-        """List what members granted to applications. Those that work, the newest first."""
+        """List authorizations of applications. Those that work, the newest first."""
         return await self._ask("list_authorizations", arguments, options)
 
     async def revoke_authorization(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RevokeAuthorizationArguments]) -> None:
-        """Revoke what a member granted to an application. Its tokens open nothing any more, on every node within a second."""
+        """Revoke an authorization of an application. Its tokens open nothing any more, on every node within a second."""
         return await self._ask("revoke_authorization", arguments, options)
 
     async def list_authorization_origins(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListAuthorizationOriginsArguments]) -> models.AuthorizationOrigins:
@@ -1845,7 +1845,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_authorization_origins", arguments, options)
 
     async def set_authorization_origins(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SetAuthorizationOriginsArguments]) -> models.AuthorizationOrigins:
-        """Set the origins of applications that members may sign in to. Replaces the list. An application whose origin is taken away gets no new token; revoke its authorizations to end those that it has."""
+        """Set the origins of applications that members may sign in to. Replaces the list. An application whose origin is removed gets no new token. To end its current tokens, revoke its authorizations."""
         return await self._ask("set_authorization_origins", arguments, options)
 
     async def read_fhir_patient_everything(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReadFhirPatientEverythingArguments]) -> models.ReadFhirPatientEverythingResponse:
@@ -1857,7 +1857,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("post_fhir_patient_everything", arguments, options)
 
     async def revoke_client_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.RevokeClientTokenArguments]) -> None:
-        """Revoke a refresh token or an access token. RFC 7009. Either token of an application ends what the member granted, with every other token of it. The token of a backend ends alone. A token that is unknown, or over, is answered with 200, too."""
+        """Revoke a refresh token or an access token. RFC 7009. Revoking either token of an application ends the member's authorization and all of its tokens. Revoking the token of a backend ends that token only. An unknown or expired token also returns 200."""
         return await self._ask("revoke_client_token", arguments, options)
 
     async def list_deletions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListDeletionsArguments]) -> models.Deletions:
@@ -1869,11 +1869,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("delete_data", arguments, options)
 
     async def undo_deletion(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UndoDeletionArguments]) -> models.Deletion:
-        """Undo a deletion of data. Within an hour of the deletion. Data that was stored meanwhile at the same time, or under the same id, stays as it is. Undoing what is undone succeeds. An operation of this product."""
+        """Undo a deletion of data. Possible for one hour after the deletion. Data stored since then, with the same time or the same id, does not change. Repeating the request succeeds. An operation of this product."""
         return await self._ask("undo_deletion", arguments, options)
 
     async def allow_deleted_data_again(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AllowDeletedDataAgainArguments]) -> models.Deletion:
-        """Let deleted data be stored again. The next pull, push or import may store the data again; what was deleted stays deleted. An operation of this product."""
+        """Let deleted data be stored again. The next pull, push or import may store the data again. Deleted data is not restored. An operation of this product."""
         return await self._ask("allow_deleted_data_again", arguments, options)
 
     async def sdk_issue_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkIssueTokenArguments]) -> models.SDKTokens:
@@ -1881,7 +1881,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("sdk_issue_token", arguments, options)
 
     async def sdk_refresh_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkRefreshTokenArguments]) -> models.SDKTokens:
-        """Exchange a refresh token for the next tokens. An older refresh token stays good until the tokens that replaced it are used, because an app may be killed before it stores them. After that it ends the session."""
+        """Exchange a refresh token for the next tokens. A refresh token remains valid until the app uses the tokens that replaced it, because the app may stop before it stores them. If a replaced refresh token is used after that, the session ends."""
         return await self._ask("sdk_refresh_token", arguments, options)
 
     async def sdk_revoke_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkRevokeTokenArguments]) -> None:
@@ -1889,11 +1889,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("sdk_revoke_token", arguments, options)
 
     async def sdk_create_invitation(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkCreateInvitationArguments]) -> models.SDKInvitation:
-        """Create a code with which a user signs in in an app. The person types it into the app with the address of this server. It works once, for 7 days; a newer one ends it."""
+        """Create a code with which a user signs in in an app. The user enters it into the app with the URL of this server. It works once, for 7 days. A newer code invalidates it."""
         return await self._ask("sdk_create_invitation", arguments, options)
 
     async def sdk_redeem_invitation(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkRedeemInvitationArguments]) -> models.SDKInvitationRedeemed:
-        """Exchange an invitation code for tokens. Called by the app. Wrong codes are limited by address, as wrong keys are."""
+        """Exchange an invitation code for tokens. Called by the app. Invalid codes are rate-limited by IP address, like invalid keys."""
         return await self._ask("sdk_redeem_invitation", arguments, options)
 
     async def list_mobile_apps(self, *, options: RequestOptions | None = None) -> models.MobileAppsResponse:
@@ -1905,19 +1905,19 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("create_mobile_app", arguments, options)
 
     async def delete_mobile_app(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteMobileAppArguments]) -> models.DeletedMobileApp:
-        """Revoke a pair of app_id and app_secret. It issues no more tokens. Phones stay signed in: end their sessions with `DELETE /v2/user/{user_id}/phone_sessions`. An operation of this product."""
+        """Revoke a pair of app_id and app_secret. The pair issues no more tokens. Phones remain signed in: end their sessions with `DELETE /v2/user/{user_id}/phone_sessions`. An operation of this product."""
         return await self._ask("delete_mobile_app", arguments, options)
 
     async def sdk_sync(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkSyncArguments]) -> models.SDKUploadReceipt:
-        """Store what an SDK read on a phone. Responds once everything is durable. A record that cannot be used is counted by its kind in `left_out`, and refuses nothing. What may be right later is a 503: older SDKs lose a chunk that gets any other 4xx than 401."""
+        """Store data that a mobile SDK read. Responds once all data is durable. Unusable records are counted by kind in `left_out`; the others are stored. Temporary errors return 503, because older SDKs drop a chunk after any 4xx other than 401."""
         return await self._ask("sdk_sync", arguments, options)
 
     async def sdk_logs(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkLogsArguments]) -> models.SDKLogsReceipt:
-        """Take what an SDK logs of its sync. That the past of a type is complete is published as `historical.data.<resource>.created`. The state of the device is not stored."""
+        """Store the sync log of an SDK. When the historical data of a type is complete, Salus publishes `historical.data.<resource>.created`. The state of the device is not stored."""
         return await self._ask("sdk_logs", arguments, options)
 
     async def sdk_disconnect(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkDisconnectArguments]) -> None:
-        """Disconnect a phone when its user signs out. Ends the connection, and the session whose token came. Data that is stored stays. A connection that is gone already is no error."""
+        """Disconnect a phone when its user signs out. Ends the connection, and the session of the token. Stored data remains. Succeeds if the connection no longer exists."""
         return await self._ask("sdk_disconnect", arguments, options)
 
     async def list_user_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserEventsArguments]) -> models.UserEventListResponse:
@@ -1925,7 +1925,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_user_events", arguments, options)
 
     async def get_extended_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetExtendedGroupedArguments]) -> models.GroupedExtendedResponse:
-        """Samples of a resource beyond the contract, grouped by source. Of the resources whose names begin with `ext_`; each resource of the contract has an operation of its own."""
+        """Samples of a resource beyond the contract, grouped by source. For resources whose names begin with `ext_`. Each resource of the contract has its own operation."""
         return await self._ask("get_extended_grouped", arguments, options)
 
     async def get_lab_report_page(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabReportPageArguments]) -> models.LabReportPage:
@@ -1933,11 +1933,11 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_lab_report_page", arguments, options)
 
     async def list_open_work(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOpenWorkArguments]) -> models.OpenWorkList:
-        """Count the work that waits for a person. By kind, with the age of the oldest: nothing of whom it is about. An operation of this product."""
+        """Count the open tasks for people. Counts by kind, with the age of the oldest and without data of users. An operation of this product."""
         return await self._ask("list_open_work", arguments, options)
 
     async def list_webhook_health(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhookHealthArguments]) -> models.WebhookHealthList:
-        """List how endpoints are doing. Of each endpoint: since when it fails, the attempts of the last 24 hours, what waits, and its latest response. An operation of this product."""
+        """List how endpoints are doing. For each endpoint: the start of its current failures, the attempts of the last 24 hours, the queued deliveries, and its latest response. An operation of this product."""
         return await self._ask("list_webhook_health", arguments, options)
 
     async def list_inlets(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListInletsArguments]) -> models.InletsResponse:
@@ -1945,15 +1945,15 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_inlets", arguments, options)
 
     async def create_inlet(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateInletArguments]) -> models.IssuedInlet:
-        """Create a token with which an app sends data of a user. The token writes data of this user, and opens nothing else. The response is the only one with it. An operation of this product."""
+        """Create a token with which an app sends data of a user. The token authorizes writing data of this user only. Only this response shows it. An operation of this product."""
         return await self._ask("create_inlet", arguments, options)
 
     async def delete_inlet(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.DeleteInletArguments]) -> models.DeletedInlet:
-        """Revoke a token with which an app sends data of a user. What it brought stays. An operation of this product."""
+        """Revoke a token with which an app sends data of a user. Its data remains stored. An operation of this product."""
         return await self._ask("delete_inlet", arguments, options)
 
     async def receive_inlet(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ReceiveInletArguments]) -> models.InletReceipt:
-        """Store what an app sends of a user. Responds once everything is durable. A record that cannot be used is counted by its kind in `left_out`, and refuses nothing. The same again changes nothing. An operation of this product."""
+        """Store data that an app sends. Responds once all data is durable. Unusable records are counted by kind in `left_out`; the others are stored. Repeating the request changes nothing. An operation of this product."""
         return await self._ask("receive_inlet", arguments, options)
 
 
@@ -1976,7 +1976,7 @@ class AsyncPages(AsyncCalls):
         return self._pages("list_historical_pulls", arguments, options)
 
     def list_resource_statistics(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListResourceStatisticsArguments]) -> AsyncIterator[models.UserResourcesResponse]:
-        """See what was fetched of users' resources."""
+        """Get the state of resource pulls."""
         return self._pages("list_resource_statistics", arguments, options)
 
     def get_afib_burden_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetAfibBurdenGroupedArguments]) -> AsyncIterator[models.GroupedAFibBurdenResponse]:
@@ -2184,11 +2184,11 @@ class AsyncPages(AsyncCalls):
         return self._pages("get_workout_swimming_stroke_grouped", arguments, options)
 
     def get_continuous_query_task_history(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetContinuousQueryTaskHistoryArguments]) -> AsyncIterator[models.ContinuousQueryTaskHistoryResponse]:
-        """List when a continuous query was computed. For the user, the newest first; the last 100 are kept."""
+        """List when a continuous query was computed. For the user, the newest first; the last 100 are stored."""
         return self._pages("get_continuous_query_task_history", arguments, options)
 
     def list_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListMarkersArguments]) -> AsyncIterator[models.GetMarkersResponse]:
-        """Search markers. What labs measure: biomarkers, and panels of them, each under the test code of one lab. With `name` the best first, else those that are ordered most."""
+        """Search markers. Biomarkers and panels that labs measure, each with the test code of one lab. With `name` the best match comes first, otherwise the most ordered."""
         return self._pages("list_markers", arguments, options)
 
     def list_order_set_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrderSetMarkersArguments]) -> AsyncIterator[models.GetMarkersResponse]:
@@ -2204,11 +2204,11 @@ class AsyncPages(AsyncCalls):
         return self._pages("list_lab_tests", arguments, options)
 
     def list_orders(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrdersArguments]) -> AsyncIterator[models.GetOrdersResponse]:
-        """List orders. The newest first, unless another order is asked for. Every filter narrows what the others leave. Names are found by how their words begin, whatever their case and accents."""
+        """List orders. The newest first, unless the request asks for another order. Filters are combined with AND. Names match by the beginnings of their words, without regard to case and accents."""
         return self._pages("list_orders", arguments, options)
 
     def list_unmatched_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultsArguments]) -> AsyncIterator[models.ListUnmatchedResultResponse]:
-        """List results that wait for somebody to say whose they are. The newest first; also those that were decided."""
+        """List unmatched results. The newest first, including decided ones."""
         return self._pages("list_unmatched_results", arguments, options)
 
     def list_members(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListMembersArguments]) -> AsyncIterator[models.ClientFacingOrgMemberListResponse]:
@@ -2216,7 +2216,7 @@ class AsyncPages(AsyncCalls):
         return self._pages("list_members", arguments, options)
 
     def list_invites(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListInvitesArguments]) -> AsyncIterator[models.ClientFacingOrgInviteListResponse]:
-        """List invitations. Those that nobody used, the newest first."""
+        """List invitations. Unused invitations, the newest first."""
         return self._pages("list_invites", arguments, options)
 
     def list_management_keys(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListManagementKeysArguments]) -> AsyncIterator[models.ClientFacingManagementKeyResponse]:
@@ -2240,7 +2240,7 @@ class AsyncPages(AsyncCalls):
         return self._pages("list_pull_preferences", arguments, options)
 
     def search_audit_log(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchAuditLogArguments]) -> AsyncIterator[models.AuditLogPage]:
-        """Search the audit log. The newest entries first. A Team Management Key sees those of its teams; only an Org Management Key sees those of no team, such as wrong keys."""
+        """Search the audit log. The newest entries first. A Team Management Key sees the entries of its teams. Only an Org Management Key sees entries without a team, such as invalid keys."""
         return self._pages("search_audit_log", arguments, options)
 
     def list_webhooks(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhooksArguments]) -> AsyncIterator[models.WebhookListResponse]:
@@ -2248,11 +2248,11 @@ class AsyncPages(AsyncCalls):
         return self._pages("list_webhooks", arguments, options)
 
     def list_webhook_attempts(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhookAttemptsArguments]) -> AsyncIterator[models.WebhookAttemptListResponse]:
-        """List attempts to deliver. The latest first, as long as their events are kept. Those to endpoints that were deleted are found by message or user. Not in the contract."""
+        """List attempts to deliver. The latest first, while their events are stored. To find attempts to deleted endpoints, filter by message or user. Not in the contract."""
         return self._pages("list_webhook_attempts", arguments, options)
 
     def list_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEventsArguments]) -> AsyncIterator[models.EventsResponse]:
-        """Fetch events. For who has no public address: the same ids and bodies as webhooks carry, in the order in which they were recorded, nothing twice and nothing left out. From the first request on the team’s events are kept; what no endpoint wanted before it is not there. Not in the contract."""
+        """Fetch events. For clients without a public URL. Events have the same ids and bodies as webhooks and come in the order in which they were recorded, each exactly once. Salus stores all of the team’s events from the first request on. Earlier events that no endpoint subscribed to are missing. Not in the contract."""
         return self._pages("list_events", arguments, options)
 
     def list_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListPipelinesArguments]) -> AsyncIterator[models.TeamETLPipelinesResponse]:
@@ -2264,19 +2264,19 @@ class AsyncPages(AsyncCalls):
         return self._pages("list_deliveries", arguments, options)
 
     def tail_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.TailEventsArguments]) -> AsyncIterator[models.EventTailResponse]:
-        """Look on at events. That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it, after `latest` what comes from now on. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract."""
+        """Look on at events. Events without their payload: type, user and time. Without a cursor it returns the latest events, with a cursor the events after it, with `latest` only new events. Unlike `listEvents` it does not make Salus store events: while a tail is open, otherwise unstored events are buffered for ten minutes. A cursor is valid for five minutes. Not in the contract."""
         return self._pages("tail_events", arguments, options)
 
     def list_order_summaries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrderSummariesArguments]) -> AsyncIterator[models.OrderSummaries]:
-        """List orders without telling whose they are. What listOrders finds, without names, birth dates, addresses and results: where each order stands and since when, what was ordered, and how many of its results are critical. The newest first."""
+        """List orders without patient data. The orders that listOrders finds, without names, birth dates, addresses and results: status, time of the status, ordered tests, and the number of critical results. The newest first."""
         return self._pages("list_order_summaries", arguments, options)
 
     def list_unmatched_result_summaries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultSummariesArguments]) -> AsyncIterator[models.UnmatchedResultSummaries]:
-        """List results that wait to be matched, without telling whose they may be. What listUnmatchedResults finds, without patients, markers and notes. The newest first; also those that were decided."""
+        """List unmatched results without patient data. The results that listUnmatchedResults finds, without patients, markers and notes. The newest first, including decided ones."""
         return self._pages("list_unmatched_result_summaries", arguments, options)
 
     def list_requests(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListRequestsArguments]) -> AsyncIterator[models.RequestListResponse]:
-        """List the latest requests of a team. On the data plane, with keys, tokens and sessions that were right: which operation, how it ended and how long it took, the latest first. Never an address, a body or a query. The last 10,000 of seven days, seen some two seconds later; a crash of the database may empty the list. Not in the contract."""
+        """List the latest requests of a team. Authenticated requests of the data plane: operation, status and duration, the latest first, without IP address, body or query. The list has the last 10,000 of seven days, with a delay of about two seconds. A crash of the database may empty it. Not in the contract."""
         return self._pages("list_requests", arguments, options)
 
     def list_connections(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListConnectionsArguments]) -> AsyncIterator[models.TeamConnections]:
@@ -2284,35 +2284,35 @@ class AsyncPages(AsyncCalls):
         return self._pages("list_connections", arguments, options)
 
     def list_imports(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListImportsArguments]) -> AsyncIterator[models.ImportHistory]:
-        """List the imports of files. The newest first, in pages that do not shift; also those of the command line. What was in a file is kept as data alone. An operation of this product."""
+        """List the imports of files. The newest first, in pages that do not shift, including imports of the command line. Salus stores the imported data, not the file. An operation of this product."""
         return self._pages("list_imports", arguments, options)
 
     def list_unmatched_result_updates(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultUpdatesArguments]) -> AsyncIterator[models.ListUnmatchedResultUpdatesResponse]:
-        """List what was done about an unmatched result. The newest first: notes, changes of its status, and its decision."""
+        """List the actions on an unmatched result. The newest first: notes, changes of its status, and its decision."""
         return self._pages("list_unmatched_result_updates", arguments, options)
 
     def list_testkit_orders(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTestkitOrdersArguments]) -> AsyncIterator[models.GetOrdersResponse]:
-        """List orders. Of orders of kits; `listOrders` replaces it. Deprecated."""
+        """List orders. For orders of kits; `listOrders` replaces it. Deprecated."""
         return self._pages("list_testkit_orders", arguments, options)
 
     def list_eligibility_checks(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityChecksArguments]) -> AsyncIterator[models.EligibilityCheckPage]:
-        """List what payers were asked about a user's insurance. The newest first."""
+        """List eligibility checks of a user. The newest first."""
         return self._pages("list_eligibility_checks", arguments, options)
 
     def list_lab_report_reviews(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabReportReviewsArguments]) -> AsyncIterator[models.ListLabReportReviewsResponse]:
-        """List lab reports that wait for a review. Or that were decided. The newest first; without what is printed in them. An operation of this product."""
+        """List lab reports that wait for a review. Reports that wait for a review or were decided, the newest first, without their values. An operation of this product."""
         return self._pages("list_lab_report_reviews", arguments, options)
 
     def list_lab_report_values(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabReportValuesArguments]) -> AsyncIterator[models.ListLabReportValuesResponse]:
-        """List the results that were accepted of the lab reports of a user. Those first that were accepted last. Each says by whom, and what is printed where. They are not among the results of orders. An operation of this product."""
+        """List the results that were accepted of the lab reports of a user. The most recently accepted first. Each lists who accepted it, and the printed value with its position. They are not part of the results of orders. An operation of this product."""
         return self._pages("list_lab_report_values", arguments, options)
 
     def list_eligibility_batches(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityBatchesArguments]) -> AsyncIterator[models.EligibilityBatchPage]:
-        """List batches of users whose payers were asked. The newest first."""
+        """List eligibility batches. The newest first."""
         return self._pages("list_eligibility_batches", arguments, options)
 
     def list_eligibility_batch_items(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityBatchItemsArguments]) -> AsyncIterator[models.EligibilityBatchItemPage]:
-        """List what came of the users of a batch. In the order in which they were asked for; without users who were deleted since."""
+        """List the outcomes of an eligibility batch. In the order of the request, without users who were deleted since."""
         return self._pages("list_eligibility_batch_items", arguments, options)
 
     def list_deletions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListDeletionsArguments]) -> AsyncIterator[models.Deletions]:
@@ -2324,7 +2324,7 @@ class AsyncPages(AsyncCalls):
         return self._pages("list_user_events", arguments, options)
 
     def get_extended_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetExtendedGroupedArguments]) -> AsyncIterator[models.GroupedExtendedResponse]:
-        """Samples of a resource beyond the contract, grouped by source. Of the resources whose names begin with `ext_`; each resource of the contract has an operation of its own."""
+        """Samples of a resource beyond the contract, grouped by source. For resources whose names begin with `ext_`. Each resource of the contract has its own operation."""
         return self._pages("get_extended_grouped", arguments, options)
 
 
@@ -2347,15 +2347,15 @@ class AsyncItems(AsyncCalls):
         return self._items("list_historical_pulls", arguments, options)
 
     def list_resource_statistics(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListResourceStatisticsArguments]) -> AsyncIterator[Any]:
-        """See what was fetched of users' resources."""
+        """Get the state of resource pulls."""
         return self._items("list_resource_statistics", arguments, options)
 
     def get_continuous_query_task_history(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetContinuousQueryTaskHistoryArguments]) -> AsyncIterator[Any]:
-        """List when a continuous query was computed. For the user, the newest first; the last 100 are kept."""
+        """List when a continuous query was computed. For the user, the newest first; the last 100 are stored."""
         return self._items("get_continuous_query_task_history", arguments, options)
 
     def list_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListMarkersArguments]) -> AsyncIterator[Any]:
-        """Search markers. What labs measure: biomarkers, and panels of them, each under the test code of one lab. With `name` the best first, else those that are ordered most."""
+        """Search markers. Biomarkers and panels that labs measure, each with the test code of one lab. With `name` the best match comes first, otherwise the most ordered."""
         return self._items("list_markers", arguments, options)
 
     def list_order_set_markers(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrderSetMarkersArguments]) -> AsyncIterator[Any]:
@@ -2371,11 +2371,11 @@ class AsyncItems(AsyncCalls):
         return self._items("list_lab_tests", arguments, options)
 
     def list_orders(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrdersArguments]) -> AsyncIterator[Any]:
-        """List orders. The newest first, unless another order is asked for. Every filter narrows what the others leave. Names are found by how their words begin, whatever their case and accents."""
+        """List orders. The newest first, unless the request asks for another order. Filters are combined with AND. Names match by the beginnings of their words, without regard to case and accents."""
         return self._items("list_orders", arguments, options)
 
     def list_unmatched_results(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultsArguments]) -> AsyncIterator[Any]:
-        """List results that wait for somebody to say whose they are. The newest first; also those that were decided."""
+        """List unmatched results. The newest first, including decided ones."""
         return self._items("list_unmatched_results", arguments, options)
 
     def list_members(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListMembersArguments]) -> AsyncIterator[Any]:
@@ -2383,7 +2383,7 @@ class AsyncItems(AsyncCalls):
         return self._items("list_members", arguments, options)
 
     def list_invites(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListInvitesArguments]) -> AsyncIterator[Any]:
-        """List invitations. Those that nobody used, the newest first."""
+        """List invitations. Unused invitations, the newest first."""
         return self._items("list_invites", arguments, options)
 
     def list_management_keys(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListManagementKeysArguments]) -> AsyncIterator[Any]:
@@ -2407,7 +2407,7 @@ class AsyncItems(AsyncCalls):
         return self._items("list_pull_preferences", arguments, options)
 
     def search_audit_log(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SearchAuditLogArguments]) -> AsyncIterator[Any]:
-        """Search the audit log. The newest entries first. A Team Management Key sees those of its teams; only an Org Management Key sees those of no team, such as wrong keys."""
+        """Search the audit log. The newest entries first. A Team Management Key sees the entries of its teams. Only an Org Management Key sees entries without a team, such as invalid keys."""
         return self._items("search_audit_log", arguments, options)
 
     def list_webhooks(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhooksArguments]) -> AsyncIterator[Any]:
@@ -2415,11 +2415,11 @@ class AsyncItems(AsyncCalls):
         return self._items("list_webhooks", arguments, options)
 
     def list_webhook_attempts(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListWebhookAttemptsArguments]) -> AsyncIterator[Any]:
-        """List attempts to deliver. The latest first, as long as their events are kept. Those to endpoints that were deleted are found by message or user. Not in the contract."""
+        """List attempts to deliver. The latest first, while their events are stored. To find attempts to deleted endpoints, filter by message or user. Not in the contract."""
         return self._items("list_webhook_attempts", arguments, options)
 
     def list_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEventsArguments]) -> AsyncIterator[Any]:
-        """Fetch events. For who has no public address: the same ids and bodies as webhooks carry, in the order in which they were recorded, nothing twice and nothing left out. From the first request on the team’s events are kept; what no endpoint wanted before it is not there. Not in the contract."""
+        """Fetch events. For clients without a public URL. Events have the same ids and bodies as webhooks and come in the order in which they were recorded, each exactly once. Salus stores all of the team’s events from the first request on. Earlier events that no endpoint subscribed to are missing. Not in the contract."""
         return self._items("list_events", arguments, options)
 
     def list_pipelines(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListPipelinesArguments]) -> AsyncIterator[Any]:
@@ -2431,19 +2431,19 @@ class AsyncItems(AsyncCalls):
         return self._items("list_deliveries", arguments, options)
 
     def tail_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.TailEventsArguments]) -> AsyncIterator[Any]:
-        """Look on at events. That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it, after `latest` what comes from now on. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract."""
+        """Look on at events. Events without their payload: type, user and time. Without a cursor it returns the latest events, with a cursor the events after it, with `latest` only new events. Unlike `listEvents` it does not make Salus store events: while a tail is open, otherwise unstored events are buffered for ten minutes. A cursor is valid for five minutes. Not in the contract."""
         return self._items("tail_events", arguments, options)
 
     def list_order_summaries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListOrderSummariesArguments]) -> AsyncIterator[Any]:
-        """List orders without telling whose they are. What listOrders finds, without names, birth dates, addresses and results: where each order stands and since when, what was ordered, and how many of its results are critical. The newest first."""
+        """List orders without patient data. The orders that listOrders finds, without names, birth dates, addresses and results: status, time of the status, ordered tests, and the number of critical results. The newest first."""
         return self._items("list_order_summaries", arguments, options)
 
     def list_unmatched_result_summaries(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultSummariesArguments]) -> AsyncIterator[Any]:
-        """List results that wait to be matched, without telling whose they may be. What listUnmatchedResults finds, without patients, markers and notes. The newest first; also those that were decided."""
+        """List unmatched results without patient data. The results that listUnmatchedResults finds, without patients, markers and notes. The newest first, including decided ones."""
         return self._items("list_unmatched_result_summaries", arguments, options)
 
     def list_requests(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListRequestsArguments]) -> AsyncIterator[Any]:
-        """List the latest requests of a team. On the data plane, with keys, tokens and sessions that were right: which operation, how it ended and how long it took, the latest first. Never an address, a body or a query. The last 10,000 of seven days, seen some two seconds later; a crash of the database may empty the list. Not in the contract."""
+        """List the latest requests of a team. Authenticated requests of the data plane: operation, status and duration, the latest first, without IP address, body or query. The list has the last 10,000 of seven days, with a delay of about two seconds. A crash of the database may empty it. Not in the contract."""
         return self._items("list_requests", arguments, options)
 
     def list_connections(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListConnectionsArguments]) -> AsyncIterator[Any]:
@@ -2451,35 +2451,35 @@ class AsyncItems(AsyncCalls):
         return self._items("list_connections", arguments, options)
 
     def list_imports(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListImportsArguments]) -> AsyncIterator[Any]:
-        """List the imports of files. The newest first, in pages that do not shift; also those of the command line. What was in a file is kept as data alone. An operation of this product."""
+        """List the imports of files. The newest first, in pages that do not shift, including imports of the command line. Salus stores the imported data, not the file. An operation of this product."""
         return self._items("list_imports", arguments, options)
 
     def list_unmatched_result_updates(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUnmatchedResultUpdatesArguments]) -> AsyncIterator[Any]:
-        """List what was done about an unmatched result. The newest first: notes, changes of its status, and its decision."""
+        """List the actions on an unmatched result. The newest first: notes, changes of its status, and its decision."""
         return self._items("list_unmatched_result_updates", arguments, options)
 
     def list_testkit_orders(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListTestkitOrdersArguments]) -> AsyncIterator[Any]:
-        """List orders. Of orders of kits; `listOrders` replaces it. Deprecated."""
+        """List orders. For orders of kits; `listOrders` replaces it. Deprecated."""
         return self._items("list_testkit_orders", arguments, options)
 
     def list_eligibility_checks(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityChecksArguments]) -> AsyncIterator[Any]:
-        """List what payers were asked about a user's insurance. The newest first."""
+        """List eligibility checks of a user. The newest first."""
         return self._items("list_eligibility_checks", arguments, options)
 
     def list_lab_report_reviews(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabReportReviewsArguments]) -> AsyncIterator[Any]:
-        """List lab reports that wait for a review. Or that were decided. The newest first; without what is printed in them. An operation of this product."""
+        """List lab reports that wait for a review. Reports that wait for a review or were decided, the newest first, without their values. An operation of this product."""
         return self._items("list_lab_report_reviews", arguments, options)
 
     def list_lab_report_values(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabReportValuesArguments]) -> AsyncIterator[Any]:
-        """List the results that were accepted of the lab reports of a user. Those first that were accepted last. Each says by whom, and what is printed where. They are not among the results of orders. An operation of this product."""
+        """List the results that were accepted of the lab reports of a user. The most recently accepted first. Each lists who accepted it, and the printed value with its position. They are not part of the results of orders. An operation of this product."""
         return self._items("list_lab_report_values", arguments, options)
 
     def list_eligibility_batches(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityBatchesArguments]) -> AsyncIterator[Any]:
-        """List batches of users whose payers were asked. The newest first."""
+        """List eligibility batches. The newest first."""
         return self._items("list_eligibility_batches", arguments, options)
 
     def list_eligibility_batch_items(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListEligibilityBatchItemsArguments]) -> AsyncIterator[Any]:
-        """List what came of the users of a batch. In the order in which they were asked for; without users who were deleted since."""
+        """List the outcomes of an eligibility batch. In the order of the request, without users who were deleted since."""
         return self._items("list_eligibility_batch_items", arguments, options)
 
     def list_deletions(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListDeletionsArguments]) -> AsyncIterator[Any]:
@@ -2698,17 +2698,17 @@ class AsyncColumns(AsyncCalls):
         return await self._columns("get_workout_swimming_stroke_grouped", arguments, options)
 
     async def get_extended_grouped(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetExtendedGroupedArguments]) -> list[SampleColumns]:
-        """Samples of a resource beyond the contract, grouped by source. Of the resources whose names begin with `ext_`; each resource of the contract has an operation of its own."""
+        """Samples of a resource beyond the contract, grouped by source. For resources whose names begin with `ext_`. Each resource of the contract has its own operation."""
         return await self._columns("get_extended_grouped", arguments, options)
 
 
 class AsyncStreams(AsyncCalls):
 
     def stream_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StreamEventsArguments]) -> AsyncIterator[StreamMessage]:
-        """Stream events. Server-sent events: `data` is one element of what `GET /v2/events` answers, `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract."""
+        """Stream events. Server-sent events: `data` is one element of the response of `GET /v2/events`, and `id` is the cursor after it. The stream ends after ten minutes. Reconnect with `Last-Event-ID` to continue. Not in the contract."""
         return self._stream("stream_events", arguments, options)
 
     def stream_tail(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.StreamTailArguments]) -> AsyncIterator[StreamMessage]:
-        """Stream what happens. Server-sent events: first one named `begin` with `complete_since` and `has_gap`, then one for each element of what `tailEvents` answers, its `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract."""
+        """Stream events. Server-sent events: first `begin` with `complete_since` and `has_gap`, then one event for each element that `tailEvents` returns, with the cursor after it as `id`. The stream ends after ten minutes. Reconnect with `Last-Event-ID` to continue. Not in the contract."""
         return self._stream("stream_tail", arguments, options)
 

@@ -11,12 +11,12 @@ export const aggregateErrors = {
   'aggregate.busy': {
     status: 503,
     text: 'Too many aggregate queries are waiting; try again when Retry-After says',
-    meaning: 'Each process has a few threads for queries and a bounded queue before them.',
+    meaning: 'Each process has a few query threads and a bounded queue.',
   },
   'aggregate.too_slow': {
     status: 422,
-    text: 'The queries took longer than 20 seconds; ask for less at a time',
-    meaning: 'The queries were stopped.',
+    text: 'The queries took longer than 20 seconds; request less data',
+    meaning: 'The queries were cancelled.',
   },
   'continuous_query.not_found': {
     status: 404,

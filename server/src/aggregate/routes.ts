@@ -42,7 +42,7 @@ function queryRoute(deps: AggregateDeps): Operation {
     tag: 'aggregate',
     summary: 'Query the data of a user',
     description:
-      'One result for each query, in their order. `Accept: application/vnd.<service>.tar+gzip+parquet` answers a gzipped tarball with a Parquet file for each: 0.parquet, 1.parquet, …',
+      'One result for each query, in order. `Accept: application/vnd.<service>.tar+gzip+parquet` returns a gzipped tarball with a Parquet file for each: 0.parquet, 1.parquet, …',
     params: userParams,
     bodyBytesMax: queryBytesMax,
     body: queryBody,

@@ -27,7 +27,7 @@ export const slice = defineSlice({
   about: "queries over one user's data: language, engine in threads, JSON, Parquet; kept tables",
   tags: {
     aggregate:
-      'Questions over one user: means, sums and more by group keys, as JSON or Parquet; tables that are kept up to date.',
+      'Queries over one user: means, sums and more by group keys, as JSON or Parquet; continuously updated tables.',
   },
   tables: {
     aggregate_team: { of: 'tenant', holds: 'production teams that may query (closed beta)' },

@@ -23,7 +23,7 @@ export const deletedSchema = Type.Object(
     start_date: nullable(instant),
     end_date: nullable(instant),
     ids: Type.Array(uuid, {
-      description: 'Of summaries, at most 1,000; an event of samples has none.',
+      description: 'For summaries, at most 1,000; an event about samples has none.',
     }),
   },
   { title: 'DeletedData' },

@@ -65,10 +65,10 @@ export const deletionBody = Type.Object(
     import: optional(
       Type.Object(
         { id: uuid },
-        { title: 'DeletionOfImport', description: 'What an import of a file stored.', ...strict },
+        { title: 'DeletionOfImport', description: 'The data of a file import.', ...strict },
       ),
     ),
-    dry_run: optional(Type.Boolean({ description: 'Count only; nothing changes.' })),
+    dry_run: optional(Type.Boolean({ description: 'Counts only and changes nothing.' })),
     allow_again: optional(
       Type.Boolean({
         description:

@@ -5,28 +5,28 @@ export const fhirErrors = {
     status: 404,
     text: 'There is no such resource',
     meaning:
-      'No resource of this type has this id in the team. An OperationOutcome, as every refusal below `/fhir/r4`.',
+      'No resource of this type has this id in the team. The body is an OperationOutcome, as for every error below `/fhir/r4`.',
   },
   'fhir.gone': {
     status: 410,
-    text: 'The user was deleted, and what is about them with them',
+    text: 'The user was deleted with all of their data',
     meaning:
-      'The resource is of a user whom the team deleted. Whoever may not read every user gets 404 instead.',
+      'The resource belongs to a deleted user. Clients that may not read every user get 404 instead.',
   },
   'fhir.too_many_exports': {
     status: 429,
-    text: 'The team has four bulk exports that run; wait for one, or remove it',
-    meaning: 'Nothing was begun; `Retry-After` says when to try again.',
+    text: 'The team has four running bulk exports; wait for one to end, or cancel it',
+    meaning: 'Nothing was started. Try again after the time in `Retry-After`.',
   },
   'fhir.asked_too_fast': {
     status: 429,
-    text: 'The export was asked about too fast; heed Retry-After',
-    meaning: 'Of a bulk export: it goes on, and `Retry-After` says when to ask again.',
+    text: 'The export was polled too fast; wait as long as Retry-After says',
+    meaning: 'For a bulk export: the export continues. Poll again after the time in `Retry-After`.',
   },
   'fhir.export_failed': {
     status: 500,
-    text: 'The export could not be made; begin another',
-    meaning: 'Every run of a bulk export failed; the log of the server says why.',
+    text: 'The export failed; start another',
+    meaning: 'All attempts of the bulk export failed; the server log has the reason.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

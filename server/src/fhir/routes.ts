@@ -31,7 +31,7 @@ export type FhirOptions = {
 type Deps = FhirDeps & FhirOptions;
 
 const tag = 'fhir';
-const headers = { accept: `\`${fhirJson}\` or \`application/json\`; other types are refused.` };
+const headers = { accept: `\`${fhirJson}\` or \`application/json\`; other types are rejected.` };
 
 const readQuery = Type.Object(
   { ...summaryParameter, ...totalParameter, ...shapeParameters },
@@ -43,7 +43,7 @@ const resourceSchema = (type: string): TSchema =>
     { resourceType: Type.Literal(type) },
     {
       contentMediaType: fhirJson,
-      description: `A ${type} of FHIR R4: http://hl7.org/fhir/R4/${type.toLowerCase()}.html`,
+      description: `FHIR R4 ${type}: http://hl7.org/fhir/R4/${type.toLowerCase()}.html`,
     },
   );
 
@@ -61,8 +61,8 @@ function metadataOf({ baseUrl, serviceName, version }: Deps): Operation {
     method: 'GET',
     path: `${root}/metadata`,
     tag,
-    summary: 'What is served of FHIR R4',
-    description: 'The CapabilityStatement, made of the same table as the operations themselves.',
+    summary: 'Get the supported part of FHIR R4',
+    description: 'The CapabilityStatement, generated from the table that defines the operations.',
     query: readQuery,
     headers,
     response: resourceSchema('CapabilityStatement'),
@@ -84,13 +84,13 @@ function readOf(deps: Deps, each: ResourceType): Operation {
     method: 'GET',
     path: `${root}/${type}/{${idName}}`,
     tag,
-    summary: `A ${type} of FHIR R4`,
+    summary: `Read one ${type} (FHIR R4)`,
     description: about,
     params: Type.Object({ [idName]: Type.String() }),
     query: readQuery,
     headers: {
       ...headers,
-      'if-none-match': 'The `etag` of a former answer: 304 if the resource is still the same.',
+      'if-none-match': 'The `etag` of an earlier response: 304 if the resource has not changed.',
     },
     response: resourceSchema(type),
     errors: ['fhir.not_found', 'fhir.gone', 'request.not_acceptable'],
@@ -155,7 +155,7 @@ function searchOf(deps: Deps, each: ResourceType): readonly Operation[] {
   const schema = searchSchema(resourceTypes, each);
   const told = {
     tag,
-    description: `${about} What is not listed as a parameter is refused, modifiers too, unless \`prefer: handling=lenient\` asks to pass it over with a warning.`,
+    description: `${about} Parameters and modifiers that are not listed are rejected. With \`prefer: handling=lenient\` they are ignored with a warning.`,
     headers: { ...headers, prefer: '`handling=lenient`, or `handling=strict`, which is usual.' },
     response: resourceSchema('Bundle'),
     errors: ['request.cursor_invalid', 'request.not_acceptable'] as const,
@@ -184,7 +184,7 @@ function searchOf(deps: Deps, each: ResourceType): readonly Operation[] {
       operationId: `searchFhir${type}`,
       method: 'GET',
       path: `${root}/${type}`,
-      summary: `Search ${type} of FHIR R4`,
+      summary: `Search ${type} resources (FHIR R4)`,
       query: schema,
       handle: async ({ scope, query, headers: named }) => answerTo(scope, Object(query), named),
     }),
@@ -193,7 +193,7 @@ function searchOf(deps: Deps, each: ResourceType): readonly Operation[] {
       operationId: `searchFhir${type}ByForm`,
       method: 'POST',
       path: `${root}/${type}/_search`,
-      summary: `Search ${type} of FHIR R4 by a form`,
+      summary: `Search ${type} resources by a form (FHIR R4)`,
       query: Type.Object({}, { additionalProperties: true }),
       isForm: true,
       body: Type.Object({}, { additionalProperties: true }),

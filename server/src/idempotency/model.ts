@@ -6,9 +6,8 @@ const keyCharactersMax = 255;
 
 export const idempotencyHeaders = {
   'x-idempotency-key':
-    'A name of your choice, 1 to 255 characters. The same request under the same name is done once, and answered again as it was.',
-  'x-idempotency-error':
-    '`no-cache`: an error is not kept, so that the request can be tried again.',
+    'A name of your choice, 1 to 255 characters. The server performs requests with the same name once and repeats the first response.',
+  'x-idempotency-error': '`no-cache`: errors are not cached, so that the request can be repeated.',
 } as const;
 
 /** Of every operation that can be repeated under a key. */

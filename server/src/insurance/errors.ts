@@ -25,12 +25,12 @@ export const insuranceErrors = {
   },
   'eligibility.no_clearinghouse': {
     status: 409,
-    text: 'No clearinghouse is connected that could ask the payer',
-    meaning: 'Nothing was asked or stored. Sandbox teams have a payer of the sandbox.',
+    text: 'No clearinghouse is connected',
+    meaning: 'Nothing was sent or stored. Sandbox teams have a sandbox payer.',
   },
   'payor.too_many': {
     status: 400,
-    text: 'A team has at most 1,000 payors of its own; the operator can import a list for everybody',
+    text: 'A team has at most 1,000 custom payors; the operator can import a list for all teams',
     meaning: 'Nothing was stored.',
   },
 } as const satisfies Record<string, CatalogEntry>;

@@ -19,8 +19,7 @@ export const slice = defineSlice({
   name: 'insurance',
   about: 'diagnosis codes, payors, insurance records, state plans, eligibility',
   tags: {
-    insurance:
-      'Diagnosis codes and payors: searched, checked, and payors of your own; what payers say of a cover.',
+    insurance: 'Diagnosis codes, payors, custom payors and eligibility checks.',
   },
   tables: {
     diagnosis_release: {

@@ -29,34 +29,35 @@ export const kernelSettings = {
   host: {
     variable: 'SALUS_HOST',
     fallback: '127.0.0.1',
-    meaning: 'Address to listen on. 0.0.0.0 accepts other machines: put TLS in front.',
+    meaning:
+      'IP address to listen on. 0.0.0.0 accepts connections from other machines: put TLS in front.',
     read: text(/^\S+$/u, 'must be an address without spaces'),
   },
   port: {
     variable: 'SALUS_PORT',
     fallback: '8080',
-    meaning: 'Port to listen on; 0 takes a free one.',
+    meaning: 'Port to listen on. 0 selects a free port.',
     read: wholeNumber(0, 65_535),
   },
   managementPort: {
     variable: 'SALUS_MANAGEMENT_PORT',
     fallback: null,
     meaning:
-      'Another port for the management operations (/v1/…), which the first one then does not serve; unset: one port for both.',
+      'Separate port for the management operations (/v1/…). If it is set, SALUS_PORT does not serve them.',
     read: wholeNumber(0, 65_535),
   },
   processes: {
     variable: 'SALUS_PROCESSES',
     fallback: '1',
     meaning:
-      'How many processes serve behind the port, 1 to 8, or auto: one for each core as far as there is a GiB of memory for each. docs/operate/running.md says what they share.',
+      'Number of server processes behind the port, 1 to 8, or auto: one for each core with at least 1 GiB of memory. See docs/operate/running.md.',
     read: readProcesses,
   },
   publicUrl: {
     variable: 'SALUS_PUBLIC_URL',
     fallback: null,
     meaning:
-      'Where clients reach the service, such as https://health.example.com; logos and links start with it.',
+      'Public URL of the service, such as https://health.example.com. Logos and links start with it.',
     read: readPublicUrl,
   },
   dataDir: {
@@ -69,27 +70,27 @@ export const kernelSettings = {
     variable: 'DATABASE_URL',
     fallback: null,
     meaning:
-      'PostgreSQL 15 to 18 to use instead of the embedded server. Several hosts, postgres://a,b/salus?target_session_attrs=read-write, are a primary and its standbys: docs/operate/high-availability.md.',
+      'PostgreSQL 15 to 18 instead of the embedded server. Several hosts, postgres://a,b/salus?target_session_attrs=read-write, are a primary and its standbys: see docs/operate/high-availability.md.',
     read: readDatabaseUrl,
   },
   readUrls: {
     variable: 'SALUS_READ_URL',
     fallback: '',
     meaning:
-      'Replicas of that database (streaming standbys), comma-separated, that reads of many rows go to; docs/operate/running.md says which.',
+      'Read replicas of that database (streaming standbys), comma-separated, for reads of many rows. See docs/operate/running.md.',
     read: readDatabaseUrls,
   },
   readLagMs: {
     variable: 'SALUS_READ_LAG_MS',
     fallback: '100',
     meaning:
-      'How many milliseconds such a read waits for a replica to have what was committed before it; one that takes longer is left until it has caught up, and the primary answers.',
+      'How many milliseconds a read waits for a replica to replay earlier commits. After that the primary serves it, and the replica is unused until it has caught up.',
     read: wholeNumber(1, 10_000),
   },
   serviceName: {
     variable: 'SALUS_SERVICE_NAME',
     fallback: 'salus',
-    meaning: 'The name in header names (x-<name>-api-key) and media types.',
+    meaning: 'Name in header names (x-<name>-api-key) and media types.',
     read: text(slug, 'must be a name in lower case (letters, digits, hyphens)'),
   },
   serviceAliases: {
@@ -103,14 +104,14 @@ export const kernelSettings = {
     variable: 'SALUS_MASTER_KEY',
     fallback: null,
     meaning:
-      '32 bytes in base64 that encrypt secrets; without it, the file master.key of the data folder.',
+      '32 bytes in base64 that encrypt secrets. Unset: the file master.key of the data folder.',
     read: readMasterKey,
   },
   previousMasterKeys: {
     variable: 'SALUS_PREVIOUS_MASTER_KEYS',
     fallback: '',
     meaning:
-      'The master keys before it, comma-separated, until `salus keys rotate` has sealed everything anew.',
+      'Earlier master keys, comma-separated, until `salus keys rotate` has re-encrypted all data.',
     read: readMasterKeys,
   },
   bootstrapTeamKey: {
@@ -125,7 +126,7 @@ export const kernelSettings = {
   bootstrapManagementKey: {
     variable: 'SALUS_BOOTSTRAP_MANAGEMENT_KEY',
     fallback: null,
-    meaning: 'Key of the first organisation (only read on the first start).',
+    meaning: 'Management key of the first organization (only read on the first start).',
     read: text(/^mg_[A-Za-z0-9_-]{20,}$/u, 'must look like mg_ and at least 20 letters or digits'),
   },
   logLevel: {
@@ -137,54 +138,55 @@ export const kernelSettings = {
   requestTimeoutMs: {
     variable: 'SALUS_REQUEST_TIMEOUT_MS',
     fallback: '30000',
-    meaning: "How long a request's headers and body may take to arrive; then 408.",
+    meaning:
+      'Time limit in milliseconds for the headers and body of a request to arrive. After it the response is 408.',
     read: wholeNumber(100, 600_000),
   },
   drainMs: {
     variable: 'SALUS_DRAIN_MS',
     fallback: null,
     meaning:
-      'How many milliseconds a server that gets SIGTERM still serves while /readyz answers 503, so that load balancers send requests to other nodes. Unset: 5000 with DATABASE_URL, else 0.',
+      'How many milliseconds a server still serves after SIGTERM. During this time /readyz returns 503, so that load balancers use other nodes. Unset: 5000 with DATABASE_URL, else 0.',
     read: wholeNumber(0, 600_000),
   },
   webhookPrivateNetworks: {
     variable: 'SALUS_WEBHOOK_PRIVATE_NETWORKS',
     fallback: null,
     meaning:
-      'Which teams may have webhooks and brokers on loopback and private addresses: none, sandbox or all. Unset: sandbox as long as only this machine reaches the server, else none.',
+      'Which teams may have webhooks and brokers on loopback and private IP addresses: none, sandbox or all. Unset: sandbox if the server listens on loopback only, else none.',
     read: readChoice(privateNetworks),
   },
   rateLimitPerKey: {
     variable: 'SALUS_RATE_LIMIT_PER_KEY',
     fallback: null,
     meaning:
-      'Requests a second for each key, on each node (all its processes together), and how many at once: 200:1000. 0 is no limit. Unset: 1000:5000, and none for loopback.',
+      'Rate limit for each key on each node: requests a second and burst, such as 200:1000. 0 means no limit. Unset: 1000:5000, and no limit for loopback.',
     read: readRate,
   },
   rateLimitPerAddress: {
     variable: 'SALUS_RATE_LIMIT_PER_ADDRESS',
     fallback: null,
-    meaning: 'The same for each client address (IPv6: each /64).',
+    meaning: 'Rate limit for each client IP address (IPv6: each /64), in the same form.',
     read: readRate,
   },
   failedKeysPerMinute: {
     variable: 'SALUS_FAILED_KEYS_PER_MINUTE',
     fallback: null,
     meaning:
-      'How many wrong keys an address may try; then 429. 0 is no limit. Unset: 60, and no limit for loopback.',
+      'Number of invalid keys a minute from one IP address before the response is 429. 0 means no limit. Unset: 60, and no limit for loopback.',
     read: wholeNumber(0, 60_000),
   },
   trustedProxies: {
     variable: 'SALUS_TRUSTED_PROXIES',
     fallback: '',
     meaning:
-      'Networks of your reverse proxies, comma-separated, such as 10.0.0.0/8: only they are believed whom they speak for.',
+      'Networks of your reverse proxies, comma-separated, such as 10.0.0.0/8. Forwarded headers are trusted only from these networks.',
     read: readNetworks,
   },
   forwardedHeader: {
     variable: 'SALUS_FORWARDED_HEADER',
     fallback: 'x-forwarded-for',
-    meaning: `The header in which those proxies say it: ${forwardedHeaders.join(' or ')}.`,
+    meaning: `Header with the client IP address from those proxies: ${forwardedHeaders.join(' or ')}.`,
     read: readChoice(forwardedHeaders),
   },
   corsOrigins: {
@@ -197,32 +199,31 @@ export const kernelSettings = {
   tlsCertFile: {
     variable: 'SALUS_TLS_CERT_FILE',
     fallback: null,
-    meaning: 'Certificate and its chain (PEM) to serve HTTPS with; read anew when it changes.',
+    meaning: 'Certificate and chain (PEM) for HTTPS. The server reloads it when it changes.',
     read: text(/./u, 'must be a path'),
   },
   tlsKeyFile: {
     variable: 'SALUS_TLS_KEY_FILE',
     fallback: null,
-    meaning: "The certificate's private key (PEM, without a passphrase).",
+    meaning: 'Private key of the certificate (PEM, without a passphrase).',
     read: text(/./u, 'must be a path'),
   },
   team: {
     variable: 'SALUS_TEAM',
     fallback: null,
-    meaning:
-      'The team, by its id or name, that commands work on where `--team` names none. The server does not read it.',
+    meaning: 'Id or name of the team for commands without `--team`. The server does not read it.',
     read: text(/./u, 'must be the id or the name of a team'),
   },
   apiUrl: {
     variable: 'SALUS_API_URL',
     fallback: 'http://127.0.0.1:8080',
-    meaning: 'The server that commands talk to which work by the API. The server does not read it.',
+    meaning: 'URL of the server for commands that use the API. The server does not read it.',
     read: readPublicUrl,
   },
   apiKey: {
     variable: 'SALUS_API_KEY',
     fallback: null,
-    meaning: 'The key of a team that they show it. The server does not read it.',
+    meaning: 'Team key for commands that use the API. The server does not read it.',
     read: text(/^\S+$/u, 'must be a key of a team'),
   },
 } as const;

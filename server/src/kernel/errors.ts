@@ -22,26 +22,25 @@ export const kernelErrors = {
   },
   'auth.too_many_failures': {
     status: 429,
-    text: 'Too many wrong keys came from this address; try again later',
+    text: 'Too many invalid keys from this IP address; try again later',
     meaning:
-      'The address tried too many wrong keys; `Retry-After` says when one more is looked at. Keys that were right lately work on.',
+      'The IP address sent too many invalid keys. Wait as long as `Retry-After` says. Recently valid keys still work.',
   },
   'auth.not_permitted': {
     status: 403,
-    text: 'This management key may not do this',
+    text: 'This management key does not permit this operation',
     meaning:
-      'A Team Management Key works on its own teams only, and reaches nothing of the organisation. No key makes one that is wider than itself, or works longer.',
+      'A Team Management Key permits operations on its own teams only. No key can create a key with more permissions or a later expiry.',
   },
   'request.cursor_invalid': {
     status: 422,
-    text: 'The cursor is not one of this list; start again without next_cursor',
+    text: 'The cursor does not belong to this list; start again without next_cursor',
     meaning: 'The cursor was altered, or belongs to a list with other filters.',
   },
   'request.repeated_header': {
     status: 400,
     text: 'A header that must be single was sent more than once',
-    meaning:
-      '`Host` or an authentication header came twice, so it is not clear which one was meant.',
+    meaning: '`Host` or an authentication header was sent twice, which is ambiguous.',
   },
   'request.invalid': {
     status: 422,
@@ -56,40 +55,40 @@ export const kernelErrors = {
   'request.unsupported_media_type': {
     status: 415,
     text: 'Send application/json',
-    meaning: 'The body is in a format that the operation does not take.',
+    meaning: 'The operation does not accept the format of the body.',
   },
   'request.unsupported_coding': {
     status: 415,
     text: 'Send the body as it is, or in one of the content codings gzip, deflate, br and zstd',
     meaning:
-      '`Content-Encoding` names a coding that is not known, or several. `Accept-Encoding` of the answer lists those there are.',
+      '`Content-Encoding` has an unknown coding, or several. `Accept-Encoding` of the response lists the accepted ones.',
   },
   'request.too_large': {
     status: 413,
     text: 'The body is larger than 10 MiB (1 MiB for a query), or inflates to over 500 times its size; send it in several requests',
     meaning:
-      'The request body is over the limit, as it came or inflated, or is made to inflate without end. Nothing was stored.',
+      'The request body is over the limit, compressed or decompressed, or is a decompression bomb. Nothing was stored.',
   },
   'request.too_many': {
     status: 429,
     text: 'Too many requests; wait as long as Retry-After says',
     meaning:
-      'The key or the client address is over its rate. The `RateLimit` headers name the limits, `Retry-After` says how long to wait. Nothing was done.',
+      'The key or the IP address is over its rate limit. The `RateLimit` headers have the limits. Wait as long as `Retry-After` says. Nothing was changed.',
   },
   'request.too_slow': {
     status: 408,
     text: 'The request did not arrive in time',
-    meaning: 'Headers or body took longer to arrive than the server waits.',
+    meaning: 'The headers or the body did not arrive within the time limit.',
   },
   'request.url_too_long': {
     status: 414,
     text: 'The URL is longer than 8,192 characters',
-    meaning: 'Path and query are too long together; ask for less at a time.',
+    meaning: 'The path and the query together are too long. Split the request.',
   },
   'request.headers_too_large': {
     status: 431,
     text: 'The headers are larger than 16 KiB or more than 100',
-    meaning: 'Request line and headers are over the limit.',
+    meaning: 'The request line and the headers are over the limit.',
   },
   'route.not_found': {
     status: 404,
@@ -99,12 +98,12 @@ export const kernelErrors = {
   'route.method_not_allowed': {
     status: 405,
     text: 'Method not allowed',
-    meaning: 'The path is served, but not for this method; `Allow` lists the methods that are.',
+    meaning: 'The path exists, but not for this method. `Allow` lists its methods.',
   },
   'service.unavailable': {
     status: 503,
     text: 'The service is stopping or its database cannot be reached; try again',
-    meaning: 'Nothing was stored; the request can be repeated.',
+    meaning: 'Nothing was stored. Repeat the request.',
   },
   'service.storage_full': {
     status: 507,
@@ -114,40 +113,42 @@ export const kernelErrors = {
   'service.internal': {
     status: 500,
     text: 'Internal error',
-    meaning: 'A bug or an outage; the request id leads to the log line.',
+    meaning: 'A bug or an outage. Search the log for the request id.',
   },
   'request.not_acceptable': {
     status: 406,
-    text: 'None of the types in Accept is offered',
-    meaning: 'The operation answers in the types that `available` lists.',
+    text: 'The operation offers none of the types in Accept',
+    meaning: '`available` lists the response types of the operation.',
   },
   'session.ended': {
     status: 401,
     text: 'The session has ended; sign in again',
-    meaning: 'The cookie opens nothing: the session expired, or was ended here or elsewhere.',
+    meaning:
+      'The cookie is no longer valid: the session expired, or was ended in this browser or another one.',
   },
   'session.tenant_missing': {
     status: 403,
-    text: 'Name the team and environment in the tenant header',
+    text: 'Send the team and environment in the tenant header',
     meaning:
-      'A session counts only with the header `x-<service>-tenant`: `<team_id>/<environment>`, or `-` where no team is concerned.',
+      'A session is valid only with the header `x-<service>-tenant`: `<team_id>/<environment>`, or `-` for operations without a team.',
   },
   'session.cross_site': {
     status: 403,
-    text: 'A session counts only on pages of this service itself',
+    text: 'A session is valid only on pages of this service',
     meaning:
-      'The browser says that another site asks (`Sec-Fetch-Site`, else `Origin`), or does not say who asks. Nothing was done.',
+      'The request comes from another site (`Sec-Fetch-Site`, otherwise `Origin`), or its origin is unknown. Nothing was changed.',
   },
   'session.insecure_origin': {
     status: 403,
-    text: 'Nobody signs in over plain HTTP: use https, or http://localhost on the machine itself',
-    meaning: 'Whoever is on the way could read the cookie. Put TLS in front, or use localhost.',
+    text: 'Sign-in requires HTTPS: use https, or http://localhost on the machine itself',
+    meaning:
+      'Without TLS, others on the network could read the cookie. Put TLS in front, or use localhost.',
   },
   'session.reauthentication_required': {
     status: 403,
-    text: 'Show that it is you, then try again',
+    text: 'Confirm your identity, then try again',
     meaning:
-      'What reveals or deletes asks a member to confirm every 15 minutes: `POST /v1/me/confirm`.',
+      'Operations that reveal or delete data need a confirmation every 15 minutes: `POST /v1/me/confirm`.',
   },
   'role.not_permitted': {
     status: 403,
@@ -157,7 +158,7 @@ export const kernelErrors = {
   'organisation.not_found': {
     status: 404,
     text: 'Organization not found',
-    meaning: 'The management key belongs to no such organisation.',
+    meaning: 'The organization of the management key does not exist.',
   },
   'link.missing_token': {
     status: 400,
@@ -167,17 +168,17 @@ export const kernelErrors = {
   'link.invalid_token': {
     status: 401,
     text: 'The link token is unknown',
-    meaning: 'No such link token was made, or its user or team is deleted.',
+    meaning: 'The link token does not exist, or its user or team is deleted.',
   },
   'link.token_expired': {
     status: 401,
     text: 'The link token has expired; ask for another',
-    meaning: 'A link token lives 60 minutes.',
+    meaning: 'A link token is valid for 60 minutes. Create another one.',
   },
   'link.token_consumed': {
     status: 401,
     text: 'The link token was used; ask for another',
-    meaning: 'A link token connects one source.',
+    meaning: 'A link token connects one source. Create another one.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

@@ -5,7 +5,7 @@ export const managementErrors = {
   'domain.not_found': {
     status: 404,
     text: 'Domain not found',
-    meaning: 'The organisation has no such domain.',
+    meaning: 'The organization has no such domain.',
   },
   'domain.too_many': {
     status: 409,
@@ -16,22 +16,23 @@ export const managementErrors = {
     status: 501,
     text: 'Salus is not built into health records',
     meaning:
-      'The operation is of the contract and has nothing to work on here; docs/not-served.md says why.',
+      'The operation is part of the contract, but Salus does not serve it; docs/not-served.md has the reason.',
   },
   'invite.not_found': {
     status: 404,
     text: 'Invitation not found',
-    meaning: 'There is no such invitation, or it was used, withdrawn, replaced, or has expired.',
+    meaning: 'The invitation does not exist, was used, withdrawn or replaced, or has expired.',
   },
   'lab_account.not_found': {
     status: 404,
     text: 'Lab account not found',
-    meaning: 'The organisation has no such lab account in this environment.',
+    meaning: 'The organization has no such lab account in this environment.',
   },
   'lab_account.number_taken': {
     status: 409,
     text: 'Another lab account of the organization has this number at the lab',
-    meaning: 'Results could not be told apart. Nothing was changed.',
+    meaning:
+      'The results of two accounts with one number could not be distinguished. Nothing was changed.',
   },
   'lab_account.too_many': {
     status: 409,
@@ -41,27 +42,28 @@ export const managementErrors = {
   'management_key.last': {
     status: 409,
     text: 'This is the last Org Management Key; create another first',
-    meaning: 'Without it nobody could manage the organisation over the API. Nothing was changed.',
+    meaning:
+      'Without it the organization could no longer be managed over the API. Nothing was changed.',
   },
   'management_key.not_found': {
     status: 404,
     text: 'Management key not found',
-    meaning: 'There is no such key, or it is wider than the key that asks for it.',
+    meaning: 'The key does not exist, or has more permissions than the key of the request.',
   },
   'member.last_administrator': {
     status: 409,
     text: 'This is the last administrator of the organization; give another member that role first',
-    meaning: 'Without one nobody could give anybody a role any more. Nothing was changed.',
+    meaning: 'Without an administrator no role could be assigned. Nothing was changed.',
   },
   'member.not_found': {
     status: 404,
     text: 'Member not found',
-    meaning: 'The organisation has no such member.',
+    meaning: 'The organization has no such member.',
   },
   'member.email_taken': {
     status: 409,
     text: 'Another member has this e-mail address',
-    meaning: 'Addresses are there once in the organisation. Nothing was changed.',
+    meaning: 'E-mail addresses are unique in the organization. Nothing was changed.',
   },
   'passkey.not_found': {
     status: 404,
@@ -70,13 +72,13 @@ export const managementErrors = {
   },
   'passkey.not_possible': {
     status: 409,
-    text: 'Passkeys need a name: use http://localhost or a domain in place of the IP address',
-    meaning: 'The browser has us at an address that no passkey can belong to.',
+    text: 'Passkeys need a host name: use http://localhost or a domain instead of the IP address',
+    meaning: 'The browser uses a URL that cannot have passkeys.',
   },
   'passkey.taken': {
     status: 409,
-    text: "This passkey is somebody's already",
-    meaning: 'Another member, or the same, has added it. Nothing was changed.',
+    text: 'This passkey is already registered',
+    meaning: 'The same or another member has added it. Nothing was changed.',
   },
   'passkey.too_many': {
     status: 409,
@@ -86,7 +88,7 @@ export const managementErrors = {
   'password.not_found': {
     status: 404,
     text: 'The member has no password',
-    meaning: 'There is none to remove.',
+    meaning: 'There is no password to remove.',
   },
   'session.not_found': {
     status: 404,
@@ -95,28 +97,29 @@ export const managementErrors = {
   },
   'sign_in.failed': {
     status: 401,
-    text: 'This signs nobody in',
-    meaning: 'The e-mail address, password, key or passkey is wrong; which of them is not told.',
+    text: 'The sign-in failed',
+    meaning:
+      'The e-mail address, password, key or passkey is wrong. The response does not say which.',
   },
   'sign_in.key_is_bound': {
     status: 403,
-    text: 'A Team Management Key signs nobody in; use an Org Management Key or your own credential',
-    meaning: 'Only the key of the organisation stands for its administrator.',
+    text: 'A Team Management Key cannot sign in; use an Org Management Key or your own credential',
+    meaning: 'Only an Org Management Key signs in as the administrator.',
   },
   'sign_in.link_expired': {
     status: 401,
     text: 'The link has expired; `salus console` prints another',
-    meaning: 'A link that signs in works for 15 minutes.',
+    meaning: 'A sign-in link is valid for 15 minutes.',
   },
   'sign_in.link_unknown': {
     status: 401,
-    text: 'The link leads nowhere; `salus console` prints another',
-    meaning: 'No such link was made, or it is long past, or its member was removed.',
+    text: 'The link is unknown; `salus console` prints another',
+    meaning: 'The link does not exist or expired long ago, or its member was removed.',
   },
   'sign_in.link_used': {
     status: 401,
     text: 'The link was used; `salus console` prints another',
-    meaning: 'A link signs in once.',
+    meaning: 'A sign-in link works once.',
   },
   'sign_in.oidc_not_set': {
     status: 404,
@@ -125,8 +128,8 @@ export const managementErrors = {
   },
   'sign_in.oidc_unavailable': {
     status: 503,
-    text: 'The identity provider does not answer; sign in by another way, or try again',
-    meaning: 'Its discovery document or its keys could not be read; the log says why.',
+    text: 'The identity provider does not respond; use another sign-in method, or try again',
+    meaning: 'Its discovery document or its keys could not be read; the log has the reason.',
   },
   'team.id_taken': {
     status: 409,
@@ -136,17 +139,17 @@ export const managementErrors = {
   'team.integration_id_taken': {
     status: 409,
     text: 'The integration_team_id belongs to another team',
-    meaning: 'The body names the team that has it as `team_id`. Nothing was changed.',
+    meaning: '`team_id` of the body is the team that has it. Nothing was changed.',
   },
   'team.not_found': {
     status: 404,
     text: 'Team not found',
-    meaning: 'The organisation has no such team, or the key may not manage it.',
+    meaning: 'The organization has no such team, or the key may not manage it.',
   },
   'team_key.not_found': {
     status: 404,
     text: 'Team key not found',
-    meaning: 'The team has no such key that still works.',
+    meaning: 'The team has no such valid key.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

@@ -163,7 +163,7 @@ it('a Team Management Key reaches nothing of the organisation', async () => {
       method,
       path,
       403,
-      '{"detail":"This management key may not do this"}',
+      '{"detail":"This management key does not permit this operation"}',
     ]);
   }
 });

@@ -44,8 +44,11 @@ const oidc: Family<OidcSettings | null> = {
       meaning:
         'The identity provider that members sign in with: its issuer, such as https://login.example.com. It knows Salus by the redirect address `<address of the console>/v1/sign_in/oidc/callback`.',
     },
-    { variable: variables.clientId, meaning: 'What the identity provider calls Salus.' },
-    { variable: variables.clientSecret, meaning: 'The secret that goes with it.' },
+    { variable: variables.clientId, meaning: 'Client id of Salus at the identity provider.' },
+    {
+      variable: variables.clientSecret,
+      meaning: 'Client secret of Salus at the identity provider.',
+    },
   ],
   readAll: readOidc,
 };

@@ -43,15 +43,16 @@ export const slice = defineSlice({
   about: 'organisations, teams, keys, members, domains; authenticates; the only minter of scopes',
   tags: {
     team: 'The team of the key: its settings, physicians, users by name, and which source goes first.',
-    organisation: 'The organisation of the management key.',
+    organisation: 'The organization of the management key.',
     teams: 'Teams in sandbox and production, and their settings.',
     'team keys': 'Keys for backends, and access tokens for where a key must not be.',
-    'management keys': 'Keys for this plane: of the organisation, or bound to some teams.',
+    'management keys': 'Management keys: of the organization, or bound to teams.',
     members: 'People with roles, invited by link.',
-    'sign in': 'Members who are signed in by a cookie, for the console.',
-    domains: 'Domains whose ownership is proved by a DNS record.',
-    audit: 'Who did and saw what.',
-    'health records': 'Of the contract, and not served: each answers 501 and why.',
+    'sign in': 'Members signed in by a cookie, for the console.',
+    domains: 'Domains whose ownership a DNS record proves.',
+    audit: 'The audit log of changes and reads.',
+    'health records':
+      'Operations of the contract that Salus does not serve. Each returns 501 with the reason.',
   },
   tables: {
     organisation: { of: 'organisation', holds: 'whose teams they are' },

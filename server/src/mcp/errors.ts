@@ -3,34 +3,33 @@ import type { CatalogEntry } from '#kernel/errors.ts';
 export const mcpErrors = {
   'mcp.foreign_origin': {
     status: 403,
-    text: 'Web pages of this origin may not ask',
-    meaning:
-      'The request has an `Origin` that is neither the address of the service nor in `SALUS_CORS_ORIGINS`.',
+    text: 'Requests from web pages of this origin are not allowed',
+    meaning: 'The `Origin` of the request is neither the service nor in `SALUS_CORS_ORIGINS`.',
   },
   'mcp.class_not_granted': {
     status: 403,
-    text: 'This token does not open this class of data',
-    meaning: 'Only in answers of tools: the text names the class, and those that the token opens.',
+    text: 'This token does not permit this class of data',
+    meaning: 'Only in responses of tools: the text names the class, and the permitted ones.',
   },
   'mcp.days_not_granted': {
     status: 403,
-    text: 'This token does not open these days',
-    meaning: 'Only in answers of tools: the text names the days that the token opens.',
+    text: 'This token does not permit these days',
+    meaning: 'Only in responses of tools: the text names the permitted days.',
   },
   'mcp.document_not_found': {
     status: 404,
-    text: 'There is no document with this id; search names those that there are',
-    meaning: 'Only in answers of the tool `fetch`.',
+    text: 'There is no document with this id; use search to find ids',
+    meaning: 'Only in responses of the tool `fetch`.',
   },
   'mcp.too_many_rows': {
     status: 422,
-    text: 'The answer has more rows than fit; ask for less at a time',
-    meaning: 'Only in answers of tools: the text says how many rows there are and how many fit.',
+    text: 'The response has too many rows; request less data',
+    meaning: 'Only in responses of tools: the text has the number of rows and the limit.',
   },
   'mcp.too_many_tokens': {
     status: 409,
-    text: 'A team has at most 200 tokens of assistants in an environment; revoke one first',
-    meaning: 'Nothing was made.',
+    text: 'A team has at most 200 assistant tokens in an environment; revoke one first',
+    meaning: 'Nothing was created.',
   },
   'mcp.token_not_found': {
     status: 404,

@@ -54,11 +54,11 @@ const answerSchema = Type.Object(
 );
 
 const headers = {
-  'mcp-protocol-version': 'The revision of the protocol; what the body says.',
+  'mcp-protocol-version': 'The revision of the protocol, as in the body.',
   'mcp-method': 'The method of the body, since 2026-07-28.',
   'mcp-name': 'The tool, prompt or resource of the body, since 2026-07-28.',
   origin:
-    'Of web pages; those of other origins than the service and `SALUS_CORS_ORIGINS` are refused.',
+    'Sent by web pages. Origins other than the service and `SALUS_CORS_ORIGINS` are rejected.',
 };
 
 /** The one operation that the token of an assistant opens. */
@@ -74,7 +74,7 @@ export function mcpRoutes(deps: McpDeps): readonly Operation[] {
       tag: 'assistants',
       summary: 'Speak the Model Context Protocol',
       description:
-        'Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. Every tool reads only. A notification is answered with 202.',
+        'Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. All tools are read-only. A notification returns 202.',
       body: messageBody,
       response: answerSchema,
       headers,

@@ -17,7 +17,7 @@ export const slice = defineSlice({
   name: 'mcp',
   about: 'tools for assistants over the Model Context Protocol, to read with; their tokens',
   tags: {
-    assistants: 'What assistants read with: tools over the Model Context Protocol.',
+    assistants: 'Tools for assistants, over the Model Context Protocol.',
   },
   tables: {
     assistant_token: {

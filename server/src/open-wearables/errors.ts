@@ -11,17 +11,17 @@ export const sdkErrors = {
     status: 401,
     text: 'The session has ended; sign in again',
     meaning:
-      'The refresh token is unknown, was replaced and the later one was used, or the user is signed out.',
+      'The refresh token is unknown, the user is signed out, or the token was replaced and the later one was used.',
   },
   'sdk.token_unknown': {
     status: 404,
-    text: 'The refresh token opens no session',
-    meaning: 'The session has ended already, or there never was one.',
+    text: 'The refresh token has no session',
+    meaning: 'The session has ended, or never existed.',
   },
   'sdk.invitation_unknown': {
     status: 404,
     text: 'The code is unknown, was used, or has expired; ask for another',
-    meaning: 'A code works once, for 7 days, and until a newer one is made for the user.',
+    meaning: 'A code works once, for 7 days, until a newer one is created for the user.',
   },
   'sdk.app_not_found': {
     status: 404,

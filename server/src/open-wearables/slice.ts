@@ -21,7 +21,7 @@ export const slice = defineSlice({
   about: 'the wire of the mobile SDKs of open-wearables: tokens, invitation codes, uploads',
   tags: {
     'mobile sdks':
-      'What the mobile SDKs of open-wearables call, unmodified: tokens, invitation codes, uploads, logs; and the pairs with which the backend of an app asks for tokens.',
+      "The operations that unmodified mobile SDKs of open-wearables call: tokens, invitation codes, uploads and logs; and the credential pairs with which an app's backend gets tokens.",
   },
   tables: {
     sdk_app_secret: {

@@ -3,13 +3,13 @@ import type { CatalogEntry } from '#kernel/errors.ts';
 export const smartErrors = {
   'smart.invalid_client': {
     status: 401,
-    text: 'The assertion does not prove who the client is',
+    text: 'The client assertion is not valid',
     meaning:
-      'OAuth’s `invalid_client`: the text says what is wrong with the assertion: its key, signature, claims, age, or that it was used before.',
+      'OAuth’s `invalid_client`: the text names the fault of the assertion: its key, signature, claims, age, or reuse.',
   },
   'smart.invalid_request': {
     status: 400,
-    text: 'The request for a token is not one that is served',
+    text: 'The token request is not valid',
     meaning: 'OAuth’s `invalid_request`: the text names the field.',
   },
   'smart.unsupported_grant_type': {
@@ -20,24 +20,25 @@ export const smartErrors = {
   'smart.invalid_scope': {
     status: 400,
     text: 'None of these scopes is allowed for the client',
-    meaning: 'OAuth’s `invalid_scope`: nothing is both asked for and allowed.',
+    meaning: 'OAuth’s `invalid_scope`: none of the requested scopes is allowed.',
   },
   'smart.invalid_target': {
     status: 400,
-    text: 'resource should be the address of the FHIR face or of the MCP endpoint',
-    meaning: 'OAuth’s `invalid_target` (RFC 8707): a token for another server is not made here.',
+    text: 'resource should be the URL of the FHIR API or of the MCP endpoint',
+    meaning:
+      'OAuth’s `invalid_target` (RFC 8707): this server does not issue tokens for other servers.',
   },
   'smart.keys_unreachable': {
     status: 400,
-    text: 'The keys of the client could not be fetched from its address',
+    text: 'The keys of the client could not be fetched from its URL',
     meaning:
-      'OAuth’s `invalid_client`: the registered address of keys did not answer with a JSON Web Key Set; the text says how it failed.',
+      'OAuth’s `invalid_client`: the registered URL of the keys did not return a JSON Web Key Set; the text has the reason.',
   },
   'smart.insufficient_scope': {
     status: 403,
-    text: 'The token does not open this',
+    text: 'The token does not permit this',
     meaning:
-      'The scopes of the token do not hold the type of resource, or do not allow reading or searching it; the text names the scope that does.',
+      'The scopes of the token do not include the resource type, or do not allow reading or searching it. The text names the missing scope.',
   },
   'smart.client_not_found': {
     status: 404,
@@ -48,24 +49,23 @@ export const smartErrors = {
     status: 400,
     text: 'The code or refresh token is not valid',
     meaning:
-      'OAuth’s `invalid_grant`: the text says why. A code or refresh token that comes twice ends the authorization.',
+      'OAuth’s `invalid_grant`: the text has the reason. Using a code or refresh token twice ends the authorization.',
   },
   'smart.redirect_not_allowed': {
     status: 400,
-    text: 'No team here allows applications at this redirect_uri; whoever manages a team can allow its origin',
+    text: 'No team allows applications at this redirect_uri; a team administrator can allow its origin',
     meaning:
-      'OAuth’s `invalid_redirect_uri` (RFC 7591): registration is open for origins that a team allows, and for none before that.',
+      'OAuth’s `invalid_redirect_uri` (RFC 7591): applications can register only at origins that a team allows.',
   },
   'smart.request_untrusted': {
     status: 400,
-    text: 'The application did not register, or asked wrongly',
-    meaning:
-      'OAuth’s `invalid_request`: the browser is sent to no address that was not registered.',
+    text: 'The application is not registered, or its request is not valid',
+    meaning: 'OAuth’s `invalid_request`: Salus redirects only to registered URLs.',
   },
   'smart.origin_not_allowed': {
     status: 403,
     text: 'The team does not allow applications at this origin',
-    meaning: 'Whoever manages the team can allow it.',
+    meaning: 'A team administrator can allow the origin.',
   },
   'smart.too_many_authorizations': {
     status: 409,
@@ -80,7 +80,7 @@ export const smartErrors = {
   'smart.too_many_clients': {
     status: 409,
     text: 'A team has at most 200 clients in an environment; revoke one first',
-    meaning: 'Nothing was made.',
+    meaning: 'Nothing was created.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

@@ -37,7 +37,7 @@ export function revocationRoutes(deps: RevocationDeps): readonly Operation[] {
       tag: 'backend services',
       summary: 'Revoke a refresh token or an access token',
       description:
-        'RFC 7009. Either token of an application ends what the member granted, with every other token of it. The token of a backend ends alone. A token that is unknown, or over, is answered with 200, too.',
+        "RFC 7009. Revoking either token of an application ends the member's authorization and all of its tokens. Revoking the token of a backend ends that token only. An unknown or expired token also returns 200.",
       isForm: true,
       body: revocationBody,
       response: null,

@@ -33,15 +33,15 @@ const tokenBody = Type.Object(
     ),
     scope: field(
       4000,
-      'Of `client_credentials`: scopes, separated by spaces; what is allowed of them is granted.',
+      'For `client_credentials`: scopes, separated by spaces. The token gets those that are allowed.',
     ),
     resource: field(
       1000,
-      'RFC 8707: the address of the FHIR face or of `/mcp`; the token then counts there alone.',
+      'RFC 8707: the URL of the FHIR API or of `/mcp`. The token is then valid there only.',
     ),
     client_id: field(
       6000,
-      'Of an application. Beside an assertion or a refresh token it is not needed, and has to be of the same client.',
+      'Required for applications. Optional with an assertion or a refresh token, but then of the same client.',
     ),
     code: field(200, 'Of `authorization_code`.'),
     redirect_uri: field(1000, 'Of `authorization_code`: that to which the code was sent.'),
@@ -57,13 +57,11 @@ const tokenSchema = Type.Object(
     access_token: Type.String({ description: 'Send it as `Authorization: Bearer`.' }),
     token_type: Type.Literal('bearer'),
     expires_in: Type.Integer({ description: 'Seconds.' }),
-    scope: Type.String({ description: 'What was granted, which may be less than was asked for.' }),
+    scope: Type.String({ description: 'The granted scopes, which may be fewer than requested.' }),
     refresh_token: Type.Optional(
       Type.String({ description: 'Of an application: replaces the one before.' }),
     ),
-    patient: Type.Optional(
-      Type.String({ description: 'The one user whose data a member granted.' }),
-    ),
+    patient: Type.Optional(Type.String({ description: 'The user whose data the member granted.' })),
   },
   { title: 'TokenAnswer' },
 );
@@ -81,7 +79,7 @@ export function tokenRoutes(deps: Deps): readonly Operation[] {
       tag: 'backend services',
       summary: 'Trade an assertion, a code or a refresh token for a token',
       description:
-        'SMART Backend Services: OAuth 2 client credentials, where the client proves by a signed assertion who it is; there is none to refresh. Applications that a member authorized trade a code with its verifier (PKCE), and then each refresh token once. A token lives for five minutes.',
+        'SMART Backend Services: OAuth 2 client credentials, with a signed assertion and without refresh tokens. Applications that a member authorized exchange a code with its verifier (PKCE), and then each refresh token once. A token is valid for five minutes.',
       isForm: true,
       body: tokenBody,
       response: tokenSchema,

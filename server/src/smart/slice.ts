@@ -32,7 +32,7 @@ export const slice = defineSlice({
     'clients that read over FHIR and MCP: backends by their keys, applications that members authorize; the token endpoint',
   tags: {
     'backend services':
-      'Systems that read over FHIR and MCP with tokens of their own (SMART Backend Services), and applications that members authorize.',
+      'Backend systems that read over FHIR and MCP with their own tokens (SMART Backend Services), and applications that members authorize.',
   },
   tables: {
     backend_client: {

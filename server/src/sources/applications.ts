@@ -15,17 +15,18 @@ const pattern = /^SALUS_PROVIDER_([A-Z][A-Z0-9_]*?)_(CLIENT_ID|CLIENT_SECRET|URL
 const applicationVariables = [
   {
     variable: 'SALUS_PROVIDER_<SLUG>_CLIENT_ID',
-    meaning: "The installation's application at a provider, for teams without one of their own.",
+    meaning:
+      "Client id of the installation's application at a provider, for teams without their own.",
   },
   { variable: 'SALUS_PROVIDER_<SLUG>_CLIENT_SECRET', meaning: 'Its secret.' },
   {
     variable: 'SALUS_PROVIDER_<SLUG>_URL',
-    meaning: "An address that stands in for the provider's, to try things out.",
+    meaning: "URL to use instead of the provider's, for tests.",
   },
   {
     variable: 'SALUS_PROVIDER_<SLUG>_OFFERED',
     meaning:
-      'For providers whose people name a server of their own (`nightscout`): `true` offers them, and lets Salus ask the public addresses that people name.',
+      'For providers whose users run their own server (`nightscout`): `true` offers them and allows Salus to connect to the public URLs that users enter.',
   },
 ] as const;
 

@@ -49,7 +49,7 @@ export function connectionRoutes(engine: SourcesContext): readonly Operation[] {
       method: 'POST',
       path: '/v2/user/refresh/{user_id}',
       tag,
-      summary: "Fetch what is new of a user's sources",
+      summary: "Fetch new data from a user's sources",
       description:
         '200 when every source was fetched, 202 when the time was over before, at most 8 times an hour for a user.',
       params: userParams,

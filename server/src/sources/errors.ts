@@ -5,32 +5,32 @@ export const sourceErrors = {
   'connection.not_found': {
     status: 404,
     text: 'The user has no such connection',
-    meaning: 'The provider was never connected, or is not any more.',
+    meaning: 'The provider was never connected, or was disconnected.',
   },
   'connection.exists': {
     status: 409,
     text: 'The user is connected to this provider already',
-    meaning: 'It is connected as another user of the provider. Nothing was changed.',
+    meaning: 'The connection belongs to another account at the provider. Nothing was changed.',
   },
   'connection.not_offered': {
     status: 400,
     text: 'This installation cannot connect this provider',
-    meaning: 'There is no connector for it, or no credentials of an application at the provider.',
+    meaning: 'Salus has no connector for the provider, or no credentials of an application there.',
   },
   'connection.demo_mixed': {
     status: 400,
     text: 'A user has demo connections or real ones, never both',
-    meaning: 'Use another user for the one or the other.',
+    meaning: 'Use different users for demo and real connections.',
   },
   'connection.refresh_failed': {
     status: 400,
     text: 'No source could be refreshed',
-    meaning: 'The user has no connection that can be refreshed, or every one of them failed.',
+    meaning: 'The user has no connection that can be refreshed, or all refreshes failed.',
   },
   'connection.refreshed_too_often': {
     status: 429,
     text: 'A user can be refreshed 8 times an hour; wait as long as Retry-After says',
-    meaning: 'Nothing was fetched. Sources are also fetched by themselves.',
+    meaning: 'Nothing was fetched. Salus also fetches from sources automatically.',
   },
   'device.not_found': {
     status: 404,
@@ -45,7 +45,7 @@ export const sourceErrors = {
   'link.provider_not_offered': {
     status: 400,
     text: 'The link token does not offer this provider',
-    meaning: 'The token is for other providers, or this installation cannot connect this one.',
+    meaning: 'The token is for other providers, or this installation cannot connect to this one.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

@@ -8,27 +8,27 @@ export const sourceSettings = {
     variable: 'SALUS_LINK_REDIRECT_HOSTS',
     fallback: '',
     meaning:
-      "Hosts, comma-separated, that link tokens of production may redirect to beside an organisation's verified domains.",
+      'Hosts, comma-separated, to which link tokens of production may redirect, in addition to verified domains of the organization.',
     read: readHosts,
   },
   rawRetentionDays: {
     variable: 'SALUS_RAW_RETENTION_DAYS',
     fallback: '30',
     meaning:
-      "How long providers' answers are kept, compressed and encrypted, for `salus renormalise`. 0 keeps none.",
+      "How many days providers' responses are stored, compressed and encrypted, for `salus renormalise`. 0 stores none.",
     read: wholeNumber(0, 3650),
   },
   pollMinutes: {
     variable: 'SALUS_POLL_MINUTES',
     fallback: '15',
-    meaning: 'How often each connection is asked for what is new.',
+    meaning: 'How many minutes lie between two pulls of a connection.',
     read: wholeNumber(1, 1440),
   },
   stravaKeepDays: {
     variable: 'SALUS_STRAVA_RETENTION_DAYS',
     fallback: '7',
     meaning:
-      'How many days of what Strava tells are fetched and kept, today included, as its terms have it. 0 keeps them like those of others, for whoever has agreed on that with Strava.',
+      "How many days of Strava's data are fetched and stored, including today, as its terms require. 0 removes the limit, for operators with an agreement with Strava.",
     read: wholeNumber(0, 3650),
   },
   applications: applicationSetting,

@@ -40,9 +40,10 @@ export const slice = defineSlice({
     link: 'Connecting sources: link tokens, the connect page, passwords and codes, demos, connections in bulk.',
     providers: 'Which sources there are, and how each is connected.',
     'provider credentials': 'Your own applications at providers, and which scopes they ask for.',
-    'data pulls': 'How much of the past is pulled, provider by provider.',
-    phones: 'What mobile SDKs ask and tell beside their pushes, and how each phone is doing.',
-    introspect: 'What was pulled of whom, and when.',
+    'data pulls': 'The number of days that a historical pull covers, by provider.',
+    phones:
+      'Operations that mobile SDKs use in addition to pushes, and the sync state of each phone.',
+    introspect: 'Pulls by user, with their times.',
   },
   openWork: [countBroken],
   tables: {

@@ -10,7 +10,7 @@ export const summaryErrors = {
   'summary.profile_not_found': {
     status: 404,
     text: 'Profile not found',
-    meaning: 'No provider (or not the one that was asked for) has told anything of this user.',
+    meaning: 'No provider, or not the requested one, has reported a profile of this user.',
   },
   'summary.sleep_not_found': {
     status: 404,
@@ -29,12 +29,12 @@ export const summaryErrors = {
   },
   'summary.range_too_large': {
     status: 422,
-    text: 'The range holds more than 10,000 summaries; ask for less at a time',
-    meaning: 'The operation has no pages.',
+    text: 'The range has more than 10,000 summaries; request a shorter range',
+    meaning: 'The operation does not return pages.',
   },
   'summary.too_many': {
     status: 422,
-    text: 'The time asked for holds too many summaries; ask for less at a time',
+    text: 'The range has too many summaries; request a shorter range',
     meaning: 'An aggregate query reads at most 50,000 summaries.',
   },
 } as const satisfies Record<string, CatalogEntry>;

@@ -497,7 +497,7 @@ describe('422', () => {
     const refused = await read('activity/{}');
     expect([refused.status, refused.body]).toEqual([
       422,
-      { detail: 'The range holds more than 10,000 summaries; ask for less at a time' },
+      { detail: 'The range has more than 10,000 summaries; request a shorter range' },
     ]);
   });
 });

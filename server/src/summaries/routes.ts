@@ -44,7 +44,7 @@ function pushRoute(summaries: SummaryIngestion): Operation {
     tag,
     summary: 'Push summaries',
     description:
-      'Stores the summaries and answers once they are durable. One that is known by its id, or by what tells it apart, is replaced. One bad summary refuses the whole request, which names every problem.',
+      'Stores the summaries and responds once they are durable. A summary replaces a stored one with the same id or the same identifying fields. If any summary is invalid, the complete request is rejected and the error lists every problem.',
     params: schema.pushParams,
     body: schema.pushBody,
     documentedBody: schema.documentedPushBody(),
@@ -147,7 +147,7 @@ function sleepStreamRoute(deps: StreamDeps): Operation {
     path: '/v2/timeseries/sleep/{sleep_id}/stream',
     tag,
     summary: 'A night as it went',
-    description: 'The stages of a sleep and what its provider measured meanwhile.',
+    description: "The stages of a sleep and the provider's measurements during it.",
     params: schema.sleepParams,
     response: schema.sleepStream,
     audit: 'read',
@@ -165,7 +165,7 @@ function workoutStreamRoute(deps: StreamDeps): Operation {
     tag,
     summary: 'A workout as it went',
     description:
-      'Second by second what the provider recorded of a workout, as parallel arrays. Without a heart rate of its own it has that which the provider told as samples. One with more than 800,000 values has one moment for each `step_seconds`.',
+      "The provider's recording of a workout, second by second, as parallel arrays. If the recording has no heart rate, the stream has the heart rate samples of the provider. A stream with more than 800,000 values has one value for each `step_seconds`.",
     params: schema.workoutParams,
     response: workoutStream,
     audit: 'read',

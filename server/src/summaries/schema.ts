@@ -30,14 +30,14 @@ export const pushAnswer = receiptSchema('SummaryReceipt', {
   created: 'Summaries that were new.',
   updated: 'Summaries that replaced another version.',
   leftOut:
-    "Summaries of days outside the user's ingestion_start and ingestion_end, which were not stored; left out where there are none.",
+    "Summaries of days outside the user's ingestion_start and ingestion_end, which were not stored. Absent if there are none.",
 });
 
 const provider = Type.Optional(Type.String({ default: '', description: 'Slug of one provider.' }));
 export const profileQuery = Type.Object({ provider });
 export const rangeQuery = Type.Object({
   start_date: Type.String({
-    description: "YYYY-MM-DD, a day on the person's calendar, or an ISO 8601 date-time.",
+    description: "YYYY-MM-DD, a day on the user's calendar, or an ISO 8601 date-time.",
   }),
   end_date: Type.Optional(
     Type.String({
@@ -53,7 +53,7 @@ export const sleepQuery = Type.Object({
   night_of_day: Type.Optional(
     Type.Enum([...nightsOfDay], {
       description:
-        'Of each whole day of the range, the main sleep of the preferred source, or that and the naps; an extension.',
+        'For each complete day of the range, the main sleep of the preferred source, with or without naps. An extension.',
     }),
   ),
 });
@@ -64,7 +64,7 @@ export const workoutsQuery = Type.Object({
   each_activity_once: Type.Optional(
     Type.Boolean({
       description:
-        'Of an activity that several sources tell of, only what the preferred one tells; an extension.',
+        'If several sources report one activity, returns only the one from the preferred source. An extension.',
     }),
   ),
 });
@@ -147,7 +147,7 @@ const points = (name: string, unit: string, more: Record<string, TSchema> = {}) 
 /** As the samples of heart rate variability have them: the slice of time series says the same. */
 const methods = {
   type: nullable(
-    Type.Enum(['rmssd', 'sdnn'], { description: 'How it was measured; null: unknown.' }),
+    Type.Enum(['rmssd', 'sdnn'], { description: 'The method of measurement; null: unknown.' }),
   ),
   unit: Type.Enum(['rmssd', 'ms'], { description: 'Of the usual method, and of others.' }),
 };
@@ -167,7 +167,7 @@ export const sleepStream = Type.Object(
 
 /** What some resources have beside their fields. */
 function furtherSchemas({ name }: SummaryResource): Record<string, TSchema> {
-  const providerId = Type.String({ description: 'What the provider calls it, else its id.' });
+  const providerId = Type.String({ description: "The provider's name for it, otherwise its id." });
   const { source_app_id: appId, source_device_id: deviceId } = sourceColumns;
   switch (name) {
     case 'activity':
@@ -258,7 +258,7 @@ export function documentedPushBody(): TSchema {
       ...pushBody.properties,
       data: Type.Union([Type.Array(Type.Union(summaries)), ...summaries], {
         description:
-          'Summaries as they are read back, one or a list; the shapes of the mobile clients are taken too.',
+          'Accepts one summary or a list, in the format of responses or of the mobile clients.',
       }),
     },
     { title: 'SummaryPushBody' },

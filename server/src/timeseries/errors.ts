@@ -20,12 +20,13 @@ export const timeseriesErrors = {
   'import.unreadable': {
     status: 422,
     text: 'The file cannot be read',
-    meaning: '`detail` says in one sentence why. What was read before that is stored.',
+    meaning: '`detail` has the reason. Data read before the error remains stored.',
   },
   'import.busy': {
     status: 503,
     text: 'Too many files are being imported; try again in a minute',
-    meaning: 'A process takes two files of a team in an environment at once, and 32 of all teams.',
+    meaning:
+      'A process imports at most two files of a team and environment at once, and 32 of all teams.',
   },
   'timeseries.resource_unknown': {
     status: 404,
@@ -44,23 +45,23 @@ export const timeseriesErrors = {
   },
   'timeseries.range_too_large': {
     status: 422,
-    text: 'The range holds more than 100,000 samples; ask for less at a time, or use the grouped operation',
-    meaning: 'The deprecated ungrouped operation has no pages.',
+    text: 'The range has more than 100,000 samples; request a shorter range, or use the grouped operation',
+    meaning: 'The deprecated ungrouped operation does not return pages.',
   },
   'timeseries.too_few_points': {
     status: 422,
-    text: 'The time has more sources than that many points can tell apart; name a provider, or ask for more points',
-    meaning: 'Only in answers of tools for assistants: each source needs one point at least.',
+    text: 'The range has more sources than points; name a provider, or request more points',
+    meaning: 'Only in responses of tools for assistants: each source needs at least one point.',
   },
   'timeseries.too_many_samples': {
     status: 422,
-    text: 'The time asked for holds too many samples; ask for less at a time',
+    text: 'The range has too many samples; request a shorter range',
     meaning:
       'An aggregate query reads at most 5,000,000 samples of a time series, a tool for assistants 1,100,000.',
   },
   'timeseries.cursor_invalid': {
     status: 422,
-    text: 'The cursor is not one of this query; start again without next_cursor',
+    text: 'The cursor does not belong to this query; start again without next_cursor',
     meaning: 'The cursor was altered, or belongs to another user, resource or time range.',
   },
 } as const satisfies Record<string, CatalogEntry>;

@@ -48,7 +48,7 @@ function pushRoute({ ingestion, clock }: PushDeps): Operation {
     tag,
     summary: 'Push samples',
     description:
-      'Stores the samples and answers once they are durable. A sample with a timestamp that is already stored replaces it. One bad sample refuses the whole request and names every bad one.',
+      'Stores the samples and responds once they are durable. A sample replaces a stored one with the same timestamp. If any sample is invalid, the complete request is rejected and the error lists every invalid one.',
     params: schema.pushParams,
     body: schema.pushBody,
     documentedBody: documentedPushBody,
@@ -93,7 +93,7 @@ const documentedPushBody = Type.Object(
     data: Type.Array(pushedSample, {
       maxItems: 100_000,
       description:
-        'Samples as they are read back, too; the mobile shape (start_date, end_date, source_bundle, product_type) and units that UCUM can convert are taken.',
+        'Accepts samples in the format of responses and in the format of the mobile SDKs (start_date, end_date, source_bundle, product_type), in units that UCUM can convert.',
     }),
   },
   { title: 'TimeseriesPushBody' },
@@ -165,7 +165,7 @@ function extendedRoute(deps: ReadDeps): Operation {
     tag,
     summary: 'Samples of a resource beyond the contract, grouped by source',
     description:
-      'Of the resources whose names begin with `ext_`; each resource of the contract has an operation of its own.',
+      'For resources whose names begin with `ext_`. Each resource of the contract has its own operation.',
     params: schema.extendedParams,
     query: schema.groupedQuery,
     response: schema.extendedGroups,

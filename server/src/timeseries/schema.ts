@@ -30,7 +30,7 @@ const receipt = receiptSchema('TimeseriesReceipt', {
   created: 'Samples whose timestamp was new.',
   updated: 'Samples that replaced another value.',
   leftOut:
-    "Samples outside the user's ingestion_start and ingestion_end, which were not stored; left out where there are none.",
+    "Samples outside the user's ingestion_start and ingestion_end, which were not stored. Absent if there are none.",
 });
 
 const doubtful = Type.Object(
@@ -49,7 +49,7 @@ export const pushAnswer = Type.Object(
     doubtful: Type.Optional(
       Type.Array(doubtful, {
         description:
-          'Values that were stored as they were sent and look as if they were of another unit; left out where there are none.',
+          'Values that were stored as sent and seem to be in another unit. Absent if there are none.',
       }),
     ),
   },
@@ -127,7 +127,7 @@ function valueSchemas(resource: Resource): Record<string, TSchema> {
 
 function typeSchema({ types, methods }: Resource): TSchema {
   if (methods !== null) {
-    const description = 'How it was measured; null: unknown.';
+    const description = 'The method of measurement; null: unknown.';
     return nullable(Type.Enum([methods.usual, ...methods.others], { description }));
   }
   if (types === null) return nullable(Type.String());

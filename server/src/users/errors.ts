@@ -15,7 +15,7 @@ export const userErrors = {
   'user.gone': {
     status: 404,
     text: 'The user does not or no longer exists in this team',
-    meaning: 'A change was asked for a user that is unknown or deleted.',
+    meaning: 'The request changes a user that is unknown or deleted.',
   },
   'user.deleted': {
     status: 404,
@@ -50,17 +50,17 @@ export const userErrors = {
   'user.not_deleted': {
     status: 404,
     text: 'The user is not deleted',
-    meaning: 'There is no deletion to tell of: the user is active.',
+    meaning: 'There is no deletion to return: the user is active.',
   },
   'user.not_erased': {
     status: 404,
     text: 'The user is not erased yet',
-    meaning: 'The certificate exists once the data is erased, 7 days after the deletion.',
+    meaning: 'The certificate exists after the data is erased, 7 days after the deletion.',
   },
   'user.too_many_exports': {
     status: 429,
     text: 'Too many exports are running; try again when one of them has ended',
-    meaning: 'Each process runs 4 exports at once. Nothing was sent.',
+    meaning: 'Each process runs at most 4 exports at once. Repeat the request later.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

@@ -84,7 +84,7 @@ function findRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Create a user',
       description:
-        'A `client_user_id` that is in use answers 400 with the `user_id` and `created_on` of the user who has it, so creating can be repeated safely.',
+        'If the `client_user_id` is in use, the response is 400 with the `user_id` and `created_on` of that user. It is therefore safe to repeat the request.',
       body: createBody,
       response: userSchema,
       errors: ['user.conflict'],
@@ -135,7 +135,7 @@ function oneUserRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Undo the deletion of a user',
       description:
-        'Within 7 days of the deletion, by exactly one of `user_id` and `client_user_id`. Undoing what is undone already succeeds.',
+        'Possible for 7 days after the deletion, with exactly one of `user_id` and `client_user_id`. Repeating the request succeeds.',
       query: undoQuery,
       response: successSchema,
       errors: ['user.gone', 'user.undo_impossible'],
@@ -162,7 +162,7 @@ function oneUserRoutes(deps: Deps): readonly Operation[] {
       path: '/v2/user/{user_id}',
       tag,
       summary: 'Change a user',
-      description: 'A field that is not in the body keeps its value; null clears it.',
+      description: 'A field that is not in the body does not change; null clears it.',
       params: userParams,
       body: patchBody,
       response: null,

@@ -106,7 +106,7 @@ export const userSchema = Type.Object(
     fallback_birth_date: nullable(
       Type.Object(
         { value: birthDate, ...fallbackFields },
-        { title: 'FallbackBirthDate', description: 'Null to members who are signed in.' },
+        { title: 'FallbackBirthDate', description: 'Null for signed-in members.' },
       ),
     ),
     ingestion_start: nullable(ingestionStart),

@@ -33,7 +33,7 @@ export const slice = defineSlice({
   name: 'users',
   about: 'user records, demographics, deletion with time to undo, purge, certificate, export',
   tags: {
-    user: 'The people whose data it is: by your own reference, with demographics, insurance, sign-in tokens, deletion and its undoing.',
+    user: 'Users, with your own reference, demographics, insurance, sign-in tokens, deletion and its undoing.',
   },
   tables: {
     users: {

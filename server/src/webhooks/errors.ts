@@ -15,7 +15,7 @@ export const webhookErrors = {
   'webhook.rotated_too_often': {
     status: 409,
     text: 'Five secrets of this endpoint were replaced in the last 24 hours; wait until one of them has ended',
-    meaning: 'Each replaced secret signs for a day beside its successor. Nothing was changed.',
+    meaning: 'A replaced secret signs for a day in addition to its successor. Nothing was changed.',
   },
   'webhook.disabled': {
     status: 409,
@@ -24,19 +24,19 @@ export const webhookErrors = {
   },
   'events.too_many_readers': {
     status: 429,
-    text: 'Too many readers wait for events; close some, or ask without waiting',
+    text: 'Too many readers are waiting for events; close some, or read without waiting',
     meaning: 'A team may have 20 streams and waiting requests on a node, and a node 1,000.',
   },
   'events.sandbox_only': {
     status: 403,
-    text: 'Examples are made in the sandbox only; sendWebhookExample sends one to a single endpoint',
+    text: 'Example events exist in the sandbox only; sendWebhookExample sends one to a single endpoint',
     meaning:
-      'The key is of a production environment, whose receivers act on what they get. Nothing was made.',
+      'The key belongs to a production environment, whose receivers would act on the event. Nothing was sent.',
   },
   'webhook.message_not_found': {
     status: 404,
     text: 'Message not found',
-    meaning: 'The team has no such message, or it was older than messages are kept.',
+    meaning: 'The team has no such message, or its retention has ended.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

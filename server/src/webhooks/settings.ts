@@ -6,20 +6,20 @@ export const webhookSettings = {
     variable: 'SALUS_EVENT_RETENTION_DAYS',
     fallback: '30',
     meaning:
-      'How many days events and the attempts to deliver them are kept: for looking them up, sending them again and reading them on.',
+      'How many days events and delivery attempts are stored, for search, resending and event readers.',
     read: wholeNumber(3, 365),
   },
   eventBytesMax: {
     variable: 'SALUS_EVENT_BYTES_MAX',
     fallback: '1048576',
-    meaning: 'How large the body of an event may be; samples beyond it are several events.',
+    meaning: 'Largest body of an event in bytes. Samples above it are split into several events.',
     read: wholeNumber(16_384, 16_777_216),
   },
   destinationWaitingMax: {
     variable: 'SALUS_DESTINATION_WAITING_MAX',
     fallback: '1000000',
     meaning:
-      'How many events wait for one broker at most; those beyond it are only noted, and queued when half is published.',
+      'Largest number of queued events for one broker. Further events are marked as pending and queued when half of the queue is published.',
     read: wholeNumber(1000, 10_000_000),
   },
 } as const;

@@ -40,11 +40,11 @@ export const slice = defineSlice({
   name: 'webhooks',
   about: 'endpoints, secrets, relay, deliveries, attempts; brokers and their interface',
   tags: {
-    events: 'Events for those who cannot be reached by webhooks: fetched, or as a stream.',
+    events: 'Events for clients that cannot receive webhooks: as pages or as a stream.',
     webhooks:
       'Endpoints that signed events are sent to: filters, headers, secrets, attempts, sending again.',
     'event destinations':
-      'Brokers that events are published to beside webhooks, or in place of them.',
+      'Message brokers to which events are published, in addition to webhooks or instead of them.',
   },
   tables: {
     event: {

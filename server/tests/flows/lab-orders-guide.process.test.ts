@@ -50,7 +50,7 @@ it('the guide to lab orders works line by line, and every end of every method ca
     expect(stdout).toMatch(/cannot be changed any more.*"message":"Order submitted"/su);
     for (const document of documents) expect(stdout).toContain(`${document}.pdf: %PDF-`);
     expect(stdout).toContain('{"detail":"The laboratory sent no report with this number"}');
-    expect(stdout).toContain('{"detail":"The address is not valid; read the order again"}');
+    expect(stdout).toContain('{"detail":"The URL is not valid; read the order again"}');
     await checkIds(guide, server.url, key);
     await runEveryEnd(server.url, key);
   } finally {

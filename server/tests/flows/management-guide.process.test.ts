@@ -49,7 +49,7 @@ it('the guide to management works line by line', async () => {
     /"reject_duplicate_connection":true/u,
     /"users":\[\],"total":0/u,
     /"success":\["[\da-f-]{36}"\],"failure":\[\],"not_found":\[\]/u,
-    /\{"detail":"This management key may not do this"\}/u,
+    /\{"detail":"This management key does not permit this operation"\}/u,
     /mg_[\w-]{32}\n/u,
     /"name":"Ada Example","email":"ada@example.com"/u,
     /"method":"management_key"/u,

@@ -4,25 +4,25 @@
 export interface Operations {
   /** List users. The newest first. Deleted users are not in the list. */
   listUsers: { input: { 'offset'?: number | undefined; 'limit'?: number | undefined }; answer: PaginatedUsersResponse };
-  /** Create a user. A `client_user_id` that is in use answers 400 with the `user_id` and `created_on` of the user who has it, so creating can be repeated safely. */
+  /** Create a user. If the `client_user_id` is in use, the response is 400 with the `user_id` and `created_on` of that user. It is therefore safe to repeat the request. */
   createUser: { input: { body: UserCreateBody }; answer: ClientFacingUser };
   /** Find a user by your reference. Escape the reference: a slash in it is `%2F`. */
   resolveUser: { input: { 'client_user_id': string }; answer: ClientFacingUser };
-  /** Undo the deletion of a user. Within 7 days of the deletion, by exactly one of `user_id` and `client_user_id`. Undoing what is undone already succeeds. */
+  /** Undo the deletion of a user. Possible for 7 days after the deletion, with exactly one of `user_id` and `client_user_id`. Repeating the request succeeds. */
   undoDeleteUser: { input: { 'user_id'?: string | null | undefined; 'client_user_id'?: string | null | undefined }; answer: UserSuccessResponse };
   /** Get a user. */
   getUser: { input: { 'user_id': string }; answer: ClientFacingUser };
   /** Delete a user. The data of the user is unreadable at once and erased after 7 days, until when the deletion can be undone. The `client_user_id` is free at once. */
   deleteUser: { input: { 'user_id': string }; answer: UserSuccessResponse };
-  /** Change a user. A field that is not in the body keeps its value; null clears it. */
+  /** Change a user. A field that is not in the body does not change; null clears it. */
   patchUser: { input: { 'user_id': string; body: UserPatchBody }; answer: undefined };
-  /** Store a user's demographics. Replaces what was stored as a whole. It is encrypted with a key of the user, which goes with the user. */
+  /** Store a user's demographics. Replaces all stored demographics. They are encrypted with the user's key, which is destroyed with the user. */
   saveUserDemographics: { input: { 'user_id': string; body: UserInfoCreateRequest }; answer: UserInfo };
   /** Get a user's demographics. */
   getUserDemographics: { input: { 'user_id': string }; answer: UserInfo };
   /** Count the team's users and their sources. Weeks go back two years at most. */
   getTeamMetrics: { input: Record<never, never>; answer: MetricsResult };
-  /** Find users. By id, or by how the reference begins: the first 100 in the order of the references. Listing and resolving users replace it. @deprecated */
+  /** Find users. By id, or by the beginning of the reference: the first 100, ordered by reference. Listing and resolving users replace it. @deprecated */
   searchTeamUsers: { input: { 'query_id'?: string | undefined }; answer: (ClientFacingUser)[] };
   /** Get a token that signs a user in on a phone. */
   createUserSignInToken: { input: { 'user_id': string }; answer: UserSignInTokenResponse };
@@ -30,21 +30,21 @@ export interface Operations {
   createUserPortalUrl: { input: { 'user_id': string; body: CreateUserPortalURLBody }; answer: CreateUserPortalURLResponse };
   /** See how far the deletion of a user is. */
   getUserDeletion: { input: { 'org_id': string; 'team_id': string; 'user_id': string; 'environment': "sandbox" | "production" }; answer: UserDeletion };
-  /** Get the certificate of a user's erasure. Signed by this installation when the data was erased: what, when, and what a law makes the operator keep. */
+  /** Get the certificate of a user's erasure. Signed by this installation when the data was erased: the erased data, the time, and the data that the operator must retain by law. */
   getUserDeletionCertificate: { input: { 'org_id': string; 'team_id': string; 'user_id': string; 'environment': "sandbox" | "production" }; answer: UserDeletionCertificate };
   /** List the certificates of users' erasures. The newest first, also those of deleted teams; a Team Management Key sees those of its teams. */
   listUserDeletionCertificates: { input: { 'org_id': string; 'team_id'?: string | undefined; 'user_id'?: string | undefined; 'next_cursor'?: string | null | undefined }; answer: UserDeletionCertificates };
-  /** Export everything about a user. A ZIP archive with each table as lines of JSON and as Parquet, and a manifest of counts, units and hashes, which comes last: an archive without it was cut off. All of it is as of one moment. */
+  /** Export everything about a user. A ZIP archive with each table as JSON lines and as Parquet. The manifest with counts, units and hashes comes last: an archive without it is incomplete. All data is from one snapshot. */
   exportUser: { input: { 'org_id': string; 'team_id': string; 'user_id': string; 'environment': "sandbox" | "production" }; answer: Blob };
-  /** List the providers that we know. Of those that can be connected here, `supported_resources` says what is read. */
+  /** List the providers that we know. `supported_resources` lists the resources that Salus reads from the providers that can be connected here. */
   listProviders: { input: { 'source_type'?: "app" | "ble" | "device" | "lab" | "provider" | null | undefined }; answer: (ClientFacingProviderDetailed)[] };
   /** List the connections of a user. */
   listUserProviders: { input: { 'user_id': string }; answer: { 'providers': (ClientFacingProviderWithStatus)[] } };
   /** End a connection of a user. Data that was stored stays. */
   disconnectUserProvider: { input: { 'user_id': string; 'provider': string }; answer: UserSuccessResponse };
-  /** Fetch what is new of a user's sources. 200 when every source was fetched, 202 when the time was over before, at most 8 times an hour for a user. */
+  /** Fetch new data from a user's sources. 200 when every source was fetched, 202 when the time was over before, at most 8 times an hour for a user. */
   refreshUser: { input: { 'user_id': string; 'timeout'?: number | undefined }; answer: UserRefreshSuccessResponse };
-  /** List the devices of a user. Those that the connected providers told of. */
+  /** List the devices of a user. The devices that the connected providers reported. */
   listUserDevices: { input: { 'user_id': string }; answer: (ClientFacingDevice)[] };
   /** Get a device of a user. */
   getUserDevice: { input: { 'user_id': string; 'device_id': string }; answer: ClientFacingDevice };
@@ -62,13 +62,13 @@ export interface Operations {
   startOAuthLink: { input: { 'oauth_provider': "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "withings" | "ihealth" | "google_fit" | "omron" | "dexcom_v3" | "polar" | "cronometer" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "runkeeper" | "google_health" }; answer: Source };
   /** Ask how far the link token is. */
   getLinkState: { input: Record<never, never>; answer: { 'state': "created" | "started" | "success" | "error"; 'user_id': string; 'provider': string | null; 'redirect_url': string | null; 'error_type': string | null; 'error': string | null; 'expires_at': string } };
-  /** Get what the connect page shows of the team. */
+  /** Get the branding of the connect page. */
   getLinkConfig: { input: Record<never, never>; answer: { 'team_name': string; 'logo_url': string | null; 'brand_color': string | null; 'redirect_url': string | null; 'on_error': string | null; 'on_close': string | null } };
-  /** Where a provider sends people back to. Goes on to the `redirect_url` of the link token with 307 and `state=success`, or `state=error` with `error_type` and `error`; without one, to a page of ours. A way that began on the connect page goes back there with 303: to what has arrived, with a button to the `redirect_url`, or for another try, unless the token has `on_error`. */
+  /** Where a provider sends people back to. Redirects with 307 to the `redirect_url` of the link token, with `state=success`, or `state=error` with `error_type` and `error`. Without a `redirect_url` it redirects to a page of Salus. A link session that began on the connect page returns there with 303: the page shows the result with a button to the `redirect_url`, or lets the user retry, unless the token has `on_error`. */
   completeOAuthLink: { input: { 'oauth_provider': string; 'state'?: string | undefined; 'code'?: string | undefined; 'error'?: string | undefined; 'scope'?: string | undefined }; answer: string };
-  /** Connect a provider with a password. Answers 200 also where the provider cannot be connected: see `state`. */
+  /** Connect a provider with a password. Returns 200 even if the provider cannot be connected: see `state`. */
   linkPasswordProvider: { input: { 'provider': "whoop" | "renpho" | "peloton" | "zwift" | "abbott_libreview" | "tandem_source" | "eight_sleep" | "beurer_api" | "dexcom" | "hammerhead" | "my_fitness_pal" | "kardia" | "nightscout"; body: IndividualProviderData }; answer: ProviderLinkResponse };
-  /** Give the code that a provider sent. Five tries; then the connection begins again. Answers 200 also where it cannot be made: see `state`. */
+  /** Give the code that a provider sent. Allows five attempts; then the connection must start again. Returns 200 even if the connection fails: see `state`. */
   completePasswordProviderMfa: { input: { 'provider': "whoop" | "renpho" | "peloton" | "zwift" | "abbott_libreview" | "tandem_source" | "eight_sleep" | "beurer_api" | "dexcom" | "hammerhead" | "my_fitness_pal" | "kardia" | "nightscout"; body: CompletePasswordProviderMFABody }; answer: ProviderLinkResponse };
   /** Connect a provider with an e-mail address. */
   linkEmailProvider: { input: { 'provider': "freestyle_libre"; body: EmailProviderAuthLink }; answer: ProviderLinkResponse };
@@ -76,7 +76,7 @@ export interface Operations {
   linkWithPassword: { input: { body: { 'username': string; 'password': string; 'provider': "oura" | "fitbit" | "garmin" | "whoop" | "strava" | "renpho" | "peloton" | "wahoo" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "withings" | "apple_health_kit" | "manual" | "ihealth" | "google_fit" | "beurer_api" | "beurer_ble" | "omron" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "dexcom_v3" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "polar" | "cronometer" | "kardia" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "map_my_fitness" | "runkeeper" | "google_health" | "nightscout"; 'auth_type': string } }; answer: ProviderLinkResponse };
   /** Connect a provider with an e-mail address. @deprecated */
   linkWithEmail: { input: { body: { 'email': string; 'provider': "oura" | "fitbit" | "garmin" | "whoop" | "strava" | "renpho" | "peloton" | "wahoo" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "withings" | "apple_health_kit" | "manual" | "ihealth" | "google_fit" | "beurer_api" | "beurer_ble" | "omron" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "dexcom_v3" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "polar" | "cronometer" | "kardia" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "map_my_fitness" | "runkeeper" | "google_health" | "nightscout"; 'auth_type': string; 'region'?: "us" | "eu" | "de" | "fr" | "ca" | "br" | "ar" | "cl" | "co" | "mx" | "gb" | "ie" | "au" | "nz" | "nl" | "at" | "be" | "bh" | "ch" | "cz" | "dk" | "eg" | "es" | "fi" | "gr" | "hr" | "il" | "it" | "jo" | "kw" | "lb" | "lu" | "no" | "om" | "pl" | "pt" | "qa" | "sa" | "se" | "si" | "sk" | "tr" | "za" | "in" | "sg" | "hk" | "kr" | "ph" | "tw" | null | undefined } }; answer: ProviderLinkResponse };
-  /** Connect a source whose data you push. A connection that is there stays as it is: one that was paused is ended first and then made again. */
+  /** Connect a push source. An existing connection does not change. To replace a paused connection, delete it first. */
   connectManualProvider: { input: { 'provider': "freestyle_libre_ble" | "apple_health_kit" | "manual" | "beurer_ble" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "health_connect" | "samsung_health"; body: { 'user_id': string; 'provider_id'?: string | null | undefined; 'granted_permissions'?: (string)[] | null | undefined } }; answer: { 'success': boolean } };
   /** Exchange a code that a user typed in for a sign-in token. A code works once. Team keys are not given out to phones. */
   exchangeLinkCode: { input: { 'code': string; 'grant_type'?: "sign_in_token" | undefined }; answer: VitalTokenExchangeResponse };
@@ -84,21 +84,21 @@ export interface Operations {
   connectDemo: { input: { body: DemoConnectionCreationPayload }; answer: DemoConnectionStatus };
   /** Create a code that invites a user to connect on a phone. */
   createLinkCode: { input: { 'user_id': string; 'expires_at'?: string | null | undefined }; answer: VitalTokenCreatedResponse };
-  /** Take connections over from another system. Answers 202 with two empty lists unless `wait_for_completion` is true. The tokens must be of the application that is set up here. */
+  /** Import connections from another system. Returns 202 with two empty lists unless `wait_for_completion` is true. The tokens must belong to the OAuth application that is configured here. */
   bulkImportConnections: { input: { 'team_id'?: "infer_from_context" | string | undefined; body: BulkImportConnectionsBody }; answer: BulkImportConnectionsResponse };
   /** Read connections with their tokens, to take them to another system. */
   bulkExportConnections: { input: { 'team_id'?: "infer_from_context" | string | undefined; body: BulkExportConnectionsBody }; answer: BulkExportConnectionsResponse };
-  /** Pause connections of users to a provider. Nothing is fetched any more, and phones stop to push, until the connection is made anew; that of a phone is ended first. */
+  /** Pause connections of users to a provider. Salus stops fetching, and phones stop pushing, until each user reconnects. To reconnect a phone, delete its connection first. */
   bulkPauseConnections: { input: { 'team_id'?: "infer_from_context" | string | undefined; body: BulkPauseConnectionsBody }; answer: UserSuccessResponse };
-  /** Fetch the history of users again. Answers 202 without a body unless `wait_for_completion` is true. */
+  /** Fetch the history of users again. Returns 202 without a body unless `wait_for_completion` is true. */
   bulkTriggerHistoricalPull: { input: { 'team_id'?: "infer_from_context" | string | undefined; body: BulkTriggerHistoricalPullBody }; answer: { 'success': boolean } };
   /** List bulk operations. The newest first. */
   listBulkOps: { input: { 'next_cursor'?: string | null | undefined; 'page_size'?: number | undefined; 'team_id'?: "infer_from_context" | string | undefined }; answer: BulkOpsResponse };
   /** See how far the histories of users are fetched. */
   listHistoricalPulls: { input: { 'user_id'?: string | null | undefined; 'provider'?: string | null | undefined; 'user_limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'cursor'?: string | null | undefined }; answer: UserHistoricalPullsResponse };
-  /** See what was fetched of users' resources. */
+  /** Get the state of resource pulls. */
   listResourceStatistics: { input: { 'user_id'?: string | null | undefined; 'provider'?: string | null | undefined; 'user_limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'cursor'?: string | null | undefined }; answer: UserResourcesResponse };
-  /** Push samples. Stores the samples and answers once they are durable. A sample with a timestamp that is already stored replaces it. One bad sample refuses the whole request and names every bad one. */
+  /** Push samples. Stores the samples and responds once they are durable. A sample replaces a stored one with the same timestamp. If any sample is invalid, the complete request is rejected and the error lists every invalid one. */
   pushTimeseries: { input: { 'user_id': string; 'resource': string; body: TimeseriesPushBody }; answer: TimeseriesReceipt };
   /** Atrial fibrillation burden, grouped by source. */
   getAfibBurdenGrouped: { input: { 'user_id': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; answer: GroupedAFibBurdenResponse };
@@ -256,9 +256,9 @@ export interface Operations {
   getVo2Max: { input: { 'user_id': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; answer: (ClientFacingVO2MaxTimeseries)[] };
   /** Water, not grouped. @deprecated */
   getWater: { input: { 'user_id': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; answer: (ClientFacingWaterTimeseries)[] };
-  /** Import an Apple Health export. Takes the ZIP archive that the Health app exports, up to 1 GiB, and answers once all of it is durable. The same file again changes nothing; sent again after its import was interrupted, it is read on from there. What was read before a file turns out to be damaged stays. */
+  /** Import an Apple Health export. Imports the ZIP archive that the Health app exports, up to 1 GiB, and responds once all data is durable. Importing the same file again changes nothing; an interrupted import resumes. If the file turns out to be damaged, the data read before remains stored. */
   importAppleHealth: { input: { 'user_id': string; body: Blob | ArrayBuffer | Uint8Array<ArrayBuffer> }; answer: ImportReport };
-  /** Push summaries. Stores the summaries and answers once they are durable. One that is known by its id, or by what tells it apart, is replaced. One bad summary refuses the whole request, which names every problem. */
+  /** Push summaries. Stores the summaries and responds once they are durable. A summary replaces a stored one with the same id or the same identifying fields. If any summary is invalid, the complete request is rejected and the error lists every problem. */
   pushSummary: { input: { 'resource': string; 'user_id': string; body: SummaryPushBody }; answer: SummaryReceipt };
   /** Activity of a day. */
   getActivitySummary: { input: { 'user_id': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; answer: ClientActivityResponse };
@@ -288,45 +288,45 @@ export interface Operations {
   getWorkoutsSummary: { input: { 'user_id': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'each_activity_once'?: boolean | undefined }; answer: ClientWorkoutResponse };
   /** Workout, as the provider has it. */
   getWorkoutsSummaryRaw: { input: { 'user_id': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'each_activity_once'?: boolean | undefined }; answer: RawWorkoutResponse };
-  /** A night as it went. The stages of a sleep and what its provider measured meanwhile. */
+  /** A night as it went. The stages of a sleep and the provider's measurements during it. */
   getSleepStream: { input: { 'sleep_id': string }; answer: ClientFacingSleepStream };
-  /** A workout as it went. Second by second what the provider recorded of a workout, as parallel arrays. Without a heart rate of its own it has that which the provider told as samples. One with more than 800,000 values has one moment for each `step_seconds`. */
+  /** A workout as it went. The provider's recording of a workout, second by second, as parallel arrays. If the recording has no heart rate, the stream has the heart rate samples of the provider. A stream with more than 800,000 values has one value for each `step_seconds`. */
   getWorkoutStream: { input: { 'workout_id': string }; answer: ClientFacingStream };
-  /** A day over all devices, and why. The day's totals from the samples of every source, by the team's priorities for activity and without counting what two devices recorded at once twice; which source won which time, over which others, by which rule. */
+  /** A day over all devices, and why. The totals of the day from all sources, by the team's priorities for activity, without counting simultaneous recordings twice. `provenance` lists the source that was used for each time, the others, and the rule. */
   explainActivitySummary: { input: { 'user_id': string; 'date': string }; answer: ExplainedActivity };
-  /** Query the data of a user. One result for each query, in their order. `Accept: application/vnd.<service>.tar+gzip+parquet` answers a gzipped tarball with a Parquet file for each: 0.parquet, 1.parquet, … */
+  /** Query the data of a user. One result for each query, in order. `Accept: application/vnd.<service>.tar+gzip+parquet` returns a gzipped tarball with a Parquet file for each: 0.parquet, 1.parquet, … */
   queryOneUser: { input: { 'user_id': string; body: QueryBatch }; answer: AggregationResponse };
   /** List continuous queries. All of them, the newest first: 20 active and 20 archived ones at most. */
   listContinuousQueries: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: ContinuousQueryResponse };
-  /** Create a continuous query. Its table of the past year is computed for every user of the team, and again when data that it reads changes. A team has at most 20. */
+  /** Create a continuous query. Salus computes its table of the past year for every user of the team, and again when the data changes. A team has at most 20. */
   createContinuousQuery: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'query_type'?: "team" | "platform" | undefined; body: CreateContinuousQueryBody }; answer: ContinuousQuery };
-  /** Archive a continuous query. It is computed no more. Its tables can be read by its id until 20 others have been archived. */
+  /** Archive a continuous query. Salus stops computing the query. Its tables can be read by its id until 20 others have been archived. */
   archiveContinuousQuery: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'query_id': string }; answer: ContinuousQuery };
-  /** Change a continuous query. Its title, and how often it is computed at most. What it asks stays: for that a new one is made. */
+  /** Change a continuous query. Changes the title and the shortest interval between computations. To change the query itself, create a new one. */
   updateContinuousQuery: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'query_id': string; body: UpdateContinuousQueryBody }; answer: ContinuousQuery };
-  /** Check a continuous query. What its table would be, or everything that is wrong with it. Nothing is stored. */
+  /** Check a continuous query. Returns the columns of its table, or all errors of the query. Stores nothing. */
   validateContinuousQuery: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'query_type'?: "team" | "platform" | undefined; body: CreateContinuousQueryBody }; answer: ValidateContinuousQueryResponse };
-  /** Get the result table of a continuous query. The latest one of the user; without rows where none was computed yet. `Accept: application/vnd.apache.parquet` answers a Parquet file, `Accept: application/fhir+json` a Bundle of observations, where the query has `fhir_observations`. */
+  /** Get the result table of a continuous query. The latest table of the user; without rows until it has been computed. `Accept: application/vnd.apache.parquet` returns a Parquet file. `Accept: application/fhir+json` returns a Bundle of Observations if the query has `fhir_observations`. */
   getContinuousQueryResultTable: { input: { 'user_id': string; 'query_id_or_slug': string }; answer: AggregationResult };
-  /** List when a continuous query was computed. For the user, the newest first; the last 100 are kept. */
+  /** List when a continuous query was computed. For the user, the newest first; the last 100 are stored. */
   getContinuousQueryTaskHistory: { input: { 'user_id': string; 'query_id_or_slug': string; 'next_cursor'?: string | null | undefined; 'limit'?: number | undefined }; answer: ContinuousQueryTaskHistoryResponse };
-  /** Add insurance of a user. Each call makes a new record; the newest primary one is used for orders. The user needs demographics first. What is said of persons is encrypted with a key of the user, which goes with the user. */
+  /** Add insurance of a user. Each call creates a new record; orders use the newest primary one. The user needs demographics first. Personal data is encrypted with the user's key, which is destroyed with the user. */
   createInsurance: { input: { 'user_id': string; body: CreateInsuranceRequest }; answer: ClientFacingInsurance };
   /** Get the newest insurance of a user. */
   getLatestInsurance: { input: { 'user_id': string; 'is_primary'?: boolean | undefined }; answer: ClientFacingInsurance };
-  /** Search payors. By name, by what a clearinghouse calls them, or both: at most 50 of everybody's and your own, the best first. Without any, none. */
+  /** Search payors. By name, by the code of a clearinghouse, or both. Returns at most 50 payors of the directory and of your team, the best match first. Without a parameter the list is empty. */
   searchPayor: { input: { 'insurance_name'?: string | null | undefined; 'provider'?: string | null | undefined; 'provider_payor_id'?: string | null | undefined }; answer: (ClientFacingPayor)[] };
   /** Search payors (deprecated). As the GET of the same path, with the code of a payor as `code`. @deprecated */
   searchPayorDeprecated: { input: { body: PayorSearchRequest }; answer: (ClientFacingPayorSearchResponseDeprecated)[] };
-  /** Add a payor of your own. Seen by your team only. Sending the same again answers the same payor. */
+  /** Create a custom payor. Visible to your team only. Repeating the request returns the same payor. */
   createPayor: { input: { body: CreatePayorBody }; answer: ClientFacingPayor };
-  /** Search ICD-10-CM diagnoses. At most 50, the likeliest first, billable ones before headings. Only where nothing has every word are slips of the finger mended, and then a word is left out. */
+  /** Search ICD-10-CM diagnoses. At most 50, the likeliest first, billable codes before headings. If no code has every word, the search first corrects typing errors and then omits a word. */
   searchDiagnosis: { input: { 'diagnosis_query': string }; answer: (ClientFacingDiagnosisInformation)[] };
-  /** Check ICD-10-CM codes. Whether each code exists, can be billed and is valid on the day of the service, and whether notes of the tabular list keep some of them apart. Notes are known once the tabular list is imported; until then `not_checked` says so. */
+  /** Check ICD-10-CM codes. Checks whether each code exists, is billable and is valid on the day of the service, and whether notes of the tabular list exclude some of them together. The notes need the imported tabular list; without it `not_checked` says so. */
   validateIcdCodes: { input: { body: ValidateICDCodesBody }; answer: ValidateICDCodesResponse };
   /** List labs. */
   listLabs: { input: Record<never, never>; answer: (ClientFacingLab)[] };
-  /** Search markers. What labs measure: biomarkers, and panels of them, each under the test code of one lab. With `name` the best first, else those that are ordered most. */
+  /** Search markers. Biomarkers and panels that labs measure, each with the test code of one lab. With `name` the best match comes first, otherwise the most ordered. */
   listMarkers: { input: { 'lab_id'?: (number)[] | undefined; 'lab_slug'?: string | null | undefined; 'name'?: string | undefined; 'a_la_carte_enabled'?: boolean | null | undefined; 'include_pricing'?: boolean | undefined; 'lab_account_id'?: string | null | undefined; 'page'?: number | undefined; 'size'?: number | undefined }; answer: GetMarkersResponse };
   /** List the markers of an order set. Those of its lab tests, then those of its add-on, each once. Test codes of an add-on are those of the lab of the lab tests, of the lab account, or of the only lab that has such a code. */
   listOrderSetMarkers: { input: { 'page'?: number | undefined; 'size'?: number | undefined; body: OrderSetRequest }; answer: GetMarkersResponse };
@@ -334,7 +334,7 @@ export interface Operations {
   listLabTestMarkers: { input: { 'lab_test_id': string; 'lab_account_id'?: string | null | undefined; 'page'?: number | undefined; 'size'?: number | undefined }; answer: GetMarkersOfLabTestResponse };
   /** Get the marker of a lab's test code. */
   getMarker: { input: { 'lab_id': number; 'provider_id': string; 'lab_account_id'?: string | null | undefined }; answer: ClientFacingMarkerComplete };
-  /** List the lab accounts that the team may order through. The newest first. An order uses the account that it names, else the only active one at its lab; the account of the platform, where none at the lab is linked to the team. Of the teams that share an account, your own is named. */
+  /** List the lab accounts that the team may order through. The newest first. An order uses the account that it names, otherwise the only active account of the team at the lab, otherwise the account of the platform. Of the teams that share an account, only your own is listed. */
   listTeamLabAccounts: { input: { 'lab_account_id'?: string | null | undefined; 'status'?: "active" | "pending" | "suspended" | "ready_to_launch" | null | undefined }; answer: GetTeamLabAccountsResponse };
   /** List lab tests. The oldest first, unless order_key says otherwise. */
   listLabTests: { input: { 'lab_test_limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'include_pricing'?: boolean | undefined; 'lab_account_id'?: string | null | undefined; 'generation_method'?: "auto" | "manual" | "all" | undefined; 'lab_slug'?: string | null | undefined; 'collection_method'?: "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection" | null | undefined; 'status'?: "active" | "pending_approval" | "inactive" | null | undefined; 'marker_ids'?: (number)[] | undefined; 'provider_ids'?: (string)[] | undefined; 'name'?: string | null | undefined; 'order_key'?: "price" | "created_at" | "updated_at" | null | undefined; 'order_direction'?: "asc" | "desc" | undefined }; answer: LabTestResourcesResponse };
@@ -346,129 +346,129 @@ export interface Operations {
   getLabTest: { input: { 'lab_test_id': string; 'lab_account_id'?: string | null | undefined }; answer: ClientFacingLabTest };
   /** Rename a lab test, or take it out of use. */
   updateLabTest: { input: { 'lab_test_id': string; body: UpdateLabTestRequest }; answer: ClientFacingLabTest };
-  /** Search tests across labs. By name, by CPT codes, or by the hash of a set of LOINC codes. Tests that measure the same are one candidate. `crosswalk` also answers what each lab offers of it. */
+  /** Search tests across labs. By name, by CPT codes, or by the hash of a set of LOINC codes. Tests that measure the same are one candidate. `crosswalk` adds the matching tests of each lab. */
   searchCompendium: { input: { body: SearchCompendiumBody }; answer: SearchCompendiumResponse };
-  /** Find what a lab offers in place of test codes. For each code, of whatever lab, the markers that measure the same or some of it. */
+  /** Find equivalent tests of another lab. For each code of any lab, the markers that measure the same or a part of it. */
   searchOrderableTests: { input: { body: SearchOrderableTestsBody }; answer: SearchOrderableTestsResponse };
-  /** Convert a lab test or test codes to another lab. A code is converted where the other lab has a test that measures exactly the same; for the others the nearest are named. */
+  /** Convert a lab test or test codes to another lab. Converts a code if the other lab has a test that measures exactly the same. For the other codes it lists the nearest tests. */
   convertCompendium: { input: { body: ConvertCompendiumBody }; answer: ConvertCompendiumResponse };
-  /** Order lab tests for a user. The laboratory is told at once, or on the day of `activate_by` in the time zone of the team. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time. */
+  /** Order lab tests for a user. The order is dispatched immediately, or on the day of `activate_by` in the time zone of the team. With `X-Idempotency-Key`, a repetition within 24 hours returns the first response. */
   createOrder: { input: { body: CreateOrderRequestCompatible }; answer: PostOrderResponse };
   /** Import an order that was made elsewhere. The laboratory has it already: the order begins at `requisition_bypassed`, and the patient is not written to. */
   importOrder: { input: { body: ImportOrderBody }; answer: PostOrderResponse };
-  /** List the physicians who order for the team. Who stands for an order that names no physician. In a sandbox that is an invented one; in production there is none, and orders name theirs. */
+  /** List the ordering physicians of the team. The physician of orders that name none. A sandbox has a synthetic one; in production there is none, and each order must name its physician. */
   getPhysicians: { input: { 'team_id': string }; answer: (ClientFacingPhysician)[] };
-  /** Order lab tests with a bundle of FHIR R4. Patient and ServiceRequest, and as there are Practitioner, Coverage, QuestionnaireResponse and the Organization that performs a lab test. The same rules as for other orders; a problem is named by its place in the bundle. */
+  /** Order lab tests with a bundle of FHIR R4. A bundle with a Patient and ServiceRequests, and optionally Practitioner, Coverage, QuestionnaireResponse and the Organization that performs a lab test. The rules of other orders apply. An error names the position in the bundle. */
   createFhirOrder: { input: { body: FhirOrderBundle }; answer: PostOrderResponse };
   /** Get an order. */
   getOrder: { input: { 'order_id': string }; answer: ClientFacingOrder };
-  /** Change the day on which an order is dispatched. Of orders that were created with `activate_by`, while they are `ordered` or `awaiting_registration`. Null makes the order due now; a laboratory has it once the status says so. */
+  /** Change the day on which an order is dispatched. For orders created with `activate_by`, while they are `ordered` or `awaiting_registration`. Null dispatches the order now. The status shows when the laboratory has it. */
   updateOrder: { input: { 'order_id': string; body: UpdateOrderBody }; answer: PostOrderResponse };
   /** Cancel an order. Until the sample is on its way: a kit until it is sent, any other order until the laboratory has results. */
   cancelOrder: { input: { 'order_id': string }; answer: PostOrderResponse };
   /** Say that the sample was taken on site. */
   completeOrderDraw: { input: { 'order_id': string }; answer: PostOrderResponse };
-  /** Send the events of orders again. Of these orders, or of those that were updated in a time; 1000 at most. Each is told of once, as it is now. */
+  /** Send the events of orders again. Sends one event with the current state for each of these orders, or for each order updated in a period; at most 1000. */
   resendOrderEvents: { input: { body: ResendWebhookBody }; answer: ResendWebhookResponse };
   /** Get how the patient of an order is written to. */
   getOrderCommunicationSettings: { input: { 'order_id': string }; answer: GetOrderCommunicationSettingsResponse };
   /** Set how the patient of an order is written to. */
   updateOrderCommunicationSettings: { input: { 'order_id': string; body: PatchOrderCommunicationSettingsBody }; answer: PatchOrderCommunicationSettingsResponse };
-  /** Order a kit that is registered on arrival. It is sent before it is known whose sample it will have, at once or on the day of `activate_by`; `sample_id` stands on it. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time. */
+  /** Order a kit that is registered on arrival. The laboratory ships the kit before a patient is registered, immediately or on the day of `activate_by`. `sample_id` is printed on it. With `X-Idempotency-Key`, a repetition within 24 hours returns the first response. */
   createRegistrableTestkitOrder: { input: { body: CreateRegistrableTestkitOrderRequest }; answer: PostOrderResponse };
-  /** Register a kit. Says whose sample it will have; the laboratory is told then. */
+  /** Register a kit. Registers the patient of the kit. Salus then informs the laboratory. */
   registerTestkit: { input: { body: RegisterTestkitRequest }; answer: PostOrderResponse };
   /** Get an order transaction. Orders that belong together: the first, and those that were made because of it. */
   getOrderTransaction: { input: { 'transaction_id': string }; answer: GetOrderTransactionResponse };
-  /** Find out who takes samples around a ZIP code. Visits at home, and the service centres of each laboratory within the radius. */
+  /** Find home visits and service centres near a ZIP code. Visits at home, and the service centres of each laboratory within the radius. */
   getAreaInfo: { input: { 'zip_code': string; 'radius'?: "10" | "20" | "25" | "50" | "100" | undefined; 'lab'?: "quest" | "labcorp" | "bioreference" | "sonora_quest" | null | undefined; 'labs'?: ("quest" | "labcorp" | "bioreference" | "sonora_quest")[] | undefined; 'lab_account_id'?: string | null | undefined }; answer: AreaInfo };
   /** List service centres around a ZIP code. The 30 nearest within the radius. */
   listServiceCentres: { input: { 'zip_code': string; 'lab_id': number; 'radius'?: "10" | "20" | "25" | "50" | "100" | undefined; 'capabilities'?: ("stat" | "appointment_scheduling_via_junction" | "appointment_scheduling_with_lab")[] | undefined; 'lab_account_id'?: string | null | undefined }; answer: PSCInfo };
   /** List service centres around the patient of an order. Those of the order's laboratory, the 30 nearest within the radius. */
   listServiceCentresOfOrder: { input: { 'order_id': string; 'radius'?: "10" | "20" | "25" | "50" | "100" | undefined; 'capabilities'?: ("stat" | "appointment_scheduling_via_junction" | "appointment_scheduling_with_lab")[] | undefined }; answer: PSCInfo };
-  /** Find out when somebody can come to an address. For 14 days from `start_date`, in the hours of the place. A booking key is good for 30 minutes. */
+  /** Find appointment times for home visits. For 14 days from `start_date`, in the local time of the location. A booking key is valid for 30 minutes. */
   getPhlebotomyAvailability: { input: { 'start_date'?: string | null | undefined; body: USAddress }; answer: AppointmentAvailabilitySlots };
-  /** Find out when service centres have time. Of up to 3 site codes, or of the 3 nearest within a radius of a ZIP code; for 14 days from `start_date`, in the hours of each place. A booking key is good for 30 minutes. */
+  /** Find out when service centres have time. For up to 3 site codes, or the 3 nearest sites within a radius of a ZIP code, for 14 days from `start_date`, in the local time of each site. A booking key is valid for 30 minutes. */
   getServiceCentreAvailability: { input: { 'lab': "quest" | "sonora_quest"; 'start_date'?: string | null | undefined; 'site_codes'?: (string)[] | undefined; 'zip_code'?: string | null | undefined; 'radius'?: "10" | "20" | "25" | "50" | "100" | null | undefined; 'allow_stale'?: boolean | undefined }; answer: AppointmentAvailabilitySlots };
-  /** List the reasons for which a visit is cancelled. */
+  /** List the reasons for cancelling a visit. */
   listPhlebotomyCancellationReasons: { input: Record<never, never>; answer: (ClientFacingAppointmentCancellationReason)[] };
-  /** Get the visit of an order. The last one, whatever became of it. */
+  /** Get the visit of an order. The last one, whether it succeeded or not. */
   getPhlebotomyAppointment: { input: { 'order_id': string }; answer: ClientFacingAppointment };
-  /** Book a visit. With a booking key of availability. With `X-Idempotency-Key` a repetition within 14 days is answered as the first time. */
+  /** Book a visit. Needs a booking key from the availability. With `X-Idempotency-Key`, a repetition within 14 days returns the first response. */
   bookPhlebotomyAppointment: { input: { 'order_id': string; body: AppointmentBookingRequest }; answer: ClientFacingAppointment };
   /** Move a visit to another slot. */
   reschedulePhlebotomyAppointment: { input: { 'order_id': string; body: AppointmentRescheduleRequest }; answer: ClientFacingAppointment };
   /** Cancel a visit. The order stays, and waits for another appointment. */
   cancelPhlebotomyAppointment: { input: { 'order_id': string; body: AppointmentCancelRequest }; answer: ClientFacingAppointment };
-  /** Ask a provider for a visit. Where area info says `appointment-request`. The appointment is pending until the provider says when it comes. */
+  /** Ask a provider for a visit. For areas whose area info says `appointment-request`. The appointment is pending until the provider confirms a time. */
   requestPhlebotomyAppointment: { input: { 'order_id': string; body: RequestAppointmentRequest }; answer: ClientFacingAppointment };
-  /** List the reasons for which a appointment at a service centre is cancelled. */
+  /** List the reasons for cancelling an appointment at a service centre. */
   listServiceCentreCancellationReasons: { input: Record<never, never>; answer: (ClientFacingAppointmentCancellationReason)[] };
-  /** Get the appointment at a service centre of an order. The last one, whatever became of it. */
+  /** Get the appointment at a service centre of an order. The last one, whether it succeeded or not. */
   getServiceCentreAppointment: { input: { 'order_id': string }; answer: ClientFacingAppointment };
-  /** Book a appointment at a service centre. With a booking key of availability. With `X-Idempotency-Key` a repetition within 14 days is answered as the first time. */
+  /** Book an appointment at a service centre. Needs a booking key from the availability. With `X-Idempotency-Key`, a repetition within 14 days returns the first response. */
   bookServiceCentreAppointment: { input: { 'order_id': string; body: AppointmentBookingRequest }; answer: ClientFacingAppointment };
-  /** Move a appointment at a service centre to another slot. */
+  /** Move an appointment at a service centre to another slot. */
   rescheduleServiceCentreAppointment: { input: { 'order_id': string; body: AppointmentRescheduleRequest }; answer: ClientFacingAppointment };
-  /** Cancel a appointment at a service centre. The order stays, and waits for another appointment. */
+  /** Cancel an appointment at a service centre. The order stays, and waits for another appointment. */
   cancelServiceCentreAppointment: { input: { 'order_id': string; body: PscAppointmentCancelRequest }; answer: ClientFacingAppointment };
-  /** List orders. The newest first, unless another order is asked for. Every filter narrows what the others leave. Names are found by how their words begin, whatever their case and accents. */
+  /** List orders. The newest first, unless the request asks for another order. Filters are combined with AND. Names match by the beginnings of their words, without regard to case and accents. */
   listOrders: { input: { 'search_input'?: string | null | undefined; 'start_date'?: string | null | undefined; 'end_date'?: string | null | undefined; 'updated_start_date'?: string | null | undefined; 'updated_end_date'?: string | null | undefined; 'status'?: ("ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked")[] | null | undefined; 'order_key'?: "created_at" | "patient_name" | "last_status" | null | undefined; 'order_direction'?: "asc" | "desc" | null | undefined; 'order_type'?: ("testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection")[] | null | undefined; 'is_critical'?: boolean | null | undefined; 'interpretation'?: "normal" | "abnormal" | "critical" | "unknown" | null | undefined; 'order_activation_types'?: ("current" | "scheduled")[] | null | undefined; 'user_id'?: string | null | undefined; 'patient_name'?: string | null | undefined; 'shipping_recipient_name'?: string | null | undefined; 'order_ids'?: (string)[] | null | undefined; 'order_transaction_id'?: string | null | undefined; 'page'?: number | undefined; 'size'?: number | undefined }; answer: GetOrdersResponse };
   /** Get the results of an order. Also partial ones: `metadata.status` says so. */
   getOrderResult: { input: { 'order_id': string; 'unit_system'?: "si" | "conventional" | null | undefined }; answer: LabResultsRaw };
-  /** Get what the results of an order are about. */
+  /** Get the metadata of an order's results. */
   getOrderResultMetadata: { input: { 'order_id': string }; answer: LabResultsMetadata };
   /** Get the results of an order transaction. Merged: each value as the last order that has it says. */
   getOrderTransactionResult: { input: { 'transaction_id': string; 'unit_system'?: "si" | "conventional" | null | undefined }; answer: LabResultsRaw };
   /** Let an order of the sandbox take its course. To any status that it can still come to, step by step, with the events of each. Sandbox teams only. */
   simulateOrder: { input: { 'order_id': string; 'final_status'?: string | null | undefined; 'delay'?: number | null | undefined; body: SimulationFlags | null }; answer: string };
-  /** See what time it is for a sandbox team. The time of the world, and all that it was moved ahead by. Sandbox teams only. */
+  /** Get the clock of a sandbox team. The time of the world, and all that it was moved ahead by. Sandbox teams only. */
   getSandboxClock: { input: Record<never, never>; answer: SandboxClock };
-  /** Let the time of a sandbox team jump ahead. Of its laboratory orders, for which what they wait for comes so much sooner, and of its demo connections, which tell of the time that went by and end with it, and of its deleted users, who are erased when their seven days are over. Time never goes back. Sandbox teams only; an operation of this product. */
+  /** Advance the clock of a sandbox team. Advances the clock for laboratory orders, demo connections and deleted users. Orders proceed, demo connections deliver the data of the elapsed time, and users are erased after their seven days. The clock never goes back. Sandbox teams only; an operation of this product. */
   advanceSandboxClock: { input: { body: { 'advance_seconds': number } }; answer: SandboxClock };
-  /** Get an order's requisition. From the moment at which the laboratory has the order. */
+  /** Get an order's requisition. From the time at which the laboratory has the order. */
   getOrderRequisitionPdf: { input: { 'order_id': string }; answer: Blob };
-  /** Get an order's requisition by its signed address. The `requisition_form_url` of an order. It works without a key for 7 days from when it was sent. */
+  /** Get an order's requisition by its signed URL. The `requisition_form_url` of an order. It works without a key for 7 days from when it was sent. */
   readSignedRequisition: { input: { 'token': string }; answer: Blob };
   /** Get specimen labels of an order. For sheets of thirty labels of 2 5/8 by 1 inch. */
   getOrderLabelsPdf: { input: { 'order_id': string; 'number_of_labels'?: number | undefined; 'collection_date': string }; answer: Blob };
-  /** Get the collection instructions for an order's person. */
+  /** Get the collection instructions for the patient of an order. */
   getOrderCollectionInstructionPdf: { input: { 'order_id': string }; answer: Blob };
-  /** Get an order's Advance Beneficiary Notice. Of orders with `has_abn`: what Medicare may not pay, to be signed. */
+  /** Get an order's Advance Beneficiary Notice. For orders with `has_abn`: the advance beneficiary notice, which lists tests that Medicare may not pay and which the patient signs. */
   getOrderAbnPdf: { input: { 'order_id': string }; answer: Blob };
   /** Get the collection instructions of a lab test. */
   getLabTestCollectionInstructionPdf: { input: { 'lab_test_id': string }; answer: Blob };
-  /** Get the results of an order as a report. The laboratory's own report, where it sent one that still says what is known; else one that is made of the results, also of partial ones, and says so. */
+  /** Get the results of an order as a report. The laboratory's own report, if it sent one that is still current. Otherwise a report that Salus generates from the results, also partial ones, and marks as such. */
   getOrderResultPdf: { input: { 'order_id': string; 'document'?: number | null | undefined }; answer: Blob };
   /** Get the results of an order transaction as a report. */
   getOrderTransactionResultPdf: { input: { 'transaction_id': string }; answer: Blob };
-  /** List results that wait for somebody to say whose they are. The newest first; also those that were decided. */
+  /** List unmatched results. The newest first, including decided ones. */
   listUnmatchedResults: { input: { 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'decision_code'?: "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match" | null | undefined; 'lab_slug'?: string | null | undefined; 'status'?: "pending_customer_review" | "pending_customer_review:in_progress" | "pending_ops_review" | "resolved" | null | undefined; 'created_at_start'?: string | null | undefined; 'created_at_end'?: string | null | undefined; 'is_critical'?: boolean | null | undefined; 'search_input'?: string | null | undefined }; answer: ListUnmatchedResultResponse };
-  /** Get a result that waits for somebody to say whose it is. */
+  /** Get an unmatched result. */
   getUnmatchedResult: { input: { 'raw_result_id': string }; answer: UnmatchedResult };
-  /** Say of which order a result is. Without `order_id`, of the order that the report names, or else the only candidate there is; `user_id` narrows the candidates, and where none is of that user, a new order of the reported tests is made for them. Of an order that is over, a new order in its transaction gets the results (`origin` is `recreation`). */
+  /** Say of which order a result is. Without `order_id`, the result goes to the order that the report names, otherwise to the only candidate. `user_id` narrows the candidates; if none belongs to that user, Salus creates an order of the reported tests. If the order is closed, a new order in its transaction gets the results (`origin` is `recreation`). */
   acceptUnmatchedResult: { input: { 'raw_result_id': string; body: AcceptUnmatchedResultBody }; answer: ClientFacingOrder };
-  /** Say that a result is nobody's, or that it cannot be told. `unsure` hands it to the operator; it may still be accepted or rejected. */
+  /** Reject an unmatched result or mark it as unsure. `unsure` assigns the result to the operator, who can still accept or reject it. */
   resolveUnmatchedResult: { input: { 'raw_result_id': string; body: ResolveUnmatchedResultBody }; answer: UnmatchedResult };
-  /** Make a result that cannot be matched. For sandbox teams: the queue of unmatched results gets what a laboratory would have sent. */
+  /** Make a result that cannot be matched. For sandbox teams: adds a result to the queue of unmatched results, as if a laboratory had sent it. */
   createUnmatchedResultTest: { input: { body: CreateUnmatchedResultTestBody }; answer: CreateUnmatchedResultTestResponse };
   /** List the cases of unmatched results that can be made. */
   listUnmatchedResultTestCases: { input: Record<never, never>; answer: ListUnmatchedResultTestCasesResponse };
-  /** See what became of a run. */
+  /** Get a sandbox run. */
   getUnmatchedResultTest: { input: { 'run_id': string }; answer: GetUnmatchedResultTestResponse };
-  /** Get the organisation. */
+  /** Get the organization. */
   getOrganisation: { input: { 'org_id': string }; answer: ClientFacingOrg };
-  /** Rename the organisation. */
+  /** Rename the organization. */
   updateOrganisation: { input: { 'org_id': string; body: UpdateOrgBody }; answer: ClientFacingOrg };
   /** List domains. */
   listDomains: { input: { 'org_id': string }; answer: ListOrgDomainResponse };
-  /** Add a domain. It counts once it is verified: add the DNS record of the answer, then verify. */
+  /** Add a domain. The domain takes effect once it is verified: add the DNS record of the response, then verify. */
   createDomain: { input: { 'org_id': string; body: CreateOrgDomainBody }; answer: ClientFacingOrgDomain };
   /** Get a domain. */
   getDomain: { input: { 'org_id': string; 'domain_id': string }; answer: ClientFacingOrgDomain };
   /** Delete a domain. */
   deleteDomain: { input: { 'org_id': string; 'domain_id': string }; answer: SuccessResponse };
-  /** Send the DNS record to somebody. Salus has no mail server: the answer says that nothing was sent. The record is in `dns_records` of the domain. */
+  /** Send the DNS record by e-mail. Salus sends no e-mail: the response says that nothing was sent. The record is in `dns_records` of the domain. */
   sendDomainInstructions: { input: { 'org_id': string; 'domain_id': string; body: SendOrgDomainInstructionsBody }; answer: SendOrgDomainInstructionsResponse };
   /** Verify a domain. Looks the DNS record up now. `pending`: it is not there, or not yet. */
   verifyDomain: { input: { 'org_id': string; 'domain_id': string }; answer: VerifyOrgDomainResponse };
@@ -476,29 +476,29 @@ export interface Operations {
   listMembers: { input: { 'org_id': string; 'search_query'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; answer: ClientFacingOrgMemberListResponse };
   /** Remove a member. And sign them out everywhere, at once. The last administrator stays. */
   deleteMember: { input: { 'org_id': string; 'member_id': string }; answer: SuccessResponse };
-  /** Change what a member may do. Null keeps what there is; a role that is bound to no team loses the teams it had. The last administrator of the organisation stays one. */
+  /** Change the role of a member. Null changes nothing. A role that is not bound to teams loses its team list. The last administrator of the organization cannot lose that role. */
   updateMember: { input: { 'org_id': string; 'member_id': string; body: UpdateOrgMemberBody }; answer: ClientFacingOrgMember };
-  /** List invitations. Those that nobody used, the newest first. */
+  /** List invitations. Unused invitations, the newest first. */
   listInvites: { input: { 'org_id': string; 'search_query'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; answer: ClientFacingOrgInviteListResponse };
   /** Invite a member. Salus sends no mail: hand the link over yourself. Inviting an address again makes another link and ends the one before. */
   createInvite: { input: { 'org_id': string; body: OrgInviteAPICreate }; answer: OrgInviteAPICreateResponse };
   /** Withdraw an invitation. */
   deleteInvite: { input: { 'org_id': string; 'invite_id': string }; answer: SuccessResponse };
-  /** Accept an invitation. By whoever has the link, without a key. On a page of this service the answer sets the cookie: the new member is signed in. Not in the contract. */
+  /** Accept an invitation. Anyone with the link can accept it without a key. On a page of this service the response sets the cookie, so the new member is signed in. Not in the contract. */
   acceptInvite: { input: { body: AcceptInviteBody }; answer: ClientFacingOrgMember };
   /** List management keys. The newest first, without those that were deleted. A Team Management Key sees those that are no wider than itself. */
   listManagementKeys: { input: { 'org_id': string; 'team_id'?: string | null | undefined; 'role'?: "org_admin" | "team_admin" | null | undefined; 'next_cursor'?: string | null | undefined }; answer: ClientFacingManagementKeyResponse };
-  /** Create a management key. An `org_admin` manages everything in the organisation, a `team_admin` the teams that it is bound to. A key makes none that is wider than itself, or works longer. The answer is the only place where the key itself is shown. */
+  /** Create a management key. An `org_admin` manages everything in the organization, a `team_admin` only the teams that it is bound to. A key cannot create a key with more permissions or a later expiry. Only this response shows the key itself. */
   createManagementKey: { input: { 'org_id': string; body: CreateManagementKeyBody }; answer: ClientFacingManagementKeyUnhashed };
-  /** Delete a management key. It opens nothing any more, on every node within a second. A key may delete itself; the last Org Management Key stays. Answers the deleted key, or null when there was none. */
+  /** Delete a management key. The key becomes invalid on every node within a second. A key may delete itself; the last Org Management Key cannot be deleted. Returns the deleted key, or null if there was none. */
   deleteManagementKey: { input: { 'org_id': string; 'key_id': string }; answer: ClientFacingManagementKey | null };
-  /** Change a management key. What is left out or null stays. Its role never changes. */
+  /** Change a management key. Fields that are absent or null do not change. The role of a key never changes. */
   updateManagementKey: { input: { 'org_id': string; 'key_id': string; body: PatchManagementKeyBody }; answer: ClientFacingManagementKey };
-  /** Replace a management key. Answers a new key; the old one works on for the overlap. Not in the contract. */
+  /** Replace a management key. Returns a new key. The old key remains valid for the overlap. Not in the contract. */
   rotateManagementKey: { input: { 'org_id': string; 'key_id': string; body: RotateKeyBody }; answer: ClientFacingManagementKeyUnhashed };
   /** List teams. The newest first; a Team Management Key sees its own. */
   listTeams: { input: { 'org_id': string; 'team_id'?: string | null | undefined; 'region'?: ("us" | "eu")[] | undefined; 'search_query'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; answer: ClientFacingOrgTeamListResponse };
-  /** Create a team. With a sandbox and a production, whose data never meet. The settings are those of both; keys are made separately. An `integration_team_id` that is in use answers 409 with the `team_id` of the team that has it. */
+  /** Create a team. Creates a team with a sandbox and a production environment, whose data are separate. Both share the settings; keys are created separately. If the `integration_team_id` is in use, the response is 409 with the `team_id` of that team. */
   createTeam: { input: { 'org_id': string; body: CreateOrgTeamBody }; answer: ClientFacingOrgTeam };
   /** Find a team by your own name for it. */
   resolveTeam: { input: { 'org_id': string; body: ResolveTeamBody }; answer: ClientFacingOrgTeam };
@@ -506,65 +506,65 @@ export interface Operations {
   getTeam: { input: { 'org_id': string; 'team_id': string; 'include_environment'?: ("production" | "sandbox")[] | undefined }; answer: ClientFacingOrgTeam };
   /** Delete a team. At once its keys open nothing, nothing of it can be read, and its webhooks receive nothing more. Its users are erased by the next purge, without the 7 days in which a user can be brought back. */
   deleteTeam: { input: { 'org_id': string; 'team_id': string }; answer: SuccessResponse };
-  /** Change a team. What is not in the body stays; null takes a setting back to its default. Only an Org Management Key changes the `integration_team_id`. */
+  /** Change a team. Fields that are not in the body do not change; null resets a setting to its default. Only an Org Management Key can change the `integration_team_id`. */
   updateTeam: { input: { 'org_id': string; 'team_id': string; body: UpdateOrgTeamBody }; answer: ClientFacingOrgTeam };
   /** Get the key's team. @deprecated */
   getOwnTeam: { input: { 'team_id': string }; answer: ClientFacingTeam };
   /** List team keys. The newest first, without those that were deleted. */
   listTeamKeys: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'team_id'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; answer: ClientFacingTeamAPIKeyResponse };
-  /** Create a team key. The answer is the only place where the key itself is shown. */
+  /** Create a team key. Only this response shows the key itself. */
   createTeamKey: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; body: CreateTeamAPIKeyBody }; answer: ClientFacingTeamAPIKey };
   /** Delete team keys. They open nothing any more, on every node within a second. */
   deleteTeamKeys: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'api_key_id': (string)[] }; answer: DeleteTeamApiKeysResponse };
-  /** Replace a team key. Answers a new key; the old one works on for the overlap. Not in the contract. */
+  /** Replace a team key. Returns a new key. The old key remains valid for the overlap. Not in the contract. */
   rotateTeamKey: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'api_key_id': string; body: RotateKeyBody }; answer: ClientFacingTeamAPIKey };
-  /** Mint a token for a team's data. It opens the same as a team key, for ten minutes, and ends early when the management key that minted it is deleted. Up to 60 at once and one a second for each team and environment; beyond it 429 with `Retry-After`. */
+  /** Mint a token for a team's data. The token has the permissions of a team key for ten minutes. It ends early if the management key that created it is deleted. The limit for each team and environment is a burst of 60 and one a second; above it the response is 429 with `Retry-After`. */
   createAccessToken: { input: { 'org_id': string; 'team_id': string; body: CreateAccessTokenBody }; answer: CreateTeamAccessTokenResponse };
-  /** What to prepare at a provider. */
+  /** Settings to prepare at a provider. */
   prepareCredentials: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; body: PrepareTeamCustomCredentialsBody }; answer: PrepareTeamCustomCredentialsResponse };
   /** List teams' credentials. The newest first. */
   listCredentials: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'team_id'?: (string)[] | undefined; 'provider'?: "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "ihealth" | "withings" | "google_fit" | "dexcom_v3" | "polar" | "cronometer" | "omron" | "whoop_v2" | "my_fitness_pal_v2" | "ultrahuman" | "runkeeper" | "google_health" | "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "manual" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl" | "freestyle_libre" | null | undefined; 'next_cursor'?: string | null | undefined }; answer: CustomCredentialsResponse };
-  /** Set a team's credentials at a provider. What is left out stays, null clears. Secret and details are encrypted; the secret is never shown again. */
+  /** Set a team's credentials at a provider. Fields that are not in the body do not change; null clears. Secret and details are encrypted, and the secret is never shown again. */
   setCredentials: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; body: UpsertTeamCustomCredentialsBody }; answer: ClientFacingTeamProviderCredentials };
   /** Delete teams' credentials. */
   deleteCredentials: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'credential_id': (string)[] }; answer: DeleteTeamCustomCredentialsResponse };
-  /** What people must grant when they connect. */
+  /** The scopes that users must grant when they connect. */
   getScopeRequirements: { input: { 'org_id': string; 'team_id': string; 'provider'?: "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "ihealth" | "withings" | "google_fit" | "dexcom_v3" | "polar" | "cronometer" | "omron" | "whoop_v2" | "my_fitness_pal_v2" | "ultrahuman" | "runkeeper" | "google_health" | null | undefined }; answer: TeamScopeRequirementsResponse };
-  /** Set what people must grant when they connect. A provider that is left out keeps what it has; null takes it back. */
+  /** Set the scopes that users must grant. A provider that is not in the body does not change; null removes its setting. */
   setScopeRequirements: { input: { 'org_id': string; 'team_id': string; body: UpsertTeamScopeRequirementsBody }; answer: TeamScopeRequirementsResponse };
   /** List how far back new connections are read. Teams that set something, the newest first. */
   listPullPreferences: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'team_id'?: (string)[] | undefined; 'provider'?: ("oura" | "fitbit" | "garmin" | "strava" | "withings" | "peloton" | "wahoo" | "zwift" | "freestyle_libre" | "abbott_libreview" | "eight_sleep" | "renpho" | "omron" | "dexcom_v3" | "hammerhead" | "polar" | "cronometer" | "kardia" | "whoop_v2" | "my_fitness_pal_v2" | "map_my_fitness" | "runkeeper" | "apple_health_kit" | "google_fit" | "beurer_api" | "ultrahuman" | "google_health")[] | undefined; 'next_cursor'?: string | null | undefined; 'limit'?: number | undefined }; answer: TeamDataPullPreferencesResponse };
-  /** Set how far back new connections are read. The same for every team of the request; what is said of a provider replaces what was said before. At most 365 days, and where a provider fixes it, no more than that. */
+  /** Set how far back new connections are read. Applies to every team of the request. A value for a provider replaces the previous one. At most 365 days, and at most the limit of the provider. */
   setPullPreferences: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; body: UpsertTeamDataPullPreferencesBody }; answer: TeamDataPullPreferencesResponse };
-  /** Take the defaults back. Of these teams, for these providers: without `team_id` of every team, without `provider` for every provider. Without both it is refused. */
+  /** Take the defaults back. Deletes the credentials of these teams at these providers. Without `team_id` it applies to every team, without `provider` to every provider. Without both the request is rejected. */
   resetPullPreferences: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'team_id'?: (string)[] | undefined; 'provider'?: ("oura" | "fitbit" | "garmin" | "strava" | "withings" | "peloton" | "wahoo" | "zwift" | "freestyle_libre" | "abbott_libreview" | "eight_sleep" | "renpho" | "omron" | "dexcom_v3" | "hammerhead" | "polar" | "cronometer" | "kardia" | "whoop_v2" | "my_fitness_pal_v2" | "map_my_fitness" | "runkeeper" | "apple_health_kit" | "google_fit" | "beurer_api" | "ultrahuman" | "google_health")[] | undefined }; answer: SuccessResponse };
   /** List lab accounts. `team_id`: those that the team may order through. */
   listLabAccounts: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'lab_account_id'?: string | null | undefined; 'team_id'?: string | null | undefined; 'status'?: "active" | "pending" | "suspended" | "ready_to_launch" | null | undefined }; answer: LabAccountsResponse };
-  /** Add a lab account. An account that the organisation has at a laboratory. Orders of the teams on its list go out under the laboratory's number, and results that name no order of ours are the only such team's. */
+  /** Add a lab account. An account of the organization at a laboratory. Orders of the listed teams carry its account number. A result that names no known order belongs to the listed team, if there is only one. */
   createLabAccount: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; body: LabAccountCreateBody }; answer: LabAccountResponse };
-  /** Change a lab account. What is left out becomes as it is for a new account; its lab and its teams stay. Only an active account takes orders. */
+  /** Change a lab account. Fields that are not in the body get the defaults of a new account; the lab and the teams do not change. Only an active account accepts orders. */
   replaceLabAccount: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'account_id': string; body: LabAccountReplaceBody }; answer: LabAccountResponse };
-  /** Delete a lab account. Nobody orders through it any more, and results are not matched by its number. Orders that were made through it keep its id. To stop new orders alone, make it `suspended`. */
+  /** Delete a lab account. New orders cannot use the account, and results are not matched by its number. Existing orders still refer to it. To stop new orders only, set it to `suspended`. */
   deleteLabAccount: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'account_id': string }; answer: SuccessResponse };
   /** Say which teams order through a lab account. The list replaces the one before. */
   updateLabAccount: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'account_id': string; body: LabAccountTeamIdAllowlistUpdateBody }; answer: LabAccountResponse };
-  /** Which sources are preferred. What the team has set, by kind of data, the first choice first. */
+  /** Which sources are preferred. The settings of the team by kind of data, the first choice first. */
   getSourcePriorities: { input: { 'data_type'?: "workouts" | "activity" | "sleep" | "body" | "timeseries" | null | undefined }; answer: (SourcePriority)[] };
-  /** Set which sources are preferred. Sources that are not in the body keep their number; null takes it back. */
+  /** Set which sources are preferred. Sources that are not in the body do not change; null removes the number. */
   updateSourcePriorities: { input: { body: ({ 'data_type': "workouts" | "activity" | "sleep" | "body" | "timeseries"; 'provider': string; 'priority': number | null })[] }; answer: (SourcePriority)[] };
-  /** Search the audit log. The newest entries first. A Team Management Key sees those of its teams; only an Org Management Key sees those of no team, such as wrong keys. */
+  /** Search the audit log. The newest entries first. A Team Management Key sees the entries of its teams. Only an Org Management Key sees entries without a team, such as invalid keys. */
   searchAuditLog: { input: { 'org_id': string; 'team_id'?: string | undefined; 'user_id'?: string | undefined; 'actor'?: string | undefined; 'action'?: string | undefined; 'subject'?: string | undefined; 'result'?: string | undefined; 'from'?: string | undefined; 'to'?: string | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined }; answer: AuditLogPage };
   /** List webhook endpoints. In the order in which they were added. */
   listWebhooks: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'next_cursor'?: string | null | undefined; 'limit'?: number | undefined }; answer: WebhookListResponse };
-  /** Create a webhook endpoint. It gets what happens from now on. A team has at most 50. */
+  /** Create a webhook endpoint. It receives events recorded after the request. A team has at most 50. */
   createWebhook: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; body: CreateWebhookBody }; answer: Webhook };
   /** Get a webhook endpoint. */
   getWebhook: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; answer: Webhook };
-  /** Delete a webhook endpoint. What was still to be sent to it is dropped. */
+  /** Delete a webhook endpoint. Queued deliveries are dropped. */
   deleteWebhook: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; answer: undefined };
-  /** Change a webhook endpoint. What is left out stays. Disabling drops what waits for it; once enabled, it gets what happens from then on, and `replay` brings back the rest. */
+  /** Change a webhook endpoint. Fields that are not in the body do not change. Disabling drops queued deliveries. After it is enabled again, the endpoint receives new events; use `replay` for earlier ones. */
   patchWebhook: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string; body: PatchWebhookBody }; answer: Webhook };
-  /** Get the headers of a webhook endpoint. Those whose name says that they let somebody in are named in `sensitive` and never shown. */
+  /** Get the headers of a webhook endpoint. Headers whose names indicate credentials are listed in `sensitive` and never shown. */
   getWebhookHeaders: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; answer: WebhookHeadersResponse };
   /** Set the headers of a webhook endpoint. Every request to it carries these, and no others but those of the delivery. */
   updateWebhookHeaders: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string; body: UpdateWebhookHeadersBody }; answer: undefined };
@@ -572,75 +572,75 @@ export interface Operations {
   getWebhookSecret: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; answer: WebhookSecretResponse };
   /** Replace the signing secret of a webhook endpoint. For 24 hours deliveries carry the signatures of both: receivers accept either and change over in between. */
   rotateWebhookSecret: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string; body: RotateWebhookSecretBody }; answer: undefined };
-  /** List attempts to deliver. The latest first, as long as their events are kept. Those to endpoints that were deleted are found by message or user. Not in the contract. */
+  /** List attempts to deliver. The latest first, while their events are stored. To find attempts to deleted endpoints, filter by message or user. Not in the contract. */
   listWebhookAttempts: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id'?: string | undefined; 'message_id'?: string | undefined; 'user_id'?: string | undefined; 'outcome'?: "succeeded" | "failed" | undefined; 'since'?: string | undefined; 'until'?: string | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: WebhookAttemptListResponse };
   /** Get a message. With the body that receivers get. Not in the contract. */
   getWebhookMessage: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'message_id': string }; answer: WebhookMessage };
-  /** Measure deliveries. Attempts by kind of answer and how long receivers took (median and 99th percentile), in steps of the interval: 6 hours of 5m, a day of 15m, a week of 1h, 30 days of 1d. */
+  /** Measure deliveries. Attempts by class of response, and the receivers' response times (median and 99th percentile), for each step of the interval: 6 hours of 5m, a day of 15m, a week of 1h, 30 days of 1d. */
   getEventDeliveryMetric: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'interval'?: "5m" | "15m" | "1h" | "1d" | undefined }; answer: PrometheusQueryResponse };
-  /** Send a message once more. With the same id and body. One that waits already is not doubled. Not in the contract. */
+  /** Resend a message. With the same id and body. One that waits already is not doubled. Not in the contract. */
   resendWebhookMessage: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string; body: ResendWebhookMessageBody }; answer: WebhookQueuedResponse };
-  /** Send an example. Of any type, to this endpoint only, whether or not it wants the type. It is about nobody, and its body says `is_example`. Not in the contract. */
+  /** Send an example. Sends an event of any type to this endpoint only, even if it does not subscribe to the type. The event concerns no real user, and its body has `is_example`. Not in the contract. */
   sendWebhookExample: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string; body: SendWebhookExampleBody }; answer: WebhookExampleResponse };
-  /** Send what failed once more. What was tried in the time and never succeeded, at most 100,000 messages; ask again until `queued` is 0. Not in the contract. */
+  /** Resend failed messages. Resends the messages of the period whose attempts all failed, at most 100,000. Repeat the request until `queued` is 0. Not in the contract. */
   recoverWebhook: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string; body: RecoverWebhookBody }; answer: WebhookQueuedResponse };
-  /** Send the events of a time. Whether the endpoint had them or not, at most 100,000 at once; `next_cursor` goes on. Not in the contract. */
+  /** Send the events of a time. Whether or not the endpoint received them, at most 100,000 at once. Continue with `next_cursor`. Not in the contract. */
   replayWebhook: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string; body: ReplayWebhookBody }; answer: WebhookReplayedResponse };
-  /** Fetch events. For who has no public address: the same ids and bodies as webhooks carry, in the order in which they were recorded, nothing twice and nothing left out. From the first request on the team’s events are kept; what no endpoint wanted before it is not there. Not in the contract. */
+  /** Fetch events. For clients without a public URL. Events have the same ids and bodies as webhooks and come in the order in which they were recorded, each exactly once. Salus stores all of the team’s events from the first request on. Earlier events that no endpoint subscribed to are missing. Not in the contract. */
   listEvents: { input: { 'event_type'?: (string)[] | undefined; 'user_id'?: string | undefined; 'after'?: string | undefined; 'limit'?: number | undefined; 'wait'?: number | undefined }; answer: EventsResponse };
   /** List where events go. Teams that set something, the newest first. Every other team has its webhooks. */
   listPipelines: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'team_id'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; answer: TeamETLPipelinesResponse };
-  /** Send events to a broker. The same for every team of the request; what is left out stays as it is. Events go to every enabled destination. A secret that is sent back as it is shown stays the one that is known. */
+  /** Send events to a broker. Applies to every team of the request. Fields that are not in the body do not change. Events go to every enabled destination. A masked secret in the body leaves the stored secret unchanged. */
   setPipelines: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; body: UpsertTeamETLPipelinesBody }; answer: (ClientFacingETLPipeline)[] };
-  /** Send events to webhooks only. Of these teams, whose pipelines are answered as they were. What still waits for a broker is dropped. */
+  /** Send events to webhooks only. Deletes the pipelines of these teams and returns them. Events queued for a broker are dropped. */
   deletePipelines: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'team_id': (string)[] }; answer: (ClientFacingETLPipeline)[] };
-  /** Get the ways to sign in. At the address of the request. */
+  /** Get the ways to sign in. At the URL of the request. */
   getSignInOptions: { input: Record<never, never>; answer: SignInOptions };
-  /** Sign in with a link. The first start and `salus console` print one: it works once, for 15 minutes, and makes the first administrator where there is none. The answer sets the cookie. */
+  /** Sign in with a link. The first start and `salus console` print a link. It works once, for 15 minutes, and creates the first administrator if there is none. The response sets the cookie. */
   signInWithLink: { input: { body: SignInLinkBody }; answer: MemberSession };
-  /** Sign in with a management key. As the administrator of the organisation, whose key it must be. The session ends with the key. The answer sets the cookie. */
+  /** Sign in with a management key. Signs in as the administrator of the organization, with an Org Management Key. The session ends when the key does. The response sets the cookie. */
   signInWithManagementKey: { input: { body: SignInManagementKeyBody }; answer: MemberSession };
-  /** Get who is signed in. The member, what they may do in which team, and until when. Where their rights have changed, the answer sets the cookie anew. */
+  /** Get the signed-in member. The member, their permissions in each team, and the expiry of the session. If the permissions have changed, the response renews the cookie. */
   whoAmI: { input: Record<never, never>; answer: WhoAmI };
-  /** Change how the member is called. What is left out or null stays. */
+  /** Change how the member is called. Fields that are absent or null do not change. */
   updateMe: { input: { body: UpdateMeBody }; answer: ClientFacingOrgMember };
   /** Sign out. The session of the request ends on every node. */
   signOut: { input: Record<never, never>; answer: undefined };
-  /** List the member's sessions. Where the member is signed in, the newest first; at most 50. */
+  /** List the member's sessions. The sessions of the member, the newest first; at most 50. */
   listSessions: { input: Record<never, never>; answer: MemberSessionList };
   /** End one of the member's sessions. On every node at once. */
   endSession: { input: { 'session_id': string }; answer: undefined };
   /** List pending or exhausted deliveries. Without payloads. An attempt during paging moves a delivery to its new time, so a later page may repeat it. Exhausted deliveries are listed while their event is stored and until they are sent again. Not in the contract. */
   listDeliveries: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'state'?: "pending" | "exhausted" | undefined; 'webhook_id'?: string | undefined; 'event_type'?: (string)[] | undefined; 'since'?: string | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: WebhookDeliveryListResponse };
-  /** Look on at events. That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it, after `latest` what comes from now on. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract. */
+  /** Look on at events. Events without their payload: type, user and time. Without a cursor it returns the latest events, with a cursor the events after it, with `latest` only new events. Unlike `listEvents` it does not make Salus store events: while a tail is open, otherwise unstored events are buffered for ten minutes. A cursor is valid for five minutes. Not in the contract. */
   tailEvents: { input: { 'event_type'?: (string)[] | undefined; 'user_id'?: string | undefined; 'after'?: string | undefined; 'limit'?: number | undefined; 'wait'?: number | undefined }; answer: EventTailResponse };
-  /** Look at an invitation. By whoever has the link, before they accept it. Not in the contract. */
+  /** Look at an invitation. Anyone with the link can read it before accepting. Not in the contract. */
   previewInvite: { input: { body: LookAtInviteBody }; answer: ShownInvite };
-  /** Sign in with a password. The answer sets the cookie. Of one member ten guesses are looked at, then one every half minute. */
+  /** Sign in with a password. The response sets the cookie. After ten failed attempts for a member, one attempt is allowed every 30 seconds. */
   signInWithPassword: { input: { body: SignInPasswordBody }; answer: MemberSession };
   /** Set the member's password. The other sessions of the member end. */
   setPassword: { input: { body: SetPasswordBody }; answer: undefined };
   /** Remove the member's password. */
   deletePassword: { input: Record<never, never>; answer: undefined };
-  /** Confirm that it is still the member. For 15 minutes what reveals or deletes does not ask. The answer sets the cookie anew. */
+  /** Confirm that it is still the member. For 15 minutes, operations that reveal or delete data need no confirmation. The response renews the cookie. */
   confirmMe: { input: { body: ConfirmBody }; answer: MemberSession };
-  /** List orders without telling whose they are. What listOrders finds, without names, birth dates, addresses and results: where each order stands and since when, what was ordered, and how many of its results are critical. The newest first. */
+  /** List orders without patient data. The orders that listOrders finds, without names, birth dates, addresses and results: status, time of the status, ordered tests, and the number of critical results. The newest first. */
   listOrderSummaries: { input: { 'start_date'?: string | null | undefined; 'end_date'?: string | null | undefined; 'updated_start_date'?: string | null | undefined; 'updated_end_date'?: string | null | undefined; 'status'?: ("ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked")[] | null | undefined; 'order_direction'?: "asc" | "desc" | null | undefined; 'order_type'?: ("testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection")[] | null | undefined; 'is_critical'?: boolean | null | undefined; 'interpretation'?: "normal" | "abnormal" | "critical" | "unknown" | null | undefined; 'order_activation_types'?: ("current" | "scheduled")[] | null | undefined; 'user_id'?: string | null | undefined; 'order_ids'?: (string)[] | null | undefined; 'order_transaction_id'?: string | null | undefined; 'page'?: number | undefined; 'size'?: number | undefined; 'order_key'?: "created_at" | "last_status" | null | undefined; 'is_acknowledged'?: boolean | null | undefined }; answer: OrderSummaries };
-  /** List the critical results of an order, and who has acknowledged them. Which results are critical, without their values, which getOrderResult has. An operation of this product. */
+  /** List the critical results of an order with their acknowledgements. Which results are critical, without their values, which getOrderResult has. An operation of this product. */
   listCriticalResults: { input: { 'order_id': string }; answer: CriticalResults };
-  /** Acknowledge critical results of an order. Writes down who has seen them, and when. Each is acknowledged once: a second time changes nothing. A result that is corrected and critical anew has another id and waits again; where an id is none of the latest results, nothing is acknowledged. An operation of this product. */
+  /** Acknowledge critical results of an order. Records who has seen them, and when. Each is acknowledged once; repeating the request changes nothing. A corrected result that is critical again has another id and needs its own acknowledgement. If an id is not among the latest results, the request acknowledges nothing. An operation of this product. */
   acknowledgeCriticalResults: { input: { 'order_id': string; body: AcknowledgeCriticalResultsBody }; answer: CriticalResults };
-  /** List results that wait to be matched, without telling whose they may be. What listUnmatchedResults finds, without patients, markers and notes. The newest first; also those that were decided. */
+  /** List unmatched results without patient data. The results that listUnmatchedResults finds, without patients, markers and notes. The newest first, including decided ones. */
   listUnmatchedResultSummaries: { input: { 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'decision_code'?: "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match" | null | undefined; 'lab_slug'?: string | null | undefined; 'status'?: "pending_customer_review" | "pending_customer_review:in_progress" | "pending_ops_review" | "resolved" | null | undefined; 'created_at_start'?: string | null | undefined; 'created_at_end'?: string | null | undefined; 'is_critical'?: boolean | null | undefined }; answer: UnmatchedResultSummaries };
-  /** Get the overview of a team. What there is and how it is doing, in numbers that are kept as things change: nothing is counted for it by reading all. Not in the contract. */
+  /** Get the overview of a team. Counts and health of the team's data, from counters that are updated with each change. Not in the contract. */
   getOverview: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: TeamOverview };
-  /** Ask to sign in with a passkey. The options for the browser; they are good once, for five minutes. */
+  /** Ask to sign in with a passkey. The options for the browser, valid once and for five minutes. */
   getPasskeySignInOptions: { input: Record<never, never>; answer: PasskeyOptions };
-  /** Sign in with a passkey. The answer sets the cookie. */
+  /** Sign in with a passkey. The response sets the cookie. */
   signInWithPasskey: { input: { body: SignInPasskeyBody }; answer: MemberSession };
-  /** Ask to add a passkey. The options for the browser; they are good once, for five minutes. */
+  /** Ask to add a passkey. The options for the browser, valid once and for five minutes. */
   getPasskeyRegistrationOptions: { input: Record<never, never>; answer: PasskeyOptions };
-  /** Ask to confirm with a passkey. The options for the browser; they are good once, for five minutes. */
+  /** Ask to confirm with a passkey. The options for the browser, valid once and for five minutes. */
   getReauthenticationOptions: { input: Record<never, never>; answer: PasskeyOptions };
   /** List the member's passkeys. The newest first; at most 20. */
   listPasskeys: { input: Record<never, never>; answer: MemberPasskeyList };
@@ -648,161 +648,161 @@ export interface Operations {
   createPasskey: { input: { body: CreatePasskeyBody }; answer: MemberPasskey };
   /** Remove a passkey. */
   deletePasskey: { input: { 'passkey_id': string }; answer: undefined };
-  /** List the latest requests of a team. On the data plane, with keys, tokens and sessions that were right: which operation, how it ended and how long it took, the latest first. Never an address, a body or a query. The last 10,000 of seven days, seen some two seconds later; a crash of the database may empty the list. Not in the contract. */
+  /** List the latest requests of a team. Authenticated requests of the data plane: operation, status and duration, the latest first, without IP address, body or query. The list has the last 10,000 of seven days, with a delay of about two seconds. A crash of the database may empty it. Not in the contract. */
   listRequests: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'operation'?: string | undefined; 'outcome'?: "succeeded" | "failed" | undefined; 'actor'?: string | undefined; 'request_id'?: string | undefined; 'since'?: string | undefined; 'until'?: string | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: RequestListResponse };
-  /** Search users by their sources, orders and references. The newest first, in pages that do not shift. Every filter narrows what the others leave. They travel in the body, so that no reference is in an address. The answer tells nothing of who the users are. An operation of this product. */
+  /** Search users by their sources, orders and references. The newest first, in pages that do not shift. Filters are combined with AND. They are in the body so that references do not appear in URLs. The response does not identify the users. An operation of this product. */
   searchUsers: { input: { body: SearchUsersBody }; answer: SearchUsersResponse };
   /** List the connections of the team's users. The newest first, in pages that do not shift: state, kind of the last error, when something was last fetched and is next, and of which time the newest data of each resource is. Sources that are only pushed to are no connections. An operation of this product. */
   listConnections: { input: { 'user_id'?: string | null | undefined; 'provider'?: string | null | undefined; 'status'?: "active" | "paused" | "error" | null | undefined; 'error_type'?: "token_refresh_failed" | "webhook_registration_failed" | "user_not_found" | "deregistered_per_provider" | "required_scopes_not_granted" | "provider_credential_error" | "provider_password_expired" | "unknown" | null | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined }; answer: TeamConnections };
-  /** Go to the identity provider. With 303: for a link, not for a script. The person comes back to `/console`, signed in, or with `#sign_in_failed=<code>`. */
+  /** Go to the identity provider. Redirects with 303: use it as a link, not from a script. The member returns to `/console`, signed in, or with `#sign_in_failed=<code>`. */
   startOidc: { input: Record<never, never>; answer: undefined };
   /** Where the identity provider sends people back to. Ends the way that began in the same browser, and goes on to `/console`. */
   completeOidcSignIn: { input: { 'code'?: string | undefined; 'state'?: string | undefined; 'iss'?: string | undefined; 'error'?: string | undefined }; answer: undefined };
-  /** Get the statuses of orders. Every status, by what an order goes through, and which can follow it. The same for every team. Not in the contract. */
+  /** Get the statuses of orders. Every status, and the statuses that can follow it. The same for every team. Not in the contract. */
   getOrderStatuses: { input: Record<never, never>; answer: OrderStatesResponse };
-  /** Verify the audit log. Whether its entries are as they were sealed, none is missing and the end is the end; a stretch of the chain at a time. The chain is the installation’s. For the organisation’s keys and administrators; `salus audit verify` does the same on the machine. Not in the contract. */
+  /** Verify the audit log. Verifies that the entries are unchanged and complete up to the end, one segment of the chain at a time. The chain covers the installation. For the organization’s keys and administrators; `salus audit verify` does the same on the host. Not in the contract. */
   verifyAudit: { input: { 'org_id': string; 'after'?: string | undefined; 'limit'?: number | undefined }; answer: AuditVerification };
-  /** List the types of events. Every type that there is, in the order of their names, with an example of those that are asked for. The same for every team. Not in the contract. */
+  /** List the types of events. All event types, ordered by name, with examples of the requested types. The same for every team. Not in the contract. */
   listEventTypes: { input: { 'event_type'?: (string)[] | undefined }; answer: EventTypeListResponse };
-  /** Import a FIT file. Takes an activity with its workouts, a monitoring day or a weigh-in, up to 8 MiB, and answers once all of it is durable. The same file again changes nothing. A file that cannot be read stores nothing. An operation of this product. */
+  /** Import a FIT file. Imports an activity with its workouts, a monitoring day or a weigh-in, up to 8 MiB, and responds once all data is durable. Importing the same file again changes nothing. An unreadable file stores nothing. An operation of this product. */
   importFit: { input: { 'user_id': string; 'time_zone'?: string | null | undefined; body: Blob | ArrayBuffer | Uint8Array<ArrayBuffer> }; answer: FitImportReport };
-  /** List the imports of files. The newest first, in pages that do not shift; also those of the command line. What was in a file is kept as data alone. An operation of this product. */
+  /** List the imports of files. The newest first, in pages that do not shift, including imports of the command line. Salus stores the imported data, not the file. An operation of this product. */
   listImports: { input: { 'user_id'?: string | null | undefined; 'kind'?: "apple_health" | "fit" | "gpx" | "tcx" | "dexcom_clarity" | "libreview" | "nightscout" | "google_takeout" | "google_fit" | "whoop" | "oura" | "garmin" | "samsung_health" | "strava" | "health_connect" | "withings" | "csv" | null | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined }; answer: ImportHistory };
-  /** See on which days a user has samples, and where there are gaps. By resource and provider, in days of UTC; a sample counts on the day on which it begins. Of timeseries; summaries have days of their own. An operation of this product. */
+  /** See on which days a user has samples, and where there are gaps. Counts of samples by resource and provider, in UTC days. A sample counts on the day on which it begins. Summaries are not included. An operation of this product. */
   getCoverage: { input: { 'user_id': string; 'start_date': string; 'end_date': string; 'resource'?: string | null | undefined; 'provider'?: string | null | undefined }; answer: Coverage };
-  /** Get how the installation is doing. Versions, the size of the database, what waits, recurring jobs and how they ended, the last backup, processes, free disk, key file, clocks and settings that are unsafe. For the organisation’s keys and administrators. Not in the contract. */
+  /** Get the health of the installation. Versions, the size of the database, queues, recurring jobs with their outcomes, the last backup, processes, free disk, key file, clocks and unsafe settings. For the organization’s keys and administrators. Not in the contract. */
   getSystem: { input: { 'org_id': string }; answer: SystemFacts };
   /** Sign a member out everywhere. Ends every session of the member, in every process at once, with the streams that it has open. They can sign in again. Not in the contract. */
   endMemberSessions: { input: { 'org_id': string; 'member_id': string }; answer: EndedMemberSessions };
-  /** Import a file of any format that is read here. Finds out by its content what the file is, and reads it: what a watch recorded, or what a person exported from an app or a portal, up to 1 GiB (of FIT 8 MiB). Answers once all of it is durable. The same file again changes nothing; sent again after its import was interrupted, it is read on from there. What was read before a file turns out to be damaged stays. An operation of this product. */
+  /** Import a file of any format that is read here. Imports a recording of a watch, or an export of an app or a portal, up to 1 GiB (FIT: 8 MiB). The server detects the format from the content and responds once all data is durable. Importing the same file again changes nothing; an interrupted import resumes. If the file turns out to be damaged, the data read before remains stored. An operation of this product. */
   importFile: { input: { 'user_id': string; 'time_zone'?: string | null | undefined; body: Blob | ArrayBuffer | Uint8Array<ArrayBuffer> }; answer: FileImportReport };
-  /** Confirm at the identity provider. Answers where the person is asked again who they are, for a window of its own: they come back to `/console#confirmed`, or to `/console#confirm_failed=<code>`. */
+  /** Confirm at the identity provider. Returns the URL at which the member signs in again, in a separate window. The identity provider then redirects to `/console#confirmed` or `/console#confirm_failed=<code>`. */
   startOidcConfirmation: { input: Record<never, never>; answer: OidcConfirmation };
-  /** List what was done about an unmatched result. The newest first: notes, changes of its status, and its decision. */
+  /** List the actions on an unmatched result. The newest first: notes, changes of its status, and its decision. */
   listUnmatchedResultUpdates: { input: { 'raw_result_id': string; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined }; answer: ListUnmatchedResultUpdatesResponse };
-  /** Note something about a result that waits, or that it is being worked on. With `note`, `status`, or both. What is at the operator stays there: it can be noted about, and decided. */
+  /** Note something about a result that waits, or that it is being worked on. Accepts `note`, `status`, or both. A result that was handed to the operator accepts notes and a decision only. */
   createUnmatchedResultUpdate: { input: { 'raw_result_id': string; body: CreateUnmatchedResultUpdateBody }; answer: UnmatchedResult };
-  /** The activities of a day over all sources, and why. The workouts of a day that count, and beside each those of other sources that tell of the same activity: of the same kind, with the shorter one to a half at least within the other. Which one counts is decided by the team's priorities for workouts. */
+  /** The activities of a day over all sources, and why. The workouts of a day that count, each with the workouts of other sources that report the same activity. Two workouts are the same activity if they have the same type and at least half of the shorter one lies within the other. The team's priorities for workouts decide which one counts. */
   explainWorkoutsSummary: { input: { 'user_id': string; 'date': string }; answer: ExplainedWorkouts };
-  /** Cancel an order. Of orders of kits; `cancelOrder` replaces it. @deprecated */
+  /** Cancel an order. For orders of kits; `cancelOrder` replaces it. @deprecated */
   cancelTestkitOrder: { input: { 'order_id': string }; answer: PostOrderResponse };
-  /** Get an order. Of orders of kits; `getOrder` replaces it. @deprecated */
+  /** Get an order. For orders of kits; `getOrder` replaces it. @deprecated */
   getTestkitOrder: { input: { 'order_id': string }; answer: ClientFacingOrder };
-  /** List orders. Of orders of kits; `listOrders` replaces it. @deprecated */
+  /** List orders. For orders of kits; `listOrders` replaces it. @deprecated */
   listTestkitOrders: { input: { 'search_input'?: string | null | undefined; 'start_date'?: string | null | undefined; 'end_date'?: string | null | undefined; 'updated_start_date'?: string | null | undefined; 'updated_end_date'?: string | null | undefined; 'status'?: ("ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked")[] | null | undefined; 'order_key'?: "created_at" | "patient_name" | "last_status" | null | undefined; 'order_direction'?: "asc" | "desc" | null | undefined; 'order_type'?: ("testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection")[] | null | undefined; 'is_critical'?: boolean | null | undefined; 'interpretation'?: "normal" | "abnormal" | "critical" | "unknown" | null | undefined; 'order_activation_types'?: ("current" | "scheduled")[] | null | undefined; 'user_id'?: string | null | undefined; 'patient_name'?: string | null | undefined; 'shipping_recipient_name'?: string | null | undefined; 'order_ids'?: (string)[] | null | undefined; 'order_transaction_id'?: string | null | undefined; 'page'?: number | undefined; 'size'?: number | undefined }; answer: GetOrdersResponse };
-  /** Get the results of an order. Of orders of kits; `getOrderResult` replaces it. @deprecated */
+  /** Get the results of an order. For orders of kits; `getOrderResult` replaces it. @deprecated */
   getTestkitOrderResults: { input: { 'order_id': string; 'unit_system'?: "si" | "conventional" | null | undefined }; answer: LabResultsRaw };
-  /** Get the results of an order. Of orders of kits; `getOrderResult` replaces it. @deprecated */
+  /** Get the results of an order. For orders of kits; `getOrderResult` replaces it. @deprecated */
   getTestkitOrderRawResults: { input: { 'order_id': string; 'unit_system'?: "si" | "conventional" | null | undefined }; answer: LabResultsRaw };
-  /** Get what the results of an order are about. Of orders of kits; `getOrderResultMetadata` replaces it. @deprecated */
+  /** Get the metadata of an order's results. For orders of kits; `getOrderResultMetadata` replaces it. @deprecated */
   getTestkitOrderResultMetadata: { input: { 'order_id': string }; answer: LabResultsMetadata };
-  /** Get the address of the console's page of webhooks. It asks who opens it to sign in. The operations of endpoints replace it. @deprecated */
+  /** Get the address of the console's page of webhooks. The page asks its visitor to sign in. The endpoint operations replace it. @deprecated */
   getSvixUrl: { input: Record<never, never>; answer: WebhookPageUrl };
-  /** Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501. */
+  /** Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501. */
   getEhrIntegrationConfiguration: { input: { 'org_id': string }; answer: undefined };
-  /** Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501. */
+  /** Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501. */
   upsertEhrIntegrationConfiguration: { input: { 'org_id': string }; answer: undefined };
-  /** Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501. */
+  /** Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501. */
   createEhrDashboardUrl: { input: { 'org_id': string }; answer: undefined };
-  /** Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501. */
+  /** Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501. */
   listIntegrationManagedMembers: { input: { 'org_id': string }; answer: undefined };
-  /** Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501. */
+  /** Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501. */
   createIntegrationManagedMember: { input: { 'org_id': string }; answer: undefined };
-  /** Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501. */
+  /** Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501. */
   getIntegrationManagedMember: { input: { 'org_id': string; 'member_id': string }; answer: undefined };
-  /** Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501. */
+  /** Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501. */
   deleteIntegrationManagedMember: { input: { 'org_id': string; 'member_id': string }; answer: undefined };
-  /** Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501. */
+  /** Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501. */
   updateIntegrationManagedMember: { input: { 'org_id': string; 'member_id': string }; answer: undefined };
-  /** Not served. Salus has no console inside a health record: no other site may frame it, and its members sign in themselves. Answers 501. */
+  /** Not served. Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly. Answers 501. */
   resolveIntegrationManagedMember: { input: { 'org_id': string }; answer: undefined };
-  /** Not served. Salus writes nothing into health records: they fetch, or are told by webhooks. Answers 501. */
+  /** Not served. Salus does not write into health records: they fetch data or receive webhooks. Answers 501. */
   getTeamEhrPipelines: { input: { 'org_id': string; 'environment': "production" | "sandbox"; 'region': "us" | "eu" }; answer: undefined };
-  /** Not served. Salus writes nothing into health records: they fetch, or are told by webhooks. Answers 501. */
+  /** Not served. Salus does not write into health records: they fetch data or receive webhooks. Answers 501. */
   upsertTeamEhrPipelines: { input: { 'org_id': string; 'environment': "production" | "sandbox"; 'region': "us" | "eu" }; answer: undefined };
-  /** Not served. Salus writes nothing into health records: they fetch, or are told by webhooks. Answers 501. */
+  /** Not served. Salus does not write into health records: they fetch data or receive webhooks. Answers 501. */
   deleteTeamEhrPipelines: { input: { 'org_id': string; 'environment': "production" | "sandbox"; 'region': "us" | "eu" }; answer: undefined };
-  /** See when the results of an order are expected. Of each test and of the whole: as it was first said, as it is now, and why that changed. Counted by the laboratory's days from the appointment, and from when the laboratory has the sample; before that nobody knows. */
+  /** See when the results of an order are expected. For each test and for the order: the first expected time, the current one, and the reasons for changes. Expected times are computed from the laboratory's turnaround days after the appointment, and again after the laboratory has received the sample. Before that they are unknown. */
   getOrderTracking: { input: { 'order_id': string }; answer: OrderTracking };
   /** See how many tubes a visit for a lab test fills. Of lab tests that are collected at home by a phlebotomist. Tests that need the same kind of tube share one. */
   getLabTestCollectionInstructions: { input: { 'lab_test_id': string }; answer: GetLabTestCollectionInstructionsResponse };
-  /** Estimate what order sets cost. Each as an order of it would be priced, part by part and in all; refused as the order would be. The price is the base and each modifier all of whose conditions are met. What is ordered through a lab account of your own, or billed by the laboratory, is priced by that contract, which is not known here. What is charged beside the tests is there for sandbox teams, as examples. */
+  /** Estimate the cost of order sets. Prices each order set as an order would be priced: each part and the total. A set that cannot be ordered is rejected with the same error. The price is the base price and the modifiers whose conditions are all met. Tests through your own lab account, or billed by the laboratory, follow that contract, which Salus does not know. Additional charges exist for sandbox teams only, as examples. */
   estimateOrderSetPricing: { input: { body: EstimateOrderSetPricingBody }; answer: EstimateOrderSetPricingResponse };
-  /** Ask whether a phone may push. Mobile SDKs ask before each sync, and push only while the connection is `active`. What the phone says of itself is kept. The range is the one that was asked for, within the days that the user’s record lets in. */
+  /** Check whether a phone may push. Mobile SDKs call this before each sync and push only while the connection is `active`. Salus stores the state that the phone reports. The range is the requested one, limited by the user’s ingestion_start and ingestion_end. */
   sdkSyncState: { input: { 'user_id': string; 'provider': "apple_health_kit" | "health_connect" | "samsung_health"; body: UserSDKSyncStateBody }; answer: UserSDKSyncStateResponse };
-  /** Say that a phone begins to send the past of a resource. Its last push, which may be empty, ends the stage and is told once by `historical.data.<resource>.created`, with this range. Said again, the stage begins anew. */
+  /** Begin the historical stage of a resource. The last push of the stage may be empty. It ends the stage and publishes `historical.data.<resource>.created` once, with this range. A repeated call restarts the stage. */
   sdkStartHistoricalStage: { input: { 'user_id': string; 'provider': "apple_health_kit" | "health_connect" | "samsung_health"; body: UserSDKHistoricalStageBeginBody }; answer: UserSuccessResponse };
   /** Sign a user out on every phone. Their tokens open nothing from now on, and the SDKs ask for a new sign-in. An operation of this product. */
   endPhoneSessions: { input: { 'user_id': string }; answer: EndedPhoneSessions };
-  /** Tell how far a phone came. What the SDK tells is kept in place of what it told before, and shown as it came. */
+  /** Tell how far a phone came. The report of the SDK replaces the previous one and is returned unchanged. */
   sdkSyncProgress: { input: { 'user_id': string; 'provider': "apple_health_kit" | "health_connect" | "samsung_health"; body: UserSDKSyncProgressBody }; answer: UserSuccessResponse };
-  /** See how the phones of a user are doing. What each phone did last, what it was answered, how far it came and what it waits for. Answers are seen some two seconds later. Not in the contract. */
+  /** See how the phones of a user are doing. The last request of each phone, the response, its progress and its pending data. Responses appear with a delay of about two seconds. Not in the contract. */
   listUserPhones: { input: { 'user_id': string }; answer: PhoneListResponse };
-  /** List what payers were asked about a user's insurance. The newest first. */
+  /** List eligibility checks of a user. The newest first. */
   listEligibilityChecks: { input: { 'user_id': string; 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; answer: EligibilityCheckPage };
-  /** Ask a payer whether a user's insurance is active. Sends an X12 270 for an insurance record of the user and answers what the payer says, by plan and with its codes. Whoever does not answer in time leaves the outcome unknown, never inactive. In the sandbox the member id says what is answered; a production team needs a clearinghouse, and none can be connected yet. What was asked and answered is encrypted with a key of the user. */
+  /** Ask a payer whether a user's insurance is active. Sends an X12 270 for an insurance record of the user and returns the payer's response, by plan and with its codes. If the payer does not respond in time, the outcome is unknown, never inactive. In the sandbox the member id determines the response. A production team needs a clearinghouse, and none can be connected yet. Request and response are encrypted with the user's key. */
   checkEligibility: { input: { 'user_id': string; body: CheckEligibilityRequest }; answer: EligibilityCheck };
-  /** Get what a payer was asked, and what it answered. */
+  /** Get an eligibility check with its X12 exchange. */
   getEligibilityCheck: { input: { 'user_id': string; 'check_id': string; 'include_x12'?: boolean | undefined }; answer: EligibilityCheckWithX12 };
   /** List the lab tests that were made after those of the sandbox. Asked with a key of production: its lab tests that were created with one of these as `source_sandbox_lab_test_id`. A key of the sandbox sees none, as the environments know nothing of each other. */
   listLabTestPromotions: { input: { 'source_sandbox_lab_test_ids': (string)[] }; answer: (LabTestPromotion)[] };
-  /** Get what a lab test of production is made after one of the sandbox with. The fields of `POST /v3/lab_tests`, to be sent with a key of production. Of a lab test of production, what it was made after, if it was. */
+  /** Get the request body that copies a sandbox lab test to production. The body for `POST /v3/lab_tests`, to send with a production key. For a production lab test: the sandbox test from which it was copied, if any. */
   getLabTestPromotionSource: { input: { 'lab_test_id': string }; answer: LabTestPromotionSource };
-  /** Say what an order would cost its patient. Line by line, for 48 hours. What has no price here, as its lab account has a contract of its own, is refused. */
+  /** Create a quote for a patient. An itemized quote, valid for 48 hours. A test without a price, such as one through your own lab account, is rejected. */
   createCheckoutQuote: { input: { body: CreateCheckoutQuoteBody }; answer: CheckoutQuote };
-  /** Say what it would cost in another way. A new quote, at the prices of now; `parent_id` is the one it was made of. */
+  /** Requote with other options. A new quote at current prices. `parent_id` is the quote that it replaces. */
   refineCheckoutQuote: { input: { 'quote_id': string; body: RefineCheckoutQuoteBody }; answer: CheckoutQuote };
   /** Get a quote. */
   getCheckoutQuote: { input: { 'quote_id': string }; answer: CheckoutQuote };
-  /** Have an order paid for before it is made. Refused as the order would be. Ends with the quote, or after 24 hours. With `X-Idempotency-Key` a repetition is answered with the same session as it is then. `{SALUS_CHECKOUT_SESSION_ID}` in an address (or `{JUNCTION_CHECKOUT_SESSION_ID}`) becomes the id of the session. */
+  /** Have an order paid for before it is made. Rejected with the errors of an order. The session ends with the quote, or after 24 hours. With `X-Idempotency-Key`, a repetition returns the same session in its current state. `{SALUS_CHECKOUT_SESSION_ID}` in a URL (or `{JUNCTION_CHECKOUT_SESSION_ID}`) is replaced by the id of the session. */
   createCheckoutSession: { input: { body: CreateCheckoutSessionBody }; answer: CheckoutSession };
   /** Get a checkout session. */
   getCheckoutSession: { input: { 'checkout_session_id': string }; answer: CheckoutSession };
-  /** Have a payment looked up, and the order made that it is for. Safe to repeat: a session that is over is answered as it is. Nothing is taken on the word of who asks: the payment channel says whether it was paid. */
+  /** Have a payment looked up, and the order made that it is for. Safe to repeat: a completed session is returned unchanged. The payment channel, not the caller, confirms the payment. */
   confirmCheckoutSession: { input: { 'checkout_session_id': string }; answer: CheckoutSession };
-  /** Do what the payer of the sandbox does. No money moves. As with any payment channel it counts once it is confirmed, or the session is over. What the payer did once stays. Sandbox teams only; an operation of this product. */
+  /** Act as the payer in the sandbox. No money moves. As with any payment channel, the action takes effect once the session is confirmed or over. It cannot be undone. Sandbox teams only; an operation of this product. */
   payCheckoutSessionInSandbox: { input: { 'checkout_session_id': string; body: SandboxPayment }; answer: CheckoutSession };
-  /** Take back what opens Salus to a user’s phones. The SDK for iOS asks for it. Phones are given tokens and no keys here: it signs the user out on every phone. */
+  /** End the phone sessions of a user. The SDK for iOS asks for it. Phones are given tokens and no keys here: it signs the user out on every phone. */
   revokeAppApiKey: { input: { 'user_id': string }; answer: RevokedAppApiKey };
-  /** Have a lab report read. Takes the files of one report as a form, all of them together at most 20 MiB, and reads them on this host, pictures by an OCR: nothing of them goes to anybody else. Ask for the job, or wait for its event. `needs_human_review` becomes true where something speaks against taking what was read as it is, also the name or date of birth of the user: then it waits for a review. What needs none is accepted at once. */
+  /** Have a lab report read. Accepts the files of one report as a form, at most 20 MiB together. Salus reads them on this host, pictures by OCR, and sends no data elsewhere. Poll the job or wait for its event. `needs_human_review` is true if there is a doubt about the values, or about the name or date of birth; the job then waits for a review. Otherwise the values are accepted immediately. */
   createLabReportParserJob: { input: { body: FormData }; answer: ParsingJob };
-  /** Get what was read of a lab report. As it was read until a reviewer approves it, and then as it was approved: without what was left out, with what was corrected. */
+  /** Get the parsed data of a lab report. Before the approval, the values as they were read. After it, the approved values, with corrections and without excluded ones. */
   getLabReportParserJob: { input: { 'job_id': string }; answer: ParsingJob };
-  /** Delete a lab report. With its files, what was read of it, and the results that were accepted of it. An operation of this product. */
+  /** Delete a lab report. Deletes the report with its files, its parsed data and its accepted results. An operation of this product. */
   deleteLabReportParserJob: { input: { 'job_id': string }; answer: undefined };
-  /** Get a file of a lab report as it was uploaded. PDF, JPEG or PNG, as its media type says. Kept for 30 days after nobody needs to look at it any more. An operation of this product. */
+  /** Get a file of a lab report as it was uploaded. PDF, JPEG or PNG; see the media type. Stored for 30 days after its review has ended. An operation of this product. */
   getLabReportFile: { input: { 'job_id': string; 'number': number }; answer: LabReportFile };
-  /** Delete the files of a lab report. What was read of them is kept. A report that is not read yet fails. Safe to repeat. An operation of this product. */
+  /** Delete the files of a lab report. The values read from them remain stored. A report that has not been read yet fails. Safe to repeat. An operation of this product. */
   deleteLabReportFiles: { input: { 'job_id': string }; answer: undefined };
-  /** List lab reports that wait for a review. Or that were decided. The newest first; without what is printed in them. An operation of this product. */
+  /** List lab reports that wait for a review. Reports that wait for a review or were decided, the newest first, without their values. An operation of this product. */
   listLabReportReviews: { input: { 'state'?: "waiting" | "approved" | "refused" | undefined; 'user_id'?: string | undefined; 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; answer: { 'data': (LabReportReviewSummary)[]; 'next_cursor': string | null } };
-  /** Look at what was read of a lab report, and where. Each value as it would be accepted, beside what is printed: with its page and box, how sure its reading is, and what speaks against taking it. An operation of this product. */
+  /** Review the values read from a lab report. Each value as an approval would accept it, next to the printed one, with its page and bounding box, the confidence of its reading, and doubts. An operation of this product. */
   getLabReportReview: { input: { 'job_id': string }; answer: LabReportReview };
-  /** Correct what was read of a lab report. What is not said stays. What is printed is kept beside it. Nothing is accepted by it. An operation of this product. */
+  /** Correct the values read from a lab report. Fields that are not in the body do not change. The printed values remain stored. A correction does not accept the values. An operation of this product. */
   correctLabReportReview: { input: { 'job_id': string; body: { 'version': number; 'results': ({ 'position': number; 'test_name'?: string | undefined; 'value'?: string | undefined; 'units'?: string | null | undefined; 'loinc_code'?: string | null | undefined; 'loinc_name'?: string | undefined; 'is_left_out'?: boolean | undefined })[] } }; answer: LabReportReview };
-  /** Approve a lab report. Its values become results of the user, but for those that were left out. An operation of this product. */
+  /** Approve a lab report. Its values become results of the user, except the excluded ones. An operation of this product. */
   approveLabReportReview: { input: { 'job_id': string; body: { 'version': number } }; answer: LabReportReview };
   /** Refuse a lab report. Nothing of it becomes a result of the user. An operation of this product. */
   rejectLabReportReview: { input: { 'job_id': string; body: { 'version': number; 'reason': string } }; answer: LabReportReview };
-  /** List the results that were accepted of the lab reports of a user. Those first that were accepted last. Each says by whom, and what is printed where. They are not among the results of orders. An operation of this product. */
+  /** List the results that were accepted of the lab reports of a user. The most recently accepted first. Each lists who accepted it, and the printed value with its position. They are not part of the results of orders. An operation of this product. */
   listLabReportValues: { input: { 'user_id': string; 'job_id'?: string | undefined; 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; answer: { 'data': (LabReportValue)[]; 'next_cursor': string | null } };
-  /** What is served of FHIR R4. The CapabilityStatement, made of the same table as the operations themselves. */
+  /** Get the supported part of FHIR R4. The CapabilityStatement, generated from the table that defines the operations. */
   fhirMetadata: { input: { '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "CapabilityStatement" } };
-  /** Search Patient of FHIR R4. A user, with the demographics that were stored; what nobody said is marked as unknown. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Patient resources (FHIR R4). A user, with the stored demographics. Missing fields are marked as unknown. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirPatient: { input: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; 'name'?: (string)[] | undefined; 'family'?: (string)[] | undefined; 'given'?: (string)[] | undefined; 'organization'?: (string)[] | undefined; 'birthdate'?: (string)[] | undefined; 'gender'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
-  /** A Patient of FHIR R4. A user, with the demographics that were stored; what nobody said is marked as unknown. */
+  /** Read one Patient (FHIR R4). A user, with the stored demographics. Missing fields are marked as unknown. */
   readFhirPatient: { input: { 'user_id': string; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Patient" } };
-  /** List batches of users whose payers were asked. The newest first. */
+  /** List eligibility batches. The newest first. */
   listEligibilityBatches: { input: { 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; answer: EligibilityBatchPage };
-  /** Ask payers about many users. Taken in at once, or not at all where one of the users is none of the team; asked in the background, each user as `checkEligibility` asks. Whoever gives no answer is asked again after one and after ten minutes with the same inquiry, under the same trace number. Each check is told by its event. */
+  /** Ask payers about many users. Accepts the batch immediately, or rejects it if a user does not belong to the team. Salus checks each user in the background as `checkEligibility` does. If a payer does not respond, Salus sends the same inquiry again after one and after ten minutes, with the same trace number. Each check publishes an event. */
   createEligibilityBatch: { input: { body: CreateEligibilityBatchRequest }; answer: EligibilityBatch };
   /** Get how far a batch is. */
   getEligibilityBatch: { input: { 'batch_id': string }; answer: EligibilityBatch };
-  /** List what came of the users of a batch. In the order in which they were asked for; without users who were deleted since. */
+  /** List the outcomes of an eligibility batch. In the order of the request, without users who were deleted since. */
   listEligibilityBatchItems: { input: { 'batch_id': string; 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; answer: EligibilityBatchItemPage };
-  /** Speak the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. Every tool reads only. A notification is answered with 202. */
+  /** Speak the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. All tools are read-only. A notification returns 202. */
   callMcp: { input: { body: JsonRpcMessage }; answer: JsonRpcAnswer };
-  /** Make an example of an event. To try receivers with: it goes to every endpoint, broker and reader of the team that wants its type, as any event does. It is about nobody, its body says `is_example`, and nothing else is made of it. In the sandbox only. Not in the contract. */
+  /** Make an example of an event. To test receivers. Salus sends the event to every endpoint, broker and reader of the team that subscribes to its type. The event concerns no real user, its body has `is_example`, and it has no other effect. Sandbox only. Not in the contract. */
   triggerEvent: { input: { body: TriggerEventBody }; answer: TriggeredEvent };
   /** List tokens of assistants. Those that work, the newest first, without the tokens themselves. */
   listAssistantTokens: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: AssistantTokens };
@@ -810,89 +810,89 @@ export interface Operations {
   createAssistantToken: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; body: CreateAssistantTokenBody }; answer: CreatedAssistantToken };
   /** Revoke a token of an assistant. It opens nothing any more, on every node within a second. */
   revokeAssistantToken: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'token_id': string }; answer: undefined };
-  /** Search ServiceRequest of FHIR R4. A lab order, with what was ordered and why. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search ServiceRequest resources (FHIR R4). A lab order, with the ordered tests and the reason. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirServiceRequest: { input: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'subject'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; 'status'?: (string)[] | undefined; 'category'?: (string)[] | undefined; 'code'?: (string)[] | undefined; 'requester'?: (string)[] | undefined; 'performer'?: (string)[] | undefined; 'authored'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
-  /** A ServiceRequest of FHIR R4. A lab order, with what was ordered and why. */
+  /** Read one ServiceRequest (FHIR R4). A lab order, with the ordered tests and the reason. */
   readFhirServiceRequest: { input: { 'service_request_id': string; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "ServiceRequest" } };
-  /** Search DiagnosticReport of FHIR R4. The latest of what a laboratory reported of an order, also partial, with its PDF; and reports that patients supplied, as far as they were accepted. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search DiagnosticReport resources (FHIR R4). The latest laboratory report of an order, also a partial one, with its PDF; and the accepted part of reports that patients supplied. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirDiagnosticReport: { input: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'subject'?: (string)[] | undefined; 'category'?: (string)[] | undefined; 'code'?: (string)[] | undefined; 'date'?: (string)[] | undefined; 'issued'?: (string)[] | undefined; 'status'?: (string)[] | undefined; 'based-on'?: (string)[] | undefined; 'result'?: (string)[] | undefined; 'performer'?: (string)[] | undefined; 'specimen'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
-  /** A DiagnosticReport of FHIR R4. The latest of what a laboratory reported of an order, also partial, with its PDF; and reports that patients supplied, as far as they were accepted. */
+  /** Read one DiagnosticReport (FHIR R4). The latest laboratory report of an order, also a partial one, with its PDF; and the accepted part of reports that patients supplied. */
   readFhirDiagnosticReport: { input: { 'diagnostic_report_id': string; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "DiagnosticReport" } };
-  /** Search Observation of FHIR R4. A result of a laboratory, or one that was expected and did not come; accepted values of reports that patients supplied; and what devices measure, as means or sums of hours unless days or samples are asked for. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Observation resources (FHIR R4). A laboratory result, or an expected result that is missing; accepted values of reports that patients supplied; and measurements of devices. Measurements are hourly means or sums unless the request asks for days or samples. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirObservation: { input: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'subject'?: (string)[] | undefined; '_tag'?: (string)[] | undefined; 'category'?: (string)[] | undefined; 'code'?: (string)[] | undefined; 'date'?: (string)[] | undefined; 'status'?: (string)[] | undefined; 'based-on'?: (string)[] | undefined; 'specimen'?: (string)[] | undefined; 'device'?: (string)[] | undefined; 'interval'?: "hour" | "day" | "raw" | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
-  /** A Observation of FHIR R4. A result of a laboratory, or one that was expected and did not come; accepted values of reports that patients supplied; and what devices measure, as means or sums of hours unless days or samples are asked for. */
+  /** Read one Observation (FHIR R4). A laboratory result, or an expected result that is missing; accepted values of reports that patients supplied; and measurements of devices. Measurements are hourly means or sums unless the request asks for days or samples. */
   readFhirObservation: { input: { 'observation_id': string; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Observation" } };
-  /** Search Specimen of FHIR R4. What a laboratory examined of an order that has results. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Specimen resources (FHIR R4). A specimen of an order with results. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirSpecimen: { input: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'subject'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
-  /** A Specimen of FHIR R4. What a laboratory examined of an order that has results. */
+  /** Read one Specimen (FHIR R4). A specimen of an order with results. */
   readFhirSpecimen: { input: { 'specimen_id': string; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Specimen" } };
-  /** A Binary of FHIR R4. A document of a DiagnosticReport. A client that accepts `application/pdf` gets the bytes of a PDF, any other a Binary with them in base64. */
+  /** Read one Binary (FHIR R4). A document of a DiagnosticReport. A client that accepts `application/pdf` gets the bytes of a PDF, any other a Binary with them in base64. */
   readFhirBinary: { input: { 'binary_id': string; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Binary" } };
-  /** Search Device of FHIR R4. A source of what was measured: a provider and a kind of source, of one user. Observations of devices refer to it. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Device resources (FHIR R4). A source of measurements: a provider and a source type, of one user. Observations of devices refer to it. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirDevice: { input: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'type'?: (string)[] | undefined; 'status'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
-  /** A Device of FHIR R4. A source of what was measured: a provider and a kind of source, of one user. Observations of devices refer to it. */
+  /** Read one Device (FHIR R4). A source of measurements: a provider and a source type, of one user. Observations of devices refer to it. */
   readFhirDevice: { input: { 'source_device_id': string; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Device" } };
-  /** Trade an assertion, a code or a refresh token for a token. SMART Backend Services: OAuth 2 client credentials, where the client proves by a signed assertion who it is; there is none to refresh. Applications that a member authorized trade a code with its verifier (PKCE), and then each refresh token once. A token lives for five minutes. */
+  /** Trade an assertion, a code or a refresh token for a token. SMART Backend Services: OAuth 2 client credentials, with a signed assertion and without refresh tokens. Applications that a member authorized exchange a code with its verifier (PKCE), and then each refresh token once. A token is valid for five minutes. */
   grantClientToken: { input: { body: TokenRequest }; answer: TokenAnswer };
   /** List clients of SMART Backend Services. The newest first, with their public keys. */
   listBackendClients: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: BackendClients };
-  /** Register a client of SMART Backend Services. It proves by a key of its own who it is, and is granted what it asks for of these scopes. A team has at most 200 in each environment. */
+  /** Register a client of SMART Backend Services. The client authenticates with its own key and gets the requested scopes that are listed here. A team has at most 200 clients in each environment. */
   registerBackendClient: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; body: RegisterBackendClientBody }; answer: BackendClient };
   /** Revoke a client of SMART Backend Services. It gets no token any more, and those that it has open nothing, on every node within a second. */
   revokeBackendClient: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'client_id': string }; answer: undefined };
-  /** Search Patient of FHIR R4 by a form. A user, with the demographics that were stored; what nobody said is marked as unknown. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Patient resources by a form (FHIR R4). A user, with the stored demographics. Missing fields are marked as unknown. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirPatientByForm: { input: { body: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; 'name'?: (string)[] | undefined; 'family'?: (string)[] | undefined; 'given'?: (string)[] | undefined; 'organization'?: (string)[] | undefined; 'birthdate'?: (string)[] | undefined; 'gender'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined } }; answer: { 'resourceType': "Bundle" } };
-  /** Search ServiceRequest of FHIR R4 by a form. A lab order, with what was ordered and why. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search ServiceRequest resources by a form (FHIR R4). A lab order, with the ordered tests and the reason. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirServiceRequestByForm: { input: { body: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; 'status'?: (string)[] | undefined; 'category'?: (string)[] | undefined; 'code'?: (string)[] | undefined; 'requester'?: (string)[] | undefined; 'performer'?: (string)[] | undefined; 'authored'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined; 'subject'?: (string)[] | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined } }; answer: { 'resourceType': "Bundle" } };
-  /** Search DiagnosticReport of FHIR R4 by a form. The latest of what a laboratory reported of an order, also partial, with its PDF; and reports that patients supplied, as far as they were accepted. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search DiagnosticReport resources by a form (FHIR R4). The latest laboratory report of an order, also a partial one, with its PDF; and the accepted part of reports that patients supplied. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirDiagnosticReportByForm: { input: { body: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'category'?: (string)[] | undefined; 'code'?: (string)[] | undefined; 'date'?: (string)[] | undefined; 'issued'?: (string)[] | undefined; 'status'?: (string)[] | undefined; 'based-on'?: (string)[] | undefined; 'result'?: (string)[] | undefined; 'performer'?: (string)[] | undefined; 'specimen'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined; 'subject'?: (string)[] | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined } }; answer: { 'resourceType': "Bundle" } };
-  /** Search Observation of FHIR R4 by a form. A result of a laboratory, or one that was expected and did not come; accepted values of reports that patients supplied; and what devices measure, as means or sums of hours unless days or samples are asked for. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Observation resources by a form (FHIR R4). A laboratory result, or an expected result that is missing; accepted values of reports that patients supplied; and measurements of devices. Measurements are hourly means or sums unless the request asks for days or samples. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirObservationByForm: { input: { body: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'category'?: (string)[] | undefined; 'code'?: (string)[] | undefined; 'date'?: (string)[] | undefined; 'status'?: (string)[] | undefined; 'based-on'?: (string)[] | undefined; 'specimen'?: (string)[] | undefined; 'device'?: (string)[] | undefined; 'interval'?: "hour" | "day" | "raw" | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined; 'subject'?: (string)[] | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_tag'?: (string)[] | undefined } }; answer: { 'resourceType': "Bundle" } };
-  /** Search Specimen of FHIR R4 by a form. What a laboratory examined of an order that has results. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Specimen resources by a form (FHIR R4). A specimen of an order with results. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirSpecimenByForm: { input: { body: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined; 'subject'?: (string)[] | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined } }; answer: { 'resourceType': "Bundle" } };
-  /** Search Device of FHIR R4 by a form. A source of what was measured: a provider and a kind of source, of one user. Observations of devices refer to it. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Device resources by a form (FHIR R4). A source of measurements: a provider and a source type, of one user. Observations of devices refer to it. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirDeviceByForm: { input: { body: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'type'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined; 'status'?: (string)[] | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined } }; answer: { 'resourceType': "Bundle" } };
-  /** Search Coverage of FHIR R4. What a user is insured with, each record of it; or that they pay a lab order themselves, with the same id as the order. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Coverage resources (FHIR R4). An insurance record of a user, or a self-pay Coverage of a lab order with the id of the order. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirCoverage: { input: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'beneficiary'?: (string)[] | undefined; 'payor'?: (string)[] | undefined; 'status'?: (string)[] | undefined; 'type'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; 'class-value'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
-  /** Search Coverage of FHIR R4 by a form. What a user is insured with, each record of it; or that they pay a lab order themselves, with the same id as the order. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Coverage resources by a form (FHIR R4). An insurance record of a user, or a self-pay Coverage of a lab order with the id of the order. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirCoverageByForm: { input: { body: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'beneficiary'?: (string)[] | undefined; 'payor'?: (string)[] | undefined; 'status'?: (string)[] | undefined; 'type'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; 'class-value'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined } }; answer: { 'resourceType': "Bundle" } };
-  /** A Coverage of FHIR R4. What a user is insured with, each record of it; or that they pay a lab order themselves, with the same id as the order. */
+  /** Read one Coverage (FHIR R4). An insurance record of a user, or a self-pay Coverage of a lab order with the id of the order. */
   readFhirCoverage: { input: { 'coverage_id': string; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Coverage" } };
-  /** Search Organization of FHIR R4. The team, the laboratories, and the payors of its users' insurance. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Organization resources (FHIR R4). The team, the laboratories, and the payors of its users' insurance. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirOrganization: { input: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; 'name'?: (string)[] | undefined; 'address'?: (string)[] | undefined; 'type'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
-  /** Search Organization of FHIR R4 by a form. The team, the laboratories, and the payors of its users' insurance. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Organization resources by a form (FHIR R4). The team, the laboratories, and the payors of its users' insurance. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirOrganizationByForm: { input: { body: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; 'name'?: (string)[] | undefined; 'address'?: (string)[] | undefined; 'type'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined } }; answer: { 'resourceType': "Bundle" } };
-  /** A Organization of FHIR R4. The team, the laboratories, and the payors of its users' insurance. */
+  /** Read one Organization (FHIR R4). The team, the laboratories, and the payors of its users' insurance. */
   readFhirOrganization: { input: { 'organization_id': string; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Organization" } };
-  /** Search Practitioner of FHIR R4. The physician of a lab order, as the order names them: the same person is there once for each order, known by the number of the NPI. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Practitioner resources (FHIR R4). The physician of a lab order, as the order names them. A physician has one resource for each order, identified by the NPI. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirPractitioner: { input: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; 'name'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
-  /** Search Practitioner of FHIR R4 by a form. The physician of a lab order, as the order names them: the same person is there once for each order, known by the number of the NPI. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Practitioner resources by a form (FHIR R4). The physician of a lab order, as the order names them. A physician has one resource for each order, identified by the NPI. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirPractitionerByForm: { input: { body: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'identifier'?: (string)[] | undefined; 'name'?: (string)[] | undefined; '_revinclude'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined } }; answer: { 'resourceType': "Bundle" } };
-  /** A Practitioner of FHIR R4. The physician of a lab order, as the order names them: the same person is there once for each order, known by the number of the NPI. */
+  /** Read one Practitioner (FHIR R4). The physician of a lab order, as the order names them. A physician has one resource for each order, identified by the NPI. */
   readFhirPractitioner: { input: { 'practitioner_id': string; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Practitioner" } };
-  /** Search Provenance of FHIR R4. Where a resource comes from: who said it, who sent it, and since when it is here. Of Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Provenance resources (FHIR R4). The origin of a resource: author, sender and time of storage. For Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirProvenance: { input: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'target'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'recorded'?: (string)[] | undefined; 'agent'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
-  /** Search Provenance of FHIR R4 by a form. Where a resource comes from: who said it, who sent it, and since when it is here. Of Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Provenance resources by a form (FHIR R4). The origin of a resource: author, sender and time of storage. For Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirProvenanceByForm: { input: { body: { '_id'?: (string)[] | undefined; '_lastUpdated'?: (string)[] | undefined; 'target'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; 'recorded'?: (string)[] | undefined; 'agent'?: (string)[] | undefined; '_include'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined } }; answer: { 'resourceType': "Bundle" } };
-  /** A Provenance of FHIR R4. Where a resource comes from: who said it, who sent it, and since when it is here. Of Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage. */
+  /** Read one Provenance (FHIR R4). The origin of a resource: author, sender and time of storage. For Patient, ServiceRequest, DiagnosticReport, Observation, Specimen, Device, Coverage. */
   readFhirProvenance: { input: { 'provenance_id': string; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Provenance" } };
-  /** Search Group of FHIR R4. All users of the team, under its id; its members are exported in bulk rather than listed. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Group resources (FHIR R4). All users of the team, under its id. To read its members, use the bulk export. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirGroup: { input: { '_id'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
-  /** Search Group of FHIR R4 by a form. All users of the team, under its id; its members are exported in bulk rather than listed. What is not listed as a parameter is refused, modifiers too, unless `prefer: handling=lenient` asks to pass it over with a warning. */
+  /** Search Group resources by a form (FHIR R4). All users of the team, under its id. To read its members, use the bulk export. Parameters and modifiers that are not listed are rejected. With `prefer: handling=lenient` they are ignored with a warning. */
   searchFhirGroupByForm: { input: { body: { '_id'?: (string)[] | undefined; '_sort'?: string | undefined; '_summary'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined } }; answer: { 'resourceType': "Bundle" } };
-  /** A Group of FHIR R4. All users of the team, under its id; its members are exported in bulk rather than listed. */
+  /** Read one Group (FHIR R4). All users of the team, under its id. To read its members, use the bulk export. */
   readFhirGroup: { input: { 'group_id': string; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Group" } };
-  /** Start a bulk export: System. Everything that the team has. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
+  /** Start a bulk export: System. All data of the team. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
   startSystemExport: { input: { '_since'?: string | undefined; '_until'?: string | undefined; '_type'?: (string)[] | undefined; '_typeFilter'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; '_outputFormat'?: string | undefined }; answer: Record<string, unknown> };
-  /** Start a bulk export: System. Everything that the team has. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
+  /** Start a bulk export: System. All data of the team. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
   startSystemExportByPost: { input: { body: { 'resourceType': "Parameters"; 'parameter'?: ({ 'name': string })[] | undefined } }; answer: Record<string, unknown> };
-  /** Start a bulk export: Patient. Everything about its Patients, with the Organizations and Practitioners that they refer to. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
+  /** Start a bulk export: Patient. All data of its Patients, with the Organizations and Practitioners that they refer to. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
   startPatientExport: { input: { '_since'?: string | undefined; '_until'?: string | undefined; '_type'?: (string)[] | undefined; '_typeFilter'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; '_outputFormat'?: string | undefined }; answer: Record<string, unknown> };
-  /** Start a bulk export: Patient. Everything about its Patients, with the Organizations and Practitioners that they refer to. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
+  /** Start a bulk export: Patient. All data of its Patients, with the Organizations and Practitioners that they refer to. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
   startPatientExportByPost: { input: { body: { 'resourceType': "Parameters"; 'parameter'?: ({ 'name': string })[] | undefined } }; answer: Record<string, unknown> };
-  /** Start a bulk export: Group. Everything about the members of a Group: the team is one, with its id. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
+  /** Start a bulk export: Group. All data of the members of a Group. The team is a Group with the id of the team. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
   startGroupExport: { input: { 'group_id': string; '_since'?: string | undefined; '_until'?: string | undefined; '_type'?: (string)[] | undefined; '_typeFilter'?: (string)[] | undefined; 'patient'?: (string)[] | undefined; '_outputFormat'?: string | undefined }; answer: Record<string, unknown> };
-  /** Start a bulk export: Group. Everything about the members of a Group: the team is one, with its id. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
+  /** Start a bulk export: Group. All data of the members of a Group. The team is a Group with the id of the team. The server answers 202. Poll the URL in `Content-Location`. Parameters that are not listed are rejected. */
   startGroupExportByPost: { input: { 'group_id': string; body: { 'resourceType': "Parameters"; 'parameter'?: ({ 'name': string })[] | undefined } }; answer: Record<string, unknown> };
   /** Get the status of a bulk export. 202 with `X-Progress` and `Retry-After` while the export runs, then its manifest for 24 hours. 429 if polled too fast. */
   getBulkExport: { input: { 'export_id': string }; answer: Record<string, unknown> };
@@ -900,77 +900,77 @@ export interface Operations {
   deleteBulkExport: { input: { 'export_id': string }; answer: Record<string, unknown> };
   /** Download a file of a bulk export. NDJSON: one resource a line. */
   getBulkExportFile: { input: { 'export_id': string; 'file_name': string }; answer: string };
-  /** Get a document of the laboratory as it was sent. A PDF, a picture, RTF, HTML or another file; `documents` of the results names its number and media type. It is sent as an attachment, in a sandbox without scripts. An operation of this product. */
+  /** Get a document of the laboratory as it was sent. A PDF, picture, RTF, HTML or other file. `documents` of the results lists its number and media type. The server sends it as an attachment, with a content security policy that forbids scripts. An operation of this product. */
   getOrderResultDocument: { input: { 'order_id': string; 'number': number }; answer: Blob };
-  /** Register an application that members sign in to. RFC 7591. Only applications whose redirect URIs a team allows can register; none is allowed until a team names its origin. There is no secret: applications prove themselves by PKCE. Nothing is stored until a member consents. */
+  /** Register an application that members sign in to. RFC 7591. Only applications whose redirect URIs a team allows can register. By default no origin is allowed. There is no secret: applications use PKCE. The registration is stored once a member consents. */
   registerApplication: { input: { body: ApplicationRegistration }; answer: RegisteredApplication };
   /** Ask a member to grant an application access. The authorization endpoint (RFC 6749, with PKCE by S256): for a browser. It goes on to the consent page of the console, where the member signs in and chooses users, classes of data and days. The browser comes back to `redirect_uri` with `code`, or with `error`. */
   startAuthorization: { input: { 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined; 'aud'?: string | undefined }; answer: undefined };
-  /** Say what an application asks a member for. For the consent page. */
+  /** Describe an authorization request. For the consent page. */
   describeAuthorizationRequest: { input: { 'team_id': string; 'environment': "production" | "sandbox"; 'client_id'?: string | undefined; 'redirect_uri'?: string | undefined; 'response_type'?: string | undefined; 'code_challenge'?: string | undefined; 'code_challenge_method'?: string | undefined; 'scope'?: string | undefined; 'state'?: string | undefined; 'resource'?: string | undefined; 'aud'?: string | undefined }; answer: AuthorizationRequest };
-  /** Grant an application access. What the consent page sends for the member who is signed in. The code in the answer is good once, for two minutes. */
+  /** Grant an application access. The request of the consent page for the signed-in member. The code in the response works once, for two minutes. */
   authorizeApplication: { input: { body: AuthorizeApplicationBody }; answer: AuthorizationConsent };
-  /** List what members granted to applications. Those that work, the newest first. */
+  /** List authorizations of applications. Those that work, the newest first. */
   listAuthorizations: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: Authorizations };
-  /** Revoke what a member granted to an application. Its tokens open nothing any more, on every node within a second. */
+  /** Revoke an authorization of an application. Its tokens open nothing any more, on every node within a second. */
   revokeAuthorization: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'authorization_id': string }; answer: undefined };
   /** List the origins of applications that members may sign in to. None unless the team names some. */
   listAuthorizationOrigins: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: AuthorizationOrigins };
-  /** Set the origins of applications that members may sign in to. Replaces the list. An application whose origin is taken away gets no new token; revoke its authorizations to end those that it has. */
+  /** Set the origins of applications that members may sign in to. Replaces the list. An application whose origin is removed gets no new token. To end its current tokens, revoke its authorizations. */
   setAuthorizationOrigins: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; body: SetAuthorizationOriginsBody }; answer: AuthorizationOrigins };
   /** Everything about a Patient of FHIR R4. The Patient and every resource about the Patient, with the Organizations that they refer to and the Provenance of each. `start` and `end` are days of measurements, samples and orders. */
   readFhirPatientEverything: { input: { 'user_id': string; 'start'?: string | undefined; 'end'?: string | undefined; '_since'?: string | undefined; '_type'?: (string)[] | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_summary'?: string | undefined; '_total'?: string | undefined; '_elements'?: string | undefined; '_pretty'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
   /** Everything about a Patient of FHIR R4, by Parameters. The Patient and every resource about the Patient, with the Organizations that they refer to and the Provenance of each. `start` and `end` are days of measurements, samples and orders. */
   postFhirPatientEverything: { input: { 'user_id': string; body: { 'resourceType': "Parameters"; 'parameter'?: ({ 'name': string })[] | undefined } }; answer: { 'resourceType': "Bundle" } };
-  /** Revoke a refresh token or an access token. RFC 7009. Either token of an application ends what the member granted, with every other token of it. The token of a backend ends alone. A token that is unknown, or over, is answered with 200, too. */
+  /** Revoke a refresh token or an access token. RFC 7009. Revoking either token of an application ends the member's authorization and all of its tokens. Revoking the token of a backend ends that token only. An unknown or expired token also returns 200. */
   revokeClientToken: { input: { body: RevocationRequest }; answer: undefined };
   /** List the deletions of data of a user. The newest first, also those that were undone or purged. An operation of this product. */
   listDeletions: { input: { 'user_id': string; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined }; answer: Deletions };
   /** Delete parts of the data of a user. Deletes samples or summaries by resource, time and source, one summary, everything of a source, or everything of an import. From the answer on no reader finds the data, and events that have copies of it are not sent. For an hour the deletion can be undone. A pull, push or import does not bring the data back unless `allow_again` is true. With `dry_run` nothing changes, and the answer has the counts. The same deletion again changes nothing. An operation of this product. */
   deleteData: { input: { 'user_id': string; body: { 'data'?: DeletionOfData | null | undefined; 'summary'?: DeletionOfSummary | null | undefined; 'source'?: DeletionOfSource | null | undefined; 'import'?: DeletionOfImport | null | undefined; 'dry_run'?: boolean | null | undefined; 'allow_again'?: boolean | null | undefined } }; answer: Deletion };
-  /** Undo a deletion of data. Within an hour of the deletion. Data that was stored meanwhile at the same time, or under the same id, stays as it is. Undoing what is undone succeeds. An operation of this product. */
+  /** Undo a deletion of data. Possible for one hour after the deletion. Data stored since then, with the same time or the same id, does not change. Repeating the request succeeds. An operation of this product. */
   undoDeletion: { input: { 'user_id': string; 'deletion_id': string }; answer: Deletion };
-  /** Let deleted data be stored again. The next pull, push or import may store the data again; what was deleted stays deleted. An operation of this product. */
+  /** Let deleted data be stored again. The next pull, push or import may store the data again. Deleted data is not restored. An operation of this product. */
   allowDeletedDataAgain: { input: { 'user_id': string; 'deletion_id': string }; answer: Deletion };
   /** Issue tokens of a user to an app. Called by the backend of the app with its pair. Each call signs the user in on one more phone. */
   sdkIssueToken: { input: { 'user_id': string; body: SDKTokenBody }; answer: SDKTokens };
-  /** Exchange a refresh token for the next tokens. An older refresh token stays good until the tokens that replaced it are used, because an app may be killed before it stores them. After that it ends the session. */
+  /** Exchange a refresh token for the next tokens. A refresh token remains valid until the app uses the tokens that replaced it, because the app may stop before it stores them. If a replaced refresh token is used after that, the session ends. */
   sdkRefreshToken: { input: { body: SDKRefreshBody }; answer: SDKTokens };
   /** End the session of a refresh token. The phone is signed out: none of its tokens opens anything from now on. */
   sdkRevokeToken: { input: { body: SDKRefreshBody }; answer: undefined };
-  /** Create a code with which a user signs in in an app. The person types it into the app with the address of this server. It works once, for 7 days; a newer one ends it. */
+  /** Create a code with which a user signs in in an app. The user enters it into the app with the URL of this server. It works once, for 7 days. A newer code invalidates it. */
   sdkCreateInvitation: { input: { 'user_id': string }; answer: SDKInvitation };
-  /** Exchange an invitation code for tokens. Called by the app. Wrong codes are limited by address, as wrong keys are. */
+  /** Exchange an invitation code for tokens. Called by the app. Invalid codes are rate-limited by IP address, like invalid keys. */
   sdkRedeemInvitation: { input: { body: SDKInvitationRedeemBody }; answer: SDKInvitationRedeemed };
   /** List pairs of app_id and app_secret. The newest first, without the secrets. An operation of this product. */
   listMobileApps: { input: Record<never, never>; answer: MobileAppsResponse };
   /** Create a pair of app_id and app_secret. The pair issues tokens of the team’s users, and opens nothing else. The response is the only one with the secret. An operation of this product. */
   createMobileApp: { input: { body: MobileAppBody }; answer: IssuedMobileApp };
-  /** Revoke a pair of app_id and app_secret. It issues no more tokens. Phones stay signed in: end their sessions with `DELETE /v2/user/{user_id}/phone_sessions`. An operation of this product. */
+  /** Revoke a pair of app_id and app_secret. The pair issues no more tokens. Phones remain signed in: end their sessions with `DELETE /v2/user/{user_id}/phone_sessions`. An operation of this product. */
   deleteMobileApp: { input: { 'mobile_app_id': string }; answer: DeletedMobileApp };
-  /** Store what an SDK read on a phone. Responds once everything is durable. A record that cannot be used is counted by its kind in `left_out`, and refuses nothing. What may be right later is a 503: older SDKs lose a chunk that gets any other 4xx than 401. */
+  /** Store data that a mobile SDK read. Responds once all data is durable. Unusable records are counted by kind in `left_out`; the others are stored. Temporary errors return 503, because older SDKs drop a chunk after any 4xx other than 401. */
   sdkSync: { input: { 'user_id': string; body: SDKUpload }; answer: SDKUploadReceipt };
-  /** Take what an SDK logs of its sync. That the past of a type is complete is published as `historical.data.<resource>.created`. The state of the device is not stored. */
+  /** Store the sync log of an SDK. When the historical data of a type is complete, Salus publishes `historical.data.<resource>.created`. The state of the device is not stored. */
   sdkLogs: { input: { 'user_id': string; body: SDKLogs }; answer: SDKLogsReceipt };
-  /** Disconnect a phone when its user signs out. Ends the connection, and the session whose token came. Data that is stored stays. A connection that is gone already is no error. */
+  /** Disconnect a phone when its user signs out. Ends the connection, and the session of the token. Stored data remains. Succeeds if the connection no longer exists. */
   sdkDisconnect: { input: { 'user_id': string; 'provider': string }; answer: undefined };
   /** List a user's events. Types and times of a user’s events on these days, the latest first, without payloads. Unlike `listEvents`, reading stores no further events: the list has events that some webhook, broker or reader subscribed to. Another team’s user has none. Not in the contract. */
   listUserEvents: { input: { 'user_id': string; 'start_date': string; 'end_date': string; 'event_type'?: (string)[] | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: UserEventListResponse };
-  /** Samples of a resource beyond the contract, grouped by source. Of the resources whose names begin with `ext_`; each resource of the contract has an operation of its own. */
+  /** Samples of a resource beyond the contract, grouped by source. For resources whose names begin with `ext_`. Each resource of the contract has its own operation. */
   getExtendedGrouped: { input: { 'user_id': string; 'resource': string; 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; answer: GroupedExtendedResponse };
   /** Get a page of a lab report as a picture. The picture is grey and upright, so that the boxes of values are positions on it. Page numbers run over all files of the report, as in `printed.page`. Files are stored for 30 days after no review needs them. An operation of this product. */
   getLabReportPage: { input: { 'job_id': string; 'number': number }; answer: LabReportPage };
-  /** Count the work that waits for a person. By kind, with the age of the oldest: nothing of whom it is about. An operation of this product. */
+  /** Count the open tasks for people. Counts by kind, with the age of the oldest and without data of users. An operation of this product. */
   listOpenWork: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: OpenWorkList };
-  /** List how endpoints are doing. Of each endpoint: since when it fails, the attempts of the last 24 hours, what waits, and its latest response. An operation of this product. */
+  /** List how endpoints are doing. For each endpoint: the start of its current failures, the attempts of the last 24 hours, the queued deliveries, and its latest response. An operation of this product. */
   listWebhookHealth: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: WebhookHealthList };
   /** List the tokens with which apps send data of a user. The newest first, without the tokens. An operation of this product. */
   listInlets: { input: { 'user_id': string }; answer: InletsResponse };
-  /** Create a token with which an app sends data of a user. The token writes data of this user, and opens nothing else. The response is the only one with it. An operation of this product. */
+  /** Create a token with which an app sends data of a user. The token authorizes writing data of this user only. Only this response shows it. An operation of this product. */
   createInlet: { input: { 'user_id': string; body: InletBody }; answer: IssuedInlet };
-  /** Revoke a token with which an app sends data of a user. What it brought stays. An operation of this product. */
+  /** Revoke a token with which an app sends data of a user. Its data remains stored. An operation of this product. */
   deleteInlet: { input: { 'user_id': string; 'inlet_id': string }; answer: DeletedInlet };
-  /** Store what an app sends of a user. Responds once everything is durable. A record that cannot be used is counted by its kind in `left_out`, and refuses nothing. The same again changes nothing. An operation of this product. */
+  /** Store data that an app sends. Responds once all data is durable. Unusable records are counted by kind in `left_out`; the others are stored. Repeating the request changes nothing. An operation of this product. */
   receiveInlet: { input: { body: unknown }; answer: InletReceipt };
 }
 
@@ -1172,9 +1172,9 @@ export interface GroupedSamples {
 
 /** Streams: what each takes, and what each of their messages is. */
 export interface Streams {
-  /** Stream events. Server-sent events: `data` is one element of what `GET /v2/events` answers, `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract. */
+  /** Stream events. Server-sent events: `data` is one element of the response of `GET /v2/events`, and `id` is the cursor after it. The stream ends after ten minutes. Reconnect with `Last-Event-ID` to continue. Not in the contract. */
   streamEvents: { input: { 'event_type'?: (string)[] | undefined; 'user_id'?: string | undefined; 'after'?: string | undefined; 'last_event_id'?: string | undefined }; item: Operations['listEvents']['answer']['data'][number] };
-  /** Stream what happens. Server-sent events: first one named `begin` with `complete_since` and `has_gap`, then one for each element of what `tailEvents` answers, its `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract. */
+  /** Stream events. Server-sent events: first `begin` with `complete_since` and `has_gap`, then one event for each element that `tailEvents` returns, with the cursor after it as `id`. The stream ends after ten minutes. Reconnect with `Last-Event-ID` to continue. Not in the contract. */
   streamTail: { input: { 'event_type'?: (string)[] | undefined; 'user_id'?: string | undefined; 'after'?: string | undefined; 'last_event_id'?: string | undefined }; item: Operations['tailEvents']['answer']['data'][number] };
 }
 

@@ -76,7 +76,7 @@ function createRoute(deps: Deps): Operation {
     tag,
     summary: 'Create a continuous query',
     description:
-      'Its table of the past year is computed for every user of the team, and again when data that it reads changes. A team has at most 20.',
+      'Salus computes its table of the past year for every user of the team, and again when the data changes. A team has at most 20.',
     params: schema.continuousParams,
     query: schema.creationQuery,
     bodyBytesMax: queryBytesMax,
@@ -100,7 +100,7 @@ function changeRoute(deps: Deps): Operation {
     tag,
     summary: 'Change a continuous query',
     description:
-      'Its title, and how often it is computed at most. What it asks stays: for that a new one is made.',
+      'Changes the title and the shortest interval between computations. To change the query itself, create a new one.',
     params: schema.queryParams,
     body: schema.updateBody,
     response: schema.continuousQuerySchema,
@@ -124,7 +124,7 @@ function archiveRoute(deps: Deps): Operation {
     tag,
     summary: 'Archive a continuous query',
     description:
-      'It is computed no more. Its tables can be read by its id until 20 others have been archived.',
+      'Salus stops computing the query. Its tables can be read by its id until 20 others have been archived.',
     params: schema.queryParams,
     response: schema.continuousQuerySchema,
     errors: ['team.not_found', 'continuous_query.not_found'],
@@ -142,7 +142,7 @@ function validateRoute(deps: Deps): Operation {
     path: `${placePath}/validate_continuous_query`,
     tag,
     summary: 'Check a continuous query',
-    description: 'What its table would be, or everything that is wrong with it. Nothing is stored.',
+    description: 'Returns the columns of its table, or all errors of the query. Stores nothing.',
     params: schema.continuousParams,
     query: schema.creationQuery,
     bodyBytesMax: queryBytesMax,
@@ -190,7 +190,7 @@ function resultTableRoute(deps: ResultDeps): Operation {
     tag,
     summary: 'Get the result table of a continuous query',
     description:
-      'The latest one of the user; without rows where none was computed yet. `Accept: application/vnd.apache.parquet` answers a Parquet file, `Accept: application/fhir+json` a Bundle of observations, where the query has `fhir_observations`.',
+      'The latest table of the user; without rows until it has been computed. `Accept: application/vnd.apache.parquet` returns a Parquet file. `Accept: application/fhir+json` returns a Bundle of Observations if the query has `fhir_observations`.',
     params: schema.ofUserParams,
     response: schema.resultTableSchema,
     audit: 'read',
@@ -226,7 +226,7 @@ function taskHistoryRoute(deps: Pick<AppContext, 'db' | 'cursors'>): Operation {
     path: `${ofUserPath}/task_history`,
     tag,
     summary: 'List when a continuous query was computed',
-    description: 'For the user, the newest first; the last 100 are kept.',
+    description: 'For the user, the newest first; the last 100 are stored.',
     params: schema.ofUserParams,
     query: schema.historyQuery,
     response: schema.historySchema,

@@ -56,7 +56,7 @@ const exporting = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          'Whether its tables are also read as observations of FHIR R4 (`Accept: application/fhir+json`). The mapping follows from the query; one that has none is refused.',
+          'Whether its tables can also be read as FHIR R4 Observations (`Accept: application/fhir+json`). The query determines the mapping; a query without one is rejected.',
       }),
     ),
   },
@@ -88,7 +88,7 @@ export const updateBody = Type.Object(
 );
 
 const tableSchema = Type.Unknown({
-  description: 'JSON schema of the table: its columns in their order, with what they hold.',
+  description: 'JSON schema of the table: its columns in order, with their types.',
 });
 
 export const continuousQuerySchema = Type.Object(
@@ -105,7 +105,7 @@ export const continuousQuerySchema = Type.Object(
     resource_dependencies: Type.Array(Type.String()),
     export_preferences: exporting,
     fhir_observation_mappers: Type.Array(Type.String(), {
-      description: 'How its rows become observations of FHIR; empty where they do not.',
+      description: 'How its rows map to FHIR Observations; empty if they do not.',
     }),
   },
   { title: 'ContinuousQuery' },
@@ -120,7 +120,7 @@ export const validationSchema = Type.Object(
     resource_dependencies: Type.Array(Type.String()),
     fhir_observation_previews: nullable(
       Type.Record(Type.String(), Type.Unknown(), {
-        description: 'The observation of an invented row, by its mapper.',
+        description: 'The Observation of a synthetic row, from its mapper.',
       }),
     ),
   },

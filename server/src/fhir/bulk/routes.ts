@@ -41,8 +41,7 @@ const tag = 'fhir';
 const exportsPath = `${root}/bulk-export`;
 const permission = 'reveal';
 const headers = {
-  prefer:
-    '`respond-async`, which is needed; with `handling=lenient`, unknown parameters are passed over.',
+  prefer: '`respond-async` is required; with `handling=lenient`, unknown parameters are ignored.',
   accept: `\`${fhirJson}\`.`,
 };
 const asText = (contentMediaType: string, description: string): TSchema =>
@@ -51,13 +50,15 @@ const several = (description: string): TSchema =>
   Type.Optional(Type.Array(Type.String({ maxLength: 8000 }), { maxItems: 1000, description }));
 const query = Type.Object(
   {
-    _since: Type.Optional(Type.String({ description: 'An instant: what changed then or later.' })),
-    _until: Type.Optional(Type.String({ description: 'An instant: what changed before it.' })),
-    _type: several('Types, separated by commas; else every type there is.'),
-    _typeFilter: several(
-      'Searches of types, such as `Observation?category=laboratory`; several of one type are alternatives.',
+    _since: Type.Optional(
+      Type.String({ description: 'An instant. Returns changes at or after it.' }),
     ),
-    patient: several('References to the Patients whose data are exported; else of all of them.'),
+    _until: Type.Optional(Type.String({ description: 'An instant. Returns changes before it.' })),
+    _type: several('Types, separated by commas. Default: all types.'),
+    _typeFilter: several(
+      'Search expressions, such as `Observation?category=laboratory`. Several expressions for one type are alternatives.',
+    ),
+    patient: several('References to the Patients to export. Default: all Patients.'),
     _outputFormat: Type.Optional(Type.String({ description: `\`${ndjson}\`, or \`ndjson\`.` })),
   },
   { additionalProperties: true },
@@ -74,17 +75,16 @@ type Level = {
   readonly params?: TSchema;
 };
 const levels: readonly Level[] = [
-  { name: 'System', path: `${root}/$export`, about: 'Everything that the team has.' },
+  { name: 'System', path: `${root}/$export`, about: 'All data of the team.' },
   {
     name: 'Patient',
     path: `${root}/Patient/$export`,
-    about:
-      'Everything about its Patients, with the Organizations and Practitioners that they refer to.',
+    about: 'All data of its Patients, with the Organizations and Practitioners that they refer to.',
   },
   {
     name: 'Group',
     path: `${root}/Group/{group_id}/$export`,
-    about: 'Everything about the members of a Group: the team is one, with its id.',
+    about: 'All data of the members of a Group. The team is a Group with the id of the team.',
     params: Type.Object({ group_id: Type.String() }),
   },
 ];

@@ -52,7 +52,7 @@ export const coverageType = scanned(
     type: 'Coverage',
     profiles: [coverageProfile],
     about:
-      'What a user is insured with, each record of it; or that they pay a lab order themselves, with the same id as the order.',
+      'An insurance record of a user, or a self-pay Coverage of a lab order with the id of the order.',
     idName: 'coverage_id',
     audit: 'identity',
     parameters: {
@@ -66,13 +66,13 @@ export const coverageType = scanned(
       },
       payor: {
         type: 'reference',
-        about: 'Who pays: an Organization, or the Patient.',
+        about: 'The payor: an Organization, or the Patient.',
         paths: ['payor'],
         targets: ['Organization', 'Patient'],
       },
       status: {
         type: 'token',
-        about: '`active`, or `cancelled` where a newer record took its place.',
+        about: '`active`, or `cancelled` if a newer record replaced it.',
         paths: ['status'],
         system: 'http://hl7.org/fhir/fm-status',
       },

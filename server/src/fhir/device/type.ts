@@ -8,7 +8,7 @@ export const deviceType = scanned(
     type: 'Device',
     profiles: [],
     about:
-      'A source of what was measured: a provider and a kind of source, of one user. Observations of devices refer to it.',
+      'A source of measurements: a provider and a source type, of one user. Observations of devices refer to it.',
     idName: 'source_device_id',
     audit: 'identity',
     parameters: {
@@ -16,7 +16,7 @@ export const deviceType = scanned(
       patient: patientParameter,
       type: {
         type: 'token',
-        about: 'What kind of source it is: `watch`, `phone`, …',
+        about: 'The source type: `watch`, `phone`, …',
         paths: ['type'],
       },
       status: {

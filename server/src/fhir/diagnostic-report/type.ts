@@ -11,7 +11,7 @@ export const diagnosticReportType = ofOrders({
   type: 'DiagnosticReport',
   profiles: [reportProfile],
   about:
-    'The latest of what a laboratory reported of an order, also partial, with its PDF; and reports that patients supplied, as far as they were accepted.',
+    'The latest laboratory report of an order, also a partial one, with its PDF; and the accepted part of reports that patients supplied.',
   audit: 'identity',
   parameters: {
     ...common,
@@ -29,7 +29,7 @@ export const diagnosticReportType = ofOrders({
     },
     'based-on': {
       type: 'reference',
-      about: 'What asked for it.',
+      about: 'The origin of the request.',
       paths: ['basedOn'],
       targets: ['ServiceRequest'],
     },
@@ -47,7 +47,7 @@ export const diagnosticReportType = ofOrders({
     },
     specimen: {
       type: 'reference',
-      about: 'What was examined.',
+      about: 'The specimens.',
       paths: ['specimen'],
       targets: ['Specimen'],
     },

@@ -31,7 +31,7 @@ const query = Type.Object(
     _type: Type.Optional(
       Type.Array(Type.String({ maxLength: 500 }), {
         maxItems: 20,
-        description: 'Types, separated by commas; else every type there is.',
+        description: 'Types, separated by commas. Default: all types.',
       }),
     ),
     _count: Type.Optional(

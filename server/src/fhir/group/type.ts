@@ -28,8 +28,7 @@ async function groupOf({ db, clock }: FhirDeps, scope: TeamScope): Promise<Shown
 export const groupType: ResourceType = {
   type: 'Group',
   profiles: [],
-  about:
-    'All users of the team, under its id; its members are exported in bulk rather than listed.',
+  about: 'All users of the team, under its id. To read its members, use the bulk export.',
   idName: 'group_id',
   audit: 'none',
   parameters,

@@ -32,7 +32,7 @@ const parameters = {
   code: {
     type: 'token',
     about:
-      "A code of LOINC, a laboratory's own as `laboratory:code`, or one of ours: the name of a time series.",
+      "A LOINC code, a laboratory's own code as `laboratory:code`, or the name of a time series.",
     paths: ['code'],
   },
   date: {
@@ -54,7 +54,7 @@ const parameters = {
   },
   specimen: {
     type: 'reference',
-    about: 'What was examined.',
+    about: 'The specimens.',
     paths: ['specimen'],
     targets: ['Specimen'],
   },
@@ -67,7 +67,7 @@ const parameters = {
   interval: {
     type: 'token',
     about:
-      'Of our own: what each Observation of what devices measure is of. `hour` or `day` for means and sums, `raw` for single samples of at most 31 days; left out: an hour, or each measurement of what is measured now and then, such as body weight.',
+      'An extension: the period of each Observation from devices. `hour` or `day` for means and sums, `raw` for single samples of at most 31 days. Default: an hour, or single measurements for occasional ones such as body weight.',
     paths: [],
     values: ['hour', 'day', 'raw'],
     isOurs: true,
@@ -108,7 +108,7 @@ export const observationType: ResourceType = {
   ...lab,
   profiles: [labProfile, ...profiles],
   about:
-    'A result of a laboratory, or one that was expected and did not come; accepted values of reports that patients supplied; and what devices measure, as means or sums of hours unless days or samples are asked for.',
+    'A laboratory result, or an expected result that is missing; accepted values of reports that patients supplied; and measurements of devices. Measurements are hourly means or sums unless the request asks for days or samples.',
   pageMax: 10_000,
   wasDeleted: isOfDeletedUser,
   ...observations(lab, parameters),

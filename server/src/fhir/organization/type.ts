@@ -15,8 +15,7 @@ export const organizationType = scanned(
       identifier: {
         type: 'token',
         paths: ['identifier'],
-        about:
-          'The id of the team as a URI, what a laboratory is called here, or the code of a payor.',
+        about: 'The id of the team as a URI, the name of a laboratory, or the code of a payor.',
       },
       name: { type: 'string', paths: ['name'], about: 'How its name begins.' },
       address: { type: 'string', paths: ['address'], about: 'How a part of its address begins.' },

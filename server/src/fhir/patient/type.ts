@@ -9,7 +9,7 @@ const found = scanned(
   {
     type: 'Patient',
     profiles: [patientProfile],
-    about: 'A user, with the demographics that were stored; what nobody said is marked as unknown.',
+    about: 'A user, with the stored demographics. Missing fields are marked as unknown.',
     idName: 'user_id',
     audit: 'identity',
     parameters: {
@@ -25,7 +25,11 @@ const found = scanned(
         paths: ['name'],
         about: 'How a given name, the family name, or both one after the other begin.',
       },
-      family: { type: 'string', paths: ['name.family'], about: 'How the family name begins.' },
+      family: {
+        type: 'string',
+        paths: ['name.family'],
+        about: 'The beginning of the family name.',
+      },
       given: { type: 'string', paths: ['name.given'], about: 'How a given name begins.' },
       organization: {
         type: 'reference',

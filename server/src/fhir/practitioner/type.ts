@@ -7,7 +7,7 @@ export const practitionerType = ofOrders({
   type: 'Practitioner',
   profiles: [practitionerProfile],
   about:
-    'The physician of a lab order, as the order names them: the same person is there once for each order, known by the number of the NPI.',
+    'The physician of a lab order, as the order names them. A physician has one resource for each order, identified by the NPI.',
   audit: 'identity',
   parameters: {
     ...common,

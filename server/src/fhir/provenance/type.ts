@@ -18,7 +18,7 @@ export function provenanceType(others: Types): ResourceType {
     {
       type: 'Provenance',
       profiles: [provenanceProfile],
-      about: `Where a resource comes from: who said it, who sent it, and since when it is here. Of ${types
+      about: `The origin of a resource: author, sender and time of storage. For ${types
         .map(({ type }) => type)
         .join(', ')}.`,
       idName: 'provenance_id',
@@ -27,7 +27,7 @@ export function provenanceType(others: Types): ResourceType {
         ...common,
         target: {
           type: 'reference',
-          about: 'What it is about.',
+          about: 'The subject.',
           paths: ['target'],
           targets: types.map(({ type }) => type),
         },
@@ -35,7 +35,7 @@ export function provenanceType(others: Types): ResourceType {
         recorded: { type: 'date', about: 'Since when it is here as it is.', paths: ['recorded'] },
         agent: {
           type: 'reference',
-          about: 'Who said or sent it.',
+          about: 'The author or sender.',
           paths: ['agent.who'],
           targets: ['Organization', 'Practitioner', 'Patient', 'Device'],
         },

@@ -5,7 +5,7 @@ export const common = {
   _id: { type: 'token', about: 'Ids, separated by commas.', paths: ['id'] },
   _lastUpdated: {
     type: 'date',
-    about: 'When the resource last changed; twice for a span of time.',
+    about: 'The time of the last change; repeat the parameter for a range.',
     paths: ['meta.lastUpdated'],
   },
 } as const satisfies SearchParameters;

@@ -36,7 +36,7 @@ const timesMax = 10;
 const format = Type.Optional(
   Type.String({
     maxLength: 100,
-    description: 'In place of the header `accept`: `json`, or a media type.',
+    description: 'Instead of the header `accept`: `json`, or a media type.',
   }),
 );
 
@@ -46,7 +46,7 @@ export const summaryParameter = {
     Type.String({
       maxLength: 100,
       description:
-        '`count`: how many there are, and nothing of them. `text`: what an element has to have. Of others, the whole.',
+        '`count`: the total only. `text`: the text and the mandatory elements. Other values return the complete resource.',
     }),
   ),
 };
@@ -56,7 +56,7 @@ export const totalParameter = {
     Type.String({
       maxLength: 100,
       description:
-        '`accurate`: with how many there are, of at most 100,000. `none`: without. Else where the page is the whole.',
+        '`accurate`: returns the total, up to 100,000. `none`: no total. Default: the total if all matches fit on the page.',
     }),
   ),
 };
@@ -67,7 +67,7 @@ export const shapeParameters = {
     Type.String({
       maxLength: 1000,
       description:
-        'The elements that are shown, separated by commas; those that have to be there are, too.',
+        'The elements to return, separated by commas. Mandatory elements are always included.',
     }),
   ),
   _pretty: Type.Optional(Type.String({ maxLength: 100, description: 'Not heeded.' })),
@@ -93,7 +93,7 @@ export function searchSchema(table: readonly ResourceType[], each: ResourceType)
       _sort: Type.Optional(
         Type.String({
           maxLength: 100,
-          description: `By one of ${sorts.map((choice) => `\`${choice}\``).join(', ')}; among at most 5,000 matches.`,
+          description: `One of ${sorts.map((choice) => `\`${choice}\``).join(', ')}; for at most 5,000 matches.`,
         }),
       ),
       ...summaryParameter,
@@ -102,7 +102,7 @@ export function searchSchema(table: readonly ResourceType[], each: ResourceType)
       _count: Type.Optional(
         Type.Integer({
           minimum: 0,
-          description: `The most matches of a page: ${pageSize.usual} unless it is given, and never more than ${each.pageMax ?? pageSize.most}. Of 0, their number alone.`,
+          description: `The page size: default ${pageSize.usual}, at most ${each.pageMax ?? pageSize.most}. 0 returns the total only.`,
         }),
       ),
       [cursorName]: Type.Optional(

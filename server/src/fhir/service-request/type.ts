@@ -5,7 +5,7 @@ import { serviceRequestOf, serviceRequestProfile } from './mapping.ts';
 export const serviceRequestType = ofOrders({
   type: 'ServiceRequest',
   profiles: [serviceRequestProfile],
-  about: 'A lab order, with what was ordered and why.',
+  about: 'A lab order, with the ordered tests and the reason.',
   audit: 'identity',
   parameters: {
     ...common,

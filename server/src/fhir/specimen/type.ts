@@ -6,7 +6,7 @@ import { specimenProfile, specimensOf } from './mapping.ts';
 export const specimenType = ofOrders({
   type: 'Specimen',
   profiles: [specimenProfile],
-  about: 'What a laboratory examined of an order that has results.',
+  about: 'A specimen of an order with results.',
   audit: 'identity',
   parameters: {
     ...common,

@@ -30,7 +30,7 @@ function searchRoute(deps: DiagnosisDeps): Operation {
     tag,
     summary: 'Search ICD-10-CM diagnoses',
     description:
-      'At most 50, the likeliest first, billable ones before headings. Only where nothing has every word are slips of the finger mended, and then a word is left out.',
+      'At most 50, the likeliest first, billable codes before headings. If no code has every word, the search first corrects typing errors and then omits a word.',
     query: searchQuery,
     response: diagnosesSchema,
     audit: 'none',
@@ -47,7 +47,7 @@ function validateRoute(deps: DiagnosisDeps): Operation {
     tag,
     summary: 'Check ICD-10-CM codes',
     description:
-      'Whether each code exists, can be billed and is valid on the day of the service, and whether notes of the tabular list keep some of them apart. Notes are known once the tabular list is imported; until then `not_checked` says so.',
+      'Checks whether each code exists, is billable and is valid on the day of the service, and whether notes of the tabular list exclude some of them together. The notes need the imported tabular list; without it `not_checked` says so.',
     body: validateBody,
     response: validationSchema,
     audit: 'none',

@@ -15,7 +15,7 @@ export const searchQuery = Type.Object({
     format: 'visible-text',
     maxLength: 200,
     description:
-      'Words in any order, as far as they are typed; a code with or without its dot; an abbreviation; an everyday term.',
+      'Words or their beginnings in any order, a code with or without its dot, an abbreviation, or an everyday term.',
   }),
 });
 
@@ -30,11 +30,11 @@ export const diagnosesSchema = Type.Array(
           'The code only accompanies another: a manifestation, a cause of a disease classified elsewhere, an external cause.',
       }),
       is_billable: Type.Boolean({
-        description: 'False for a heading, which no claim may carry; headings come last.',
+        description: 'False for a heading, which a claim must not carry. Headings come last.',
       }),
       unmatched_words: Type.Array(Type.String(), {
         description:
-          'Words of the query that none of the code’s names has; empty where it has them all. They are there only where no code has every word, and then codes that say the opposite (left for right, lower for upper, another number) are left out.',
+          'Words of the query that are in none of the code’s names; empty if all are. Present only if no code has every word. Codes with the opposite meaning (left for right, lower for upper, another number) are then excluded.',
       }),
     },
     { title: 'ClientFacingDiagnosisInformation' },
@@ -50,7 +50,7 @@ export const validateBody = Type.Object(
     }),
     date: Type.Optional(
       Type.Union([day, Type.Null()], {
-        description: 'The day of the service, on which the codes must be valid; today if left out.',
+        description: 'The day of the service, on which the codes must be valid. Default: today.',
       }),
     ),
   },
@@ -79,7 +79,7 @@ export const validationSchema = Type.Object(
     ),
     not_checked: Type.Array(Type.String(), {
       description:
-        'What could not be looked at, in sentences: the notes that keep codes apart where no tabular list is imported, the codes of a day whose release is not known.',
+        'The checks that were not possible, in sentences: exclusion notes without an imported tabular list, and codes of a day whose release is unknown.',
     }),
   },
   { title: 'ValidateICDCodesResponse' },

@@ -119,7 +119,7 @@ const errorSchema = Type.Object(
 export const answerSchema = {
   answer_kind: nullable(
     Type.Enum(['answer', 'transaction_acknowledged', 'interchange_acknowledged', 'unreadable'], {
-      description: 'What came back: a 271, a 999, a TA1, or what could not be read. Null: nothing.',
+      description: 'The kind of response: a 271, a 999, a TA1, or unreadable. Null: no response.',
     }),
   ),
   acknowledgement: nullable(
@@ -148,7 +148,7 @@ export const answerSchema = {
       { problem: Type.String(), detail: Type.String() },
       {
         title: 'EligibilityUnreadable',
-        description: 'Why what came back cannot be trusted.',
+        description: 'The reason why the response cannot be trusted.',
       },
     ),
   ),

@@ -36,7 +36,7 @@ function checkRoute(deps: EligibilityDeps): Operation {
     tag,
     summary: "Ask a payer whether a user's insurance is active",
     description:
-      'Sends an X12 270 for an insurance record of the user and answers what the payer says, by plan and with its codes. Whoever does not answer in time leaves the outcome unknown, never inactive. In the sandbox the member id says what is answered; a production team needs a clearinghouse, and none can be connected yet. What was asked and answered is encrypted with a key of the user.',
+      "Sends an X12 270 for an insurance record of the user and returns the payer's response, by plan and with its codes. If the payer does not respond in time, the outcome is unknown, never inactive. In the sandbox the member id determines the response. A production team needs a clearinghouse, and none can be connected yet. Request and response are encrypted with the user's key.",
     params: userParams,
     body: checkBody,
     response: checkSchema,
@@ -59,7 +59,7 @@ function listRoute(deps: EligibilityDeps): Operation {
     method: 'GET',
     path,
     tag,
-    summary: "List what payers were asked about a user's insurance",
+    summary: 'List eligibility checks of a user',
     description: 'The newest first.',
     params: userParams,
     query: listQuery,
@@ -82,7 +82,7 @@ function getRoute(deps: EligibilityDeps): Operation {
     method: 'GET',
     path: `${path}/{check_id}`,
     tag,
-    summary: 'Get what a payer was asked, and what it answered',
+    summary: 'Get an eligibility check with its X12 exchange',
     params: Type.Object({ user_id: userId, check_id: uuid }),
     query: Type.Object({
       include_x12: Type.Boolean({

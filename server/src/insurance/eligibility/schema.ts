@@ -19,7 +19,9 @@ const askedFields = {
         description: 'Ten digits; the last is checked.',
       }),
     },
-    { description: 'Who asks: the laboratory or practice that the payer knows.' },
+    {
+      description: 'The provider of the inquiry: the laboratory or practice that the payer knows.',
+    },
   ),
   is_primary: Type.Optional(
     Type.Boolean({ default: true, description: 'Which newest record, where no id is given.' }),
@@ -30,7 +32,8 @@ const askedFields = {
       maxItems: 10,
       uniqueItems: true,
       default: [wholePlan],
-      description: 'Of X12: `30` is the plan as a whole, `5` the laboratory. One is safest.',
+      description:
+        'X12 service type codes: `30` is the complete plan, `5` the laboratory. One code is safest.',
     }),
   ),
   service_date: optional(Type.String({ format: 'date', description: 'Left out, today in UTC.' })),
@@ -39,7 +42,7 @@ const askedFields = {
       default: 20,
       minimum: 1,
       maximum: 60,
-      description: 'For how long the payer is waited for; after that the outcome is unknown.',
+      description: 'How long to wait for the payer. After that the outcome is unknown.',
     }),
   ),
 };
@@ -83,10 +86,11 @@ export const checkSchema = Type.Object(
     }),
     reason: nullable(
       Type.Enum([...outcomeReasons], {
-        description: 'Why it is neither active nor inactive; interrupted: no answer was taken in.',
+        description:
+          'The reason why it is neither active nor inactive. `interrupted`: no response was received.',
       }),
     ),
-    trace_number: Type.String({ description: 'Comes back with the answer of the payer.' }),
+    trace_number: Type.String({ description: 'Returned with the response of the payer.' }),
     ...answerSchema,
     created_at: instant,
     checked_at: nullable(instant),
@@ -101,9 +105,7 @@ export const wholeCheckSchema = Type.Object(
       Type.Object(
         {
           request: Type.String({ description: 'The 270 as it went out, in base64.' }),
-          response: nullable(
-            Type.String({ description: 'What came back, whatever it is, in base64.' }),
-          ),
+          response: nullable(Type.String({ description: 'The raw response in base64.' })),
         },
         { description: 'Only where it was asked for.' },
       ),

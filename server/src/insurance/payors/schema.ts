@@ -18,9 +18,9 @@ const name = Type.String({
   maxLength: 200,
   format: 'plain-text',
   description:
-    'A name, or as much of it as is typed; abbreviations such as BCBS are known. An empty one is none.',
+    'A name or its beginning. The search knows abbreviations such as BCBS. An empty name counts as absent.',
 });
-const providerPayorId = text(100, 'What the clearinghouse calls the payor.');
+const providerPayorId = text(100, 'The code of the payor at the clearinghouse.');
 
 export const searchQuery = Type.Object({
   insurance_name: optional(name),
@@ -60,7 +60,9 @@ const payorFields = {
     description: "`platform`: everybody's. `team`: your own.",
   }),
 };
-const payorCode = Type.String({ description: 'What insurance records name the payor by.' });
+const payorCode = Type.String({
+  description: 'The code that insurance records use for the payor.',
+});
 
 export const payorSchema = Type.Object(
   {

@@ -27,7 +27,7 @@ function createRoute(deps: RecordDeps): Operation {
     tag,
     summary: 'Add insurance of a user',
     description:
-      'Each call makes a new record; the newest primary one is used for orders. The user needs demographics first. What is said of persons is encrypted with a key of the user, which goes with the user.',
+      "Each call creates a new record; orders use the newest primary one. The user needs demographics first. Personal data is encrypted with the user's key, which is destroyed with the user.",
     params: userParams,
     body: createBody,
     response: insuranceSchema,

@@ -20,7 +20,7 @@ import {
 } from './model.ts';
 
 const personName = text(100);
-const phoneNumber = text(50, 'Answered as +16025550123 where it clearly is such a number.');
+const phoneNumber = text(50, 'Returned as +16025550123 if it is clearly such a number.');
 const email = Type.String({ format: 'email', maxLength: 320 });
 /** The whole number that JSON can carry. */
 const wholeNumberMax = Number.MAX_SAFE_INTEGER;
@@ -49,7 +49,7 @@ export const createBody = Type.Object(
   {
     payor_code: text(
       50,
-      'Of a payor, as the search answers it. `MEDFED` and `MAIDFED` stand for Medicare and Medicaid where the insured lives (closed beta).',
+      "The code of a payor, as the search returns it. `MEDFED` and `MAIDFED` mean Medicare and Medicaid of the insured's state (closed beta).",
     ),
     member_id: text(100),
     group_id: optional(text(100)),
@@ -66,7 +66,7 @@ export const createBody = Type.Object(
 export const latestQuery = Type.Object({
   is_primary: Type.Boolean({
     default: true,
-    description: 'Whether to answer the primary insurance, or another one.',
+    description: 'Whether to return the primary insurance or another one.',
   }),
 });
 
@@ -93,7 +93,9 @@ export const insuranceSchema = Type.Object(
   {
     member_id: Type.String(),
     payor_code: Type.String({ description: 'Of the state plan, where that was worked out.' }),
-    relationship: Type.String({ description: 'Of the user to the insured; tolerate new values.' }),
+    relationship: Type.String({
+      description: 'The relationship of the user to the insured. New values may be added.',
+    }),
     insured: insuredSchema,
     company: Type.Object(
       { name: Type.String(), address: addressSchema },

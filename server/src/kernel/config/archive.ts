@@ -15,7 +15,7 @@ export const archiveSettings = {
   archiveDays: {
     variable: 'SALUS_ARCHIVE_DAYS',
     fallback: '14',
-    meaning: 'Every second of so many days can be restored; what is older is removed.',
+    meaning: 'Number of days for which every second can be restored. Older backups are removed.',
     read: wholeNumber(1, 3660),
   },
   archiveEndpoint: {
@@ -34,7 +34,8 @@ export const archiveSettings = {
   archiveAccessKeyId: {
     variable: 'SALUS_ARCHIVE_S3_ACCESS_KEY_ID',
     fallback: null,
-    meaning: 'Access key of an account that may read, list, write and delete in the bucket.',
+    meaning:
+      'Access key of an account with permission to read, list, write and delete in the bucket.',
     read: text(/^\S+$/u, 'must be without spaces'),
   },
   archiveSecretAccessKey: {

@@ -91,7 +91,7 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
         accessToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An access token in place of a team key, for ten minutes.',
+          description: 'An access token instead of a team key, valid for ten minutes.',
         },
         managementKey: {
           type: 'apiKey',
@@ -109,7 +109,7 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
           type: 'apiKey',
           in: 'cookie',
           name: options.serviceName,
-          description: `The cookie of a member who signed in, \`__Host-${options.serviceName}\` over TLS. It counts on pages of this service alone, together with the header \`x-${options.serviceName}-tenant\`, and opens the operations of team keys and management keys, too, as far as the role has the \`x-permission\` of each.`,
+          description: `The cookie of a signed-in member, \`__Host-${options.serviceName}\` over TLS. It is valid only on pages of this service, together with the header \`x-${options.serviceName}-tenant\`. It authorizes the operations of team keys and management keys whose \`x-permission\` the role has.`,
         },
       },
       schemas: components,
@@ -233,8 +233,7 @@ function headerParameters({ headers = {} }: Operation): Json[] {
 }
 
 function success(each: Operation, components: Json): Json {
-  if (each.response === null)
-    return { '204': { description: 'Done; there is nothing to return.' } };
+  if (each.response === null) return { '204': { description: 'Done. The response has no body.' } };
   const schema = hoist(each.response, components);
   const { contentMediaType } = schema;
   const type = typeof contentMediaType === 'string' ? contentMediaType : 'application/json';

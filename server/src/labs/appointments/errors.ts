@@ -5,12 +5,12 @@ export const appointmentErrors = {
   'appointment.not_found': {
     status: 404,
     text: 'The order has no appointment',
-    meaning: 'None was booked for this order, or it is one of another kind.',
+    meaning: 'No appointment was booked for this order, or it is of the other kind.',
   },
   'appointment.not_enabled': {
     status: 503,
     text: 'Appointments are not enabled for this team',
-    meaning: 'No provider of appointments is connected. Sandbox teams have the sandbox of each.',
+    meaning: 'No appointment provider is connected. Sandbox teams have sandbox providers.',
   },
   'appointment.wrong_method': {
     status: 400,
@@ -21,7 +21,7 @@ export const appointmentErrors = {
     status: 400,
     text: 'An appointment cannot be booked now',
     meaning:
-      'The text names the status of the order. A service centre needs the requisition first; nothing is booked once the sample is taken.',
+      'The text names the status of the order. A service centre needs the requisition first. After the sample is taken, no appointment can be booked.',
   },
   'appointment.exists': {
     status: 400,
@@ -31,16 +31,16 @@ export const appointmentErrors = {
   'appointment.key_invalid': {
     status: 400,
     text: 'The booking key is not valid for this order',
-    meaning: 'It was altered, or is of another laboratory, kind or place than the order.',
+    meaning: 'It was altered, or belongs to another laboratory, kind or location than the order.',
   },
   'appointment.slot_gone': {
     status: 400,
-    text: 'The slot is not available any more; ask for availability again',
-    meaning: 'The booking key has expired, the time is past, or the last place was taken.',
+    text: 'The slot is no longer available; read the availability again',
+    meaning: 'The booking key has expired, the time is in the past, or the slot is fully booked.',
   },
   'appointment.not_changeable': {
     status: 400,
-    text: 'The appointment cannot be changed any more',
+    text: 'The appointment can no longer be changed',
     meaning: 'It is cancelled, has taken place, or is not confirmed yet.',
   },
   'appointment.reason_unknown': {
@@ -56,22 +56,22 @@ export const appointmentErrors = {
   'appointment.place_missing': {
     status: 400,
     text: 'Give site_codes, or zip_code with radius',
-    meaning: 'Either one says where availability is asked for.',
+    meaning: 'The request needs one of the two as the location.',
   },
   'appointment.start_date_refused': {
     status: 400,
     text: 'start_date is in the past',
-    meaning: 'It is today at the place, or one of the 90 days after.',
+    meaning: 'Allowed are today, in the time zone of the location, and the 90 days after it.',
   },
   'appointment.area_not_served': {
     status: 400,
-    text: 'Nobody makes visits in this area',
-    meaning: 'Area info says where visits are made and by whom.',
+    text: 'There are no home visits in this area',
+    meaning: 'Area info lists the areas with home visits and their providers.',
   },
   'appointment.none_available': {
     status: 404,
     text: 'There is no service centre in this area',
-    meaning: 'Ask for a larger radius.',
+    meaning: 'Request a larger radius.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

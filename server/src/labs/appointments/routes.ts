@@ -48,11 +48,12 @@ const changeErrors = [
 
 /** What the operations of the two kinds are called. */
 const kinds = {
-  phlebotomy: { path: 'phlebotomy', name: 'Phlebotomy', noun: 'visit' },
+  phlebotomy: { path: 'phlebotomy', name: 'Phlebotomy', noun: 'visit', article: 'a' },
   patient_service_center: {
     path: 'psc',
     name: 'ServiceCentre',
     noun: 'appointment at a service centre',
+    article: 'an',
   },
 } as const satisfies Readonly<Record<AppointmentType, object>>;
 
@@ -72,13 +73,13 @@ function routesOf(deps: OrderDeps, type: AppointmentType): readonly Operation[] 
 }
 
 function reasonsRoute(type: AppointmentType): Operation {
-  const { path, name, noun } = kinds[type];
+  const { path, name, noun, article } = kinds[type];
   return operation({
     operationId: `list${name}CancellationReasons`,
     method: 'GET',
     path: `/v3/order/${path}/appointment/cancellation-reasons`,
     tag,
-    summary: `List the reasons for which a ${noun} is cancelled`,
+    summary: `List the reasons for cancelling ${article} ${noun}`,
     response: reasonsSchema,
     audit: 'none',
     handle: async () =>
@@ -98,7 +99,7 @@ function getRoute(deps: OrderDeps, type: AppointmentType): Operation {
     path: `/v3/order/{order_id}/${path}/appointment`,
     tag,
     summary: `Get the ${noun} of an order`,
-    description: 'The last one, whatever became of it.',
+    description: 'The last one, whether it succeeded or not.',
     params: orderParams,
     response: appointmentSchema,
     errors: ['order.not_found', 'appointment.not_found'],
@@ -109,16 +110,16 @@ function getRoute(deps: OrderDeps, type: AppointmentType): Operation {
 }
 
 function bookRoute(deps: OrderDeps, type: AppointmentType): Operation {
-  const { path, name, noun } = kinds[type];
+  const { path, name, noun, article } = kinds[type];
   const operationId = `book${name}Appointment`;
   return operation({
     operationId,
     method: 'POST',
     path: `/v3/order/{order_id}/${path}/appointment/book`,
     tag,
-    summary: `Book a ${noun}`,
+    summary: `Book ${article} ${noun}`,
     description:
-      'With a booking key of availability. With `X-Idempotency-Key` a repetition within 14 days is answered as the first time.',
+      'Needs a booking key from the availability. With `X-Idempotency-Key`, a repetition within 14 days returns the first response.',
     headers: idempotencyHeaders,
     params: orderParams,
     body: bookBody,
@@ -146,13 +147,13 @@ function bookRoute(deps: OrderDeps, type: AppointmentType): Operation {
 }
 
 function moveRoute(deps: OrderDeps, type: AppointmentType): Operation {
-  const { path, name, noun } = kinds[type];
+  const { path, name, noun, article } = kinds[type];
   return operation({
     operationId: `reschedule${name}Appointment`,
     method: 'PATCH',
     path: `/v3/order/{order_id}/${path}/appointment/reschedule`,
     tag,
-    summary: `Move a ${noun} to another slot`,
+    summary: `Move ${article} ${noun} to another slot`,
     params: orderParams,
     body: rescheduleBody,
     response: appointmentSchema,
@@ -183,13 +184,13 @@ function cancelRoute<Body extends typeof cancelVisitBody | typeof cancelCentreBo
   body: Body,
   reasonOf: (given: Static<Body>) => string,
 ): Operation {
-  const { path, name, noun } = kinds[type];
+  const { path, name, noun, article } = kinds[type];
   return operation({
     operationId: `cancel${name}Appointment`,
     method: 'PATCH',
     path: `/v3/order/{order_id}/${path}/appointment/cancel`,
     tag,
-    summary: `Cancel a ${noun}`,
+    summary: `Cancel ${article} ${noun}`,
     description: 'The order stays, and waits for another appointment.',
     params: orderParams,
     body,
@@ -213,7 +214,7 @@ function requestRoute(deps: OrderDeps): Operation {
     tag,
     summary: 'Ask a provider for a visit',
     description:
-      'Where area info says `appointment-request`. The appointment is pending until the provider says when it comes.',
+      'For areas whose area info says `appointment-request`. The appointment is pending until the provider confirms a time.',
     params: orderParams,
     body: requestBody,
     response: appointmentSchema,

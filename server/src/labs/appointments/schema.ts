@@ -58,7 +58,7 @@ export const bookBody = Type.Object(
     appointment_notes: notes,
     async_confirmation: Type.Boolean({
       default: false,
-      description: 'The answer is a pending appointment, and an event tells that it was confirmed.',
+      description: 'The response is a pending appointment. An event reports the confirmation.',
     }),
     sync_confirmation_timeout_millisecond: optional(
       Type.Integer({ minimum: 1000, maximum: 10_000 }),

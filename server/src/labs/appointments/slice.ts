@@ -14,7 +14,7 @@ export const slice = defineSlice({
   about: 'visits at home and at service centres',
   tags: {
     'lab appointments':
-      'Visits at home and places in service centres: where, when, booked, moved, cancelled.',
+      'Appointments at home and in service centres: areas, times, booking, rescheduling, cancellation.',
   },
   tables: {
     lab_appointment: {

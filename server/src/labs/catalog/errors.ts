@@ -9,24 +9,23 @@ export const labCatalogErrors = {
   },
   'lab_test.too_many': {
     status: 400,
-    text: 'A team has at most 2,000 lab tests of its own',
-    meaning:
-      'Nothing was stored. Lab tests that are not needed can be set inactive, and still count.',
+    text: 'A team has at most 2,000 custom lab tests',
+    meaning: 'Nothing was stored. Inactive lab tests also count.',
   },
   'lab_test.not_promoted': {
     status: 404,
-    text: 'The lab test was made after none of the sandbox',
+    text: 'The lab test was not copied from a sandbox lab test',
     meaning: 'It was created without source_sandbox_lab_test_id.',
   },
   'lab_test.not_at_home': {
     status: 400,
     text: 'The lab test is not collected at home by a phlebotomist',
-    meaning: 'Only what is drawn on a visit has instructions for one.',
+    meaning: 'Only tests that are collected on a visit have instructions for it.',
   },
   'marker.not_found': {
     status: 404,
     text: 'Marker does not exist',
-    meaning: 'The lab has no such marker; the text names it where several were asked for.',
+    meaning: 'The lab has no such marker. If the request has several, the text names it.',
   },
   'lab.not_found': {
     status: 404,
@@ -36,7 +35,7 @@ export const labCatalogErrors = {
   'lab_account.unknown': {
     status: 404,
     text: 'Lab account does not exist',
-    meaning: 'The team may order through no lab account with this id.',
+    meaning: 'The team has no lab account with this id.',
   },
   'lab_account.not_active': {
     status: 400,
@@ -46,7 +45,7 @@ export const labCatalogErrors = {
   'lab_account.other_lab': {
     status: 400,
     text: 'Lab account is not associated with the lab',
-    meaning: 'The account is one at another lab than the one that the request is about.',
+    meaning: 'The account belongs to a different lab than the request.',
   },
   'lab_account.several_active': {
     status: 400,
@@ -57,7 +56,7 @@ export const labCatalogErrors = {
     status: 400,
     text: 'No lab account that is linked to your team is active for this lab',
     meaning:
-      'A team with accounts of its own at a lab never orders through the account of the platform.',
+      'A team with its own accounts at a lab never orders through the account of the platform.',
   },
   'order_set.empty': {
     status: 400,
@@ -67,44 +66,44 @@ export const labCatalogErrors = {
   'order_set.add_on_unclear': {
     status: 400,
     text: 'Give either marker_ids or provider_ids in add_on',
-    meaning: 'An add-on names its markers in one way.',
+    meaning: 'An add-on lists its markers in one of the two fields only.',
   },
   'order_set.not_a_la_carte': {
     status: 400,
-    text: 'A marker of the add-on cannot be ordered by itself',
-    meaning: 'It is not a_la_carte_enabled, or the lab does not take orders for it any more.',
+    text: 'A marker of the add-on cannot be ordered separately',
+    meaning: 'It is not a_la_carte_enabled, or the lab no longer accepts orders for it.',
   },
   'order_set.several_labs': {
     status: 400,
     text: 'The lab tests and markers of an order must be of one lab',
-    meaning: 'Order from each lab by itself.',
+    meaning: 'Create a separate order for each lab.',
   },
   'order_set.several_methods': {
     status: 400,
     text: 'The lab tests of an order must have one collection method',
-    meaning: 'Give collection_method where it can be chosen, or order them one by one.',
+    meaning: 'Give collection_method if there is a choice, or create separate orders.',
   },
   'order_set.method_missing': {
     status: 400,
     text: 'collection_method is required with add_on',
-    meaning: 'Markers without a lab test do not say how the sample is collected.',
+    meaning: 'Markers without a lab test have no collection method.',
   },
   'order_set.method_unsuitable': {
     status: 400,
-    text: 'The collection method is not one for these markers',
+    text: 'The collection method does not fit these markers',
     meaning:
-      'The lab does not collect in this way; or a testkit was asked for markers that are ordered a la carte.',
+      'The lab does not offer this method, or the request combines a testkit with a la carte markers.',
   },
   'order_set.not_in_state': {
     status: 400,
     text: 'The lab does not test this for patients of the state',
     meaning:
-      '`detail` names the state, and what is not available there. The state is that of the patient, by name and by ZIP code. Nothing was ordered.',
+      "`detail` names the state and the unavailable tests. The state is the patient's, by name and by ZIP code. Nothing was ordered.",
   },
   'order_set.lab_test_inactive': {
     status: 400,
     text: 'Lab test is not active',
-    meaning: 'A lab test is ordered while its status is active.',
+    meaning: 'Only lab tests with the status active can be ordered.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

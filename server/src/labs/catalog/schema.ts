@@ -27,7 +27,7 @@ export const accountErrors = [
 export const labAccountId = optional(
   Type.String({
     format: 'uuid',
-    description: 'Through which account: decides what is available.',
+    description: 'The account, which determines the available tests.',
   }),
 );
 export const collectionMethod = Type.Enum([...collectionMethods]);

@@ -11,9 +11,9 @@ export const slice = defineSlice({
   about: 'labs, markers, lab tests, lab accounts, compendium: what can be ordered',
   tags: {
     'lab tests':
-      'What a team can order: lab tests with their markers, prices and questions; the labs and the accounts at them.',
-    'lab accounts': 'Accounts at labs, and the teams that may order with them.',
-    'lab compendium': 'What labs offer, searched and compared between labs.',
+      'The tests that a team can order, with their markers, prices and questions; the labs and the accounts at them.',
+    'lab accounts': 'Accounts at labs, and the teams that may order through them.',
+    'lab compendium': 'The tests of all labs, to search and compare.',
   },
   tables: {
     lab_account: { of: 'organisation', holds: 'accounts of an organisation at laboratories' },

@@ -15,23 +15,23 @@ export const checkoutErrors = {
   'checkout.quote_expired': {
     status: 400,
     text: 'The quote has expired',
-    meaning: 'Prices are quoted for 48 hours: make another quote.',
+    meaning: 'A quote is valid for 48 hours. Create another one.',
   },
   'checkout.no_price': {
     status: 400,
-    text: 'What is to be ordered has no price here',
+    text: 'A test of the order has no price',
     meaning:
-      'A test has no price in the catalogue, or is ordered through a lab account with a contract of its own.',
+      'A test has no price in the catalog, or is ordered through your own lab account, which has its own contract.',
   },
   'checkout.no_channel': {
     status: 400,
     text: 'The team has no payment channel',
-    meaning: 'Payments are taken for sandbox teams only, where no money moves.',
+    meaning: 'Only sandbox teams have a payment channel. It moves no money.',
   },
   'checkout.other_state': {
     status: 400,
     text: 'The patient does not live in the state of the quote',
-    meaning: 'Prices are those of a state: make a quote for the state of patient_address.',
+    meaning: 'Prices depend on the state. Create a quote for the state of patient_address.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

@@ -18,7 +18,7 @@ export const slice = defineSlice({
   about: 'orders that their patients pay for before they are made',
   tags: {
     checkout:
-      'What an order costs its patient, and its payment: a quote, a session, and the order once it is paid. No card is ever seen here.',
+      'The price of an order for its patient, and its payment: a quote, a session, and the paid order. Salus never sees card data.',
   },
   tables: {
     checkout_quote: { of: 'tenant', holds: 'what tests cost in a state, until a time' },

@@ -14,20 +14,21 @@ export const orderErrors = {
   },
   'order.invalid': {
     status: 400,
-    text: 'The order cannot be made like this',
-    meaning: 'What is ordered does not go together; `detail` says why. Nothing was ordered.',
+    text: 'The order is not valid',
+    meaning:
+      'The parts of the order do not fit together; `detail` has the reason. Nothing was ordered.',
   },
   'order.patient_is_minor': {
     status: 400,
     text: 'The patient is under 18, and the team does not order for minors',
     meaning:
-      'On the day it is where the team is. The setting `minor_ordering_enabled` of the team allows it. Nothing was ordered.',
+      "The age is computed for the current day in the team's time zone. To allow such orders, set `minor_ordering_enabled` of the team. Nothing was ordered.",
   },
   'order.not_modifiable': {
     status: 400,
     text: 'The activation date of this order cannot be changed',
     meaning:
-      '`detail` says why: it was created without a date, was dispatched, has passed `ordered` and `awaiting_registration`, or the date is past. Nothing was changed.',
+      '`detail` has the reason: the order was created without a date, was dispatched, is past `ordered` and `awaiting_registration`, or the date is in the past. Nothing was changed.',
   },
   'order.transition_not_allowed': {
     status: 400,
@@ -37,22 +38,22 @@ export const orderErrors = {
   'order.sample_taken': {
     status: 400,
     text: 'The sample id belongs to another order',
-    meaning: 'A sample belongs to one order of the team. Nothing was changed.',
+    meaning: 'A sample can belong to one order only. Nothing was changed.',
   },
   'order.sample_not_found': {
     status: 404,
     text: 'No kit has this sample id',
-    meaning: 'The team has no registrable kit with this number.',
+    meaning: 'The team has no unregistered kit with this number.',
   },
   'order.result_document_not_found': {
     status: 404,
     text: 'The laboratory sent no report with this number',
-    meaning: 'The results name the documents that there are.',
+    meaning: '`documents` of the results lists the existing ones.',
   },
   'order.results_not_found': {
     status: 404,
     text: 'There are no results for this order yet. Did you receive a webhook that says so?',
-    meaning: 'The laboratory has not reported anything of the order.',
+    meaning: 'The laboratory has not reported results for the order.',
   },
   'order.too_many_to_sort': {
     status: 400,
@@ -61,23 +62,23 @@ export const orderErrors = {
   },
   'order.url_invalid': {
     status: 401,
-    text: 'The address is not valid; read the order again',
-    meaning: 'The address of a document was altered or cut, or its team is deleted.',
+    text: 'The URL is not valid; read the order again',
+    meaning: 'The URL of a document was altered or truncated, or its team is deleted.',
   },
   'order.address_expired': {
     status: 401,
-    text: 'The address has expired; read the order again for another',
-    meaning: 'The address of a document works for 7 days from when it was sent.',
+    text: 'The URL has expired; read the order again for another',
+    meaning: 'The URL of a document is valid for 7 days.',
   },
   'order.requisition_not_found': {
     status: 404,
     text: 'There is no requisition for this order yet',
-    meaning: 'It is there once the laboratory has the order, and never for an imported order.',
+    meaning: 'The requisition exists once the laboratory has the order. Imported orders have none.',
   },
   'order.labels_not_found': {
     status: 404,
     text: 'There are no labels for this order yet',
-    meaning: 'The kit is not registered: nobody knows whose name to print.',
+    meaning: 'The kit is not registered, so the name of the patient is unknown.',
   },
   'order.abn_not_found': {
     status: 404,
@@ -92,7 +93,7 @@ export const orderErrors = {
   'sandbox.only': {
     status: 404,
     text: 'Not found',
-    meaning: 'The operation is there for sandbox teams alone.',
+    meaning: 'The operation exists for sandbox teams only.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

@@ -6,7 +6,7 @@ export const orderSettings = {
     variable: 'SALUS_LABORATORIES_FILE',
     fallback: null,
     meaning:
-      'JSON file of the laboratories that take orders and send results as HL7 v2 messages; unset: none is connected.',
+      'JSON file of the laboratories that receive orders and send results as HL7 v2 messages. Unset: no laboratory is connected.',
     read: text(/./u, 'must be a path'),
   },
 } as const;

@@ -25,7 +25,7 @@ export const slice = defineSlice({
   about: 'orders, their machine and documents; owns the lab interface',
   tags: {
     'lab orders':
-      'Orders of lab tests by kit, walk-in, visit or on site; their status, results and documents, and results that wait to be matched. The sandbox takes an order to any status.',
+      'Orders of lab tests by kit, walk-in, visit or on site; their status, results and documents; unmatched results. In the sandbox you can move an order to any status.',
   },
   tables: {
     lab_order: {

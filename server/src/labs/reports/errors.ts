@@ -19,9 +19,9 @@ export const reportErrors = {
   },
   'lab_report.page_unreadable': {
     status: 422,
-    text: 'The page of the lab report cannot be drawn',
+    text: 'The page of the lab report cannot be rendered',
     meaning:
-      'A file is damaged or encrypted, or drawing it takes more memory or time than it may have. Get the file itself.',
+      'A file is damaged or encrypted, or rendering it exceeds the limit of memory or time. Download the file instead.',
   },
   'lab_report.file_too_large': {
     status: 413,
@@ -30,13 +30,14 @@ export const reportErrors = {
   },
   'lab_report.changed': {
     status: 409,
-    text: 'The lab report was changed since it was looked at',
-    meaning: '`version` is not the one that the job has now: look at it again.',
+    text: 'The lab report has changed since you read it',
+    meaning: '`version` is not the current one of the job: read it again.',
   },
   'lab_report.not_waiting': {
     status: 409,
     text: 'The lab report does not wait for a review',
-    meaning: 'It is not read yet, could not be read, needs no review, or was decided already.',
+    meaning:
+      'It has not been read yet, could not be read, needs no review, or was already decided.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 

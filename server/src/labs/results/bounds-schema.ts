@@ -38,7 +38,7 @@ const implausibleSchema = Type.Object(
   {
     title: 'ImplausibleResult',
     description:
-      'The value or its unit is not plausible for the analyte: have a person look at it before it is used. `min` and `max` are the limits. Such results come first. An extension of this product, where there is a doubt.',
+      'The value or its unit is not plausible for the analyte: have a clinician review it before use. `min` and `max` are the limits. Such results come first. An extension of this product, present if there is a doubt.',
   },
 );
 

@@ -38,7 +38,7 @@ export const additionalInformation = Type.Optional(
           description:
             'A field of the message, such as `OBR-31`, or a segment of the laboratory, such as `ZPS`.',
         }),
-        name: nullable(Type.String({ description: 'What HL7 calls it.' })),
+        name: nullable(Type.String({ description: 'The name in HL7.' })),
         text,
         about: nullable(Type.String({ description: 'A test, a result or a sample.' })),
       },
@@ -46,7 +46,7 @@ export const additionalInformation = Type.Optional(
     ),
     {
       description:
-        'What the laboratory sent beyond the other fields, as it sent it. An extension of this product, where there is some.',
+        'Further data of the laboratory, unchanged. An extension of this product, present if there is any.',
     },
   ),
 );
@@ -65,7 +65,7 @@ export const contentFields = {
   review_reasons: Type.Optional(
     Type.Array(Type.Enum(['unnamed']), {
       description:
-        'Why a person has to look at the result. `unnamed`: the laboratory does not say what was measured. An extension of this product, where there is a reason.',
+        'The reasons for a review of the result. `unnamed`: the laboratory does not name the measured analyte. An extension of this product, present if there is a reason.',
     }),
   ),
 };

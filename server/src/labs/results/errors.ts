@@ -6,7 +6,7 @@ export const resultErrors = {
     status: 404,
     text: 'The order has no such critical result',
     meaning:
-      'The latest results of the order have no critical one of this id; it may have been corrected since. Nothing was acknowledged: list them again.',
+      'The latest results of the order have no critical result with this id; it may have been corrected. Nothing was acknowledged. List the critical results again.',
   },
   'unmatched_result.not_found': {
     status: 404,
@@ -15,14 +15,14 @@ export const resultErrors = {
   },
   'unmatched_result.action_not_allowed': {
     status: 400,
-    text: 'The result cannot be decided like this now',
+    text: 'The action is not allowed for this result now',
     meaning:
-      '`detail` says why; `allowed_actions` of the result says what can be done. Nothing was changed.',
+      '`detail` has the reason; `allowed_actions` of the result lists the possible actions. Nothing was changed.',
   },
   'unmatched_result.order_unclear': {
     status: 400,
-    text: 'Give the order_id of the order that is meant',
-    meaning: '`detail` says why the order is not clear. Nothing was changed.',
+    text: 'Give the order_id of the order',
+    meaning: '`detail` has the reason why the order is ambiguous. Nothing was changed.',
   },
   'unmatched_result_test.not_found': {
     status: 404,

@@ -32,10 +32,10 @@ export const orderedTestSchema = Type.Object(
     status: Type.Enum([...testStates]),
     status_at: nullable(text),
     reason: nullable(text),
-    is_additional: Type.Boolean({ description: 'Nobody ordered it.' }),
+    is_additional: Type.Boolean({ description: 'The test was not ordered.' }),
     parent_result: nullable(parentResultSchema),
     pending_results: Type.Array(pendingSchema, {
-      description: 'What is expected of it and has not come.',
+      description: 'Expected results that are missing.',
     }),
   },
   { title: 'OrderedTest' },

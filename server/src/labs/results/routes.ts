@@ -14,7 +14,7 @@ const resultQuery = Type.Object({
   unit_system: optional(
     Type.Enum([...unitSystems], {
       description:
-        'Adds `converted` to each result: the same in SI units, or in those that are conventional in the United States; null where it cannot be converted. What the laboratory reported stays as it was. An extension of this product.',
+        'Adds `converted` to each result: the value in SI units, or in the units that are conventional in the United States; null if there is no conversion. The reported values do not change. An extension of this product.',
     }),
   ),
 });
@@ -43,7 +43,7 @@ export function resultRoutes(deps: OrderDeps): readonly Operation[] {
       method: 'GET',
       path: '/v3/order/{order_id}/result/metadata',
       tag,
-      summary: 'Get what the results of an order are about',
+      summary: "Get the metadata of an order's results",
       params: orderParams,
       response: metadataSchema,
       errors,

@@ -67,7 +67,7 @@ const resultSchema = Type.Object(
     loinc: nullable(text),
     loinc_slug: nullable(text),
     provider_id: nullable(text),
-    source_markers: nullable(Type.Array(parentSchema, { description: 'Null: nobody ordered it.' })),
+    source_markers: nullable(Type.Array(parentSchema, { description: 'Null: not ordered.' })),
     performing_laboratory: nullable(text),
     source_sample_id: nullable(text),
     ...contentFields,
@@ -124,7 +124,7 @@ const documentSchema = Type.Object(
     }),
     received_at: text,
     is_current: Type.Boolean({
-      description: 'False: a later report says something else, or is the whole of this part.',
+      description: 'False: a later report corrects or replaces this part.',
     }),
   },
   { title: 'LabResultDocument' },

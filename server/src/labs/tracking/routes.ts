@@ -13,7 +13,7 @@ export function trackingRoutes(deps: OrderDeps): readonly Operation[] {
       tag,
       summary: 'See when the results of an order are expected',
       description:
-        "Of each test and of the whole: as it was first said, as it is now, and why that changed. Counted by the laboratory's days from the appointment, and from when the laboratory has the sample; before that nobody knows.",
+        "For each test and for the order: the first expected time, the current one, and the reasons for changes. Expected times are computed from the laboratory's turnaround days after the appointment, and again after the laboratory has received the sample. Before that they are unknown.",
       params: orderParams,
       response: trackingSchema,
       errors: ['order.not_found'],

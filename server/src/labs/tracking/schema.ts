@@ -51,7 +51,7 @@ const markerSchema = Type.Object(
     provider_id: providerText,
     status: Type.Enum([...markerStatuses]),
     expected_at: estimateSchema,
-    results: Type.Array(resultSchema, { description: 'What has come of it.' }),
+    results: Type.Array(resultSchema, { description: 'The result.' }),
   },
   { title: 'OrderTrackingMarker' },
 );
@@ -79,7 +79,7 @@ export const trackingSchema = Type.Object(
     collected_at: nullable(collectionSchema),
     markers: Type.Array(markerSchema),
     updates: Type.Array(updateSchema, {
-      description: 'Each change of what is expected, the oldest first; none is ever changed.',
+      description: 'Each change of the expected times, the oldest first. Entries never change.',
     }),
   },
   { title: 'OrderTracking' },

@@ -29,7 +29,7 @@ export function accessTokenRoutes(
       tag: 'team keys',
       summary: "Mint a token for a team's data",
       description:
-        'It opens the same as a team key, for ten minutes, and ends early when the management key that minted it is deleted. Up to 60 at once and one a second for each team and environment; beyond it 429 with `Retry-After`.',
+        'The token has the permissions of a team key for ten minutes. It ends early if the management key that created it is deleted. The limit for each team and environment is a burst of 60 and one a second; above it the response is 429 with `Retry-After`.',
       params: teamParams,
       body: createBody,
       response: tokenSchema,

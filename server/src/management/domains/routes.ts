@@ -35,7 +35,7 @@ const domainSchema = Type.Object(
     is_verified: Type.Boolean(),
     created_on: instant,
     dns_records: Type.Array(Type.Record(Type.String(), Type.String()), {
-      description: 'What to add to the domain before it can be verified.',
+      description: 'The DNS record to add before the domain can be verified.',
     }),
   },
   { title: 'ClientFacingOrgDomain' },
@@ -76,7 +76,8 @@ function ownedRoutes(deps: Deps): readonly Operation[] {
       path: listPath,
       tag,
       summary: 'Add a domain',
-      description: 'It counts once it is verified: add the DNS record of the answer, then verify.',
+      description:
+        'The domain takes effect once it is verified: add the DNS record of the response, then verify.',
       params: orgParams,
       body: createBody,
       response: domainSchema,
@@ -120,9 +121,9 @@ function proofRoutes(deps: Deps): readonly Operation[] {
       method: 'POST',
       path: `${domainPath}/send_domain_instructions`,
       tag,
-      summary: 'Send the DNS record to somebody',
+      summary: 'Send the DNS record by e-mail',
       description:
-        'Salus has no mail server: the answer says that nothing was sent. The record is in `dns_records` of the domain.',
+        'Salus sends no e-mail: the response says that nothing was sent. The record is in `dns_records` of the domain.',
       params: domainParams,
       body: instructionsBody,
       response: instructionsSchema,

@@ -8,8 +8,8 @@ import { environment, orgParams, region } from '../schema.ts';
 /** Why they are not served; docs/not-served.md says it to people. */
 const reasons = {
   integration:
-    'Salus has no console inside a health record: no other site may frame it, and its members sign in themselves',
-  pipelines: 'Salus writes nothing into health records: they fetch, or are told by webhooks',
+    'Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly',
+  pipelines: 'Salus does not write into health records: they fetch data or receive webhooks',
 };
 
 const memberParams = Type.Object({ ...orgParams.properties, member_id: Type.String() });

@@ -49,7 +49,7 @@ const createBody = Type.Object(
 );
 const acceptBody = Type.Object(
   {
-    token: Type.String({ maxLength: 100, description: 'What the link has behind its `#`.' }),
+    token: Type.String({ maxLength: 100, description: 'The part of the link after `#`.' }),
     name: Type.String({ minLength: 1, maxLength: 200, format: 'visible-text' }),
     password: optional(newPassword),
   },
@@ -78,7 +78,8 @@ const createdSchema = Type.Object(
     status: Type.Enum(['invite_created', 'invite_resent', 'already_in_org']),
     invite_url: nullable(
       Type.String({
-        description: 'The link to hand over. It works once, for 7 days; shown here only.',
+        description:
+          'The link to send. It works once, for 7 days, and only this response shows it.',
       }),
     ),
   },
@@ -132,7 +133,7 @@ function issueRoutes(deps: Deps): readonly Operation[] {
       path: listPath,
       tag,
       summary: 'List invitations',
-      description: 'Those that nobody used, the newest first.',
+      description: 'Unused invitations, the newest first.',
       params: orgParams,
       query: listQuery,
       response: invitesSchema,
@@ -169,7 +170,7 @@ function endRoutes(deps: Deps): readonly Operation[] {
       path: '/v1/invite/preview',
       tag,
       summary: 'Look at an invitation',
-      description: 'By whoever has the link, before they accept it. Not in the contract.',
+      description: 'Anyone with the link can read it before accepting. Not in the contract.',
       body: Type.Object({ token: acceptBody.properties.token }, { title: 'LookAtInviteBody' }),
       response: Type.Object(
         {
@@ -194,7 +195,7 @@ function endRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Accept an invitation',
       description:
-        'By whoever has the link, without a key. On a page of this service the answer sets the cookie: the new member is signed in. Not in the contract.',
+        'Anyone with the link can accept it without a key. On a page of this service the response sets the cookie, so the new member is signed in. Not in the contract.',
       body: acceptBody,
       response: memberSchema,
       errors: ['invite.not_found'],

@@ -10,11 +10,11 @@ export const label = Type.String({
   minLength: 1,
   maxLength: 100,
   format: 'visible-text',
-  description: 'What people tell the key by.',
+  description: 'The name of the key.',
 });
 
 export const expiresAt = optional(
-  Type.String({ format: 'date-time', description: 'When it stops working; null: never.' }),
+  Type.String({ format: 'date-time', description: 'The expiry; null: never.' }),
 );
 
 export const rotateBody = Type.Object(
@@ -36,7 +36,7 @@ export function rotationFromWire(body: Static<typeof rotateBody>): Rotation {
 
 /** What every key is shown with after its own fields. */
 export const shownFields = {
-  prefix: Type.String({ description: 'The first characters, to tell keys by.' }),
+  prefix: Type.String({ description: 'The first characters, to identify the key.' }),
   expires_at: nullable(instant),
   last_used_at: nullable(
     Type.String({ format: 'date-time', description: 'To the minute; null: never.' }),

@@ -114,7 +114,7 @@ describe('a key makes no wider key', () => {
     const refused = await create(bound);
     expect([refused.status, refused.body]).toEqual([
       403,
-      { detail: 'This management key may not do this' },
+      { detail: 'This management key does not permit this operation' },
     ]);
   });
 

@@ -45,7 +45,7 @@ function issueRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Create a management key',
       description:
-        'An `org_admin` manages everything in the organisation, a `team_admin` the teams that it is bound to. A key makes none that is wider than itself, or works longer. The answer is the only place where the key itself is shown.',
+        'An `org_admin` manages everything in the organization, a `team_admin` only the teams that it is bound to. A key cannot create a key with more permissions or a later expiry. Only this response shows the key itself.',
       params: orgParams,
       body: createBody,
       response: issuedSchema,
@@ -93,7 +93,7 @@ function changeRoutes(deps: Deps): readonly Operation[] {
       path: keyPath,
       tag,
       summary: 'Change a management key',
-      description: 'What is left out or null stays. Its role never changes.',
+      description: 'Fields that are absent or null do not change. The role of a key never changes.',
       params: keyParams,
       body: patchBody,
       response: keySchema,
@@ -113,7 +113,8 @@ function changeRoutes(deps: Deps): readonly Operation[] {
       path: `${keyPath}/rotate`,
       tag,
       summary: 'Replace a management key',
-      description: 'Answers a new key; the old one works on for the overlap. Not in the contract.',
+      description:
+        'Returns a new key. The old key remains valid for the overlap. Not in the contract.',
       params: keyParams,
       body: rotateBody,
       response: issuedSchema,
@@ -130,7 +131,7 @@ function changeRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Delete a management key',
       description:
-        'It opens nothing any more, on every node within a second. A key may delete itself; the last Org Management Key stays. Answers the deleted key, or null when there was none.',
+        'The key becomes invalid on every node within a second. A key may delete itself; the last Org Management Key cannot be deleted. Returns the deleted key, or null if there was none.',
       params: keyParams,
       response: deletedSchema,
       errors: ['management_key.last'],

@@ -42,9 +42,9 @@ function whoamiRoute(deps: Deps): Operation {
     method: 'GET',
     path: '/v1/me',
     tag,
-    summary: 'Get who is signed in',
+    summary: 'Get the signed-in member',
     description:
-      'The member, what they may do in which team, and until when. Where their rights have changed, the answer sets the cookie anew.',
+      'The member, their permissions in each team, and the expiry of the session. If the permissions have changed, the response renews the cookie.',
     response: whoamiSchema,
     audit: 'none',
     handle: async ({ scope, client: { site } }) => {
@@ -70,7 +70,7 @@ function ownRoutes(deps: Deps): readonly Operation[] {
       path: '/v1/me',
       tag,
       summary: 'Change how the member is called',
-      description: 'What is left out or null stays.',
+      description: 'Fields that are absent or null do not change.',
       body: profileBody,
       response: memberSchema,
       errors: ['session.reauthentication_required', 'member.email_taken'],
@@ -87,7 +87,7 @@ function ownRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Confirm that it is still the member',
       description:
-        'For 15 minutes what reveals or deletes does not ask. The answer sets the cookie anew.',
+        'For 15 minutes, operations that reveal or delete data need no confirmation. The response renews the cookie.',
       body: confirmBody,
       response: sessionSchema,
       errors: [
@@ -130,7 +130,7 @@ function sessionRoutes(deps: Deps): readonly Operation[] {
       path: '/v1/me/session',
       tag,
       summary: "List the member's sessions",
-      description: 'Where the member is signed in, the newest first; at most 50.',
+      description: 'The sessions of the member, the newest first; at most 50.',
       response: sessionsSchema,
       audit: 'none',
       handle: async ({ scope }) => {

@@ -33,7 +33,7 @@ export const whoamiSchema = Type.Object(
                 permissions: permissionList,
                 has_query_access: Type.Boolean({
                   description:
-                    'Whether aggregate queries are open; in production the operator opens them.',
+                    'Whether aggregate queries are enabled; in production the operator enables them.',
                 }),
               },
               { title: 'MemberEnvironment' },
@@ -44,14 +44,16 @@ export const whoamiSchema = Type.Object(
       ),
       { description: 'By name, at most 200.' },
     ),
-    has_more_teams: Type.Boolean({ description: 'There are more; listTeams has them all.' }),
+    has_more_teams: Type.Boolean({
+      description: 'There are more teams; listTeams returns all of them.',
+    }),
     session: sessionSchema,
     credentials: Type.Object(
       { has_password: Type.Boolean(), passkeys: Type.Integer() },
       { title: 'MemberCredentials' },
     ),
     passkeys_possible: Type.Boolean({ description: 'False at an IP address: they need a name.' }),
-    service_name: Type.String({ description: 'What cookie and headers are named after.' }),
+    service_name: Type.String({ description: 'The prefix of cookie and header names.' }),
     version: Type.String(),
   },
   { title: 'WhoAmI' },

@@ -316,7 +316,7 @@ describe('members and invitations', () => {
       const { status, body } = await org.send('GET', at, { query: { next_cursor: 'x' } });
       expect([status, body]).toEqual([
         422,
-        { detail: 'The cursor is not one of this list; start again without next_cursor' },
+        { detail: 'The cursor does not belong to this list; start again without next_cursor' },
       ]);
     },
   );

@@ -52,9 +52,9 @@ function changeRoutes(deps: Deps): readonly Operation[] {
       method: 'PATCH',
       path: memberPath,
       tag,
-      summary: 'Change what a member may do',
+      summary: 'Change the role of a member',
       description:
-        'Null keeps what there is; a role that is bound to no team loses the teams it had. The last administrator of the organisation stays one.',
+        'Null changes nothing. A role that is not bound to teams loses its team list. The last administrator of the organization cannot lose that role.',
       params: memberParams,
       body: patchBody,
       response: memberSchema,

@@ -47,7 +47,7 @@ function beginningRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Go to the identity provider',
       description:
-        'With 303: for a link, not for a script. The person comes back to `/console`, signed in, or with `#sign_in_failed=<code>`.',
+        'Redirects with 303: use it as a link, not from a script. The member returns to `/console`, signed in, or with `#sign_in_failed=<code>`.',
       response: null,
       errors: ['sign_in.oidc_not_set', 'sign_in.oidc_unavailable', 'session.insecure_origin'],
       audit: 'none',
@@ -70,7 +70,7 @@ function beginningRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Confirm at the identity provider',
       description:
-        'Answers where the person is asked again who they are, for a window of its own: they come back to `/console#confirmed`, or to `/console#confirm_failed=<code>`.',
+        'Returns the URL at which the member signs in again, in a separate window. The identity provider then redirects to `/console#confirmed` or `/console#confirm_failed=<code>`.',
       response: confirmationSchema,
       errors: ['sign_in.oidc_not_set', 'sign_in.oidc_unavailable'],
       audit: 'none',
@@ -100,7 +100,7 @@ function landingRoute(deps: Deps): Operation {
     summary: 'Where the identity provider sends people back to',
     description: 'Ends the way that began in the same browser, and goes on to `/console`.',
     query: landingQuery,
-    headers: { cookie: 'What startOidc gave the browser.' },
+    headers: { cookie: 'The value that startOidc gave to the browser.' },
     response: null,
     errors: ['sign_in.oidc_not_set'],
     audit: 'none',

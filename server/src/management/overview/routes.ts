@@ -16,7 +16,7 @@ export function overviewRoutes(deps: Deps): readonly Operation[] {
       tag: 'teams',
       summary: 'Get the overview of a team',
       description:
-        'What there is and how it is doing, in numbers that are kept as things change: nothing is counted for it by reading all. Not in the contract.',
+        "Counts and health of the team's data, from counters that are updated with each change. Not in the contract.",
       params: tenantParams,
       response: overviewSchema,
       errors: ['team.not_found'],

@@ -17,7 +17,7 @@ export const overviewSchema = Type.Object(
           provider: Type.String(),
           active: Type.Integer(),
           paused: Type.Integer(),
-          error: Type.Integer({ description: 'That their person has to connect anew.' }),
+          error: Type.Integer({ description: 'The user has to reconnect.' }),
         },
         { title: 'OverviewConnections' },
       ),
@@ -38,17 +38,19 @@ export const overviewSchema = Type.Object(
     }),
     deliveries: Type.Object(
       {
-        waiting: Type.Integer({ description: `To endpoints; ${waitingMax} stands for more, too.` }),
+        waiting: Type.Integer({
+          description: `Deliveries to endpoints; counted to ${waitingMax}.`,
+        }),
         oldest_waiting_since: nullable({
           ...instant,
-          description: 'When the oldest event happened of those next in turn at an endpoint.',
+          description: 'The time of the oldest event that is next at an endpoint.',
         }),
         success_rate: nullable(
           Type.Number({
             minimum: 0,
             maximum: 1,
             description:
-              'Of the tries of the last 24 hours, of each endpoint the latest 200. Null: there were none.',
+              'Of the attempts of the last 24 hours, at most the latest 200 of each endpoint. Null: there were none.',
           }),
         ),
       },
@@ -58,7 +60,7 @@ export const overviewSchema = Type.Object(
       {
         has_key: Type.Boolean(),
         has_user: Type.Boolean(),
-        has_data: Type.Boolean({ description: 'Whether there ever was a sample.' }),
+        has_data: Type.Boolean({ description: 'Whether a sample has ever been stored.' }),
         has_endpoint: Type.Boolean(),
       },
       { title: 'OverviewChecklist' },

@@ -19,7 +19,7 @@ const openWorkSchema = Type.Object(
             description:
               '`critical_results` (orders), `unmatched_reports`, `uploaded_reports`, `failing_endpoints`, `broken_connections` or `late_orders`; others may be added.',
           }),
-          count: Type.Integer({ description: `${openWorkMax} stands for more, too.` }),
+          count: Type.Integer({ description: `Counted to ${openWorkMax}.` }),
           oldest_at: nullable({ ...instant, description: 'Since when the oldest waits.' }),
         },
         { title: 'OpenWork' },
@@ -38,9 +38,9 @@ export function openWorkRoute(deps: Deps): Operation {
     method: 'GET',
     path: `${tenantPath}/open_work`,
     tag: 'teams',
-    summary: 'Count the work that waits for a person',
+    summary: 'Count the open tasks for people',
     description:
-      'By kind, with the age of the oldest: nothing of whom it is about. An operation of this product.',
+      'Counts by kind, with the age of the oldest and without data of users. An operation of this product.',
     params: tenantParams,
     response: openWorkSchema,
     errors: ['team.not_found'],

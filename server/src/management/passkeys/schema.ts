@@ -29,7 +29,10 @@ export const createdCredential = Type.Object(
       transports: Type.Optional(Type.Array(Type.String({ maxLength: 30 }), { maxItems: 10 })),
     }),
   },
-  { title: 'CreatedPasskey', description: 'What `navigator.credentials.create` gave, `toJSON()`.' },
+  {
+    title: 'CreatedPasskey',
+    description: 'The result of `navigator.credentials.create`, by `toJSON()`.',
+  },
 );
 
 /** `AuthenticationResponseJSON` of the same. */
@@ -43,7 +46,10 @@ export const shownCredential = Type.Object(
       userHandle: Type.Optional(nullable(bytes(idCharactersMax))),
     }),
   },
-  { title: 'ShownPasskey', description: 'What `navigator.credentials.get` gave, `toJSON()`.' },
+  {
+    title: 'ShownPasskey',
+    description: 'The result of `navigator.credentials.get`, by `toJSON()`.',
+  },
 );
 export type CreatedCredential = Static<typeof createdCredential>;
 export type ShownCredential = Static<typeof shownCredential>;

@@ -19,7 +19,7 @@ export function passwordRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Sign in with a password',
       description:
-        'The answer sets the cookie. Of one member ten guesses are looked at, then one every half minute.',
+        'The response sets the cookie. After ten failed attempts for a member, one attempt is allowed every 30 seconds.',
       body: signInBody,
       response: sessionSchema,
       errors: [...pageCodes, 'sign_in.failed', 'request.too_many'],

@@ -15,7 +15,7 @@ export function requestRoutes(deps: Pick<AppContext, 'db' | 'cursors'>): readonl
       tag: 'teams',
       summary: 'List the latest requests of a team',
       description:
-        'On the data plane, with keys, tokens and sessions that were right: which operation, how it ended and how long it took, the latest first. Never an address, a body or a query. The last 10,000 of seven days, seen some two seconds later; a crash of the database may empty the list. Not in the contract.',
+        'Authenticated requests of the data plane: operation, status and duration, the latest first, without IP address, body or query. The list has the last 10,000 of seven days, with a delay of about two seconds. A crash of the database may empty it. Not in the contract.',
       params: tenantParams,
       query: requestsQuery,
       response: requestsSchema,

@@ -13,7 +13,7 @@ export const requestsQuery = Type.Object({
     Type.Enum(['succeeded', 'failed'], { description: '`failed`: a status of 400 and more.' }),
   ),
   actor: Type.Optional({ ...name, description: 'The id of a key or member.' }),
-  request_id: Type.Optional({ ...name, description: 'As `x-request-id` of the answer.' }),
+  request_id: Type.Optional({ ...name, description: 'As `x-request-id` of the response.' }),
   since: Type.Optional(instant),
   until: Type.Optional(instant),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 250, default: 50 })),
@@ -29,7 +29,7 @@ const requestSchema = Type.Object(
     duration_ms: Type.Number(),
     actor: Type.Object({ type: Type.String(), id: Type.String() }),
     left_out: Type.Integer({
-      description: 'How many before it were too many to be kept: more than 200 in two seconds.',
+      description: 'The number of earlier entries that were dropped: above 200 in two seconds.',
     }),
   },
   { title: 'LoggedRequest' },

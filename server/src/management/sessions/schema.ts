@@ -22,7 +22,8 @@ const sessionFields = {
   confirmed_until: nullable(
     Type.String({
       format: 'date-time',
-      description: 'Until then nothing asks to confirm; null: what reveals or deletes does.',
+      description:
+        'Until then no operation asks for confirmation. Null: operations that reveal or delete data ask for it.',
     }),
   ),
 };

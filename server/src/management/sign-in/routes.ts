@@ -31,7 +31,7 @@ function optionsRoute({ errors, serviceName, version, hasIdentityProvider }: Dep
     path: '/v1/sign_in',
     tag,
     summary: 'Get the ways to sign in',
-    description: 'At the address of the request.',
+    description: 'At the URL of the request.',
     response: optionsSchema,
     audit: 'none',
     handle: async ({ client: { site } }) => ({
@@ -54,7 +54,7 @@ function secretRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Sign in with a link',
       description:
-        'The first start and `salus console` print one: it works once, for 15 minutes, and makes the first administrator where there is none. The answer sets the cookie.',
+        'The first start and `salus console` print a link. It works once, for 15 minutes, and creates the first administrator if there is none. The response sets the cookie.',
       body: linkBody,
       response: sessionSchema,
       errors: [...pageCodes, 'sign_in.link_unknown', 'sign_in.link_used', 'sign_in.link_expired'],
@@ -68,7 +68,7 @@ function secretRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Sign in with a management key',
       description:
-        'As the administrator of the organisation, whose key it must be. The session ends with the key. The answer sets the cookie.',
+        'Signs in as the administrator of the organization, with an Org Management Key. The session ends when the key does. The response sets the cookie.',
       body: keyBody,
       response: sessionSchema,
       errors: [...pageCodes, 'sign_in.failed', 'sign_in.key_is_bound'],

@@ -5,7 +5,7 @@ import { nullable } from '#kernel/http/common-schemas.ts';
 const secret = (description: string) => Type.String({ minLength: 1, maxLength: 300, description });
 
 export const linkBody = Type.Object(
-  { token: secret('What the link has behind `#start=`.') },
+  { token: secret('The part of the link after `#start=`.') },
   { title: 'SignInLinkBody' },
 );
 export const keyBody = Type.Object(
@@ -15,10 +15,12 @@ export const keyBody = Type.Object(
 
 export const optionsSchema = Type.Object(
   {
-    service_name: Type.String({ description: 'What cookie and headers are named after.' }),
+    service_name: Type.String({ description: 'The prefix of cookie and header names.' }),
     version: Type.String(),
     is_possible: Type.Boolean({ description: 'False at an address where no cookie is safe.' }),
-    reason: nullable(Type.String({ description: 'Why it is not possible, and what to do.' })),
+    reason: nullable(
+      Type.String({ description: 'The reason why it is not possible, and the remedy.' }),
+    ),
     oidc: nullable(
       Type.Object(
         { start_url: Type.String({ description: 'For a link, not for a script.' }) },

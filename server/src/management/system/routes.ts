@@ -13,9 +13,9 @@ export function systemRoutes(deps: Deps): readonly Operation[] {
       method: 'GET',
       path: '/v1/org/{org_id}/system',
       tag: 'organisation',
-      summary: 'Get how the installation is doing',
+      summary: 'Get the health of the installation',
       description:
-        'Versions, the size of the database, what waits, recurring jobs and how they ended, the last backup, processes, free disk, key file, clocks and settings that are unsafe. For the organisation’s keys and administrators. Not in the contract.',
+        'Versions, the size of the database, queues, recurring jobs with their outcomes, the last backup, processes, free disk, key file, clocks and unsafe settings. For the organization’s keys and administrators. Not in the contract.',
       params: orgParams,
       response: systemSchema,
       errors: ['auth.not_permitted'],

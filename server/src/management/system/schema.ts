@@ -5,22 +5,24 @@ import { toWireInstant } from '#kernel/time.ts';
 
 import type { System } from './service.ts';
 
-const atMost = ' Counted to 10,000, which stands for more, too.';
+const atMost = ' Counted to 10,000.';
 
 export const systemSchema = Type.Object(
   {
     version: Type.String(),
-    node_version: Type.String({ description: 'Of the process that answers.' }),
-    uptime_seconds: Type.Integer({ description: 'Of the process that answers.' }),
+    node_version: Type.String({ description: 'Of the responding process.' }),
+    uptime_seconds: Type.Integer({ description: 'Of the responding process.' }),
     database: Type.Object(
       { version: Type.String(), size_bytes: Type.Integer() },
       { title: 'SystemDatabase' },
     ),
     queues: Type.Object(
       {
-        events: Type.Integer({ description: `That no relay has looked at.${atMost}` }),
-        deliveries: Type.Integer({ description: `To endpoints, of all teams.${atMost}` }),
-        pulls: Type.Integer({ description: `That are due at providers, of all teams.${atMost}` }),
+        events: Type.Integer({ description: `Events that no relay has processed.${atMost}` }),
+        deliveries: Type.Integer({
+          description: `Deliveries to endpoints, of all teams.${atMost}`,
+        }),
+        pulls: Type.Integer({ description: `Due pulls from providers, of all teams.${atMost}` }),
         oldest_pull_due_at: nullable(instant),
       },
       { title: 'SystemQueues' },
@@ -49,13 +51,13 @@ export const systemSchema = Type.Object(
           verified_at: nullable({
             ...instant,
             description:
-              'When `salus backup --verify` had read every file back; null: it was not asked to.',
+              'The end of `salus backup --verify`, which reads every file back; null: the backup was not verified.',
           }),
         },
         {
           title: 'SystemBackup',
           description:
-            'The latest that `salus backup` made of the embedded database; null: it made none. Backups by other tools are not known here.',
+            'The latest backup of the embedded database by `salus backup`; null: there is none. Backups by other tools are not included.',
         },
       ),
     ),
@@ -72,7 +74,8 @@ export const systemSchema = Type.Object(
         { title: 'SystemProcess' },
       ),
       {
-        description: 'At work within the last hour, the latest first; one that ended is not there.',
+        description:
+          'Active in the last hour, the most recent first. Processes that have ended are not listed.',
       },
     ),
     findings: Type.Array(

@@ -36,7 +36,7 @@ function issueRoutes(deps: Deps): readonly Operation[] {
       path,
       tag,
       summary: 'Create a team key',
-      description: 'The answer is the only place where the key itself is shown.',
+      description: 'Only this response shows the key itself.',
       params: environmentParams,
       body: createBody,
       response: keySchema,
@@ -77,7 +77,8 @@ function changeRoutes(deps: Deps): readonly Operation[] {
       path: `${path}/{api_key_id}/rotate`,
       tag,
       summary: 'Replace a team key',
-      description: 'Answers a new key; the old one works on for the overlap. Not in the contract.',
+      description:
+        'Returns a new key. The old key remains valid for the overlap. Not in the contract.',
       params: rotateParams,
       body: rotateBody,
       response: keySchema,

@@ -26,7 +26,8 @@ export const keySchema = Type.Object(
     id: uuid,
     label: Type.String(),
     value: Type.String({
-      description: 'The key itself when it is made; afterwards its first characters and `…`.',
+      description:
+        'The key itself in the response that creates it; afterwards its first characters and `…`.',
     }),
     team_id: uuid,
     created_at: instant,

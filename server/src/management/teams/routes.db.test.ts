@@ -147,7 +147,7 @@ describe('listing teams', () => {
     const other = await org.send('GET', '/team', { query: { next_cursor: cursor } });
     expect([other.status, other.body['detail']]).toEqual([
       422,
-      'The cursor is not one of this list; start again without next_cursor',
+      'The cursor does not belong to this list; start again without next_cursor',
     ]);
   });
 

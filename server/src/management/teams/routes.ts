@@ -51,7 +51,7 @@ function findRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Create a team',
       description:
-        'With a sandbox and a production, whose data never meet. The settings are those of both; keys are made separately. An `integration_team_id` that is in use answers 409 with the `team_id` of the team that has it.',
+        'Creates a team with a sandbox and a production environment, whose data are separate. Both share the settings; keys are created separately. If the `integration_team_id` is in use, the response is 409 with the `team_id` of that team.',
       params: orgParams,
       body: createBody,
       response: teamSchema,
@@ -122,7 +122,7 @@ function oneTeamRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Change a team',
       description:
-        'What is not in the body stays; null takes a setting back to its default. Only an Org Management Key changes the `integration_team_id`.',
+        'Fields that are not in the body do not change; null resets a setting to its default. Only an Org Management Key can change the `integration_team_id`.',
       params: teamParams,
       body: patchBody,
       response: teamSchema,

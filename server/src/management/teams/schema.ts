@@ -15,7 +15,7 @@ const integrationTeamId = Type.String({
   minLength: 1,
   maxLength: 256,
   format: 'visible-text',
-  description: 'What your own system calls the team; unique in the organisation.',
+  description: 'Your own id of the team; unique in the organization.',
 });
 
 export const createBody = Type.Object(
@@ -59,7 +59,9 @@ export const listQuery = Type.Object({
 
 export const getQuery = Type.Object({
   include_environment: Type.Optional(
-    Type.Array(environment, { description: 'Whose settings to answer; the others are null.' }),
+    Type.Array(environment, {
+      description: 'The provider whose settings to return; the others are null.',
+    }),
   ),
 });
 

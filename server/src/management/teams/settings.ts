@@ -18,7 +18,7 @@ const switches = {
   minor_ordering_enabled: onOff,
   patient_experience: onOff,
   refuses_identifying_client_user_ids: Type.Boolean({
-    description: 'A client_user_id that looks like an e-mail address or phone number is refused.',
+    description: 'A client_user_id that looks like an e-mail address or phone number is rejected.',
   }),
 };
 const addresses = {
@@ -27,7 +27,7 @@ const addresses = {
 };
 const timeZone = Type.String({
   format: 'time-zone',
-  description: 'Where the day of the team begins: it decides what "today" is for scheduled orders.',
+  description: 'The time zone of the team. It determines the current day for scheduled orders.',
 });
 const brand = {
   company_name: text,

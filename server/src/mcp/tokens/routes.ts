@@ -35,7 +35,7 @@ const narrowing = {
   classes: Type.Array(Type.Enum([...dataClasses]), {
     minItems: 1,
     description:
-      "What it shows. Without `identity` it does not show the team's own reference of a user; nothing else says who somebody is.",
+      "The data that the tools return. Without `identity` they do not return the team's reference of a user, the only field that identifies one.",
   }),
   start_date: optional(Type.String({ format: 'date', description: 'The first day of UTC.' })),
   end_date: optional(Type.String({ format: 'date', description: 'The last day of UTC.' })),
@@ -48,7 +48,7 @@ const createBody = Type.Object(
     expires_at: optional(
       Type.String({
         format: 'date-time',
-        description: 'Within 366 days; 30 days unless it is given.',
+        description: 'At most 366 days; default 30 days.',
       }),
     ),
   },

@@ -24,7 +24,7 @@ const doubts = Type.Array(Type.Object({ code: slug, message: untrustedText }), {
 const number = nullable(Type.Number());
 
 const value = Type.Object({
-  position: Type.Integer({ description: 'Its place in the report, from 1.' }),
+  position: Type.Integer({ description: 'Its position in the report, from 1.' }),
   test_name: untrustedText,
   loinc: nullable(Type.String({ pattern: '^\\d{1,7}-\\d$' })),
   value: untrustedText,

@@ -52,7 +52,7 @@ export function appSecretRoutes(
       tag,
       summary: 'Revoke a pair of app_id and app_secret',
       description:
-        'It issues no more tokens. Phones stay signed in: end their sessions with `DELETE /v2/user/{user_id}/phone_sessions`. An operation of this product.',
+        'The pair issues no more tokens. Phones remain signed in: end their sessions with `DELETE /v2/user/{user_id}/phone_sessions`. An operation of this product.',
       params: appParams,
       response: Type.Object({ success: Type.Boolean() }, { title: 'DeletedMobileApp' }),
       errors: ['sdk.app_not_found'],

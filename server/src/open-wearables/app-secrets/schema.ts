@@ -13,7 +13,7 @@ export const appBody = Type.Object(
       minLength: 1,
       maxLength: 100,
       format: 'plain-text',
-      description: 'What the pair is for, to tell it from others.',
+      description: 'A label for the pair.',
     }),
   },
   { title: 'MobileAppBody' },

@@ -22,7 +22,7 @@ export function inletRoutes(deps: SyncDeps & Pick<AppContext, 'random'>): readon
       tag,
       summary: 'Create a token with which an app sends data of a user',
       description:
-        'The token writes data of this user, and opens nothing else. The response is the only one with it. An operation of this product.',
+        'The token authorizes writing data of this user only. Only this response shows it. An operation of this product.',
       params: schema.userParams,
       body: schema.inletBody,
       response: schema.issuedSchema,
@@ -54,7 +54,7 @@ export function inletRoutes(deps: SyncDeps & Pick<AppContext, 'random'>): readon
       path: '/v2/user/{user_id}/inlet/{inlet_id}',
       tag,
       summary: 'Revoke a token with which an app sends data of a user',
-      description: 'What it brought stays. An operation of this product.',
+      description: 'Its data remains stored. An operation of this product.',
       params: schema.inletParams,
       response: Type.Object({ success: Type.Boolean() }, { title: 'DeletedInlet' }),
       errors: ['sdk.inlet_not_found'],
@@ -74,12 +74,12 @@ function receiveRoute(deps: SyncDeps): Operation {
     method: 'POST',
     path: '/v2/inlet',
     tag,
-    summary: 'Store what an app sends of a user',
+    summary: 'Store data that an app sends',
     description:
-      'Responds once everything is durable. A record that cannot be used is counted by its kind in `left_out`, and refuses nothing. The same again changes nothing. An operation of this product.',
+      'Responds once all data is durable. Unusable records are counted by kind in `left_out`; the others are stored. Repeating the request changes nothing. An operation of this product.',
     headers: {
       authorization: '`Bearer` and the token of an inlet.',
-      'automation-aggregation': 'Of Health Auto Export: over what it sums.',
+      'automation-aggregation': 'For Health Auto Export: the period over which it sums.',
     },
     body: Type.Unknown(),
     response: schema.receiptSchema,

@@ -54,7 +54,7 @@ export const receiptSchema = Type.Object(
     received: Type.Integer(),
     dropped_count: Type.Integer(),
     left_out: Type.Record(Type.String(), Type.Integer(), {
-      description: 'What nothing was made of, by kind.',
+      description: 'Records that were not imported, by kind.',
     }),
   },
   { title: 'InletReceipt' },

@@ -26,9 +26,9 @@ function syncRoute(deps: Deps): Operation {
     method: 'POST',
     path: '/api/v1/sdk/users/{user_id}/sync',
     tag,
-    summary: 'Store what an SDK read on a phone',
+    summary: 'Store data that a mobile SDK read',
     description:
-      'Responds once everything is durable. A record that cannot be used is counted by its kind in `left_out`, and refuses nothing. What may be right later is a 503: older SDKs lose a chunk that gets any other 4xx than 401.',
+      'Responds once all data is durable. Unusable records are counted by kind in `left_out`; the others are stored. Temporary errors return 503, because older SDKs drop a chunk after any 4xx other than 401.',
     params: schema.userParams,
     body: Type.Unknown(),
     documentedBody: schema.documentedUpload,
@@ -60,9 +60,9 @@ function logsRoute(deps: Deps): Operation {
     method: 'POST',
     path: '/api/v1/sdk/users/{user_id}/logs',
     tag,
-    summary: 'Take what an SDK logs of its sync',
+    summary: 'Store the sync log of an SDK',
     description:
-      'That the past of a type is complete is published as `historical.data.<resource>.created`. The state of the device is not stored.',
+      'When the historical data of a type is complete, Salus publishes `historical.data.<resource>.created`. The state of the device is not stored.',
     params: schema.userParams,
     body: Type.Unknown(),
     documentedBody: schema.documentedLogs,
@@ -87,7 +87,7 @@ function disconnectRoute(deps: Deps): Operation {
     tag,
     summary: 'Disconnect a phone when its user signs out',
     description:
-      'Ends the connection, and the session whose token came. Data that is stored stays. A connection that is gone already is no error.',
+      'Ends the connection, and the session of the token. Stored data remains. Succeeds if the connection no longer exists.',
     params: schema.connectionParams,
     response: null,
     errors: ['user.gone', 'sdk.provider_unknown'],

@@ -61,7 +61,7 @@ function refreshRoute({ sessions }: Deps): Operation {
     tag,
     summary: 'Exchange a refresh token for the next tokens',
     description:
-      'An older refresh token stays good until the tokens that replaced it are used, because an app may be killed before it stores them. After that it ends the session.',
+      'A refresh token remains valid until the app uses the tokens that replaced it, because the app may stop before it stores them. If a replaced refresh token is used after that, the session ends.',
     body: schema.refreshBody,
     response: schema.tokensSchema,
     errors: ['sdk.session_ended', 'auth.too_many_failures'],
@@ -108,7 +108,7 @@ function invitationRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Create a code with which a user signs in in an app',
       description:
-        'The person types it into the app with the address of this server. It works once, for 7 days; a newer one ends it.',
+        'The user enters it into the app with the URL of this server. It works once, for 7 days. A newer code invalidates it.',
       params: schema.userParams,
       response: schema.invitationSchema,
       status: 201,
@@ -122,7 +122,8 @@ function invitationRoutes(deps: Deps): readonly Operation[] {
       path: '/api/v1/invitation-code/redeem',
       tag,
       summary: 'Exchange an invitation code for tokens',
-      description: 'Called by the app. Wrong codes are limited by address, as wrong keys are.',
+      description:
+        'Called by the app. Invalid codes are rate-limited by IP address, like invalid keys.',
       body: schema.codeBody,
       response: schema.redeemedSchema,
       errors: ['sdk.invitation_unknown', 'auth.too_many_failures'],

@@ -74,7 +74,7 @@ function registerRoute(deps: PublicDeps): Operation {
     tag,
     summary: 'Register an application that members sign in to',
     description:
-      'RFC 7591. Only applications whose redirect URIs a team allows can register; none is allowed until a team names its origin. There is no secret: applications prove themselves by PKCE. Nothing is stored until a member consents.',
+      'RFC 7591. Only applications whose redirect URIs a team allows can register. By default no origin is allowed. There is no secret: applications use PKCE. The registration is stored once a member consents.',
     body: registerBody,
     response: registeredSchema,
     status: 201,

@@ -35,12 +35,14 @@ const day = Type.String({ format: 'date' });
 const describedSchema = (classes: readonly string[]) =>
   Type.Object(
     {
-      client_name: Type.String({ description: 'What the application calls itself: not proved.' }),
+      client_name: Type.String({
+        description: 'The name that the application gives itself; unverified.',
+      }),
       redirect_origin: Type.String({ description: 'Where the browser goes back to.' }),
       is_allowed: Type.Boolean({ description: 'Whether the team allows applications there.' }),
       scope: Type.String(),
       resource: nullable(
-        Type.String({ description: 'The path that tokens are bound to; null: all of them.' }),
+        Type.String({ description: 'The path to which tokens are bound; null: all paths.' }),
       ),
       is_for_one_user: Type.Boolean({ description: 'Whether exactly one user has to be named.' }),
       classes: Type.Array(Type.Enum([...classes]), {
@@ -92,7 +94,7 @@ function describeRoute(deps: Deps): Operation {
     method: 'GET',
     path: '/v1/me/authorization_request',
     tag,
-    summary: 'Say what an application asks a member for',
+    summary: 'Describe an authorization request',
     description: 'For the consent page.',
     permission: 'reveal',
     audit: 'none',
@@ -143,7 +145,7 @@ function consentRoute(deps: Deps): Operation {
     tag,
     summary: 'Grant an application access',
     description:
-      'What the consent page sends for the member who is signed in. The code in the answer is good once, for two minutes.',
+      'The request of the consent page for the signed-in member. The code in the response works once, for two minutes.',
     permission: 'reveal',
     confirms: true,
     body: consentBody,
@@ -174,7 +176,7 @@ function grantedRoutes(deps: Deps): readonly Operation[] {
       method: 'GET',
       path: `${root}/authorization`,
       tag,
-      summary: 'List what members granted to applications',
+      summary: 'List authorizations of applications',
       description: 'Those that work, the newest first.',
       permission: 'manage',
       params: placeParams,
@@ -193,7 +195,7 @@ function grantedRoutes(deps: Deps): readonly Operation[] {
       method: 'DELETE',
       path: `${root}/authorization/{authorization_id}`,
       tag,
-      summary: 'Revoke what a member granted to an application',
+      summary: 'Revoke an authorization of an application',
       description: 'Its tokens open nothing any more, on every node within a second.',
       params: Type.Object({ ...placeFields, authorization_id: uuid }),
       response: null,
@@ -232,7 +234,7 @@ function originRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Set the origins of applications that members may sign in to',
       description:
-        'Replaces the list. An application whose origin is taken away gets no new token; revoke its authorizations to end those that it has.',
+        'Replaces the list. An application whose origin is removed gets no new token. To end its current tokens, revoke its authorizations.',
       params: placeParams,
       body: Type.Object(
         {

@@ -32,14 +32,14 @@ const createBody = Type.Object(
       minItems: 1,
       maxItems: scopesMax,
       description:
-        'What may be granted: `system/Observation.rs`, `system/*.rs`, or `system/Observation.rs?category=laboratory`.',
+        'The scopes that may be granted: `system/Observation.rs`, `system/*.rs`, or `system/Observation.rs?category=laboratory`.',
     }),
     jwks: optional(keySet),
     jwks_uri: optional(
       Type.String({
         format: 'uri',
         maxLength: 1000,
-        description: 'Where the keys are, in place of `jwks`: so they can change.',
+        description: 'The URL of the keys, instead of `jwks`, so that they can change.',
       }),
     ),
   },
@@ -68,7 +68,7 @@ export function clientRoutes(deps: ClientDeps): readonly Operation[] {
       path,
       tag,
       summary: 'Register a client of SMART Backend Services',
-      description: `It proves by a key of its own who it is, and is granted what it asks for of these scopes. A team has at most ${clientsMax} in each environment.`,
+      description: `The client authenticates with its own key and gets the requested scopes that are listed here. A team has at most ${clientsMax} clients in each environment.`,
       params: placeParams,
       body: createBody,
       response: clientSchema,

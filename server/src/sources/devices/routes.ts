@@ -25,7 +25,7 @@ export function deviceRoutes(deps: Deps): readonly Operation[] {
       path: '/v2/user/{user_id}/device',
       tag: 'user',
       summary: 'List the devices of a user',
-      description: 'Those that the connected providers told of.',
+      description: 'The devices that the connected providers reported.',
       params: userParams,
       response: Type.Array(deviceSchema),
       errors: ['user.gone'],

@@ -47,7 +47,7 @@ export function introspectionRoutes(engine: SourcesContext): readonly Operation[
       ...common,
       operationId: 'listResourceStatistics',
       path: '/v2/introspect/resources',
-      summary: "See what was fetched of users' resources",
+      summary: 'Get the state of resource pulls',
       response: resourcesSchema,
       handle: async ({ scope, query }) => {
         const { users, next } = await listStatistics(engine, scope, query);

@@ -50,7 +50,7 @@ function providerPaths(engine: SourcesContext, connect: Connect): readonly Opera
       path: '/v2/link/provider/password/{provider}',
       tag,
       summary: 'Connect a provider with a password',
-      description: 'Answers 200 also where the provider cannot be connected: see `state`.',
+      description: 'Returns 200 even if the provider cannot be connected: see `state`.',
       params: passwordParams,
       body: passwordBody,
       response: linkResponseSchema,
@@ -66,7 +66,7 @@ function providerPaths(engine: SourcesContext, connect: Connect): readonly Opera
       tag,
       summary: 'Give the code that a provider sent',
       description:
-        'Five tries; then the connection begins again. Answers 200 also where it cannot be made: see `state`.',
+        'Allows five attempts; then the connection must start again. Returns 200 even if the connection fails: see `state`.',
       params: passwordParams,
       body: mfaBody,
       response: linkResponseSchema,

@@ -198,7 +198,7 @@ function progressRoutes(engine: SourcesContext): readonly Operation[] {
       method: 'GET',
       path: '/v2/team/link/config',
       tag,
-      summary: 'Get what the connect page shows of the team',
+      summary: 'Get the branding of the connect page',
       response: configSchema,
       audit: 'none',
       handle: async ({ scope }) => {
@@ -228,11 +228,12 @@ function landing(engine: SourcesContext): Operation {
     tag,
     summary: 'Where a provider sends people back to',
     description:
-      'Goes on to the `redirect_url` of the link token with 307 and `state=success`, or `state=error` with `error_type` and `error`; without one, to a page of ours. A way that began on the connect page goes back there with 303: to what has arrived, with a button to the `redirect_url`, or for another try, unless the token has `on_error`.',
+      'Redirects with 307 to the `redirect_url` of the link token, with `state=success`, or `state=error` with `error_type` and `error`. Without a `redirect_url` it redirects to a page of Salus. A link session that began on the connect page returns there with 303: the page shows the result with a button to the `redirect_url`, or lets the user retry, unless the token has `on_error`.',
     params: callbackParams,
     query: callbackQuery,
     headers: {
-      cookie: 'What the connect page gave the browser; a way that began there ends only with it.',
+      cookie:
+        'The value that the connect page gave to the browser. A link session that began there needs it to finish.',
       'accept-language': 'The languages of the page that says how it ended.',
     },
     response: Type.String({ contentMediaType: 'text/html' }),

@@ -31,7 +31,7 @@ export const tokenBody = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 2083,
-        description: 'Where the person goes on. In production: on a host that is allowed.',
+        description: 'The URL to which the user continues. In production its host must be allowed.',
       }),
     ),
     filter_on_providers: optional(Type.Array(provider, { minItems: 1 })),

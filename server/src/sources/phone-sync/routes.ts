@@ -22,9 +22,9 @@ export function phoneRoutes(engine: SourcesContext): readonly Operation[] {
       method: 'POST',
       path: '/v2/user/{user_id}/sdk_sync_state/{provider}',
       tag,
-      summary: 'Ask whether a phone may push',
+      summary: 'Check whether a phone may push',
       description:
-        'Mobile SDKs ask before each sync, and push only while the connection is `active`. What the phone says of itself is kept. The range is the one that was asked for, within the days that the user’s record lets in.',
+        'Mobile SDKs call this before each sync and push only while the connection is `active`. Salus stores the state that the phone reports. The range is the requested one, limited by the user’s ingestion_start and ingestion_end.',
       params: schema.phoneParams,
       body: schema.syncStateBody,
       response: schema.syncStateSchema,
@@ -58,9 +58,9 @@ function historicalStageRoute(engine: SourcesContext): Operation {
     method: 'POST',
     path: '/v2/user/{user_id}/sdk_start_historical_stage/{provider}',
     tag,
-    summary: 'Say that a phone begins to send the past of a resource',
+    summary: 'Begin the historical stage of a resource',
     description:
-      'Its last push, which may be empty, ends the stage and is told once by `historical.data.<resource>.created`, with this range. Said again, the stage begins anew.',
+      'The last push of the stage may be empty. It ends the stage and publishes `historical.data.<resource>.created` once, with this range. A repeated call restarts the stage.',
     params: schema.phoneParams,
     body: schema.historicalStageBody,
     response: successSchema,
@@ -88,8 +88,7 @@ function progressRoute(engine: SourcesContext): Operation {
     path: '/v2/user/{user_id}/sdk_sync_progress/{provider}',
     tag,
     summary: 'Tell how far a phone came',
-    description:
-      'What the SDK tells is kept in place of what it told before, and shown as it came.',
+    description: 'The report of the SDK replaces the previous one and is returned unchanged.',
     params: schema.phoneParams,
     body: schema.syncProgressBody,
     response: successSchema,
@@ -116,7 +115,7 @@ function listRoute(engine: SourcesContext): Operation {
     tag,
     summary: 'See how the phones of a user are doing',
     description:
-      'What each phone did last, what it was answered, how far it came and what it waits for. Answers are seen some two seconds later. Not in the contract.',
+      'The last request of each phone, the response, its progress and its pending data. Responses appear with a delay of about two seconds. Not in the contract.',
     params: userParams,
     response: schema.phonesSchema,
     errors: ['user.gone'],

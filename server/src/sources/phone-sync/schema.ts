@@ -53,7 +53,8 @@ const days = Type.Object({ historical_days_to_pull: Type.Integer({ minimum: 0 })
 export const syncStateSchema = Type.Object(
   {
     status: Type.Enum(['active', 'paused', 'error'], {
-      description: 'A phone pushes only while it is `active`; `error`: the connection is gone.',
+      description:
+        'A phone pushes only while the connection is `active`. `error`: the connection no longer exists.',
     }),
     request_start_date: Type.Optional(instant),
     request_end_date: Type.Optional(instant),
@@ -105,7 +106,7 @@ const opaque = Type.Record(Type.String(), Type.Unknown());
 export const syncProgressBody = Type.Object(
   {
     sync_progress: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'What the SDK counts, by type of data. It is kept and shown as it came.',
+      description: 'The counts of the SDK by data type, stored and returned unchanged.',
     }),
     device_info: optional(opaque),
   },
@@ -127,12 +128,12 @@ const phoneSchema = Type.Object(
   {
     provider: Type.Enum([...phoneProviders]),
     connection: Type.Enum(['active', 'paused', 'error'], {
-      description: 'As a phone that asks now is answered.',
+      description: 'The response that a phone gets now.',
     }),
-    waits_for: Type.String({ description: 'What has to happen next, in words.' }),
+    waits_for: Type.String({ description: 'The next step, in words.' }),
     last_asked_at: nullable(instant),
     last_status: nullable(
-      Type.String({ description: 'What it was answered when it asked whether it may push.' }),
+      Type.String({ description: 'The last response to the question whether it may push.' }),
     ),
     time_zone: nullable(Type.String()),
     granted_permissions: nullable(Type.Array(Type.String())),

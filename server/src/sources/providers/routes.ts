@@ -14,7 +14,8 @@ export function providerRoutes(engine: SourcesContext): readonly Operation[] {
       path: '/v2/providers',
       tag: 'providers',
       summary: 'List the providers that we know',
-      description: 'Of those that can be connected here, `supported_resources` says what is read.',
+      description:
+        '`supported_resources` lists the resources that Salus reads from the providers that can be connected here.',
       query: providersQuery,
       response: providersSchema,
       audit: 'none',

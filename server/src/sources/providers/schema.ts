@@ -19,7 +19,7 @@ export const providersSchema = Type.Array(
       logo: nullable(Type.String()),
       auth_type: nullable(authTypeSchema),
       supported_resources: Type.Array(Type.String(), {
-        description: 'What this installation reads of it.',
+        description: 'The resources that this installation reads from it.',
       }),
     },
     { title: 'ClientFacingProviderDetailed' },

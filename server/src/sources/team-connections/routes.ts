@@ -38,7 +38,7 @@ const connectionSchema = Type.Object(
     next_pull: nullable(
       Type.String({
         format: 'date-time',
-        description: 'When something is next fetched; null: nothing is.',
+        description: 'The time of the next pull; null: none.',
       }),
     ),
     resources: Type.Array(resourceSchema),

@@ -16,7 +16,7 @@ export function explainWorkoutsRoute(deps: Parameters<typeof explainWorkouts>[0]
     tag: 'summary',
     summary: 'The activities of a day over all sources, and why',
     description:
-      "The workouts of a day that count, and beside each those of other sources that tell of the same activity: of the same kind, with the shorter one to a half at least within the other. Which one counts is decided by the team's priorities for workouts.",
+      "The workouts of a day that count, each with the workouts of other sources that report the same activity. Two workouts are the same activity if they have the same type and at least half of the shorter one lies within the other. The team's priorities for workouts decide which one counts.",
     params: userParams,
     query: explainQuery,
     response: explanationSchema,

@@ -29,7 +29,7 @@ export const explanationSchema = Type.Object(
           same_activity: Type.Array(
             Type.Object({
               ...told,
-              shared_second: Type.Number({ description: 'How long both tell of it.' }),
+              shared_second: Type.Number({ description: 'How long both recordings overlap.' }),
               because: Type.Enum(
                 ['source_type', 'query_override', 'team_priority', 'provider_name', 'same_source'],
                 {
@@ -38,7 +38,7 @@ export const explanationSchema = Type.Object(
                 },
               ),
             }),
-            { description: 'Workouts of other sources or apps that tell of the same activity.' },
+            { description: 'Workouts of other sources or apps that report the same activity.' },
           ),
         },
         { title: 'ExplainedWorkout' },

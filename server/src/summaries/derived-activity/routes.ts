@@ -15,7 +15,7 @@ export function explainRoute(deps: MovementDeps): Operation {
     tag: 'summary',
     summary: 'A day over all devices, and why',
     description:
-      "The day's totals from the samples of every source, by the team's priorities for activity and without counting what two devices recorded at once twice; which source won which time, over which others, by which rule.",
+      "The totals of the day from all sources, by the team's priorities for activity, without counting simultaneous recordings twice. `provenance` lists the source that was used for each time, the others, and the rule.",
     params: userParams,
     query: explainQuery,
     response: explanationSchema,

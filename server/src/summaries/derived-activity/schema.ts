@@ -11,7 +11,7 @@ import type { Explanation } from './service.ts';
 const source = { provider: Type.String(), type: Type.Enum([...sourceTypes]) };
 
 export const explainQuery = Type.Object({
-  date: Type.String({ format: 'date', description: "A day on the person's calendar." }),
+  date: Type.String({ format: 'date', description: "A day on the user's calendar." }),
 });
 
 export const explanationSchema = Type.Object(
@@ -30,8 +30,8 @@ export const explanationSchema = Type.Object(
           sources: Type.Array(
             Type.Object({
               ...source,
-              recorded: Type.Number({ description: 'What it recorded of the day.' }),
-              counted: Type.Number({ description: 'What of that is in the total.' }),
+              recorded: Type.Number({ description: 'The recording of the day.' }),
+              counted: Type.Number({ description: 'The part of it that the total includes.' }),
             }),
             { description: 'The first choice first.' },
           ),

@@ -16,12 +16,12 @@ export const workoutStream = Type.Object(
     lng: valuesOf('In degrees.'),
     distance: valuesOf('Since the start, in m.'),
     power: valuesOf('In W.'),
-    resistance: valuesOf('As the machine tells it.'),
+    resistance: valuesOf('As the operating system reports it.'),
     temperature: valuesOf('Of the air, in °C.'),
     step_seconds: Type.Optional(
       Type.Integer({
         description:
-          'An extension: of a stream with more than 800,000 values, how long each step is, in s. Of the values of a step the last one is told, of the distances of segments their sum.',
+          'An extension, for streams with more than 800,000 values: the length of each step in seconds. A step has the last of its values, and the sum of its distances.',
       }),
     ),
     laps: Type.Optional(
@@ -40,13 +40,13 @@ export const workoutStream = Type.Object(
           },
           { title: 'WorkoutLap' },
         ),
-        { description: 'An extension: the laps, as the device told them.' },
+        { description: 'An extension: the laps as the device recorded them.' },
       ),
     ),
     field_origins: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
         description:
-          'An extension: of a workout that was imported, the kind of file that each field is from, as several copies of it may tell different fields.',
+          'An extension, for imported workouts: the type of file from which each field comes, because copies of one workout may have different fields.',
       }),
     ),
   },

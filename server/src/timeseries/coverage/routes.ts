@@ -42,7 +42,7 @@ const coverageSchema = Type.Object(
           covered: Type.Array(runSchema, { description: 'Days with one sample at least.' }),
           gaps: Type.Array(runSchema, {
             description:
-              'Days without any sample, between days that have some: not worn, not synchronised, or not fetched. Before the first day with data and after the last nothing is known to be missing.',
+              'Days without samples between days with samples: not worn, not synchronized, or not fetched. The list does not cover days before the first or after the last day with data.',
           }),
         },
         { title: 'ResourceCoverage' },
@@ -61,7 +61,7 @@ export function coverageRoutes(deps: Pick<AppContext, 'db'>): readonly Operation
       tag: 'timeseries',
       summary: 'See on which days a user has samples, and where there are gaps',
       description:
-        'By resource and provider, in days of UTC; a sample counts on the day on which it begins. Of timeseries; summaries have days of their own. An operation of this product.',
+        'Counts of samples by resource and provider, in UTC days. A sample counts on the day on which it begins. Summaries are not included. An operation of this product.',
       params: Type.Object({ user_id: uuid }),
       query: coverageQuery,
       response: coverageSchema,

@@ -34,7 +34,7 @@ export function importRoutes(deps: Deps): readonly Operation[] {
       tag: 'timeseries',
       summary: 'Import an Apple Health export',
       description:
-        'Takes the ZIP archive that the Health app exports, up to 1 GiB, and answers once all of it is durable. The same file again changes nothing; sent again after its import was interrupted, it is read on from there. What was read before a file turns out to be damaged stays.',
+        'Imports the ZIP archive that the Health app exports, up to 1 GiB, and responds once all data is durable. Importing the same file again changes nothing; an interrupted import resumes. If the file turns out to be damaged, the data read before remains stored.',
       params: importParams,
       upload: 'application/zip',
       response: importReport,
@@ -53,7 +53,7 @@ const zoneQuery = Type.Object({
     Type.String({
       format: 'time-zone',
       description:
-        "For files that do not tell their local time: a name of the IANA database; left out, the user's fallback.",
+        "The IANA time zone for files without local time. Default: the user's fallback time zone.",
     }),
   ),
 });
@@ -66,7 +66,7 @@ function anyRoute(imports: Imports): Operation {
     tag: 'timeseries',
     summary: 'Import a file of any format that is read here',
     description:
-      'Finds out by its content what the file is, and reads it: what a watch recorded, or what a person exported from an app or a portal, up to 1 GiB (of FIT 8 MiB). Answers once all of it is durable. The same file again changes nothing; sent again after its import was interrupted, it is read on from there. What was read before a file turns out to be damaged stays. An operation of this product.',
+      'Imports a recording of a watch, or an export of an app or a portal, up to 1 GiB (FIT: 8 MiB). The server detects the format from the content and responds once all data is durable. Importing the same file again changes nothing; an interrupted import resumes. If the file turns out to be damaged, the data read before remains stored. An operation of this product.',
     params: importParams,
     query: zoneQuery,
     upload: 'application/octet-stream',
@@ -96,7 +96,7 @@ function fitRoute(imports: Imports): Operation {
     tag: 'timeseries',
     summary: 'Import a FIT file',
     description:
-      'Takes an activity with its workouts, a monitoring day or a weigh-in, up to 8 MiB, and answers once all of it is durable. The same file again changes nothing. A file that cannot be read stores nothing. An operation of this product.',
+      'Imports an activity with its workouts, a monitoring day or a weigh-in, up to 8 MiB, and responds once all data is durable. Importing the same file again changes nothing. An unreadable file stores nothing. An operation of this product.',
     params: importParams,
     query: zoneQuery,
     upload: 'application/vnd.ant.fit',
@@ -124,7 +124,7 @@ function historyRoute(deps: Deps): Operation {
     tag: 'timeseries',
     summary: 'List the imports of files',
     description:
-      'The newest first, in pages that do not shift; also those of the command line. What was in a file is kept as data alone. An operation of this product.',
+      'The newest first, in pages that do not shift, including imports of the command line. Salus stores the imported data, not the file. An operation of this product.',
     query: historyQuery,
     response: historySchema,
     errors: ['request.cursor_invalid'],

@@ -14,7 +14,7 @@ export const importParams = Type.Object({ user_id: uuid });
 const leftOutParts = {
   first_left_out: Type.Record(Type.String(), Type.String(), {
     description:
-      'Where the first record of each type of `not_imported` and reason of `refused` was: a row, or the ordinal of a record.',
+      'The position of the first record of each type of `not_imported` and each reason of `refused`: a row, or the number of a record.',
   }),
   fields_left_out: Type.Record(Type.String(), Type.Integer(), {
     description: 'Parts of stored records that nothing takes, by their type. They are no records.',
@@ -24,11 +24,11 @@ const leftOutParts = {
 /** Each record of the file is counted once: `records` = `stored` + `replaced` + `merged` + all left out. */
 const recordCounts = {
   records: count(
-    'Everything in the file that could be stored: `stored` + `replaced` + `merged` + all of `not_imported` and `refused`. A row with several values is several records.',
+    'All records of the file: `stored` + `replaced` + `merged` + all of `not_imported` and `refused`. A row with several values is several records.',
   ),
   stored: count('Records that are stored as the file has them, new or from before.'),
   replaced: count(
-    'Records that replaced a stored value, or that a later record of the same moment replaced.',
+    'Records that replaced a stored value, or that a later record with the same time replaced.',
   ),
   merged: count('Records that are a part or another copy of a stored night, day or activity.'),
   derived: count('Samples that were computed from records, in addition to them.'),
@@ -52,14 +52,14 @@ export const importReport = Type.Object(
     }),
     refused: Type.Object(
       { time: Type.Integer(), unit: Type.Integer(), value: Type.Integer() },
-      { description: 'Records left out for what cannot be.' },
+      { description: 'Records that were skipped as impossible.' },
     ),
     ...leftOutParts,
     unreadable: Type.Array(Type.String(), {
       description: 'Files of the archive that were passed over, and why.',
     }),
     resumed_at: count(
-      'Bytes of the records that an import of the same file had stored before it was interrupted; 0: it was read from its beginning.',
+      'The bytes of the file that an interrupted import had already stored. 0: this import started at the beginning.',
     ),
   },
   { title: 'ImportReport' },
@@ -67,7 +67,7 @@ export const importReport = Type.Object(
 
 export const anyReport = Type.Object(
   {
-    kind: Type.Enum([...importKinds], { description: 'What the file was found to be.' }),
+    kind: Type.Enum([...importKinds], { description: 'The detected type of the file.' }),
     ...importReport.properties,
     notes: Type.Array(Type.String(), {
       description: 'How the file was read, such as where its local times were placed.',
@@ -132,7 +132,7 @@ export const fitReport = Type.Object(
     refused: importReport.properties.refused,
     fields_left_out: leftOutParts.fields_left_out,
     left_out: nullable(
-      Type.String({ description: 'What was left out, in words; null: nothing was.' }),
+      Type.String({ description: 'A description of the skipped data; null: nothing was skipped.' }),
     ),
   },
   { title: 'FitImportReport' },
@@ -152,11 +152,11 @@ const runSchema = Type.Object(
     kind: Type.Enum([...importKinds]),
     state: Type.Enum([...importStates], {
       description:
-        '`interrupted`: its process ended before it did. The same file, sent again, is read on, or read once more.',
+        '`interrupted`: the process ended during the import. Send the same file again to resume or repeat it.',
     }),
     started_by: Type.Object(
       {
-        type: Type.String({ description: 'What acted: `team_key`, `operator` and the like.' }),
+        type: Type.String({ description: 'The kind of actor: `team_key`, `operator` and so on.' }),
         id: Type.String(),
       },
       { title: 'ImportActor' },
@@ -164,10 +164,10 @@ const runSchema = Type.Object(
     started_at: instant,
     ended_at: nullable(instant),
     counts: Type.Record(Type.String(), Type.Integer(), {
-      description: 'What was stored, as the kind counts it; empty until it is done.',
+      description: 'The stored data, counted by kind; empty until the job is done.',
     }),
     left_out: Type.Record(Type.String(), Type.Integer(), {
-      description: 'What was left out, by type or reason.',
+      description: 'Skipped records, by type or reason.',
     }),
     first_left_out: Type.Record(Type.String(), Type.String(), {
       description: 'Where the first record of each type or reason was.',

@@ -22,12 +22,14 @@ export const pushedSample = Type.Object(
     start: Type.Optional(instant),
     end: Type.Optional(instant),
     value: Type.Optional(Type.Union([Type.Number(), Type.String()])),
-    systolic: Type.Optional(Type.Number({ description: 'Of blood pressure, in place of value.' })),
+    systolic: Type.Optional(Type.Number({ description: 'For blood pressure, instead of value.' })),
     diastolic: Type.Optional(Type.Number()),
     type: text('Of resources that measure several things, or how it was measured.'),
-    unit: text('By its UCUM code or usual spelling; left out: the unit of the resource.'),
+    unit: text('A UCUM code or a usual spelling of the unit. Default: the unit of the resource.'),
     timezone_offset: Type.Optional(
-      nullable(Type.Integer({ description: 'Seconds east of UTC; left out: as the times say.' })),
+      nullable(
+        Type.Integer({ description: 'Seconds east of UTC. Default: the offset of the times.' }),
+      ),
     ),
     device_id: text('The device that measured it.'),
     app_id: text('The app that wrote it.'),

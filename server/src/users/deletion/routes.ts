@@ -42,7 +42,7 @@ export function deletionRoutes(deps: Deps): readonly Operation[] {
       tag: 'user',
       summary: "Get the certificate of a user's erasure",
       description:
-        'Signed by this installation when the data was erased: what, when, and what a law makes the operator keep.',
+        'Signed by this installation when the data was erased: the erased data, the time, and the data that the operator must retain by law.',
       params: managedUserParams,
       query: environmentQuery,
       response: certificateSchema,

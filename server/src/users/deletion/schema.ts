@@ -47,7 +47,10 @@ const statementFields = {
       until: instant,
       because: Type.String(),
     }),
-    { description: 'What a law makes the operator keep, until when and why.' },
+    {
+      description:
+        'Data that the operator must retain by law, with the reason and the end of the retention.',
+    },
   ),
 };
 

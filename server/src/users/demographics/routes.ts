@@ -22,7 +22,7 @@ export function demographicsRoutes(deps: Deps): readonly Operation[] {
       tag: 'user',
       summary: "Store a user's demographics",
       description:
-        'Replaces what was stored as a whole. It is encrypted with a key of the user, which goes with the user.',
+        "Replaces all stored demographics. They are encrypted with the user's key, which is destroyed with the user.",
       params: userParams,
       body: demographicsBody,
       response: demographicsSchema,

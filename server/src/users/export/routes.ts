@@ -25,7 +25,7 @@ export function exportRoutes(deps: Deps): readonly Operation[] {
       tag: 'user',
       summary: 'Export everything about a user',
       description:
-        'A ZIP archive with each table as lines of JSON and as Parquet, and a manifest of counts, units and hashes, which comes last: an archive without it was cut off. All of it is as of one moment.',
+        'A ZIP archive with each table as JSON lines and as Parquet. The manifest with counts, units and hashes comes last: an archive without it is incomplete. All data is from one snapshot.',
       params: managedUserParams,
       query: environmentQuery,
       response: Type.Unsafe<never>(Type.String({ contentMediaType: zip })),

@@ -40,7 +40,7 @@ export function overviewRoutes(deps: Deps): readonly Operation[] {
       path: '/v2/team/users/search',
       tag: 'team',
       summary: 'Find users',
-      description: `By id, or by how the reference begins: the first ${foundMax} in the order of the references. Listing and resolving users replace it.`,
+      description: `By id, or by the beginning of the reference: the first ${foundMax}, ordered by reference. Listing and resolving users replace it.`,
       isDeprecated: true,
       query: searchQuery,
       response: Type.Array(userSchema),

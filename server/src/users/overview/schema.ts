@@ -24,8 +24,7 @@ export const metricsSchema = Type.Object(
     number_of_errored_connected_sources: Type.Integer(),
     number_of_connected_sources_by_week: Type.Array(point),
     number_of_ordered_tests: Type.Integer({
-      description:
-        'Orders from laboratories, whatever became of them; without those of deleted users.',
+      description: 'Laboratory orders in any status, without those of deleted users.',
     }),
   },
   { title: 'MetricsResult' },

@@ -94,7 +94,7 @@ export function phoneRoutes(deps: PhoneDeps): readonly Operation[] {
       method: 'POST',
       path: '/v2/user/{user_id}/revoke_app_api_key',
       tag: 'phones',
-      summary: 'Take back what opens Salus to a user’s phones',
+      summary: 'End the phone sessions of a user',
       description:
         'The SDK for iOS asks for it. Phones are given tokens and no keys here: it signs the user out on every phone.',
       params: userParams,

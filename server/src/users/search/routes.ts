@@ -20,7 +20,7 @@ const searchBody = Type.Object(
     connection_state: optional(
       Type.Enum([...connectionStates], {
         description:
-          'Of the sources of a user, or of the one to `provider`. `healthy`: there are some, and each works; `failing`: one works no more; `none`: there is none.',
+          "The state of a user's sources, or of the source from `provider`. `healthy`: there are sources and all work. `failing`: at least one fails. `none`: there are no sources.",
       }),
     ),
     created_from: optional(instant),
@@ -44,7 +44,8 @@ const connectionSchema = Type.Object(
     last_data: nullable(
       Type.String({
         format: 'date-time',
-        description: 'Of the newest data; null where none was fetched, or it is pushed.',
+        description:
+          'Time of the newest data; null if Salus has fetched none, or the source pushes.',
       }),
     ),
   },
@@ -70,7 +71,7 @@ export function searchRoutes(deps: SearchDeps): readonly Operation[] {
       tag: 'user',
       summary: 'Search users by their sources, orders and references',
       description:
-        'The newest first, in pages that do not shift. Every filter narrows what the others leave. They travel in the body, so that no reference is in an address. The answer tells nothing of who the users are. An operation of this product.',
+        'The newest first, in pages that do not shift. Filters are combined with AND. They are in the body so that references do not appear in URLs. The response does not identify the users. An operation of this product.',
       body: searchBody,
       response: Type.Object(
         { users: Type.Array(foundSchema), next_cursor: nullable(Type.String()) },

@@ -5,7 +5,7 @@ import { optional, uuid } from '#kernel/http/common-schemas.ts';
 export const signInTokenSchema = Type.Object(
   {
     user_id: uuid,
-    sign_in_token: Type.String({ description: 'For the SDK on the phone; good for 10 minutes.' }),
+    sign_in_token: Type.String({ description: 'For the SDK on the phone; valid for 10 minutes.' }),
   },
   { title: 'UserSignInTokenResponse' },
 );

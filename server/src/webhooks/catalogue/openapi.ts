@@ -32,10 +32,10 @@ const header = (name: string, description: string): Json => ({
 });
 
 const headers = [
-  header('webhook-id', 'The same on every try of this event, at every endpoint.'),
-  header('webhook-timestamp', 'Of the try, in seconds since 1970.'),
+  header('webhook-id', 'The same for every attempt to deliver this event, at every endpoint.'),
+  header('webhook-timestamp', 'Time of the attempt, in seconds since 1970.'),
   header('webhook-signature', 'Space-separated `v1,<base64>`, one for each secret that signs.'),
-  header('idempotency-key', 'The same on every try of this event at this endpoint.'),
+  header('idempotency-key', 'The same for every attempt to deliver this event to this endpoint.'),
 ];
 
 function describeEvent(catalogue: Catalogue, eventType: string, refer: Refer): Json {
@@ -61,7 +61,9 @@ function describeEvent(catalogue: Catalogue, eventType: string, refer: Refer): J
         content: { 'application/json': { schema, example: exampleBody(catalogue, eventType) } },
       },
       responses: {
-        '2XX': { description: 'Delivered. Any other answer, or none in 15 seconds, is a failure.' },
+        '2XX': {
+          description: 'Delivered. Any other response, or none within 15 seconds, is a failure.',
+        },
       },
     },
   };

@@ -11,7 +11,7 @@ export const kafka = Type.Object(
       minItems: 1,
       maxItems: 20,
       description:
-        'Some of the brokers; they tell of the others, whose addresses must be allowed, too.',
+        'Bootstrap brokers. They announce the others, whose addresses must also be allowed.',
     }),
     topic: text('A topic that exists. The key is the user.'),
     tls: Type.Optional(Type.Boolean({ default: true })),

@@ -11,7 +11,7 @@ export const pubsub = Type.Object(
     project: text('The id of the Google Cloud project.'),
     topic: text('The name of a topic that exists, without its project.'),
     message_ordering: Type.Boolean({
-      description: 'Events about one user keep their order: their id is the ordering key.',
+      description: "Events of one user arrive in order: the user's id is the ordering key.",
     }),
     service_account_key: optional(
       Type.String({

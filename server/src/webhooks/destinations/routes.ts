@@ -33,7 +33,7 @@ export function destinationRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Send events to a broker',
       description:
-        'The same for every team of the request; what is left out stays as it is. Events go to every enabled destination. A secret that is sent back as it is shown stays the one that is known.',
+        'Applies to every team of the request. Fields that are not in the body do not change. Events go to every enabled destination. A masked secret in the body leaves the stored secret unchanged.',
       params: environmentParams,
       body: upsertBody,
       response: Type.Array(pipelineSchema),
@@ -72,7 +72,7 @@ export function destinationRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Send events to webhooks only',
       description:
-        'Of these teams, whose pipelines are answered as they were. What still waits for a broker is dropped.',
+        'Deletes the pipelines of these teams and returns them. Events queued for a broker are dropped.',
       params: environmentParams,
       query: deleteQuery,
       response: Type.Array(pipelineSchema),

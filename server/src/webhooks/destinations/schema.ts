@@ -49,7 +49,7 @@ const nats = Type.Object(
   {
     url: address('tls://user:password@host:port, or tls://token@host:port. Secrets are not shown.'),
     subject_prefix: optional(
-      Type.String({ maxLength: 200, description: 'What comes before the event type: salus.' }),
+      Type.String({ maxLength: 200, description: 'The prefix of the event type: salus.' }),
     ),
   },
   { title: 'EventDestinationNATSAttributes' },

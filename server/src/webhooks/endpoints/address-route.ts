@@ -10,7 +10,7 @@ export function addressRoute(deps: { readonly consoleAddress: () => string }): O
     path: '/v2/team/svix/url',
     tag: 'webhooks',
     summary: "Get the address of the console's page of webhooks",
-    description: 'It asks who opens it to sign in. The operations of endpoints replace it.',
+    description: 'The page asks its visitor to sign in. The endpoint operations replace it.',
     isDeprecated: true,
     response: Type.Object({ url: Type.String({ format: 'uri' }) }, { title: 'WebhookPageUrl' }),
     audit: 'none',

@@ -79,7 +79,7 @@ function createRoute(deps: Deps): Operation {
     path: webhooksPath,
     tag,
     summary: 'Create a webhook endpoint',
-    description: 'It gets what happens from now on. A team has at most 50.',
+    description: 'It receives events recorded after the request. A team has at most 50.',
     params: webhookEnvironmentParams,
     body: createBody,
     response: webhookSchema,
@@ -117,7 +117,7 @@ function endpointOperations(deps: Deps): readonly Operation[] {
       path: endpointPath,
       summary: 'Change a webhook endpoint',
       description:
-        'What is left out stays. Disabling drops what waits for it; once enabled, it gets what happens from then on, and `replay` brings back the rest.',
+        'Fields that are not in the body do not change. Disabling drops queued deliveries. After it is enabled again, the endpoint receives new events; use `replay` for earlier ones.',
       body: patchBody,
       response: webhookSchema,
       handle: async ({ scope, params, body }) => {
@@ -131,7 +131,7 @@ function endpointOperations(deps: Deps): readonly Operation[] {
       method: 'DELETE',
       path: endpointPath,
       summary: 'Delete a webhook endpoint',
-      description: 'What was still to be sent to it is dropped.',
+      description: 'Queued deliveries are dropped.',
       response: null,
       handle: async ({ scope, params }) => {
         const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
@@ -152,7 +152,7 @@ function headerRoutes(deps: Deps): readonly Operation[] {
       path: `${endpointPath}/headers`,
       summary: 'Get the headers of a webhook endpoint',
       description:
-        'Those whose name says that they let somebody in are named in `sensitive` and never shown.',
+        'Headers whose names indicate credentials are listed in `sensitive` and never shown.',
       response: headersSchema,
       handle: async ({ scope, params }) => {
         const team = await teamScopeFor(deps, scope, params.team_id, params.environment);

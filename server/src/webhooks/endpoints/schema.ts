@@ -10,21 +10,21 @@ import { endpointsMax } from './service.ts';
 
 const url = Type.String({
   description:
-    'https; http for a sandbox only. No user name, password or fragment, and no address to which nothing is ever sent.',
+    'An https URL; http for sandboxes only. User names, passwords, fragments and forbidden IP addresses are rejected.',
 });
 const description = Type.String({ maxLength: 500, format: 'plain-text' });
 const rateLimit = Type.Integer({
   minimum: 1,
   maximum: rateLimitMax,
-  description: 'Messages a second, on average; null: as many as it takes.',
+  description: 'Messages a second, on average; null: no limit.',
 });
 const filterTypes = Type.Array(Type.String(), {
   description:
-    'Types in full, or by their beginning: `daily.data.*`; each must match one. Null: every type but `endpoint.disabled`, `message.attempt.exhausted` and `destination.full`, which must be named.',
+    'Complete types or prefixes such as `daily.data.*`; each must match an existing type. Null: every type except `endpoint.disabled`, `message.attempt.exhausted` and `destination.full`, which must be listed.',
 });
 const gzip = Type.Boolean({
   description:
-    'Bodies of a KiB and more arrive compressed; what is signed is the body before. Not in the contract.',
+    'Bodies of 1 KiB or more are compressed. The signature covers the uncompressed body. Not in the contract.',
 });
 const secret = Type.String({ description: '`whsec_` and 24 to 64 bytes in base64.' });
 

@@ -44,7 +44,7 @@ function pageRoute(reader: EventReader): Operation {
     tag,
     summary: 'Fetch events',
     description:
-      'For who has no public address: the same ids and bodies as webhooks carry, in the order in which they were recorded, nothing twice and nothing left out. From the first request on the team’s events are kept; what no endpoint wanted before it is not there. Not in the contract.',
+      'For clients without a public URL. Events have the same ids and bodies as webhooks and come in the order in which they were recorded, each exactly once. Salus stores all of the team’s events from the first request on. Earlier events that no endpoint subscribed to are missing. Not in the contract.',
     query: pageQuery,
     response: pageSchema,
     errors: ['request.cursor_invalid', 'events.too_many_readers'],
@@ -75,7 +75,7 @@ function streamRoute(reader: EventReader): Operation {
     tag,
     summary: 'Stream events',
     description:
-      'Server-sent events: `data` is one element of what `GET /v2/events` answers, `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract.',
+      'Server-sent events: `data` is one element of the response of `GET /v2/events`, and `id` is the cursor after it. The stream ends after ten minutes. Reconnect with `Last-Event-ID` to continue. Not in the contract.',
     query: streamQuery,
     queryFromHeaders: { last_event_id: 'last-event-id' },
     response: Type.Unsafe<never>(Type.String({ contentMediaType: eventStream })),

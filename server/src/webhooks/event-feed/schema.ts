@@ -6,7 +6,7 @@ const filters = {
   event_type: Type.Optional(
     Type.Array(Type.String({ maxLength: 128 }), {
       maxItems: 50,
-      description: 'In full, or by their beginning (`daily.data.*`); repeat it for several.',
+      description: 'Complete names or prefixes (`daily.data.*`); repeat the parameter for several.',
     }),
   ),
   user_id: Type.Optional(Type.String({ format: 'uuid', description: 'About this user only.' })),
@@ -17,7 +17,7 @@ export const pageQuery = Type.Object({
   after: Type.Optional(
     Type.String({
       description:
-        '`next_cursor` of the page before, or `latest`: only what comes from now on; left out: from the oldest on.',
+        '`next_cursor` of the previous page, or `latest` for new events only. Default: from the oldest event.',
     }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
@@ -50,7 +50,7 @@ export const pageSchema = Type.Object(
           created_at: instant,
           body: Type.Object(
             {},
-            { additionalProperties: true, description: 'What a webhook would carry.' },
+            { additionalProperties: true, description: 'The payload of the webhook.' },
           ),
         },
         { title: 'PulledEvent' },

@@ -27,7 +27,7 @@ function pageRoute(tail: Tail): Operation {
     tag,
     summary: 'Look on at events',
     description:
-      'That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it, after `latest` what comes from now on. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract.',
+      'Events without their payload: type, user and time. Without a cursor it returns the latest events, with a cursor the events after it, with `latest` only new events. Unlike `listEvents` it does not make Salus store events: while a tail is open, otherwise unstored events are buffered for ten minutes. A cursor is valid for five minutes. Not in the contract.',
     query: pageQuery,
     response: tailSchema,
     errors,
@@ -51,9 +51,9 @@ function streamRoute(tail: Tail): Operation {
     method: 'GET',
     path: '/v2/events/tail/stream',
     tag,
-    summary: 'Stream what happens',
+    summary: 'Stream events',
     description:
-      'Server-sent events: first one named `begin` with `complete_since` and `has_gap`, then one for each element of what `tailEvents` answers, its `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract.',
+      'Server-sent events: first `begin` with `complete_since` and `has_gap`, then one event for each element that `tailEvents` returns, with the cursor after it as `id`. The stream ends after ten minutes. Reconnect with `Last-Event-ID` to continue. Not in the contract.',
     query: streamQuery,
     queryFromHeaders: { last_event_id: 'last-event-id' },
     response: Type.Unsafe<never>(Type.String({ contentMediaType: eventStream })),

@@ -24,11 +24,10 @@ const wholeness = {
   complete_since: {
     ...instant,
     description:
-      'From then on nothing is left out. What was before it and no destination wanted may be missing.',
+      'From this time the list is complete. Earlier events may be missing if no destination subscribed to them.',
   },
   has_gap: Type.Boolean({
-    description:
-      'Whether something may be missing right after the cursor that was given: nobody looked on meanwhile.',
+    description: 'Whether events after the given cursor may be missing, because no tail was open.',
   }),
 };
 

@@ -14,7 +14,7 @@ export function healthRoute(deps: Pick<AppContext, 'db' | 'clock'>): Operation {
     tag,
     summary: 'List how endpoints are doing',
     description:
-      'Of each endpoint: since when it fails, the attempts of the last 24 hours, what waits, and its latest response. An operation of this product.',
+      'For each endpoint: the start of its current failures, the attempts of the last 24 hours, the queued deliveries, and its latest response. An operation of this product.',
     params: webhookEnvironmentParams,
     response: healthListSchema,
     errors: ['team.not_found'],

@@ -16,9 +16,9 @@ const health = Type.Object(
     attempts: Type.Integer({
       description: `Of the last 24 hours, at most the latest ${triesMax}.`,
     }),
-    succeeded: Type.Integer({ description: 'Those of them that were answered with 2xx.' }),
+    succeeded: Type.Integer({ description: 'Attempts with a 2xx response.' }),
     median_ms: nullable(Type.Integer()),
-    waiting: Type.Integer({ description: `Deliveries; ${waitingMax} stands for more, too.` }),
+    waiting: Type.Integer({ description: `Deliveries; counted to ${waitingMax}.` }),
     next_at: nullable({ ...instant, description: 'When the next of them is sent.' }),
     last_at: nullable(instant),
     last_status: nullable(Type.Integer({ description: 'Null: there was no complete response.' })),

@@ -10,7 +10,7 @@ export const deliveriesQuery = Type.Object({
     Type.Enum(['pending', 'exhausted'], {
       default: 'pending',
       description:
-        '`pending`: another attempt follows; sorted by its time. `exhausted`: the last attempt failed and no other follows; the latest first.',
+        '`pending`: another attempt follows; sorted by its time. `exhausted`: the last attempt failed; the latest first.',
     }),
   ),
   webhook_id: Type.Optional(
@@ -19,7 +19,7 @@ export const deliveriesQuery = Type.Object({
   event_type: Type.Optional(
     Type.Array(Type.String({ maxLength: 128 }), {
       maxItems: 50,
-      description: 'In full, or by their beginning (`daily.data.*`); repeat it for several.',
+      description: 'Complete names or prefixes (`daily.data.*`); repeat the parameter for several.',
     }),
   ),
   since: Type.Optional({ ...instant, description: 'Of events recorded from then on.' }),
@@ -34,7 +34,7 @@ const deliverySchema = Type.Object(
     event_type: Type.String(),
     user_id: nullable(uuid),
     state: Type.Enum(['pending', 'exhausted']),
-    attempts: Type.Integer({ description: 'Attempts so far, including one that is in progress.' }),
+    attempts: Type.Integer({ description: 'Attempts, including one that is in progress.' }),
     created_at: {
       ...instant,
       description: 'When the event was recorded.',

@@ -60,7 +60,7 @@ function lookRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'List attempts to deliver',
       description:
-        'The latest first, as long as their events are kept. Those to endpoints that were deleted are found by message or user. Not in the contract.',
+        'The latest first, while their events are stored. To find attempts to deleted endpoints, filter by message or user. Not in the contract.',
       params: webhookEnvironmentParams,
       query: attemptsQuery,
       response: attemptsSchema,
@@ -112,7 +112,7 @@ function metricRoute(deps: Deps): Operation {
     tag,
     summary: 'Measure deliveries',
     description:
-      'Attempts by kind of answer and how long receivers took (median and 99th percentile), in steps of the interval: 6 hours of 5m, a day of 15m, a week of 1h, 30 days of 1d.',
+      "Attempts by class of response, and the receivers' response times (median and 99th percentile), for each step of the interval: 6 hours of 5m, a day of 15m, a week of 1h, 30 days of 1d.",
     params: webhookEnvironmentParams,
     query: metricQuery,
     response: metricSchema,
@@ -136,7 +136,7 @@ function sendRoutes(deps: Deps): readonly Operation[] {
       method: 'POST',
       path: `${endpointPath}/resend`,
       tag,
-      summary: 'Send a message once more',
+      summary: 'Resend a message',
       description:
         'With the same id and body. One that waits already is not doubled. Not in the contract.',
       params: endpointParams,
@@ -155,7 +155,7 @@ function sendRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Send an example',
       description:
-        'Of any type, to this endpoint only, whether or not it wants the type. It is about nobody, and its body says `is_example`. Not in the contract.',
+        'Sends an event of any type to this endpoint only, even if it does not subscribe to the type. The event concerns no real user, and its body has `is_example`. Not in the contract.',
       params: endpointParams,
       body: exampleBody,
       response: exampleSchema,
@@ -175,9 +175,9 @@ function rangeRoutes(deps: Deps): readonly Operation[] {
       method: 'POST',
       path: `${endpointPath}/recover`,
       tag,
-      summary: 'Send what failed once more',
+      summary: 'Resend failed messages',
       description:
-        'What was tried in the time and never succeeded, at most 100,000 messages; ask again until `queued` is 0. Not in the contract.',
+        'Resends the messages of the period whose attempts all failed, at most 100,000. Repeat the request until `queued` is 0. Not in the contract.',
       params: endpointParams,
       body: recoverBody,
       response: queuedSchema,
@@ -198,7 +198,7 @@ function rangeRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Send the events of a time',
       description:
-        'Whether the endpoint had them or not, at most 100,000 at once; `next_cursor` goes on. Not in the contract.',
+        'Whether or not the endpoint received them, at most 100,000 at once. Continue with `next_cursor`. Not in the contract.',
       params: endpointParams,
       body: replayBody,
       response: replayedSchema,

@@ -40,9 +40,9 @@ const attemptSchema = Type.Object(
     attempted_at: instant,
     duration_ms: Type.Integer(),
     outcome: Type.Enum(['succeeded', 'failed']),
-    status: nullable(Type.Integer({ description: 'Null: there was no complete answer.' })),
+    status: nullable(Type.Integer({ description: 'Null: there was no complete response.' })),
     error: nullable(Type.String({ description: 'Why there was none.' })),
-    response: nullable(Type.String({ description: "The first KiB of the answer's body." })),
+    response: nullable(Type.String({ description: 'The first KiB of the response body.' })),
   },
   { title: 'WebhookAttempt' },
 );
@@ -58,7 +58,7 @@ export const messageSchema = Type.Object(
     created_at: instant,
     body: Type.Object(
       {},
-      { additionalProperties: true, description: 'What receivers get, byte by byte.' },
+      { additionalProperties: true, description: 'The exact body that receivers get.' },
     ),
   },
   { title: 'WebhookMessage' },
@@ -79,7 +79,8 @@ export const replayBody = Type.Object(
     filter_types: optional(
       Type.Array(Type.String({ maxLength: 128 }), {
         maxItems: 200,
-        description: 'In full, or by their beginning; left out: what the endpoint wants.',
+        description:
+          'Complete names or prefixes. Default: the types that the endpoint subscribes to.',
       }),
     ),
     next_cursor: optional(Type.String()),

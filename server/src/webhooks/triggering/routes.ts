@@ -29,7 +29,7 @@ export function triggeringRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Make an example of an event',
       description:
-        'To try receivers with: it goes to every endpoint, broker and reader of the team that wants its type, as any event does. It is about nobody, its body says `is_example`, and nothing else is made of it. In the sandbox only. Not in the contract.',
+        'To test receivers. Salus sends the event to every endpoint, broker and reader of the team that subscribes to its type. The event concerns no real user, its body has `is_example`, and it has no other effect. Sandbox only. Not in the contract.',
       body: triggerBody,
       response: triggeredSchema,
       errors: ['events.sandbox_only'],

@@ -12,7 +12,7 @@ const typesQuery = Type.Object({
     Type.Array(Type.String({ maxLength: 128 }), {
       maxItems: 50,
       description:
-        'In full, or by their beginning (`daily.data.*`); repeat it for several. Left out: all, without examples.',
+        'Complete names or prefixes (`daily.data.*`); repeat the parameter for several. Default: all types, without examples.',
     }),
   ),
 });
@@ -47,7 +47,7 @@ export function typeRoutes({ catalogue }: { readonly catalogue: Catalogue }): re
       tag,
       summary: 'List the types of events',
       description:
-        'Every type that there is, in the order of their names, with an example of those that are asked for. The same for every team. Not in the contract.',
+        'All event types, ordered by name, with examples of the requested types. The same for every team. Not in the contract.',
       query: typesQuery,
       response: typesSchema,
       audit: 'none',

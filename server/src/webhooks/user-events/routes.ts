@@ -16,7 +16,7 @@ const userEventsQuery = Type.Object({
   event_type: Type.Optional(
     Type.Array(Type.String({ maxLength: 128 }), {
       maxItems: 200,
-      description: 'In full, or by their beginning (`daily.data.*`); repeat it for several.',
+      description: 'Complete names or prefixes (`daily.data.*`); repeat the parameter for several.',
     }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),

@@ -14,9 +14,9 @@ export const batchSchema = Type.Object(
     status: Type.Enum(['in_progress', 'done'], {
       description: 'Done once every user was asked about, or could not be.',
     }),
-    total: Type.Integer({ description: 'Users; one who is erased is counted no more.' }),
-    pending: Type.Integer({ description: 'Are not asked about yet, or are asked about again.' }),
-    checked: Type.Integer({ description: 'Have an outcome, whatever it is.' }),
+    total: Type.Integer({ description: 'Users, without erased ones.' }),
+    pending: Type.Integer({ description: 'Users whose check is pending or will be repeated.' }),
+    checked: Type.Integer({ description: 'Users with an outcome of any kind.' }),
     failed: Type.Integer({ description: 'Nothing could be asked about them.' }),
     created_at: instant,
   },
@@ -35,8 +35,8 @@ const itemSchema = Type.Object(
     error: nullable(
       Type.Object(
         {
-          code: Type.String({ description: 'Of the catalogue of errors.' }),
-          message: nullable(Type.String({ description: 'What cannot be asked.' })),
+          code: Type.String({ description: 'A code of the error catalog.' }),
+          message: nullable(Type.String({ description: 'The unsupported part of the query.' })),
         },
         { description: 'Why nothing could be asked.' },
       ),

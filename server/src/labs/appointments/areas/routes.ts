@@ -49,7 +49,7 @@ function areaRoute(deps: OrderDeps): Operation {
     method: 'GET',
     path: '/v3/order/area/info',
     tag,
-    summary: 'Find out who takes samples around a ZIP code',
+    summary: 'Find home visits and service centres near a ZIP code',
     description: 'Visits at home, and the service centres of each laboratory within the radius.',
     query: areaQuery,
     response: areaSchema,
@@ -126,9 +126,9 @@ function visitAvailabilityRoute(deps: OrderDeps): Operation {
     method: 'POST',
     path: '/v3/order/phlebotomy/appointment/availability',
     tag,
-    summary: 'Find out when somebody can come to an address',
+    summary: 'Find appointment times for home visits',
     description:
-      'For 14 days from `start_date`, in the hours of the place. A booking key is good for 30 minutes.',
+      'For 14 days from `start_date`, in the local time of the location. A booking key is valid for 30 minutes.',
     query: visitQuery,
     body: visitBody,
     response: availabilitySchema,
@@ -152,7 +152,7 @@ function centreAvailabilityRoute(deps: OrderDeps): Operation {
     tag,
     summary: 'Find out when service centres have time',
     description:
-      'Of up to 3 site codes, or of the 3 nearest within a radius of a ZIP code; for 14 days from `start_date`, in the hours of each place. A booking key is good for 30 minutes.',
+      'For up to 3 site codes, or the 3 nearest sites within a radius of a ZIP code, for 14 days from `start_date`, in the local time of each site. A booking key is valid for 30 minutes.',
     query: centreQuery,
     response: availabilitySchema,
     errors: [

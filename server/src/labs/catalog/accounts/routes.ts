@@ -83,7 +83,7 @@ function accountRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Add a lab account',
       description:
-        "An account that the organisation has at a laboratory. Orders of the teams on its list go out under the laboratory's number, and results that name no order of ours are the only such team's.",
+        'An account of the organization at a laboratory. Orders of the listed teams carry its account number. A result that names no known order belongs to the listed team, if there is only one.',
       params: environmentParams,
       body: createBody,
       response: accountSchema,
@@ -115,7 +115,7 @@ function oneAccountRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Change a lab account',
       description:
-        'What is left out becomes as it is for a new account; its lab and its teams stay. Only an active account takes orders.',
+        'Fields that are not in the body get the defaults of a new account; the lab and the teams do not change. Only an active account accepts orders.',
       body: replaceBody,
       response: accountSchema,
       errors: ['auth.not_permitted', 'lab_account.not_found', 'lab_account.number_taken'],
@@ -150,7 +150,7 @@ function oneAccountRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Delete a lab account',
       description:
-        'Nobody orders through it any more, and results are not matched by its number. Orders that were made through it keep its id. To stop new orders alone, make it `suspended`.',
+        'New orders cannot use the account, and results are not matched by its number. Existing orders still refer to it. To stop new orders only, set it to `suspended`.',
       response: success,
       errors: ['auth.not_permitted', 'lab_account.not_found'],
       handle: async ({ scope, params }) => {

@@ -60,7 +60,8 @@ const bodyFields = {
       Object.fromEntries(billingTypes.map((billing) => [billing, Type.Optional(stateList)])),
       {
         additionalProperties: false,
-        description: 'Of each kind of billing the states in which it is possible; none: in all.',
+        description:
+          'For each billing type, the states in which it is available. An empty list means all states.',
       },
     ),
   ),

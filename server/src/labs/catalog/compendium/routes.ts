@@ -30,7 +30,7 @@ function searchRoute(deps: LabTestDeps): Operation {
     tag,
     summary: 'Search tests across labs',
     description:
-      'By name, by CPT codes, or by the hash of a set of LOINC codes. Tests that measure the same are one candidate. `crosswalk` also answers what each lab offers of it.',
+      'By name, by CPT codes, or by the hash of a set of LOINC codes. Tests that measure the same are one candidate. `crosswalk` adds the matching tests of each lab.',
     body: searchBody,
     response: searchSchema,
     audit: 'none',
@@ -58,8 +58,8 @@ function orderableRoute(deps: LabTestDeps): Operation {
     method: 'POST',
     path: '/v3/compendium/search_orderable_tests',
     tag,
-    summary: 'Find what a lab offers in place of test codes',
-    description: 'For each code, of whatever lab, the markers that measure the same or some of it.',
+    summary: 'Find equivalent tests of another lab',
+    description: 'For each code of any lab, the markers that measure the same or a part of it.',
     body: orderableBody,
     response: orderableSchema,
     audit: 'none',
@@ -82,7 +82,7 @@ function convertRoute(deps: LabTestDeps): Operation {
     tag,
     summary: 'Convert a lab test or test codes to another lab',
     description:
-      'A code is converted where the other lab has a test that measures exactly the same; for the others the nearest are named.',
+      'Converts a code if the other lab has a test that measures exactly the same. For the other codes it lists the nearest tests.',
     body: convertBody,
     response: convertSchema,
     errors: ['lab_test.not_found'],

@@ -49,7 +49,7 @@ export const convertBody = Type.Object(
 
 const canonicalSchema = Type.Object(
   {
-    loinc_set_hash: Type.String({ description: 'Of the LOINC codes of what is measured.' }),
+    loinc_set_hash: Type.String({ description: 'The LOINC codes of the measured values.' }),
     display_name: Type.String(),
     aliases: texts,
     loinc_codes: texts,
@@ -64,7 +64,7 @@ const canonicalSchema = Type.Object(
 );
 
 const relation = Type.String({
-  description: '`exact`, `superset`, `subset` or `overlap` of what was asked for.',
+  description: '`exact`, `superset`, `subset` or `overlap` of the requested test.',
 });
 
 const perLabSchema = Type.Object(
@@ -81,7 +81,7 @@ const perLabSchema = Type.Object(
     loinc_groups: texts,
     cpt_codes: texts,
     relation,
-    confidence: Type.Number({ description: 'LOINC codes in both, of those in either: 0 to 1.' }),
+    confidence: Type.Number({ description: 'The share of LOINC codes that both have: 0 to 1.' }),
     reason_codes: texts,
     marker_popularity_score: Type.Number(),
   },

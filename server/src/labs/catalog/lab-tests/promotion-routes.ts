@@ -54,9 +54,9 @@ function sourceRoute(deps: LabTestDeps): Operation {
     method: 'GET',
     path: '/v3/lab_test/{lab_test_id}/promotion_source',
     tag,
-    summary: 'Get what a lab test of production is made after one of the sandbox with',
+    summary: 'Get the request body that copies a sandbox lab test to production',
     description:
-      'The fields of `POST /v3/lab_tests`, to be sent with a key of production. Of a lab test of production, what it was made after, if it was.',
+      'The body for `POST /v3/lab_tests`, to send with a production key. For a production lab test: the sandbox test from which it was copied, if any.',
     params: idParams,
     response: Type.Object(
       {

@@ -40,7 +40,7 @@ function listRoute(deps: MarkerDeps): Operation {
     tag,
     summary: 'Search markers',
     description:
-      'What labs measure: biomarkers, and panels of them, each under the test code of one lab. With `name` the best first, else those that are ordered most.',
+      'Biomarkers and panels that labs measure, each with the test code of one lab. With `name` the best match comes first, otherwise the most ordered.',
     query: listQuery,
     response: markersSchema,
     errors: [...accountErrors],

@@ -16,17 +16,17 @@ import { type MarkerQuery, pageOf } from './service.ts';
 
 export const includePricing = Type.Boolean({
   default: false,
-  description: 'Prices in cents, by the ids of markers, beside them.',
+  description: 'Prices in cents, keyed by marker id.',
 });
 
 export const listQuery = Type.Object({
   lab_id: Type.Optional(Type.Array(integerId, { maxItems: 100 })),
-  lab_slug: optional(Type.String({ maxLength: 50, description: 'Used in place of lab_id.' })),
+  lab_slug: optional(Type.String({ maxLength: 50, description: 'Used instead of lab_id.' })),
   name: Type.String({
     default: '',
     maxLength: 200,
     description:
-      'A name, another name, a test code or LOINC code, or as much of it as is typed; slips are forgiven. At most 200 are found.',
+      'A name, another name, a test code or a LOINC code, or its beginning. The search tolerates typing errors and returns at most 200 tests.',
   }),
   a_la_carte_enabled: optional(Type.Boolean()),
   include_pricing: includePricing,
@@ -42,7 +42,7 @@ export const orderSetParameters = Type.Object(
   {
     fasting: optional(
       Type.Enum(['fasting_not_required', 'fasting_required'], {
-        description: 'Of the order, instead of what the lab test says.',
+        description: 'For the order, instead of the setting of the lab test.',
       }),
     ),
   },

@@ -36,7 +36,7 @@ function createRoute(deps: CheckoutDeps): Operation {
     tag,
     summary: 'Have an order paid for before it is made',
     description:
-      'Refused as the order would be. Ends with the quote, or after 24 hours. With `X-Idempotency-Key` a repetition is answered with the same session as it is then. `{SALUS_CHECKOUT_SESSION_ID}` in an address (or `{JUNCTION_CHECKOUT_SESSION_ID}`) becomes the id of the session.',
+      'Rejected with the errors of an order. The session ends with the quote, or after 24 hours. With `X-Idempotency-Key`, a repetition returns the same session in its current state. `{SALUS_CHECKOUT_SESSION_ID}` in a URL (or `{JUNCTION_CHECKOUT_SESSION_ID}`) is replaced by the id of the session.',
     headers: { 'x-idempotency-key': idempotencyHeaders['x-idempotency-key'] },
     body: createSessionBody,
     response: sessionSchema,
@@ -100,7 +100,7 @@ function confirmRoute(deps: CheckoutDeps): Operation {
     tag,
     summary: 'Have a payment looked up, and the order made that it is for',
     description:
-      'Safe to repeat: a session that is over is answered as it is. Nothing is taken on the word of who asks: the payment channel says whether it was paid.',
+      'Safe to repeat: a completed session is returned unchanged. The payment channel, not the caller, confirms the payment.',
     params: sessionParams,
     response: sessionSchema,
     errors: [...createErrors, 'checkout.session_not_found', 'checkout.no_channel'],
@@ -115,9 +115,9 @@ function payRoute(deps: CheckoutDeps): Operation {
     method: 'POST',
     path: '/checkout/v1/session/{checkout_session_id}/sandbox_payment',
     tag,
-    summary: 'Do what the payer of the sandbox does',
+    summary: 'Act as the payer in the sandbox',
     description:
-      'No money moves. As with any payment channel it counts once it is confirmed, or the session is over. What the payer did once stays. Sandbox teams only; an operation of this product.',
+      'No money moves. As with any payment channel, the action takes effect once the session is confirmed or over. It cannot be undone. Sandbox teams only; an operation of this product.',
     params: sessionParams,
     body: sandboxPaymentBody,
     response: sessionSchema,

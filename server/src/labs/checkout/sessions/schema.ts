@@ -14,7 +14,7 @@ const url = Type.String({ maxLength: 2000, pattern: '^https?://' });
 export const paymentBody = Type.Object(
   {
     channel: Type.Literal('stripe', {
-      description: 'In the sandbox a channel of its own, which moves no money, takes its place.',
+      description: 'The sandbox uses a separate payment channel that moves no money.',
     }),
     method: Type.Enum([...paymentMethods]),
     success_url: optional(url),
@@ -38,7 +38,7 @@ const appointmentBody = Type.Object(
         minimum: minuteMs,
         maximum: 30 * minuteMs,
         default: 15 * minuteMs,
-        description: 'For a provider that confirms later; those of the sandbox confirm at once.',
+        description: 'For providers that confirm later; sandbox providers confirm immediately.',
       }),
     ),
   },
@@ -79,7 +79,7 @@ export function refuseUrls({ method, ...urls }: Static<typeof paymentBody>): voi
 export const sessionParams = Type.Object({ checkout_session_id: uuid });
 
 export const sandboxPaymentBody = Type.Object(
-  { outcome: Type.Enum([...outcomes], { description: 'What the payer does.' }) },
+  { outcome: Type.Enum([...outcomes], { description: 'The action of the payer.' }) },
   { title: 'SandboxPayment' },
 );
 
@@ -94,10 +94,16 @@ export const sessionSchema = Type.Object(
     appointment_hold_status: nullable(Type.Enum([...holdStatuses])),
     appointment_id: nullable(uuid),
     payment_resource_url: nullable(
-      Type.String({ description: 'Where the payer pays; while unpaid, and never in events.' }),
+      Type.String({
+        description:
+          'The URL of the payment page. Present while the session is unpaid; never in events.',
+      }),
     ),
     payment_resource_client_secret: nullable(
-      Type.String({ description: 'For an own page; while unpaid, and never in events.' }),
+      Type.String({
+        description:
+          'For your own payment page. Present while the session is unpaid; never in events.',
+      }),
     ),
   },
   { title: 'CheckoutSession' },

@@ -47,7 +47,7 @@ function patchRoute(deps: OrderDeps): Operation {
     tag,
     summary: 'Change the day on which an order is dispatched',
     description:
-      'Of orders that were created with `activate_by`, while they are `ordered` or `awaiting_registration`. Null makes the order due now; a laboratory has it once the status says so.',
+      'For orders created with `activate_by`, while they are `ordered` or `awaiting_registration`. Null dispatches the order now. The status shows when the laboratory has it.',
     params: orderParams,
     body: Type.Object(
       {
@@ -118,7 +118,7 @@ function resendRoute(deps: OrderDeps): Operation {
     path: '/v3/order/resend_events',
     tag,
     summary: 'Send the events of orders again',
-    description: `Of these orders, or of those that were updated in a time; ${resentMax} at most. Each is told of once, as it is now.`,
+    description: `Sends one event with the current state for each of these orders, or for each order updated in a period; at most ${resentMax}.`,
     body: Type.Object(
       {
         order_ids: optional(Type.Array(uuid, { maxItems: resentMax })),

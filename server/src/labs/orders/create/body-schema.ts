@@ -92,7 +92,7 @@ export const physicianBody = Type.Object(
     npi: Type.String({
       pattern: String.raw`^\d{0,10}$`,
       description:
-        'Ten digits. Fewer are taken, too; requisitions say that they are no NPI, and laboratories are not told that they are. Empty: not known.',
+        'Ten digits. A shorter number is accepted but not sent to laboratories as an NPI, and requisitions say so. Empty: unknown.',
     }),
     licensed_states: Type.Optional(Type.Array(text(50), { maxItems: 100 })),
   },
@@ -151,7 +151,7 @@ export const createBody = Type.Object(
     activate_by: optional(
       Type.String({
         format: 'date',
-        description: 'The day on which the laboratory is told; left out or null: at once.',
+        description: 'The day on which the order is dispatched. Absent or null: immediately.',
       }),
     ),
     aoe_answers: optional(
@@ -187,7 +187,7 @@ export const importBody = Type.Object(
       minLength: 1,
       maxLength: 100,
       format: 'visible-text',
-      description: 'What stands on the sample; of one order only.',
+      description: 'The number on the sample; unique to one order.',
     }),
     lab_account_id: optional(uuid),
   },

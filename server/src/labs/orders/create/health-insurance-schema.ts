@@ -8,7 +8,7 @@ const freeText = (maxLength: number) => Type.String({ maxLength });
 const image = optional(
   Type.Object(
     { content: Type.String(), content_type: Type.Enum(['image/jpeg', 'image/png']) },
-    { description: 'Taken for the sake of clients that send it, and not kept.' },
+    { description: 'Accepted for compatibility and not stored.' },
   ),
 );
 

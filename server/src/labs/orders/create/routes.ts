@@ -33,7 +33,7 @@ function createRoute(deps: OrderDeps): Operation {
     tag,
     summary: 'Order lab tests for a user',
     description:
-      'The laboratory is told at once, or on the day of `activate_by` in the time zone of the team. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time.',
+      'The order is dispatched immediately, or on the day of `activate_by` in the time zone of the team. With `X-Idempotency-Key`, a repetition within 24 hours returns the first response.',
     headers: idempotencyHeaders,
     body: createBody,
     response: postOrderSchema,

@@ -49,7 +49,7 @@ function ofKits(deps: OrderDeps, now: Operation, { operationId, path }: Older): 
     operationId,
     path,
     isDeprecated: true,
-    description: `Of orders of kits; \`${now.operationId}\` replaces it.`,
+    description: `For orders of kits; \`${now.operationId}\` replaces it.`,
     handle: async (input: Parameters<typeof now.handle>[0]) => {
       if (now.params === undefined)
         return now.handle({

@@ -69,7 +69,7 @@ function requisitionRoute(deps: OrderDeps): Operation {
     operationId: 'getOrderRequisitionPdf',
     path: '/v3/order/{order_id}/requisition/pdf',
     summary: "Get an order's requisition",
-    description: 'From the moment at which the laboratory has the order.',
+    description: 'From the time at which the laboratory has the order.',
     errors: ['order.requisition_not_found'],
     name: 'requisition',
     draw: async (scope, view) => drawRequisition(deps, scope, view),
@@ -83,7 +83,7 @@ function signedRequisitionRoute(deps: OrderDeps): Operation {
     method: 'GET',
     path: signedRequisitionPath,
     tag,
-    summary: "Get an order's requisition by its signed address",
+    summary: "Get an order's requisition by its signed URL",
     description:
       'The `requisition_form_url` of an order. It works without a key for 7 days from when it was sent.',
     query: Type.Object({
@@ -119,7 +119,7 @@ function labelsRoute(deps: OrderDeps): Operation {
     query: Type.Object({
       number_of_labels: Type.Integer({ default: 3, minimum: 1, maximum: labelsMax }),
       collection_date: Type.Union([instant, day], {
-        description: 'When the specimen is taken, or the day alone; printed as it is given.',
+        description: 'The time or the day of the specimen collection; printed as given.',
       }),
     }),
     response: pdf,
@@ -137,7 +137,7 @@ function instructionsRoute(deps: OrderDeps): Operation {
   return orderPdf(deps, {
     operationId: 'getOrderCollectionInstructionPdf',
     path: '/v3/order/{order_id}/collection_instruction_pdf',
-    summary: "Get the collection instructions for an order's person",
+    summary: 'Get the collection instructions for the patient of an order',
     name: 'instructions',
     draw: async (_, { order }) => renderCollectionInstructions(instructionsOf(order)),
   });
@@ -148,7 +148,8 @@ function noticeRoute(deps: OrderDeps): Operation {
     operationId: 'getOrderAbnPdf',
     path: '/v3/order/{order_id}/abn_pdf',
     summary: "Get an order's Advance Beneficiary Notice",
-    description: 'Of orders with `has_abn`: what Medicare may not pay, to be signed.',
+    description:
+      'For orders with `has_abn`: the advance beneficiary notice, which lists tests that Medicare may not pay and which the patient signs.',
     errors: ['order.abn_not_found'],
     name: 'abn',
     draw: async (_, { order }) => drawNotice(order),

@@ -74,7 +74,7 @@ const withToken = (address: URL, token: string): URL => {
   return other;
 };
 
-const invalid = { status: 401, body: { detail: 'The address is not valid; read the order again' } };
+const invalid = { status: 401, body: { detail: 'The URL is not valid; read the order again' } };
 
 describe('the address of a requisition', () => {
   test('needs no key, and is the document', async () => {
@@ -103,7 +103,7 @@ describe('the address of a requisition', () => {
     app.clock.advance(1000);
     expect(await ask(addressOf(order))).toEqual({
       status: 401,
-      body: { detail: 'The address has expired; read the order again for another' },
+      body: { detail: 'The URL has expired; read the order again for another' },
     });
     expect((await ask(addressOf(later))).status).toBe(200);
   });

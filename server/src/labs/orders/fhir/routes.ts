@@ -19,7 +19,7 @@ export function fhirRoutes(deps: OrderDeps): readonly Operation[] {
       tag,
       summary: 'Order lab tests with a bundle of FHIR R4',
       description:
-        'Patient and ServiceRequest, and as there are Practitioner, Coverage, QuestionnaireResponse and the Organization that performs a lab test. The same rules as for other orders; a problem is named by its place in the bundle.',
+        'A bundle with a Patient and ServiceRequests, and optionally Practitioner, Coverage, QuestionnaireResponse and the Organization that performs a lab test. The rules of other orders apply. An error names the position in the bundle.',
       headers: idempotencyHeaders,
       body: bundleBody,
       bodyMediaType: 'application/fhir+json',

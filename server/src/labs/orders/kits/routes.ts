@@ -65,7 +65,7 @@ function kitRoute(deps: OrderDeps): Operation {
     tag,
     summary: 'Order a kit that is registered on arrival',
     description:
-      'It is sent before it is known whose sample it will have, at once or on the day of `activate_by`; `sample_id` stands on it. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time.',
+      'The laboratory ships the kit before a patient is registered, immediately or on the day of `activate_by`. `sample_id` is printed on it. With `X-Idempotency-Key`, a repetition within 24 hours returns the first response.',
     headers: idempotencyHeaders,
     body: kitBody,
     response: postOrderSchema,
@@ -109,7 +109,7 @@ function registerRoute(deps: OrderDeps): Operation {
     path: '/v3/order/testkit/register',
     tag,
     summary: 'Register a kit',
-    description: 'Says whose sample it will have; the laboratory is told then.',
+    description: 'Registers the patient of the kit. Salus then informs the laboratory.',
     body: registerBody,
     response: postOrderSchema,
     errors: [

@@ -18,7 +18,7 @@ export function listRoutes(deps: OrderDeps): readonly Operation[] {
       tag,
       summary: 'List orders',
       description:
-        'The newest first, unless another order is asked for. Every filter narrows what the others leave. Names are found by how their words begin, whatever their case and accents.',
+        'The newest first, unless the request asks for another order. Filters are combined with AND. Names match by the beginnings of their words, without regard to case and accents.',
       query: listQuery,
       response: ordersSchema,
       errors: ['order.too_many_to_sort'],
@@ -43,9 +43,9 @@ function summariesRoute(deps: OrderDeps): Operation {
     method: 'GET',
     path: '/v3/order_summaries',
     tag,
-    summary: 'List orders without telling whose they are',
+    summary: 'List orders without patient data',
     description:
-      'What listOrders finds, without names, birth dates, addresses and results: where each order stands and since when, what was ordered, and how many of its results are critical. The newest first.',
+      'The orders that listOrders finds, without names, birth dates, addresses and results: status, time of the status, ordered tests, and the number of critical results. The newest first.',
     query: summaryQuery,
     response: summariesSchema,
     audit: 'read',

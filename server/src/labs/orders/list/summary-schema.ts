@@ -19,7 +19,7 @@ export const summaryQuery = Type.Object({
   is_acknowledged: optional(
     Type.Boolean({
       description:
-        'Of orders with critical results: `false` leaves those with one that nobody has acknowledged.',
+        'For orders with critical results: `false` returns those with an unacknowledged one.',
     }),
   ),
 });
@@ -53,7 +53,7 @@ const summarySchema = Type.Object(
     has_missing_results: nullable(Type.Boolean()),
     critical_results: count('Null: there are no results, or they were never counted.'),
     abnormal_results: count('Without those that are critical.'),
-    unacknowledged_results: count('Critical ones that nobody has acknowledged.'),
+    unacknowledged_results: count('Critical results without an acknowledgement.'),
     created_at: instant,
     updated_at: instant,
   },

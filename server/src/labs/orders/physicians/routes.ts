@@ -14,9 +14,9 @@ export function physicianRoutes(): readonly Operation[] {
       method: 'GET',
       path: '/v2/team/{team_id}/physicians',
       tag: 'team',
-      summary: 'List the physicians who order for the team',
+      summary: 'List the ordering physicians of the team',
       description:
-        'Who stands for an order that names no physician. In a sandbox that is an invented one; in production there is none, and orders name theirs.',
+        'The physician of orders that name none. A sandbox has a synthetic one; in production there is none, and each order must name its physician.',
       params: Type.Object({ team_id: uuid }),
       response: Type.Array(physicianSchema),
       errors: ['team.not_found'],

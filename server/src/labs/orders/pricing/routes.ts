@@ -12,9 +12,9 @@ export function pricingRoutes(deps: TestDeps): readonly Operation[] {
       method: 'POST',
       path: '/v3/lab_test/estimate_order_set_pricing',
       tag: 'lab tests',
-      summary: 'Estimate what order sets cost',
+      summary: 'Estimate the cost of order sets',
       description:
-        'Each as an order of it would be priced, part by part and in all; refused as the order would be. The price is the base and each modifier all of whose conditions are met. What is ordered through a lab account of your own, or billed by the laboratory, is priced by that contract, which is not known here. What is charged beside the tests is there for sandbox teams, as examples.',
+        'Prices each order set as an order would be priced: each part and the total. A set that cannot be ordered is rejected with the same error. The price is the base price and the modifiers whose conditions are all met. Tests through your own lab account, or billed by the laboratory, follow that contract, which Salus does not know. Additional charges exist for sandbox teams only, as examples.',
       body: estimateBody,
       response: estimateSchema,
       errors: testErrors,

@@ -28,15 +28,14 @@ function simulateRoute(deps: SimulationDeps): Operation {
       final_status: optional(
         Type.String({
           maxLength: 100,
-          description:
-            '`<status>.<method>.<low_level_status>`; left out: the results are complete.',
+          description: '`<status>.<method>.<low_level_status>`. Default: the results are complete.',
         }),
       ),
       delay: optional(
         Type.Integer({
           minimum: 0,
           maximum: delaySecondsMax,
-          description: 'Seconds between two steps, of the time of the team; left out: none.',
+          description: 'Seconds between two steps on the clock of the team. Default: 0.',
         }),
       ),
     }),
@@ -48,7 +47,7 @@ function simulateRoute(deps: SimulationDeps): Operation {
             Type.Array(Type.Enum(['numeric', 'range', 'comment', 'coded_value']), {
               minItems: 1,
               maxItems: 4,
-              description: 'Results take turns at these; left out: at numeric, comment and range.',
+              description: 'The result types, used in turn. Default: numeric, comment and range.',
             }),
           ),
           has_missing_results: optional(Type.Boolean()),
@@ -81,7 +80,7 @@ function clockRoute(deps: SimulationDeps): Operation {
     method: 'GET',
     path: '/v3/sandbox/clock',
     tag,
-    summary: 'See what time it is for a sandbox team',
+    summary: 'Get the clock of a sandbox team',
     description: 'The time of the world, and all that it was moved ahead by. Sandbox teams only.',
     response: clockSchema,
     errors: ['sandbox.only'],
@@ -96,9 +95,9 @@ function advanceRoute(deps: SimulationDeps): Operation {
     method: 'POST',
     path: '/v3/sandbox/clock',
     tag,
-    summary: 'Let the time of a sandbox team jump ahead',
+    summary: 'Advance the clock of a sandbox team',
     description:
-      'Of its laboratory orders, for which what they wait for comes so much sooner, and of its demo connections, which tell of the time that went by and end with it, and of its deleted users, who are erased when their seven days are over. Time never goes back. Sandbox teams only; an operation of this product.',
+      'Advances the clock for laboratory orders, demo connections and deleted users. Orders proceed, demo connections deliver the data of the elapsed time, and users are erased after their seven days. The clock never goes back. Sandbox teams only; an operation of this product.',
     body: Type.Object({
       advance_seconds: Type.Integer({ minimum: 1, maximum: jumpMaxMs / secondMs }),
     }),

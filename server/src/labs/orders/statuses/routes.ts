@@ -12,7 +12,7 @@ export const stateRoute = operation({
   tag,
   summary: 'Get the statuses of orders',
   description:
-    'Every status, by what an order goes through, and which can follow it. The same for every team. Not in the contract.',
+    'Every status, and the statuses that can follow it. The same for every team. Not in the contract.',
   response: statesSchema,
   audit: 'none',
   handle: async () => ({

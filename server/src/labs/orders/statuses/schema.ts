@@ -21,13 +21,13 @@ export const statesSchema = Type.Object(
                 status,
                 top_level_status: Type.Enum([...topLevelStatuses]),
                 dotted: Type.String({ description: 'As events name it.' }),
-                next: Type.Array(status, { description: 'What can follow.' }),
+                next: Type.Array(status, { description: 'The statuses that can follow.' }),
                 is_over: Type.Boolean({
                   description: 'Whether nothing but a correction of results can follow.',
                 }),
                 is_cancellable: Type.Boolean(),
                 details: Type.Array(Type.Enum([...statusDetails]), {
-                  description: 'What may be said with it.',
+                  description: 'The allowed values.',
                 }),
               },
               { title: 'OrderState' },

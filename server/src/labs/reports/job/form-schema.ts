@@ -15,7 +15,7 @@ const fields = {
   user_id: userId,
   needs_human_review: Type.Boolean({
     default: false,
-    description: 'Nothing of the report is accepted before somebody approved it.',
+    description: 'Values of the report are accepted only after an approval.',
   }),
 };
 

@@ -40,7 +40,7 @@ function createRoute(deps: Deps): Operation {
     tag,
     summary: 'Have a lab report read',
     description:
-      'Takes the files of one report as a form, all of them together at most 20 MiB, and reads them on this host, pictures by an OCR: nothing of them goes to anybody else. Ask for the job, or wait for its event. `needs_human_review` becomes true where something speaks against taking what was read as it is, also the name or date of birth of the user: then it waits for a review. What needs none is accepted at once.',
+      'Accepts the files of one report as a form, at most 20 MiB together. Salus reads them on this host, pictures by OCR, and sends no data elsewhere. Poll the job or wait for its event. `needs_human_review` is true if there is a doubt about the values, or about the name or date of birth; the job then waits for a review. Otherwise the values are accepted immediately.',
     headers: { 'x-idempotency-key': idempotencyHeaders['x-idempotency-key'] },
     formBytesMax,
     body: jobForm,
@@ -70,9 +70,9 @@ function getRoute(deps: Deps): Operation {
     method: 'GET',
     path: `${path}/{job_id}`,
     tag,
-    summary: 'Get what was read of a lab report',
+    summary: 'Get the parsed data of a lab report',
     description:
-      'As it was read until a reviewer approves it, and then as it was approved: without what was left out, with what was corrected.',
+      'Before the approval, the values as they were read. After it, the approved values, with corrections and without excluded ones.',
     params: jobParams,
     response: parsingJobSchema,
     errors: ['lab_report.not_found'],
@@ -89,7 +89,7 @@ function deleteRoute(deps: Deps): Operation {
     tag,
     summary: 'Delete a lab report',
     description:
-      'With its files, what was read of it, and the results that were accepted of it. An operation of this product.',
+      'Deletes the report with its files, its parsed data and its accepted results. An operation of this product.',
     params: jobParams,
     response: null,
     errors: ['lab_report.not_found'],
@@ -108,7 +108,7 @@ function fileRoute(deps: Deps): Operation {
     tag,
     summary: 'Get a file of a lab report as it was uploaded',
     description:
-      'PDF, JPEG or PNG, as its media type says. Kept for 30 days after nobody needs to look at it any more. An operation of this product.',
+      'PDF, JPEG or PNG; see the media type. Stored for 30 days after its review has ended. An operation of this product.',
     params: Type.Object({ ...jobParams.properties, number: Type.Integer({ minimum: 1 }) }),
     response: Type.Unsafe<Buffer>({
       type: 'string',
@@ -138,7 +138,7 @@ function deleteFilesRoute(deps: Deps): Operation {
     tag,
     summary: 'Delete the files of a lab report',
     description:
-      'What was read of them is kept. A report that is not read yet fails. Safe to repeat. An operation of this product.',
+      'The values read from them remain stored. A report that has not been read yet fails. Safe to repeat. An operation of this product.',
     params: jobParams,
     response: null,
     errors: ['lab_report.not_found'],

@@ -49,7 +49,7 @@ function listRoute(deps: ReviewDeps): Operation {
     tag,
     summary: 'List lab reports that wait for a review',
     description:
-      'Or that were decided. The newest first; without what is printed in them. An operation of this product.',
+      'Reports that wait for a review or were decided, the newest first, without their values. An operation of this product.',
     query: listQuery,
     response: pageSchema,
     errors: ['user.not_found', 'request.cursor_invalid'],
@@ -72,9 +72,9 @@ function getRoute(deps: ReviewDeps): Operation {
     method: 'GET',
     path: `${path}/{job_id}`,
     tag,
-    summary: 'Look at what was read of a lab report, and where',
+    summary: 'Review the values read from a lab report',
     description:
-      'Each value as it would be accepted, beside what is printed: with its page and box, how sure its reading is, and what speaks against taking it. An operation of this product.',
+      'Each value as an approval would accept it, next to the printed one, with its page and bounding box, the confidence of its reading, and doubts. An operation of this product.',
     params: jobParams,
     response: reviewSchema,
     errors: ['lab_report.not_found'],
@@ -113,9 +113,9 @@ function correctRoute(deps: ReviewDeps): Operation {
     method: 'PATCH',
     path: `${path}/{job_id}`,
     tag,
-    summary: 'Correct what was read of a lab report',
+    summary: 'Correct the values read from a lab report',
     description:
-      'What is not said stays. What is printed is kept beside it. Nothing is accepted by it. An operation of this product.',
+      'Fields that are not in the body do not change. The printed values remain stored. A correction does not accept the values. An operation of this product.',
     params: jobParams,
     body: correctBody,
     response: reviewSchema,
@@ -135,7 +135,7 @@ function approveRoute(deps: ReviewDeps): Operation {
     tag,
     summary: 'Approve a lab report',
     description:
-      'Its values become results of the user, but for those that were left out. An operation of this product.',
+      'Its values become results of the user, except the excluded ones. An operation of this product.',
     params: jobParams,
     body: approveBody,
     response: reviewSchema,

@@ -14,7 +14,8 @@ const number = nullable(Type.Number());
 
 const version = Type.Integer({
   minimum: 1,
-  description: 'As it was when the report was looked at: what was changed since is refused.',
+  description:
+    'The version that the reviewer saw. If the report has changed since, the request is rejected.',
 });
 
 export const listQuery = Type.Object({
@@ -36,7 +37,7 @@ const summary = {
   job_id: uuid,
   user_id: uuid,
   state: Type.Enum([...reviewStates], {
-    description: '`none`: nobody has to look at it, or it is not read yet.',
+    description: '`none`: no review is needed, or the report has not been read yet.',
   }),
   version: Type.Integer(),
   created_at: instant,
@@ -47,7 +48,7 @@ export const summarySchema = Type.Object(
   {
     ...summary,
     result_count: Type.Integer(),
-    doubt_count: Type.Integer({ description: 'Of the report as a whole, and of its values.' }),
+    doubt_count: Type.Integer({ description: 'Reasons that concern the report and its values.' }),
   },
   { title: 'LabReportReviewSummary' },
 );
@@ -85,7 +86,7 @@ const resultSchema = Type.Object(
   },
   {
     title: 'LabReportReviewResult',
-    description: 'As it is accepted when the report is approved, beside what is printed.',
+    description: 'The value that an approval accepts, next to the printed one.',
   },
 );
 

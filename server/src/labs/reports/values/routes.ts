@@ -14,7 +14,7 @@ export function valueRoutes(deps: Parameters<typeof listValues>[0]): readonly Op
       tag: 'lab_report',
       summary: 'List the results that were accepted of the lab reports of a user',
       description:
-        'Those first that were accepted last. Each says by whom, and what is printed where. They are not among the results of orders. An operation of this product.',
+        'The most recently accepted first. Each lists who accepted it, and the printed value with its position. They are not part of the results of orders. An operation of this product.',
       params: valueParams,
       query: valueQuery,
       response: valuePageSchema,

@@ -31,7 +31,7 @@ export const printedSchema = Type.Object(
     page: Type.Integer({ description: 'From 1, over all files of the report.' }),
     box: boxSchema,
   },
-  { title: 'PrintedLabReportValue', description: 'As it was read. Nothing ever changes it.' },
+  { title: 'PrintedLabReportValue', description: 'The value as it was read. It never changes.' },
 );
 
 export const valueSchema = Type.Object(
@@ -39,7 +39,7 @@ export const valueSchema = Type.Object(
     id: uuid,
     user_id: uuid,
     job_id: uuid,
-    position: Type.Integer({ description: 'Its place in the report, from 1.' }),
+    position: Type.Integer({ description: 'Its position in the report, from 1.' }),
     accepted_at: instant,
     accepted_by: Type.Enum(['automatic', 'review']),
     test_name: Type.String(),

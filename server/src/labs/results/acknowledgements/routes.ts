@@ -17,7 +17,7 @@ export function acknowledgementRoutes(deps: OrderDeps): readonly Operation[] {
       method: 'GET',
       path: '/v3/order/{order_id}/critical_results',
       tag,
-      summary: 'List the critical results of an order, and who has acknowledged them',
+      summary: 'List the critical results of an order with their acknowledgements',
       description:
         'Which results are critical, without their values, which getOrderResult has. An operation of this product.',
       params: orderParams,
@@ -34,19 +34,19 @@ export function acknowledgementRoutes(deps: OrderDeps): readonly Operation[] {
       tag,
       summary: 'Acknowledge critical results of an order',
       description:
-        'Writes down who has seen them, and when. Each is acknowledged once: a second time changes nothing. A result that is corrected and critical anew has another id and waits again; where an id is none of the latest results, nothing is acknowledged. An operation of this product.',
+        'Records who has seen them, and when. Each is acknowledged once; repeating the request changes nothing. A corrected result that is critical again has another id and needs its own acknowledgement. If an id is not among the latest results, the request acknowledges nothing. An operation of this product.',
       params: orderParams,
       body: Type.Object(
         {
           result_ids: Type.Array(uuid, {
             minItems: 1,
             maxItems: acknowledgedMax,
-            description: 'As listCriticalResults tells them.',
+            description: 'The ids that listCriticalResults returns.',
           }),
           note: optional(
             Type.String({
               maxLength: 2000,
-              description: 'Kept with the acknowledgement, encrypted.',
+              description: 'Stored encrypted with the acknowledgement.',
             }),
           ),
         },

@@ -12,7 +12,7 @@ const acknowledgementSchema = Type.Object(
     acknowledged_at: instant,
     acknowledged_by: Type.Object(
       {
-        type: Type.String({ description: 'What acted: `team_key`, `member` and the like.' }),
+        type: Type.String({ description: 'The kind of actor: `team_key`, `member` and so on.' }),
         id: text,
       },
       { title: 'Acknowledger' },
@@ -26,7 +26,7 @@ const criticalSchema = Type.Object(
   {
     id: Type.String({
       format: 'uuid',
-      description: 'A value that is corrected and critical anew has another one.',
+      description: 'A corrected value that is critical again has another id.',
     }),
     name: text,
     slug: text,

@@ -19,7 +19,7 @@ function reportRoute(deps: OrderDeps): Operation {
     tag,
     summary: 'Get the results of an order as a report',
     description:
-      "The laboratory's own report, where it sent one that still says what is known; else one that is made of the results, also of partial ones, and says so.",
+      "The laboratory's own report, if it sent one that is still current. Otherwise a report that Salus generates from the results, also partial ones, and marks as such.",
     params: orderParams,
     query: Type.Object({
       document: optional(
@@ -27,7 +27,7 @@ function reportRoute(deps: OrderDeps): Operation {
           minimum: 0,
           maximum: 10_000,
           description:
-            "One of the laboratory's reports by its number in `documents` of the results; 0: the one that is made of the results. An extension of this product.",
+            'A laboratory report by its number in `documents` of the results; 0: the report that Salus generates from the results. An extension of this product.',
         }),
       ),
     }),
@@ -49,7 +49,7 @@ function documentRoute(deps: OrderDeps): Operation {
     tag,
     summary: 'Get a document of the laboratory as it was sent',
     description:
-      'A PDF, a picture, RTF, HTML or another file; `documents` of the results names its number and media type. It is sent as an attachment, in a sandbox without scripts. An operation of this product.',
+      'A PDF, picture, RTF, HTML or other file. `documents` of the results lists its number and media type. The server sends it as an attachment, with a content security policy that forbids scripts. An operation of this product.',
     params: Type.Object({
       ...orderParams.properties,
       number: Type.Integer({ minimum: 1, maximum: 10_000 }),

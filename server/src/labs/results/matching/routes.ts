@@ -64,8 +64,8 @@ function listRoute(deps: MatchingDeps): Operation {
     method: 'GET',
     path: '/v3/unmatched_result',
     tag,
-    summary: 'List results that wait for somebody to say whose they are',
-    description: 'The newest first; also those that were decided.',
+    summary: 'List unmatched results',
+    description: 'The newest first, including decided ones.',
     query: Type.Object({
       ...plainQuery.properties,
       search_input: optional(
@@ -92,9 +92,9 @@ function summariesRoute(deps: MatchingDeps): Operation {
     method: 'GET',
     path: '/v3/unmatched_result_summaries',
     tag,
-    summary: 'List results that wait to be matched, without telling whose they may be',
+    summary: 'List unmatched results without patient data',
     description:
-      'What listUnmatchedResults finds, without patients, markers and notes. The newest first; also those that were decided.',
+      'The results that listUnmatchedResults finds, without patients, markers and notes. The newest first, including decided ones.',
     query: plainQuery,
     response: summaryPageSchema,
     audit: 'read',
@@ -132,7 +132,7 @@ function getRoute(deps: MatchingDeps): Operation {
     method: 'GET',
     path: '/v3/unmatched_result/{raw_result_id}',
     tag,
-    summary: 'Get a result that waits for somebody to say whose it is',
+    summary: 'Get an unmatched result',
     params,
     response: reviewSchema,
     errors: ['unmatched_result.not_found'],
@@ -150,7 +150,7 @@ function acceptRoute(deps: MatchingDeps): Operation {
     tag,
     summary: 'Say of which order a result is',
     description:
-      'Without `order_id`, of the order that the report names, or else the only candidate there is; `user_id` narrows the candidates, and where none is of that user, a new order of the reported tests is made for them. Of an order that is over, a new order in its transaction gets the results (`origin` is `recreation`).',
+      'Without `order_id`, the result goes to the order that the report names, otherwise to the only candidate. `user_id` narrows the candidates; if none belongs to that user, Salus creates an order of the reported tests. If the order is closed, a new order in its transaction gets the results (`origin` is `recreation`).',
     params,
     body: Type.Object(
       { user_id: optional(uuid), order_id: optional(uuid), note },
@@ -182,8 +182,8 @@ function resolveRoute(deps: MatchingDeps): Operation {
     method: 'POST',
     path: '/v3/unmatched_result/{raw_result_id}/resolve',
     tag,
-    summary: "Say that a result is nobody's, or that it cannot be told",
-    description: '`unsure` hands it to the operator; it may still be accepted or rejected.',
+    summary: 'Reject an unmatched result or mark it as unsure',
+    description: '`unsure` assigns the result to the operator, who can still accept or reject it.',
     params,
     body: Type.Object(
       { action: Type.Enum(['reject', 'unsure']), note },

@@ -24,7 +24,7 @@ function updateRoute(deps: MatchingDeps): Operation {
     tag,
     summary: 'Note something about a result that waits, or that it is being worked on',
     description:
-      'With `note`, `status`, or both. What is at the operator stays there: it can be noted about, and decided.',
+      'Accepts `note`, `status`, or both. A result that was handed to the operator accepts notes and a decision only.',
     params,
     body: updateBody,
     response: reviewSchema,
@@ -45,7 +45,7 @@ function listRoute(deps: MatchingDeps): Operation {
     method: 'GET',
     path,
     tag,
-    summary: 'List what was done about an unmatched result',
+    summary: 'List the actions on an unmatched result',
     description: 'The newest first: notes, changes of its status, and its decision.',
     params,
     query: Type.Object({

@@ -9,7 +9,7 @@ import type { Update } from './update-service.ts';
 export const updateBody = Type.Object(
   {
     note: optional(
-      Type.String({ maxLength: 2000, description: 'Kept with what was done, encrypted.' }),
+      Type.String({ maxLength: 2000, description: 'Stored encrypted with the action.' }),
     ),
     status: optional(
       Type.Enum([...updateStatuses], {
@@ -29,7 +29,7 @@ const updateSchema = Type.Object(
     note: nullable(Type.String()),
     actor_id: nullable(Type.String()),
     actor_type: Type.Enum([...actorTypes], {
-      description: '`customer`: a member who is signed in. `api`: a key.',
+      description: '`customer`: a signed-in member. `api`: a key.',
     }),
     created_at: instant,
   },

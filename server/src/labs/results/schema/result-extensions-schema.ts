@@ -41,7 +41,7 @@ export const resultExtensions = {
   history: Type.Optional(
     Type.Array(formerSchema, {
       description:
-        'What was reported before, the oldest first. An extension of this product, where there is some.',
+        'Earlier reports of the result, the oldest first. An extension of this product, present if there are any.',
     }),
   ),
 };

@@ -17,7 +17,7 @@ export function auditRoutes(deps: Pick<AppContext, 'db' | 'cursors'>): readonly 
       tag: 'audit',
       summary: 'Search the audit log',
       description:
-        'The newest entries first. A Team Management Key sees those of its teams; only an Org Management Key sees those of no team, such as wrong keys.',
+        'The newest entries first. A Team Management Key sees the entries of its teams. Only an Org Management Key sees entries without a team, such as invalid keys.',
       params: orgParams,
       query: searchQuery,
       response: searchAnswer,

@@ -17,7 +17,7 @@ export const searchQuery = Type.Object({
   actor: Type.Optional({
     ...name,
     description:
-      'Who acted: an id, or a kind such as `management_key`, `member`, `team_key`, `operator`.',
+      'The actor: an id, or a kind such as `management_key`, `member`, `team_key`, `operator`.',
   }),
   action: Type.Optional({
     ...name,
@@ -25,7 +25,7 @@ export const searchQuery = Type.Object({
   }),
   subject: Type.Optional({
     ...name,
-    description: 'To what it was done: an id, or a kind such as `webhook_endpoint`.',
+    description: 'The target of the action: an id, or a kind such as `webhook_endpoint`.',
   }),
   result: Type.Optional({ ...name, description: '`ok`, or the code of a refusal.' }),
   from: Type.Optional(instant),
@@ -40,7 +40,7 @@ const entrySchema = Type.Object(
   {
     id: Type.Integer({ description: 'Entries are numbered as they are written.' }),
     seq: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Its place in the hash chain; null in the second before it is sealed.',
+      description: 'Its position in the hash chain; null for the second before it is sealed.',
     }),
     hash: nullable(Type.String()),
     at: instant,
@@ -53,7 +53,9 @@ const entrySchema = Type.Object(
     address: nullable(name),
     request_id: nullable(name),
     result: name,
-    count: Type.Integer({ description: 'How many alike requests it stands for.' }),
+    count: Type.Integer({
+      description: 'The number of equal requests that this entry represents.',
+    }),
     details: Type.Record(Type.String(), Type.Unknown(), {
       description: 'Ids, counts and names of fields; never values.',
     }),

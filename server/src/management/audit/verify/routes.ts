@@ -16,7 +16,7 @@ export function verifyRoutes(deps: Pick<AppContext, 'db' | 'vault'>): readonly O
       tag: 'audit',
       summary: 'Verify the audit log',
       description:
-        'Whether its entries are as they were sealed, none is missing and the end is the end; a stretch of the chain at a time. The chain is the installation’s. For the organisation’s keys and administrators; `salus audit verify` does the same on the machine. Not in the contract.',
+        'Verifies that the entries are unchanged and complete up to the end, one segment of the chain at a time. The chain covers the installation. For the organization’s keys and administrators; `salus audit verify` does the same on the host. Not in the contract.',
       params: orgParams,
       query: verifyQuery,
       response: verifyAnswer,

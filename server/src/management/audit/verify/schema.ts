@@ -14,7 +14,7 @@ export const verifyQuery = Type.Object({
   after: Type.Optional({
     ...anchor,
     description:
-      'A place that is known to be good: `next` of the answer before, or an `end` that was kept elsewhere. Left out: from the first entry on.',
+      'A verified position in the chain: `next` of the previous response, or an `end` that you stored elsewhere. Without it, the check starts at the first entry.',
   }),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000, default: 20_000 })),
 });
@@ -42,7 +42,7 @@ export const verifyAnswer = Type.Object(
     next: nullable({
       ...anchor,
       description:
-        'Ask again with it as `after`; null: the end of the chain was reached and checked.',
+        'Send it as `after` in the next request. Null: the check has reached the end of the chain.',
     }),
     end: nullable({
       ...anchor,

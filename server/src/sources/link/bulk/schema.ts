@@ -27,7 +27,7 @@ const recipeSchema = Type.Object(
     user_id: uuid,
     access_token: token,
     refresh_token: Type.String({ maxLength: 8000 }),
-    provider_id: Type.String({ maxLength: 500, description: 'Who the user is at the provider.' }),
+    provider_id: Type.String({ maxLength: 500, description: "The user's id at the provider." }),
     expires_at: Type.Integer({
       minimum: 0,
       maximum: 253_402_300_799,

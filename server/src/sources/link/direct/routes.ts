@@ -112,9 +112,9 @@ function manualRoute(engine: SourcesContext): Operation {
     method: 'POST',
     path: '/v2/link/provider/manual/{provider}',
     tag,
-    summary: 'Connect a source whose data you push',
+    summary: 'Connect a push source',
     description:
-      'A connection that is there stays as it is: one that was paused is ended first and then made again.',
+      'An existing connection does not change. To replace a paused connection, delete it first.',
     params: Type.Object({ provider: Type.Enum([...manualProviders]) }),
     body: Type.Object({
       user_id: uuid,

@@ -40,7 +40,7 @@ function setRoutes(deps: Deps): readonly Operation[] {
       method: 'POST',
       path: '/v1/org/{org_id}/prepare_team_custom_credentials/{env}/{region}',
       tag,
-      summary: 'What to prepare at a provider',
+      summary: 'Settings to prepare at a provider',
       params: environmentParams,
       body: prepareBody,
       response: preparationSchema,
@@ -58,7 +58,7 @@ function setRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: "Set a team's credentials at a provider",
       description:
-        'What is left out stays, null clears. Secret and details are encrypted; the secret is never shown again.',
+        'Fields that are not in the body do not change; null clears. Secret and details are encrypted, and the secret is never shown again.',
       params: environmentParams,
       body: upsertBody,
       response: credentialSchema,

@@ -46,7 +46,7 @@ export const upsertBody = Type.Object(
     client_secret: optional(text),
     details: optional(
       Type.Record(Type.String(), Type.Unknown(), {
-        description: 'What the provider needs beside them; see the contract.',
+        description: 'Further details that the provider needs; see the contract.',
       }),
     ),
     redirect_url_override: optional(Type.String({ format: 'uri', maxLength: 2083 })),

@@ -28,7 +28,7 @@ export function pullPreferenceRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Set how far back new connections are read',
       description:
-        'The same for every team of the request; what is said of a provider replaces what was said before. At most 365 days, and where a provider fixes it, no more than that.',
+        'Applies to every team of the request. A value for a provider replaces the previous one. At most 365 days, and at most the limit of the provider.',
       params: environmentParams,
       body: upsertBody,
       response: preferencesSchema,
@@ -69,7 +69,7 @@ export function pullPreferenceRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Take the defaults back',
       description:
-        'Of these teams, for these providers: without `team_id` of every team, without `provider` for every provider. Without both it is refused.',
+        'Deletes the credentials of these teams at these providers. Without `team_id` it applies to every team, without `provider` to every provider. Without both the request is rejected.',
       params: environmentParams,
       query: deleteQuery,
       response: success,

@@ -32,7 +32,7 @@ const wantedByProvider = Type.Record(
     },
     { title: 'SingleProviderDataPullPreferences' },
   ),
-  { description: 'By the slug of the provider; overrides by the name of the resource.' },
+  { description: 'Keyed by provider slug; overrides are keyed by resource name.' },
 );
 
 export const upsertBody = Type.Object(

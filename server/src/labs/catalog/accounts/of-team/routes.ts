@@ -26,7 +26,7 @@ export function teamAccountRoutes(deps: Pick<AppContext, 'db'>): readonly Operat
       tag: 'lab tests',
       summary: 'List the lab accounts that the team may order through',
       description:
-        'The newest first. An order uses the account that it names, else the only active one at its lab; the account of the platform, where none at the lab is linked to the team. Of the teams that share an account, your own is named.',
+        'The newest first. An order uses the account that it names, otherwise the only active account of the team at the lab, otherwise the account of the platform. Of the teams that share an account, only your own is listed.',
       query: listQuery,
       response: accountsSchema,
       audit: 'none',

@@ -37,7 +37,7 @@ function startRoute(deps: SimulationDeps): Operation {
     tag,
     summary: 'Make a result that cannot be matched',
     description:
-      'For sandbox teams: the queue of unmatched results gets what a laboratory would have sent.',
+      'For sandbox teams: adds a result to the queue of unmatched results, as if a laboratory had sent it.',
     headers: {
       'x-idempotency-key':
         'Required: a name of your choice, 1 to 255 characters. The same request under the same name starts one run.',
@@ -164,7 +164,7 @@ function getRoute(deps: SimulationDeps): Operation {
     method: 'GET',
     path: '/v3/unmatched_result_test/{run_id}',
     tag,
-    summary: 'See what became of a run',
+    summary: 'Get a sandbox run',
     params: Type.Object({ run_id: uuid }),
     response: trialSchema,
     errors: ['sandbox.only', 'unmatched_result_test.not_found'],
