@@ -24,7 +24,8 @@ type Forgotten = { readonly scope: TeamScope; readonly userId: UserId; readonly 
 
 export const slice = defineSlice({
   name: 'aggregate',
-  about: "queries over one user's data: language, engine in threads, JSON, Parquet; kept tables",
+  about:
+    "queries over one user's data: language, engine in threads, JSON, Parquet; continuous queries",
   tags: {
     aggregate:
       'Queries over one user: means, sums and more by group keys, as JSON or Parquet; continuously updated tables.',

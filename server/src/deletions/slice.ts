@@ -21,7 +21,7 @@ type Needs = Pick<DeletionDeps, 'parts' | 'events' | 'onEvents'> & Pick<Config, 
 
 export const slice = defineSlice({
   name: 'deletions',
-  about: "deletion of parts of a user's data: selectors, undo, tombstones that every write heeds",
+  about: "deletion of parts of a user's data: selectors, undo, tombstones that every write checks",
   tags: {
     deletions:
       'Deletion of parts of the data of a user: by resource and time, one summary, a source, or an import.',

@@ -13,7 +13,7 @@ import { type FhirOptions, fhirRoutes } from './routes.ts';
 
 export const slice = defineSlice({
   name: 'fhir',
-  about: 'what is stored as resources of FHIR R4, to be read and to be exported in bulk',
+  about: 'stored data as FHIR R4 resources: reads, searches, bulk exports',
   tags: {
     fhir: 'The same data as resources of FHIR R4, to be read by systems that speak it.',
   },

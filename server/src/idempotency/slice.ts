@@ -7,7 +7,7 @@ import { deleteAnswersOfTenant } from './store.ts';
 
 export const slice = defineSlice({
   name: 'idempotency',
-  about: 'requests under a key: done once, and answered again as they were',
+  about: 'requests under an idempotency key: one effect, the same response again',
   tables: {
     idempotent_answer: { of: 'user', holds: 'kept answers to requests that may be repeated' },
   },

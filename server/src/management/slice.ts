@@ -40,7 +40,7 @@ const emptied = 'Its row stays empty, as certificates and the audit log name it.
 
 export const slice = defineSlice({
   name: 'management',
-  about: 'organisations, teams, keys, members, domains; authenticates; the only minter of scopes',
+  about: 'organisations, teams, keys, members, domains; authentication; the only creator of scopes',
   tags: {
     team: 'The team of the key: its settings, physicians, users by name, and which source goes first.',
     organisation: 'The organization of the management key.',

@@ -15,7 +15,7 @@ type Needs = Omit<McpDeps, 'db' | 'errors' | 'clock' | 'operations'> & {
 
 export const slice = defineSlice({
   name: 'mcp',
-  about: 'tools for assistants over the Model Context Protocol, to read with; their tokens',
+  about: 'read-only tools for assistants over the Model Context Protocol; their tokens',
   tags: {
     assistants: 'Tools for assistants, over the Model Context Protocol.',
   },

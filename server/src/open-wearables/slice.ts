@@ -18,7 +18,7 @@ type Needs = SyncNeeds & { readonly sessions: PhoneSessions };
 
 export const slice = defineSlice({
   name: 'open-wearables',
-  about: 'the wire of the mobile SDKs of open-wearables: tokens, invitation codes, uploads',
+  about: 'the API of the mobile SDKs of open-wearables: tokens, invitation codes, uploads',
   tags: {
     'mobile sdks':
       "The operations that unmodified mobile SDKs of open-wearables call: tokens, invitation codes, uploads and logs; and the credential pairs with which an app's backend gets tokens.",

@@ -31,7 +31,7 @@ type Needs = Pick<
 
 export const slice = defineSlice({
   name: 'users',
-  about: 'user records, demographics, deletion with time to undo, purge, certificate, export',
+  about: 'user records, demographics, deletion with a grace period, purge, certificate, export',
   tags: {
     user: 'Users, with your own reference, demographics, insurance, sign-in tokens, deletion and its undoing.',
   },

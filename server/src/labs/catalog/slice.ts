@@ -8,7 +8,7 @@ import { examples } from './examples.ts';
 
 export const slice = defineSlice({
   name: 'labs/catalog',
-  about: 'labs, markers, lab tests, lab accounts, compendium: what can be ordered',
+  about: 'labs, markers, lab tests, lab accounts, compendium',
   tags: {
     'lab tests':
       'The tests that a team can order, with their markers, prices and questions; the labs and the accounts at them.',

@@ -15,7 +15,7 @@ import type { CheckoutDeps } from './sessions/service.ts';
 
 export const slice = defineSlice({
   name: 'labs/checkout',
-  about: 'orders that their patients pay for before they are made',
+  about: 'orders that patients pay for before Salus creates them',
   tags: {
     checkout:
       'The price of an order for its patient, and its payment: a quote, a session, and the paid order. Salus never sees card data.',

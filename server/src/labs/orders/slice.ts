@@ -22,7 +22,7 @@ import { stateRoute } from './statuses/routes.ts';
 
 export const slice = defineSlice({
   name: 'labs/orders',
-  about: 'orders, their machine and documents; owns the lab interface',
+  about: 'orders, their state machine and documents; owns the lab interface',
   tags: {
     'lab orders':
       'Orders of lab tests by kit, walk-in, visit or on site; their status, results and documents; unmatched results. In the sandbox you can move an order to any status.',

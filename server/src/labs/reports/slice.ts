@@ -17,7 +17,7 @@ import { valueRoutes } from './values/routes.ts';
 
 export const slice = defineSlice({
   name: 'labs/reports',
-  about: 'lab reports that are uploaded: reading, review, acceptance',
+  about: 'uploaded lab reports: parsing, review, acceptance',
   tags: {
     lab_report:
       'Lab reports that customers have: PDFs and pictures are read on this host, looked at where something is in doubt, and their values become results of the user.',

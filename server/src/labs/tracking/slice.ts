@@ -9,7 +9,7 @@ import { trackingRoutes } from './routes.ts';
 
 export const slice = defineSlice({
   name: 'labs/tracking',
-  about: 'when the results of orders are expected, and why that changed',
+  about: 'expected dates of results, and the reasons of changes',
   tables: {
     lab_order_estimate: {
       of: 'user',
