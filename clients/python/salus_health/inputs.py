@@ -2839,7 +2839,7 @@ class ListPipelinesArguments(TypedDict):
 
 
 class ListProvidersArguments(TypedDict):
-    source_type: NotRequired[Literal["app", "ble", "device", "lab", "provider"] | None]
+    source_type: NotRequired[str | None]
 
 
 class ListPullPreferencesArguments(TypedDict):
@@ -3242,6 +3242,12 @@ class PhysicianCreateRequest(TypedDict):
     email: NotRequired[str | None]
     npi: str
     licensed_states: NotRequired[list[str]]
+    signature_image: NotRequired[PhysicianCreateRequestSignatureImage | None]
+
+
+class PhysicianCreateRequestSignatureImage(TypedDict):
+    content: str
+    content_type: Literal["image/jpeg", "image/png"]
 
 
 class Placeholder(TypedDict):

@@ -12,6 +12,7 @@ Race = Literal["african_american_or_black", "asian", "indigenous_native_american
 Ethnicity = Literal["hispanic", "non_hispanic", "ashkenazi_jewish", "other"]
 SexualOrientation = Literal["lesbian_gay_or_homosexual", "heterosexual_or_straight", "bisexual", "dont_know", "other"]
 GenderIdentity = Literal["male", "female", "female_to_male_ftm_transgender_male_trans_man", "male_to_female_mtf_transgender_female_trans_woman", "genderqueer", "other"]
+ClientFacingResource = Literal["profile", "activity", "sleep", "body", "workouts", "workout_stream", "connection", "order", "result", "match_review", "appointment", "result_table", "glucose", "heartrate", "hrv", "ige", "igg", "blood_oxygen", "blood_pressure", "cholesterol", "device", "device_legacy", "weight", "fat", "body_temperature", "body_temperature_delta", "meal", "water", "caffeine", "mindfulness_minutes", "steps", "calories_active", "distance", "floors_climbed", "respiratory_rate", "vo2_max", "calories_basal", "stress_level", "menstrual_cycle", "sleep_cycle", "electrocardiogram", "electrocardiogram_voltage", "afib_burden", "heart_rate_alert", "stand_hour", "stand_duration", "sleep_apnea_alert", "sleep_breathing_disturbance", "wheelchair_push", "forced_expiratory_volume_1", "forced_vital_capacity", "peak_expiratory_flow_rate", "inhaler_usage", "fall", "uv_exposure", "daylight_exposure", "handwashing", "basal_body_temperature", "heart_rate_recovery_one_minute", "body_mass_index", "lean_body_mass", "waist_circumference", "workout_distance", "workout_swimming_stroke", "workout_duration", "insulin_injection", "carbohydrates", "note", "sleep_stream", "hypnogram"]
 
 
 @dataclass(kw_only=True)
@@ -381,6 +382,7 @@ class ClientFacingAFibBurdenSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -468,6 +470,7 @@ class ClientFacingBasalBodyTemperatureSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -477,6 +480,7 @@ class ClientFacingBloodOxygenTimeseries(Model):
     unit: Literal["%"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -488,6 +492,7 @@ class ClientFacingBloodPressureTimeseries(Model):
     systolic: float
     diastolic: float
     grouping: list[str | None]
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -518,6 +523,7 @@ class ClientFacingBodyFatTimeseries(Model):
     unit: Literal["%"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -529,6 +535,7 @@ class ClientFacingBodyMassIndexSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -541,6 +548,7 @@ class ClientFacingBodyTemperatureDeltaSample(Model):
     end: str
     value: float
     sensor_location: Literal["armpit", "body", "ear", "finger", "gastrointestinal", "mouth", "rectum", "toe", "eardrum", "temporal_artery", "forehead", "wrist"] | None
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -553,6 +561,7 @@ class ClientFacingBodyTemperatureSample(Model):
     end: str
     value: float
     sensor_location: Literal["armpit", "body", "ear", "finger", "gastrointestinal", "mouth", "rectum", "toe", "eardrum", "temporal_artery", "forehead", "wrist"] | None
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -562,6 +571,7 @@ class ClientFacingBodyWeightTimeseries(Model):
     unit: Literal["kg"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -573,6 +583,7 @@ class ClientFacingCaffeineTimeseries(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -584,6 +595,7 @@ class ClientFacingCaloriesActiveTimeseries(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -593,6 +605,7 @@ class ClientFacingCaloriesBasalTimeseries(Model):
     unit: Literal["kcal"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -604,6 +617,7 @@ class ClientFacingCarbohydratesSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -613,11 +627,12 @@ class ClientFacingCholesterolTimeseries(Model):
     unit: Literal["mmol/L"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
 class ClientFacingConnectionErrorDetails(Model):
-    error_type: str
+    error_type: Literal["token_refresh_failed", "webhook_registration_failed", "user_not_found", "deregistered_per_provider", "required_scopes_not_granted", "provider_credential_error", "provider_password_expired", "unknown"]
     error_message: str
     errored_at: str
 
@@ -631,6 +646,7 @@ class ClientFacingDaylightExposureSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -664,6 +680,7 @@ class ClientFacingDistanceTimeseries(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -717,6 +734,7 @@ class ClientFacingElectrocardiogramVoltageTimeseries(Model):
     unit: Literal["mV"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -739,6 +757,7 @@ class ClientFacingFallSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -748,6 +767,7 @@ class ClientFacingFloorsClimbedTimeseries(Model):
     unit: Literal["count"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -766,6 +786,7 @@ class ClientFacingForcedExpiratoryVolume1Sample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -777,6 +798,7 @@ class ClientFacingForcedVitalCapacitySample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -786,6 +808,7 @@ class ClientFacingGlucoseTimeseries(Model):
     unit: Literal["mmol/L"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -795,6 +818,7 @@ class ClientFacingHRVTimeseries(Model):
     unit: Literal["rmssd", "ms"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -806,6 +830,7 @@ class ClientFacingHandwashingSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -826,6 +851,7 @@ class ClientFacingHeartRateAlertSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -837,6 +863,7 @@ class ClientFacingHeartRateRecoveryOneMinuteSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -846,6 +873,7 @@ class ClientFacingHeartRateTimeseries(Model):
     unit: Literal["bpm"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -857,6 +885,7 @@ class ClientFacingHypnogramTimeseries(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -866,6 +895,7 @@ class ClientFacingIgeTimeseries(Model):
     unit: Literal["FSU"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -875,6 +905,7 @@ class ClientFacingIggTimeseries(Model):
     unit: Literal["FSU"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -886,6 +917,7 @@ class ClientFacingInhalerUsageSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -900,6 +932,7 @@ class ClientFacingInsulinInjectionSample(Model):
     delivery_mode: Literal["basal", "bolus"] | None = None
     delivery_form: Literal["standard", "extended"] | None = None
     bolus_purpose: Literal["meal", "correction", "mixed", "unknown"] | None = None
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1018,6 +1051,7 @@ class ClientFacingLeanBodyMassSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1140,6 +1174,7 @@ class ClientFacingMindfulnessMinutesTimeseries(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1152,6 +1187,7 @@ class ClientFacingNoteSample(Model):
     end: str
     value: str
     tags: list[Literal["food", "exercise", "insulin_injection", "unspecified"]] | None = None
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1388,6 +1424,7 @@ class ClientFacingPeakExpiratoryFlowRateSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1425,7 +1462,7 @@ class ClientFacingProviderDetailed(Model):
     description: str
     logo: str | None
     auth_type: Literal["oauth", "team_oauth", "sdk", "password", "email", "app", ""] | None
-    supported_resources: list[str]
+    supported_resources: list[ClientFacingResource]
 
 
 @dataclass(kw_only=True)
@@ -1447,6 +1484,7 @@ class ClientFacingRespiratoryRateTimeseries(Model):
     unit: Literal["bpm"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1526,6 +1564,7 @@ class ClientFacingSleepApneaAlertSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1537,6 +1576,7 @@ class ClientFacingSleepBreathingDisturbanceSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1608,6 +1648,7 @@ class ClientFacingStandDurationSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1619,6 +1660,7 @@ class ClientFacingStandHourSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1630,6 +1672,7 @@ class ClientFacingStepsTimeseries(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1657,6 +1700,7 @@ class ClientFacingStressLevelTimeseries(Model):
     unit: Literal["%"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1737,6 +1781,7 @@ class ClientFacingUVExposureSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1761,6 +1806,7 @@ class ClientFacingVO2MaxTimeseries(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1772,6 +1818,7 @@ class ClientFacingWaistCircumferenceSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1795,6 +1842,7 @@ class ClientFacingWaterTimeseries(Model):
     unit: Literal["ml"]
     timestamp: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1806,6 +1854,7 @@ class ClientFacingWheelchairPushSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1852,6 +1901,7 @@ class ClientFacingWorkoutDistanceSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1864,6 +1914,7 @@ class ClientFacingWorkoutDurationSample(Model):
     end: str
     value: float
     intensity: Literal["low", "medium", "high"] | None
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -1881,6 +1932,7 @@ class ClientFacingWorkoutSwimmingStrokeSample(Model):
     start: str
     end: str
     value: float
+    id: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -4781,7 +4833,7 @@ class ProviderIdConversionResponse(Model):
 class ProviderLinkResponse(Model):
     state: Literal["success", "error", "pending_provider_mfa"]
     redirect_url: str | None
-    error_type: str | None
+    error_type: Literal["invalid_token", "token_expired", "token_not_validated", "token_consumed", "provider_credential_error", "provider_password_expired", "provider_api_error", "unsupported_region", "duplicate_connection", "required_scopes_not_granted", "incorrect_mfa_code", "user_cancelled"] | None
     error: str | None
     provider_mfa: ProviderMFARequest | None
     provider: str
@@ -4848,6 +4900,7 @@ class RawBody(Model):
     source: ClientFacingProvider
     created_at: str
     updated_at: str
+    priority: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -4888,6 +4941,7 @@ class RawSleep(Model):
     source: ClientFacingProvider
     created_at: str
     updated_at: str
+    priority: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -5361,7 +5415,7 @@ class Source(Model):
     group: str | None
     oauth_url: str | None
     auth_type: Literal["oauth", "team_oauth", "sdk", "password", "email", "app", ""] | None
-    source_type: str | None
+    source_type: Literal["app", "ble", "device", "lab", "provider"] | None
     is_active: bool
     backfill_num_days: int | None
     id: int

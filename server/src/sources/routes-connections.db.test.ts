@@ -9,6 +9,7 @@ import {
   recipeOf,
   unreachableProviders,
 } from '../../tests/harness/connected-user.ts';
+import { pulledResources } from './providers/resources.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -50,8 +51,18 @@ describe('the catalog', () => {
     expect(all.body.length).toBe(56);
   });
 
-  test('refuses a kind that there is not', async () => {
-    expect((await get('/v2/providers?source_type=planet')).status).toBe(422);
+  test('is empty for a kind that does not exist', async () => {
+    const { status, body } = await get('/v2/providers?source_type=planet');
+    expect([status, body]).toEqual([200, []]);
+  });
+
+  test('names resources by the names of the contract', async () => {
+    const { body } =
+      await get<readonly { supported_resources: readonly string[] }[]>('/v2/providers');
+    const known = new Set<string>(pulledResources);
+    const named = body.flatMap((each) => each.supported_resources);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 });
 

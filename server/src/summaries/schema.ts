@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
-import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
+import { instant, neverReturned, nullable, optional, uuid } from '#kernel/http/common-schemas.ts';
 import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
 import type { Field, Fields } from './fields/fields.ts';
@@ -136,6 +136,7 @@ const sourceColumns = {
 
 /** A sample as time series have it. */
 const point = (unit: string) => ({
+  id: neverReturned,
   timezone_offset: nullable(Type.Integer({ description: 'Seconds east of UTC.' })),
   type: nullable(Type.String()),
   unit: Type.Literal(unit),
@@ -228,6 +229,7 @@ export function rawResponseSchema({ name, listKey, raw, fields }: SummaryResourc
       provider_id: Type.String({ deprecated: true }),
       source_id: Type.Integer({ deprecated: true }),
       priority_id: Type.Integer({ deprecated: true }),
+      ...(raw?.hasPriority === true ? { priority: neverReturned } : {}),
       source_device_id: nullable(uuid),
       source: Type.Object(
         { name: Type.String(), slug: Type.String(), logo: Type.String() },

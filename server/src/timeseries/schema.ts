@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-import { instant, nullable, uuid } from '#kernel/http/common-schemas.ts';
+import { instant, neverReturned, nullable, uuid } from '#kernel/http/common-schemas.ts';
 import { dayMs, isOfOurCalendar, parseAskedDate, parsePlainDate, parseUtc } from '#kernel/time.ts';
 import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
@@ -150,6 +150,7 @@ export function sampleSchema(resource: Resource): TSchema {
   });
   return Type.Object(
     {
+      id: neverReturned,
       timezone_offset: nullable(Type.Integer({ description: 'Seconds east of UTC.' })),
       type: typeSchema(resource),
       unit: unitSchema(resource),

@@ -37,7 +37,7 @@ export interface Operations {
   /** Export everything about a user. A ZIP archive with each table as JSON lines and as Parquet. The manifest with counts, units and hashes comes last: an archive without it is incomplete. All data is from one snapshot. */
   exportUser: { input: { 'org_id': string; 'team_id': string; 'user_id': string; 'environment': "sandbox" | "production" }; answer: Blob };
   /** List the providers that we know. `supported_resources` lists the resources that Salus reads from the providers that can be connected here. */
-  listProviders: { input: { 'source_type'?: "app" | "ble" | "device" | "lab" | "provider" | null | undefined }; answer: (ClientFacingProviderDetailed)[] };
+  listProviders: { input: { 'source_type'?: string | null | undefined }; answer: (ClientFacingProviderDetailed)[] };
   /** List the connections of a user. */
   listUserProviders: { input: { 'user_id': string }; answer: { 'providers': (ClientFacingProviderWithStatus)[] } };
   /** End a connection of a user. Data that was stored stays. */
@@ -1801,7 +1801,7 @@ export type ClientActivityResponse = { 'activity': (ClientFacingActivity)[] };
 
 export type ClientBodyResponse = { 'body': (ClientFacingBody)[] };
 
-export type ClientFacingAFibBurdenSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingAFibBurdenSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingActivity = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'calories_total': number | null; 'calories_active': number | null; 'steps': number | null; 'daily_movement': number | null; 'distance': number | null; 'low': number | null; 'medium': number | null; 'high': number | null; 'floors_climbed': number | null; 'time_zone': string | null; 'timezone_offset': number | null; 'heart_rate': ClientFacingHeartRate | null; 'wheelchair_use': true | null; 'wheelchair_push': number | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
@@ -1813,45 +1813,45 @@ export type ClientFacingAppointmentEvent = { 'created_at': string; 'status': "pe
 
 export type ClientFacingAtHomePhlebotomyOrderDetails = { 'type': "at_home_phlebotomy"; 'data': { 'id': string; 'created_at': string; 'updated_at': string; 'appointment_id': string | null } };
 
-export type ClientFacingBasalBodyTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingBasalBodyTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingBloodOxygenTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
+export type ClientFacingBloodOxygenTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingBloodPressureTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmHg"; 'timestamp': string; 'systolic': number; 'diastolic': number; 'grouping': (string | null)[] };
+export type ClientFacingBloodPressureTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmHg"; 'timestamp': string; 'systolic': number; 'diastolic': number; 'grouping': (string | null)[]; 'id'?: number | null | undefined };
 
 export type ClientFacingBody = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'time_zone': string | null; 'weight': number | null; 'fat': number | null; 'water_percentage': number | null; 'muscle_mass_percentage': number | null; 'visceral_fat_index': number | null; 'bone_mass_percentage': number | null; 'body_mass_index': number | null; 'lean_body_mass_kilogram': number | null; 'waist_circumference_centimeter': number | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
-export type ClientFacingBodyFatTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
+export type ClientFacingBodyFatTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingBodyMassIndexSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "index"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingBodyMassIndexSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "index"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingBodyTemperatureDeltaSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'sensor_location': "armpit" | "body" | "ear" | "finger" | "gastrointestinal" | "mouth" | "rectum" | "toe" | "eardrum" | "temporal_artery" | "forehead" | "wrist" | null };
+export type ClientFacingBodyTemperatureDeltaSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'sensor_location': "armpit" | "body" | "ear" | "finger" | "gastrointestinal" | "mouth" | "rectum" | "toe" | "eardrum" | "temporal_artery" | "forehead" | "wrist" | null; 'id'?: number | null | undefined };
 
-export type ClientFacingBodyTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'sensor_location': "armpit" | "body" | "ear" | "finger" | "gastrointestinal" | "mouth" | "rectum" | "toe" | "eardrum" | "temporal_artery" | "forehead" | "wrist" | null };
+export type ClientFacingBodyTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'sensor_location': "armpit" | "body" | "ear" | "finger" | "gastrointestinal" | "mouth" | "rectum" | "toe" | "eardrum" | "temporal_artery" | "forehead" | "wrist" | null; 'id'?: number | null | undefined };
 
-export type ClientFacingBodyWeightTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number };
+export type ClientFacingBodyWeightTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingCaffeineTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "g"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingCaffeineTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "g"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingCaloriesActiveTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingCaloriesActiveTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingCaloriesBasalTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal"; 'timestamp': string; 'value': number };
+export type ClientFacingCaloriesBasalTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingCarbohydratesSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "g"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingCarbohydratesSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "g"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingCholesterolTimeseries = { 'timezone_offset': number | null; 'type': "cholesterol/ldl" | "cholesterol/hdl" | "cholesterol/total" | "cholesterol/triglycerides"; 'unit': "mmol/L"; 'timestamp': string; 'value': number };
+export type ClientFacingCholesterolTimeseries = { 'timezone_offset': number | null; 'type': "cholesterol/ldl" | "cholesterol/hdl" | "cholesterol/total" | "cholesterol/triglycerides"; 'unit': "mmol/L"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingConnectionErrorDetails = { 'error_type': string; 'error_message': string; 'errored_at': string };
+export type ClientFacingConnectionErrorDetails = { 'error_type': "token_refresh_failed" | "webhook_registration_failed" | "user_not_found" | "deregistered_per_provider" | "required_scopes_not_granted" | "provider_credential_error" | "provider_password_expired" | "unknown"; 'error_message': string; 'errored_at': string };
 
 export type ClientFacingCriticalResult = { 'order_id': string | null; 'sample_id': string | null; 'status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked" | null; 'interpretation': "normal" | "abnormal" | "critical" | "unknown"; 'team_id': string; 'user_id': string | null; 'created_at': string; 'updated_at': string; 'critical_result_id'?: string | undefined; 'unmatched_result_id'?: string | undefined };
 
-export type ClientFacingDaylightExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingDaylightExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingDevice = { 'id': string; 'user_id': string; 'provider': string; 'source_type': "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone"; 'app_id': null; 'device_manufacturer': string | null; 'device_model': string | null; 'device_version': null; 'device_id': string | null };
 
 export type ClientFacingDiagnosisInformation = { 'diagnosis_code': string; 'description': string; 'is_secondary': boolean; 'is_billable': boolean; 'unmatched_words': (string)[] };
 
-export type ClientFacingDistanceTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingDistanceTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingETLPipeline = { 'team_id': string; 'push_historical_data': boolean; 'provider_raw_data': boolean; 'preferences': EventDestinationPreferences; 'cloud_pubsub': EventDestinationCloudPubSubAttributes | null; 'rabbitmq': EventDestinationRabbitMQAttributes | null; 'nats': EventDestinationNATSAttributes | null; 'svix': EventDestinationSvixAttributes | null; 'azure_amqp': EventDestinationAzureAMQPAttributes | null; 'event_type_prefixes': (string)[] | null; 'kafka': EventDestinationKafkaAttributes | null };
 
@@ -1859,163 +1859,163 @@ export type ClientFacingElectrocardiogram = { 'id': string; 'user_id': string; '
 
 export type ClientFacingElectrocardiogramResponse = { 'electrocardiogram': (ClientFacingElectrocardiogram)[] };
 
-export type ClientFacingElectrocardiogramVoltageTimeseries = { 'timezone_offset': number | null; 'type': string; 'unit': "mV"; 'timestamp': string; 'value': number };
+export type ClientFacingElectrocardiogramVoltageTimeseries = { 'timezone_offset': number | null; 'type': string; 'unit': "mV"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtAlcoholicDrinksSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtAlcoholicDrinksSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtAudioExposureAlertSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtAudioExposureAlertSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtBasalMetabolicRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal/d"; 'timestamp': string; 'value': number };
+export type ClientFacingExtBasalMetabolicRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal/d"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtBloodAlcoholSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
+export type ClientFacingExtBloodAlcoholSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtBloodKetoneSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmol/L"; 'timestamp': string; 'value': number };
+export type ClientFacingExtBloodKetoneSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmol/L"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtBloodLactateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmol/L"; 'timestamp': string; 'value': number };
+export type ClientFacingExtBloodLactateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmol/L"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtBodyFatMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number };
+export type ClientFacingExtBodyFatMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtBodyHeightSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "cm"; 'timestamp': string; 'value': number };
+export type ClientFacingExtBodyHeightSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "cm"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtBodyWaterMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number };
+export type ClientFacingExtBodyWaterMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtBoneMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number };
+export type ClientFacingExtBoneMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtCaloriesTotalSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtCaloriesTotalSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtCrossCountrySkiingSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number };
+export type ClientFacingExtCrossCountrySkiingSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtCyclingCadenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "/min"; 'timestamp': string; 'value': number };
+export type ClientFacingExtCyclingCadenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "/min"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtCyclingFunctionalThresholdPowerSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "W"; 'timestamp': string; 'value': number };
+export type ClientFacingExtCyclingFunctionalThresholdPowerSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "W"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtCyclingPowerSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "W"; 'timestamp': string; 'value': number };
+export type ClientFacingExtCyclingPowerSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "W"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtCyclingSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number };
+export type ClientFacingExtCyclingSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtElectrodermalActivitySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "uS"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtElectrodermalActivitySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "uS"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtElevationGainSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtElevationGainSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtEnvironmentalAudioExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "dB"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtEnvironmentalAudioExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "dB"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtEnvironmentalSoundReductionSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "dB"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtEnvironmentalSoundReductionSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "dB"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtEstimatedWorkoutEffortSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "score"; 'timestamp': string; 'value': number };
+export type ClientFacingExtEstimatedWorkoutEffortSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "score"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtExerciseTimeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtExerciseTimeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtHeadphoneAudioExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "dB"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtHeadphoneAudioExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "dB"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtIntermenstrualBleedingSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtIntermenstrualBleedingSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtLowCardioFitnessAlertSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtLowCardioFitnessAlertSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtMoodValenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "score"; 'timestamp': string; 'value': number };
+export type ClientFacingExtMoodValenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "score"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtMoveTimeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtMoveTimeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtPaddleSportsSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number };
+export type ClientFacingExtPaddleSportsSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtPainSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "score"; 'timestamp': string; 'value': number };
+export type ClientFacingExtPainSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "score"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtPeripheralPerfusionSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtPeripheralPerfusionSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtPhysicalEffortSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal/kg/h"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtPhysicalEffortSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal/kg/h"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtPowerSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "W"; 'timestamp': string; 'value': number };
+export type ClientFacingExtPowerSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "W"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtRespiratoryDisturbanceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtRespiratoryDisturbanceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtRestingHeartRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number };
+export type ClientFacingExtRestingHeartRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtRowingSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number };
+export type ClientFacingExtRowingSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtRunningGroundContactTimeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "ms"; 'timestamp': string; 'value': number };
+export type ClientFacingExtRunningGroundContactTimeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "ms"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtRunningPowerSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "W"; 'timestamp': string; 'value': number };
+export type ClientFacingExtRunningPowerSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "W"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtRunningSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number };
+export type ClientFacingExtRunningSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtRunningStrideLengthSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'value': number };
+export type ClientFacingExtRunningStrideLengthSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtRunningVerticalOscillationSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "cm"; 'timestamp': string; 'value': number };
+export type ClientFacingExtRunningVerticalOscillationSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "cm"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtSexualActivitySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtSexualActivitySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtSixMinuteWalkDistanceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'value': number };
+export type ClientFacingExtSixMinuteWalkDistanceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtSkeletalMuscleMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number };
+export type ClientFacingExtSkeletalMuscleMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtSkinTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtSkinTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtSnoringSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtSnoringSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number };
+export type ClientFacingExtSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtStairAscentSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtStairAscentSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtStairDescentSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtStairDescentSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtStepCadenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "/min"; 'timestamp': string; 'value': number };
+export type ClientFacingExtStepCadenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "/min"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtSymptomSample = { 'timezone_offset': number | null; 'type': "abdominal_cramps" | "acne" | "appetite_changes" | "bladder_incontinence" | "bloating" | "breast_pain" | "chest_tightness_or_pain" | "chills" | "constipation" | "coughing" | "diarrhea" | "dizziness" | "dry_skin" | "fainting" | "fatigue" | "fever" | "generalized_body_ache" | "hair_loss" | "headache" | "heartburn" | "hot_flashes" | "loss_of_smell" | "loss_of_taste" | "lower_back_pain" | "memory_lapse" | "mood_changes" | "nausea" | "night_sweats" | "pelvic_pain" | "rapid_pounding_or_fluttering_heartbeat" | "runny_nose" | "shortness_of_breath" | "sinus_congestion" | "skipped_heartbeat" | "sleep_changes" | "sore_throat" | "vaginal_dryness" | "vomiting" | "wheezing"; 'unit': "score"; 'timestamp': string; 'value': number };
+export type ClientFacingExtSymptomSample = { 'timezone_offset': number | null; 'type': "abdominal_cramps" | "acne" | "appetite_changes" | "bladder_incontinence" | "bloating" | "breast_pain" | "chest_tightness_or_pain" | "chills" | "constipation" | "coughing" | "diarrhea" | "dizziness" | "dry_skin" | "fainting" | "fatigue" | "fever" | "generalized_body_ache" | "hair_loss" | "headache" | "heartburn" | "hot_flashes" | "loss_of_smell" | "loss_of_taste" | "lower_back_pain" | "memory_lapse" | "mood_changes" | "nausea" | "night_sweats" | "pelvic_pain" | "rapid_pounding_or_fluttering_heartbeat" | "runny_nose" | "shortness_of_breath" | "sinus_congestion" | "skipped_heartbeat" | "sleep_changes" | "sore_throat" | "vaginal_dryness" | "vomiting" | "wheezing"; 'unit': "score"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtToothbrushingSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtToothbrushingSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtUnderwaterDepthSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'value': number };
+export type ClientFacingExtUnderwaterDepthSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtWalkingAsymmetrySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtWalkingAsymmetrySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtWalkingDoubleSupportSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtWalkingDoubleSupportSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtWalkingHeartRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number };
+export type ClientFacingExtWalkingHeartRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtWalkingSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtWalkingSpeedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m/s"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtWalkingSteadinessSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtWalkingSteadinessSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtWalkingStepLengthSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingExtWalkingStepLengthSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtWaterTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'value': number };
+export type ClientFacingExtWaterTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingExtWorkoutEffortSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "score"; 'timestamp': string; 'value': number };
+export type ClientFacingExtWorkoutEffortSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "score"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingExtendedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count" | "kcal/d" | "%" | "mmol/L" | "kg" | "cm" | "kcal" | "m/s" | "/min" | "W" | "uS" | "m" | "dB" | "score" | "min" | "kcal/kg/h" | "bpm" | "ms" | "°C"; 'timestamp': string; 'start'?: string | undefined; 'end'?: string | undefined; 'value': number };
 
-export type ClientFacingFallSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingFallSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingFloorsClimbedTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'value': number };
+export type ClientFacingFloorsClimbedTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingFood = { 'energy': Energy | null; 'macros': Macros | null; 'micros': Micros | null };
 
-export type ClientFacingForcedExpiratoryVolume1Sample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingForcedExpiratoryVolume1Sample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingForcedVitalCapacitySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingForcedVitalCapacitySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingGlucoseTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmol/L"; 'timestamp': string; 'value': number };
+export type ClientFacingGlucoseTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmol/L"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingHRVTimeseries = { 'timezone_offset': number | null; 'type': "rmssd" | "sdnn" | null; 'unit': "rmssd" | "ms"; 'timestamp': string; 'value': number };
+export type ClientFacingHRVTimeseries = { 'timezone_offset': number | null; 'type': "rmssd" | "sdnn" | null; 'unit': "rmssd" | "ms"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingHandwashingSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingHandwashingSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingHeartRate = { 'avg_bpm': number | null; 'min_bpm': number | null; 'max_bpm': number | null; 'resting_bpm': number | null; 'avg_walking_bpm': number | null };
 
-export type ClientFacingHeartRateAlertSample = { 'timezone_offset': number | null; 'type': "low_heart_rate" | "high_heart_rate" | "irregular_rhythm"; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingHeartRateAlertSample = { 'timezone_offset': number | null; 'type': "low_heart_rate" | "high_heart_rate" | "irregular_rhythm"; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingHeartRateRecoveryOneMinuteSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingHeartRateRecoveryOneMinuteSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingHeartRateTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number };
+export type ClientFacingHeartRateTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingHypnogramTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "stage"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingHypnogramTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "stage"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingIgeTimeseries = { 'timezone_offset': number | null; 'type': string; 'unit': "FSU"; 'timestamp': string; 'value': number };
+export type ClientFacingIgeTimeseries = { 'timezone_offset': number | null; 'type': string; 'unit': "FSU"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingIggTimeseries = { 'timezone_offset': number | null; 'type': string; 'unit': "FSU"; 'timestamp': string; 'value': number };
+export type ClientFacingIggTimeseries = { 'timezone_offset': number | null; 'type': string; 'unit': "FSU"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingInhalerUsageSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingInhalerUsageSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingInsulinInjectionSample = { 'timezone_offset': number | null; 'type': "rapid_acting" | "long_acting"; 'unit': "unit"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'delivery_mode'?: "basal" | "bolus" | null | undefined; 'delivery_form'?: "standard" | "extended" | null | undefined; 'bolus_purpose'?: "meal" | "correction" | "mixed" | "unknown" | null | undefined };
+export type ClientFacingInsulinInjectionSample = { 'timezone_offset': number | null; 'type': "rapid_acting" | "long_acting"; 'unit': "unit"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'delivery_mode'?: "basal" | "bolus" | null | undefined; 'delivery_form'?: "standard" | "extended" | null | undefined; 'bolus_purpose'?: "meal" | "correction" | "mixed" | "unknown" | null | undefined; 'id'?: number | null | undefined };
 
 export type ClientFacingInsurance = { 'member_id': string; 'payor_code': string; 'relationship': string; 'insured': { 'first_name': string; 'last_name': string; 'gender': string; 'address': InsuranceAddress; 'dob': string; 'email': string; 'phone_number': string }; 'company': { 'name': string; 'address': InsuranceAddress }; 'group_id': string | null; 'guarantor': { 'first_name': string; 'last_name': string; 'address': InsuranceAddress; 'phone_number': string; 'household_income': number | null; 'household_size': number | null; 'email': string | null } | null; 'is_primary': boolean; 'inferred_plan'?: { 'requested': string; 'reason': string } | undefined };
 
@@ -2027,7 +2027,7 @@ export type ClientFacingLabLocation = { 'metadata': LabLocationMetadata; 'distan
 
 export type ClientFacingLabTest = { 'id': string; 'slug': string; 'name': string; 'description': string; 'sample_type': "dried_blood_spot" | "arm_collector" | "serum" | "saliva" | "urine" | "stool"; 'method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'price': number; 'is_active': boolean; 'status': "active" | "pending_approval" | "inactive"; 'fasting': boolean; 'lab': ClientFacingLab | null; 'markers': (ClientFacingMarker)[] | null; 'is_delegated': boolean; 'auto_generated': boolean; 'has_collection_instructions': boolean | null; 'common_tat_days': number | null; 'worst_case_tat_days': number | null; 'source_sandbox_lab_test_id'?: string | null | undefined };
 
-export type ClientFacingLeanBodyMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingLeanBodyMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingLoinc = { 'id': number; 'name': string; 'slug': string; 'code': string; 'unit': string | null };
 
@@ -2045,9 +2045,9 @@ export type ClientFacingMealResponse = { 'meals': (MealInDBBase_ClientFacingSour
 
 export type ClientFacingMenstrualCycle = { 'id': string; 'user_id': string; 'period_start': string; 'period_end': string | null; 'cycle_end': string | null; 'is_predicted': boolean; 'menstrual_flow': (MenstrualFlowEntry)[]; 'cervical_mucus': (CervicalMucusEntry)[]; 'intermenstrual_bleeding': (IntermenstrualBleedingEntry)[]; 'contraceptive': (ContraceptiveEntry)[]; 'detected_deviations': (DetectedDeviationEntry)[]; 'ovulation_test': (OvulationTestEntry)[]; 'home_pregnancy_test': (HomePregnancyTestEntry)[]; 'home_progesterone_test': (HomeProgesteroneTestEntry)[]; 'sexual_activity': (SexualActivityEntry)[]; 'basal_body_temperature': (BasalBodyTemperatureEntry)[]; 'source_provider': string; 'source_type': string; 'source_app_id': string | null; 'source_device_id': string | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
-export type ClientFacingMindfulnessMinutesTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingMindfulnessMinutesTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingNoteSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "text"; 'timestamp': string; 'start': string; 'end': string; 'value': string; 'tags'?: ("food" | "exercise" | "insulin_injection" | "unspecified")[] | null | undefined };
+export type ClientFacingNoteSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "text"; 'timestamp': string; 'start': string; 'end': string; 'value': string; 'tags'?: ("food" | "exercise" | "insulin_injection" | "unspecified")[] | null | undefined; 'id'?: number | null | undefined };
 
 export type ClientFacingOnSiteCollectionOrderDetails = { 'type': "on_site_collection"; 'data': { 'id': string; 'created_at': string; 'updated_at': string } };
 
@@ -2085,7 +2085,7 @@ export type ClientFacingPayor = { 'payor_code': string; 'code': string; 'name': 
 
 export type ClientFacingPayorSearchResponseDeprecated = { 'code': string; 'name': string; 'aliases': (string)[]; 'org_address': { 'first_line': string; 'second_line': string | null; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | undefined }; 'source': "platform" | "team" };
 
-export type ClientFacingPeakExpiratoryFlowRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingPeakExpiratoryFlowRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingPhysician = { 'first_name': string; 'last_name': string; 'npi': string };
 
@@ -2093,11 +2093,13 @@ export type ClientFacingProfile = { 'id': string; 'user_id': string; 'height': n
 
 export type ClientFacingProvider = { 'name': string; 'slug': string; 'logo': string };
 
-export type ClientFacingProviderDetailed = { 'name': string; 'slug': string; 'description': string; 'logo': string | null; 'auth_type': "oauth" | "team_oauth" | "sdk" | "password" | "email" | "app" | "" | null; 'supported_resources': (string)[] };
+export type ClientFacingProviderDetailed = { 'name': string; 'slug': string; 'description': string; 'logo': string | null; 'auth_type': "oauth" | "team_oauth" | "sdk" | "password" | "email" | "app" | "" | null; 'supported_resources': (ClientFacingResource)[] };
 
 export type ClientFacingProviderWithStatus = { 'name': string; 'slug': string; 'logo': string; 'created_on': string; 'status': "active" | "paused" | "error"; 'external_user_id': string | null; 'error_details': ClientFacingConnectionErrorDetails | null; 'resource_availability': Record<string, ResourceAvailability> };
 
-export type ClientFacingRespiratoryRateTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number };
+export type ClientFacingResource = "profile" | "activity" | "sleep" | "body" | "workouts" | "workout_stream" | "connection" | "order" | "result" | "match_review" | "appointment" | "result_table" | "glucose" | "heartrate" | "hrv" | "ige" | "igg" | "blood_oxygen" | "blood_pressure" | "cholesterol" | "device" | "device_legacy" | "weight" | "fat" | "body_temperature" | "body_temperature_delta" | "meal" | "water" | "caffeine" | "mindfulness_minutes" | "steps" | "calories_active" | "distance" | "floors_climbed" | "respiratory_rate" | "vo2_max" | "calories_basal" | "stress_level" | "menstrual_cycle" | "sleep_cycle" | "electrocardiogram" | "electrocardiogram_voltage" | "afib_burden" | "heart_rate_alert" | "stand_hour" | "stand_duration" | "sleep_apnea_alert" | "sleep_breathing_disturbance" | "wheelchair_push" | "forced_expiratory_volume_1" | "forced_vital_capacity" | "peak_expiratory_flow_rate" | "inhaler_usage" | "fall" | "uv_exposure" | "daylight_exposure" | "handwashing" | "basal_body_temperature" | "heart_rate_recovery_one_minute" | "body_mass_index" | "lean_body_mass" | "waist_circumference" | "workout_distance" | "workout_swimming_stroke" | "workout_duration" | "insulin_injection" | "carbohydrates" | "note" | "sleep_stream" | "hypnogram";
+
+export type ClientFacingRespiratoryRateTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingResult = { 'id': number; 'name': string; 'slug': string; 'lab_id': number | null; 'provider_id': string | null; 'required': boolean; 'loinc': ClientFacingLoinc | null };
 
@@ -2107,9 +2109,9 @@ export type ClientFacingShipment = { 'id': string; 'outbound_tracking_number': s
 
 export type ClientFacingSleep = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'bedtime_start': string; 'bedtime_stop': string; 'type': "long_sleep" | "short_sleep" | "acknowledged_nap" | "unknown"; 'time_zone': string | null; 'timezone_offset': number | null; 'duration': number; 'total': number | null; 'awake': number; 'light': number; 'rem': number; 'deep': number; 'score': number | null; 'recovery_readiness_score': number | null; 'hr_lowest': number | null; 'hr_average': number | null; 'hr_maximum': number | null; 'hr_resting': number | null; 'efficiency': number | null; 'latency': number | null; 'temperature_delta': number | null; 'skin_temperature': number | null; 'hr_dip': number | null; 'state': "tentative" | "confirmed" | null; 'average_hrv': number | null; 'hrv_mean_sdnn': number | null; 'respiratory_rate': number | null; 'sleep_stream': ClientFacingSleepStream | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string; 'stage_asleep_second': number | null; 'stage_awake_second': number | null; 'stage_light_second': number | null; 'stage_rem_second': number | null; 'stage_deep_second': number | null };
 
-export type ClientFacingSleepApneaAlertSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingSleepApneaAlertSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingSleepBreathingDisturbanceSample = { 'timezone_offset': number | null; 'type': "elevated" | "not_elevated" | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingSleepBreathingDisturbanceSample = { 'timezone_offset': number | null; 'type': "elevated" | "not_elevated" | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingSleepCycle = { 'id': string; 'user_id': string; 'sleep_id': string; 'session_start': string; 'session_end': string; 'stage_start_offset_second': (number)[]; 'stage_end_offset_second': (number)[]; 'stage_type': (-1 | 1 | 2 | 3 | 4 | 5)[]; 'time_zone': string | null; 'source_provider': string; 'source_type': string; 'source_app_id': string | null; 'source_device_id': string | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
@@ -2119,15 +2121,15 @@ export type ClientFacingSource = { 'provider': string; 'type': string; 'app_id':
 
 export type ClientFacingSport = { 'id': number; 'name': string; 'slug': string };
 
-export type ClientFacingStandDurationSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingStandDurationSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingStandHourSample = { 'timezone_offset': number | null; 'type': "stood" | "idle"; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingStandHourSample = { 'timezone_offset': number | null; 'type': "stood" | "idle"; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingStepsTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingStepsTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingStream = { 'time': (number)[]; 'cadence': (number | null)[]; 'altitude': (number | null)[]; 'velocity_smooth': (number | null)[]; 'heartrate': (number | null)[]; 'lat': (number | null)[]; 'lng': (number | null)[]; 'distance': (number | null)[]; 'power': (number | null)[]; 'resistance': (number | null)[]; 'temperature': (number | null)[]; 'laps'?: (WorkoutLap)[] | undefined; 'field_origins'?: Record<string, string> | undefined; 'step_seconds'?: number | undefined };
 
-export type ClientFacingStressLevelTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
+export type ClientFacingStressLevelTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingTeam = { 'id': string; 'org_id': string; 'name': string; 'svix_app_id': null; 'client_id': string; 'client_secret': string; 'airtable_api_key': string; 'airtable_base_id': string; 'webhook_secret': string; 'api_key': string; 'api_keys': null; 'configuration': null; 'testkits_texts_enabled': boolean; 'lab_tests_patient_communication_enabled': boolean; 'lab_tests_patient_sms_communication_enabled': boolean; 'lab_tests_patient_email_communication_enabled': boolean; 'logo_url': string | null; 'delegated_flow': "order_and_results_with_customer_physician_network"; 'critical_result_notification_email': string | null };
 
@@ -2139,29 +2141,29 @@ export type ClientFacingTeamProviderCredentials = { 'id': string; 'client_id': s
 
 export type ClientFacingTestKitOrderDetails = { 'type': "testkit"; 'data': { 'id': string; 'created_at': string; 'updated_at': string; 'shipment': ClientFacingShipment | null } };
 
-export type ClientFacingUVExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "index"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingUVExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "index"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingUser = { 'user_id': string; 'team_id': string; 'client_user_id': string; 'created_on': string; 'connected_sources': (ConnectedSource)[]; 'fallback_time_zone': FallbackTimeZone | null; 'fallback_birth_date': FallbackBirthDate | null; 'ingestion_start': string | null; 'ingestion_end': string | null };
 
-export type ClientFacingVO2MaxTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mL/kg/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingVO2MaxTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mL/kg/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingWaistCircumferenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "cm"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingWaistCircumferenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "cm"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingWalkInOrderDetails = { 'type': "walk_in_test"; 'data': { 'id': string; 'created_at': string; 'updated_at': string; 'appointment_id': string | null } };
 
-export type ClientFacingWaterTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "ml"; 'timestamp': string; 'value': number };
+export type ClientFacingWaterTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "ml"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingWheelchairPushSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingWheelchairPushSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingWorkout = { 'id': string; 'user_id': string; 'title': string | null; 'time_zone': string | null; 'timezone_offset': number | null; 'average_hr': number | null; 'max_hr': number | null; 'min_hr': number | null; 'distance': number | null; 'calendar_date': string; 'time_start': string; 'time_end': string; 'calories': number | null; 'sport': ClientFacingSport; 'hr_zones': (number)[] | null; 'moving_time': number | null; 'total_elevation_gain': number | null; 'elev_high': number | null; 'elev_low': number | null; 'average_speed': number | null; 'max_speed': number | null; 'average_watts': number | null; 'device_watts': number | null; 'max_watts': number | null; 'weighted_average_watts': number | null; 'steps': number | null; 'map': ClientFacingWorkoutMap | null; 'provider_id': string; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
-export type ClientFacingWorkoutDistanceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingWorkoutDistanceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingWorkoutDurationSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'intensity': "low" | "medium" | "high" | null };
+export type ClientFacingWorkoutDurationSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'intensity': "low" | "medium" | "high" | null; 'id'?: number | null | undefined };
 
 export type ClientFacingWorkoutMap = { 'polyline': string | null; 'summary_polyline': string | null };
 
-export type ClientFacingWorkoutSwimmingStrokeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingWorkoutSwimmingStrokeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientSleepCycleResponse = { 'sleep_cycle': (ClientFacingSleepCycle)[] };
 
@@ -3181,7 +3183,7 @@ export type PhoneHistoricalStage = { 'backfill_type': string; 'range_start': str
 
 export type PhoneListResponse = { 'phones': (Phone)[]; 'last_answers': (PhoneAnswer)[] };
 
-export type PhysicianCreateRequest = { 'first_name': string; 'last_name': string; 'email'?: string | null | undefined; 'npi': string; 'licensed_states'?: (string)[] | undefined };
+export type PhysicianCreateRequest = { 'first_name': string; 'last_name': string; 'email'?: string | null | undefined; 'npi': string; 'licensed_states'?: (string)[] | undefined; 'signature_image'?: { 'content': string; 'content_type': "image/jpeg" | "image/png" } | null | undefined };
 
 export type Placeholder = { 'placeholder': true };
 
@@ -3217,7 +3219,7 @@ export type ProviderConnectionError = { 'user_id': string; 'provider': string; '
 
 export type ProviderIdConversionResponse = { 'source_provider_id': string; 'candidates': (PerLabCandidate)[] };
 
-export type ProviderLinkResponse = { 'state': "success" | "error" | "pending_provider_mfa"; 'redirect_url': string | null; 'error_type': string | null; 'error': string | null; 'provider_mfa': ProviderMFARequest | null; 'provider': string; 'connected': boolean; 'provider_id': string | null };
+export type ProviderLinkResponse = { 'state': "success" | "error" | "pending_provider_mfa"; 'redirect_url': string | null; 'error_type': "invalid_token" | "token_expired" | "token_not_validated" | "token_consumed" | "provider_credential_error" | "provider_password_expired" | "provider_api_error" | "unsupported_region" | "duplicate_connection" | "required_scopes_not_granted" | "incorrect_mfa_code" | "user_cancelled" | null; 'error': string | null; 'provider_mfa': ProviderMFARequest | null; 'provider': string; 'connected': boolean; 'provider_id': string | null };
 
 export type ProviderMFARequest = { 'method': "sms" | "email"; 'hint': string };
 
@@ -3239,7 +3241,7 @@ export type RawActivity = { 'id': string; 'user_id': string; 'timestamp': string
 
 export type RawActivityResponse = { 'activity': (RawActivity)[] };
 
-export type RawBody = { 'id': string; 'user_id': string; 'timestamp': string; 'data': Record<string, unknown>; 'provider_id': string; 'source_id': number; 'priority_id': number; 'source_device_id': string | null; 'source': ClientFacingProvider; 'created_at': string; 'updated_at': string };
+export type RawBody = { 'id': string; 'user_id': string; 'timestamp': string; 'data': Record<string, unknown>; 'provider_id': string; 'source_id': number; 'priority_id': number; 'source_device_id': string | null; 'source': ClientFacingProvider; 'created_at': string; 'updated_at': string; 'priority'?: number | null | undefined };
 
 export type RawBodyResponse = { 'body': (RawBody)[] };
 
@@ -3249,7 +3251,7 @@ export type RawDevicesResponse = { 'devices': (RawDevice)[] };
 
 export type RawProfile = { 'profile': ProfileInDb };
 
-export type RawSleep = { 'id': string; 'user_id': string; 'timestamp': string; 'data': Record<string, unknown>; 'provider_id': string; 'source_id': number; 'priority_id': number; 'source_device_id': string | null; 'source': ClientFacingProvider; 'created_at': string; 'updated_at': string };
+export type RawSleep = { 'id': string; 'user_id': string; 'timestamp': string; 'data': Record<string, unknown>; 'provider_id': string; 'source_id': number; 'priority_id': number; 'source_device_id': string | null; 'source': ClientFacingProvider; 'created_at': string; 'updated_at': string; 'priority'?: number | null | undefined };
 
 export type RawSleepResponse = { 'sleep': (RawSleep)[] };
 
@@ -3403,7 +3405,7 @@ export type SleepCyclePush = { 'id'?: string | null | undefined; 'provider_id'?:
 
 export type SleepPush = { 'id'?: string | null | undefined; 'provider_id'?: string | null | undefined; 'time_zone'?: string | null | undefined; 'timezone_offset'?: number | null | undefined; 'source_type'?: "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone" | null | undefined; 'app_id'?: string | null | undefined; 'source_app_id'?: string | null | undefined; 'source_bundle'?: string | null | undefined; 'product_type'?: string | null | undefined; 'device_id'?: string | null | undefined; 'source_device_id'?: string | null | undefined; 'source'?: SummarySourceInput | null | undefined; 'heart_rate'?: (HeartRateOfSummary)[] | null | undefined; 'stage_start_offset_second'?: (number)[] | null | undefined; 'stage_end_offset_second'?: (number)[] | null | undefined; 'stage_type'?: (-1 | 1 | 2 | 3 | 4 | 5)[] | null | undefined; 'calendar_date'?: string | null | undefined; 'bedtime_start': string; 'bedtime_stop': string; 'type'?: "long_sleep" | "short_sleep" | "acknowledged_nap" | "unknown" | null | undefined; 'duration'?: number | null | undefined; 'total'?: number | null | undefined; 'awake'?: number | null | undefined; 'light'?: number | null | undefined; 'rem'?: number | null | undefined; 'deep'?: number | null | undefined; 'score'?: number | null | undefined; 'recovery_readiness_score'?: number | null | undefined; 'hr_lowest'?: number | null | undefined; 'hr_average'?: number | null | undefined; 'hr_maximum'?: number | null | undefined; 'hr_resting'?: number | null | undefined; 'efficiency'?: number | null | undefined; 'latency'?: number | null | undefined; 'temperature_delta'?: number | null | undefined; 'skin_temperature'?: number | null | undefined; 'hr_dip'?: number | null | undefined; 'state'?: "tentative" | "confirmed" | null | undefined; 'average_hrv'?: number | null | undefined; 'hrv_mean_sdnn'?: number | null | undefined; 'respiratory_rate'?: number | null | undefined };
 
-export type Source = { 'name': string; 'slug': string; 'description': string; 'logo': string; 'group': string | null; 'oauth_url': string | null; 'auth_type': "oauth" | "team_oauth" | "sdk" | "password" | "email" | "app" | "" | null; 'source_type': string | null; 'is_active': boolean; 'backfill_num_days': number | null; 'id': number };
+export type Source = { 'name': string; 'slug': string; 'description': string; 'logo': string; 'group': string | null; 'oauth_url': string | null; 'auth_type': "oauth" | "team_oauth" | "sdk" | "password" | "email" | "app" | "" | null; 'source_type': "app" | "ble" | "device" | "lab" | "provider" | null; 'is_active': boolean; 'backfill_num_days': number | null; 'id': number };
 
 export type SourceColumnExpr = { 'source': "source_provider" | "source_type" | "source_app_id" | "source_workout_id" | "source_sport" };
 

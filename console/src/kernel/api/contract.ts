@@ -83,7 +83,7 @@ export interface paths {
   };
   '/v2/providers': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: { parameters: { query?: { 'source_type'?: "app" | "ble" | "device" | "lab" | "provider" | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (ClientFacingProviderDetailed)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get: { parameters: { query?: { 'source_type'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (ClientFacingProviderDetailed)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
     delete?: never;
@@ -1873,7 +1873,7 @@ export type ClientActivityResponse = { 'activity': (ClientFacingActivity)[] };
 
 export type ClientBodyResponse = { 'body': (ClientFacingBody)[] };
 
-export type ClientFacingAFibBurdenSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingAFibBurdenSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingActivity = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'calories_total': number | null; 'calories_active': number | null; 'steps': number | null; 'daily_movement': number | null; 'distance': number | null; 'low': number | null; 'medium': number | null; 'high': number | null; 'floors_climbed': number | null; 'time_zone': string | null; 'timezone_offset': number | null; 'heart_rate': ClientFacingHeartRate | null; 'wheelchair_use': true | null; 'wheelchair_push': number | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
@@ -1885,43 +1885,43 @@ export type ClientFacingAppointmentEvent = { 'created_at': string; 'status': "pe
 
 export type ClientFacingAtHomePhlebotomyOrderDetails = { 'type': "at_home_phlebotomy"; 'data': { 'id': string; 'created_at': string; 'updated_at': string; 'appointment_id': string | null } };
 
-export type ClientFacingBasalBodyTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingBasalBodyTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingBloodOxygenTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
+export type ClientFacingBloodOxygenTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingBloodPressureTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmHg"; 'timestamp': string; 'systolic': number; 'diastolic': number; 'grouping': (string | null)[] };
+export type ClientFacingBloodPressureTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmHg"; 'timestamp': string; 'systolic': number; 'diastolic': number; 'grouping': (string | null)[]; 'id'?: number | null | undefined };
 
 export type ClientFacingBody = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'time_zone': string | null; 'weight': number | null; 'fat': number | null; 'water_percentage': number | null; 'muscle_mass_percentage': number | null; 'visceral_fat_index': number | null; 'bone_mass_percentage': number | null; 'body_mass_index': number | null; 'lean_body_mass_kilogram': number | null; 'waist_circumference_centimeter': number | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
-export type ClientFacingBodyFatTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
+export type ClientFacingBodyFatTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingBodyMassIndexSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "index"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingBodyMassIndexSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "index"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingBodyTemperatureDeltaSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'sensor_location': "armpit" | "body" | "ear" | "finger" | "gastrointestinal" | "mouth" | "rectum" | "toe" | "eardrum" | "temporal_artery" | "forehead" | "wrist" | null };
+export type ClientFacingBodyTemperatureDeltaSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'sensor_location': "armpit" | "body" | "ear" | "finger" | "gastrointestinal" | "mouth" | "rectum" | "toe" | "eardrum" | "temporal_artery" | "forehead" | "wrist" | null; 'id'?: number | null | undefined };
 
-export type ClientFacingBodyTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'sensor_location': "armpit" | "body" | "ear" | "finger" | "gastrointestinal" | "mouth" | "rectum" | "toe" | "eardrum" | "temporal_artery" | "forehead" | "wrist" | null };
+export type ClientFacingBodyTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'sensor_location': "armpit" | "body" | "ear" | "finger" | "gastrointestinal" | "mouth" | "rectum" | "toe" | "eardrum" | "temporal_artery" | "forehead" | "wrist" | null; 'id'?: number | null | undefined };
 
-export type ClientFacingBodyWeightTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number };
+export type ClientFacingBodyWeightTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingCaffeineTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "g"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingCaffeineTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "g"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingCaloriesActiveTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingCaloriesActiveTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingCaloriesBasalTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal"; 'timestamp': string; 'value': number };
+export type ClientFacingCaloriesBasalTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingCarbohydratesSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "g"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingCarbohydratesSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "g"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingCholesterolTimeseries = { 'timezone_offset': number | null; 'type': "cholesterol/ldl" | "cholesterol/hdl" | "cholesterol/total" | "cholesterol/triglycerides"; 'unit': "mmol/L"; 'timestamp': string; 'value': number };
+export type ClientFacingCholesterolTimeseries = { 'timezone_offset': number | null; 'type': "cholesterol/ldl" | "cholesterol/hdl" | "cholesterol/total" | "cholesterol/triglycerides"; 'unit': "mmol/L"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingConnectionErrorDetails = { 'error_type': string; 'error_message': string; 'errored_at': string };
+export type ClientFacingConnectionErrorDetails = { 'error_type': "token_refresh_failed" | "webhook_registration_failed" | "user_not_found" | "deregistered_per_provider" | "required_scopes_not_granted" | "provider_credential_error" | "provider_password_expired" | "unknown"; 'error_message': string; 'errored_at': string };
 
-export type ClientFacingDaylightExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingDaylightExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingDevice = { 'id': string; 'user_id': string; 'provider': string; 'source_type': "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone"; 'app_id': null; 'device_manufacturer': string | null; 'device_model': string | null; 'device_version': null; 'device_id': string | null };
 
 export type ClientFacingDiagnosisInformation = { 'diagnosis_code': string; 'description': string; 'is_secondary': boolean; 'is_billable': boolean; 'unmatched_words': (string)[] };
 
-export type ClientFacingDistanceTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingDistanceTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingETLPipeline = { 'team_id': string; 'push_historical_data': boolean; 'provider_raw_data': boolean; 'preferences': EventDestinationPreferences; 'cloud_pubsub': EventDestinationCloudPubSubAttributes | null; 'rabbitmq': EventDestinationRabbitMQAttributes | null; 'nats': EventDestinationNATSAttributes | null; 'svix': EventDestinationSvixAttributes | null; 'azure_amqp': EventDestinationAzureAMQPAttributes | null; 'event_type_prefixes': (string)[] | null; 'kafka': EventDestinationKafkaAttributes | null };
 
@@ -1931,37 +1931,37 @@ export type ClientFacingElectrocardiogramResponse = { 'electrocardiogram': (Clie
 
 export type ClientFacingExtendedSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count" | "kcal/d" | "%" | "mmol/L" | "kg" | "cm" | "kcal" | "m/s" | "/min" | "W" | "uS" | "m" | "dB" | "score" | "min" | "kcal/kg/h" | "bpm" | "ms" | "°C"; 'timestamp': string; 'start'?: string | undefined; 'end'?: string | undefined; 'value': number };
 
-export type ClientFacingFallSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingFallSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingFloorsClimbedTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'value': number };
+export type ClientFacingFloorsClimbedTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingFood = { 'energy': Energy | null; 'macros': Macros | null; 'micros': Micros | null };
 
-export type ClientFacingForcedExpiratoryVolume1Sample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingForcedExpiratoryVolume1Sample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingForcedVitalCapacitySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingForcedVitalCapacitySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingGlucoseTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmol/L"; 'timestamp': string; 'value': number };
+export type ClientFacingGlucoseTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmol/L"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingHRVTimeseries = { 'timezone_offset': number | null; 'type': "rmssd" | "sdnn" | null; 'unit': "rmssd" | "ms"; 'timestamp': string; 'value': number };
+export type ClientFacingHRVTimeseries = { 'timezone_offset': number | null; 'type': "rmssd" | "sdnn" | null; 'unit': "rmssd" | "ms"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingHandwashingSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingHandwashingSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingHeartRate = { 'avg_bpm': number | null; 'min_bpm': number | null; 'max_bpm': number | null; 'resting_bpm': number | null; 'avg_walking_bpm': number | null };
 
-export type ClientFacingHeartRateAlertSample = { 'timezone_offset': number | null; 'type': "low_heart_rate" | "high_heart_rate" | "irregular_rhythm"; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingHeartRateAlertSample = { 'timezone_offset': number | null; 'type': "low_heart_rate" | "high_heart_rate" | "irregular_rhythm"; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingHeartRateRecoveryOneMinuteSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingHeartRateRecoveryOneMinuteSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingHeartRateTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number };
+export type ClientFacingHeartRateTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingIgeTimeseries = { 'timezone_offset': number | null; 'type': string; 'unit': "FSU"; 'timestamp': string; 'value': number };
+export type ClientFacingIgeTimeseries = { 'timezone_offset': number | null; 'type': string; 'unit': "FSU"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingIggTimeseries = { 'timezone_offset': number | null; 'type': string; 'unit': "FSU"; 'timestamp': string; 'value': number };
+export type ClientFacingIggTimeseries = { 'timezone_offset': number | null; 'type': string; 'unit': "FSU"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingInhalerUsageSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingInhalerUsageSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingInsulinInjectionSample = { 'timezone_offset': number | null; 'type': "rapid_acting" | "long_acting"; 'unit': "unit"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'delivery_mode'?: "basal" | "bolus" | null | undefined; 'delivery_form'?: "standard" | "extended" | null | undefined; 'bolus_purpose'?: "meal" | "correction" | "mixed" | "unknown" | null | undefined };
+export type ClientFacingInsulinInjectionSample = { 'timezone_offset': number | null; 'type': "rapid_acting" | "long_acting"; 'unit': "unit"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'delivery_mode'?: "basal" | "bolus" | null | undefined; 'delivery_form'?: "standard" | "extended" | null | undefined; 'bolus_purpose'?: "meal" | "correction" | "mixed" | "unknown" | null | undefined; 'id'?: number | null | undefined };
 
 export type ClientFacingInsurance = { 'member_id': string; 'payor_code': string; 'relationship': string; 'insured': { 'first_name': string; 'last_name': string; 'gender': string; 'address': InsuranceAddress; 'dob': string; 'email': string; 'phone_number': string }; 'company': { 'name': string; 'address': InsuranceAddress }; 'group_id': string | null; 'guarantor': { 'first_name': string; 'last_name': string; 'address': InsuranceAddress; 'phone_number': string; 'household_income': number | null; 'household_size': number | null; 'email': string | null } | null; 'is_primary': boolean; 'inferred_plan'?: { 'requested': string; 'reason': string } | undefined };
 
@@ -1971,7 +1971,7 @@ export type ClientFacingLabAccount = { 'id': string; 'lab': string; 'org_id': st
 
 export type ClientFacingLabTest = { 'id': string; 'slug': string; 'name': string; 'description': string; 'sample_type': "dried_blood_spot" | "arm_collector" | "serum" | "saliva" | "urine" | "stool"; 'method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'price': number; 'is_active': boolean; 'status': "active" | "pending_approval" | "inactive"; 'fasting': boolean; 'lab': ClientFacingLab | null; 'markers': (ClientFacingMarker)[] | null; 'is_delegated': boolean; 'auto_generated': boolean; 'has_collection_instructions': boolean | null; 'common_tat_days': number | null; 'worst_case_tat_days': number | null; 'source_sandbox_lab_test_id'?: string | null | undefined };
 
-export type ClientFacingLeanBodyMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingLeanBodyMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingLoinc = { 'id': number; 'name': string; 'slug': string; 'code': string; 'unit': string | null };
 
@@ -1989,7 +1989,7 @@ export type ClientFacingMealResponse = { 'meals': (MealInDBBase_ClientFacingSour
 
 export type ClientFacingMenstrualCycle = { 'id': string; 'user_id': string; 'period_start': string; 'period_end': string | null; 'cycle_end': string | null; 'is_predicted': boolean; 'menstrual_flow': (MenstrualFlowEntry)[]; 'cervical_mucus': (CervicalMucusEntry)[]; 'intermenstrual_bleeding': (IntermenstrualBleedingEntry)[]; 'contraceptive': (ContraceptiveEntry)[]; 'detected_deviations': (DetectedDeviationEntry)[]; 'ovulation_test': (OvulationTestEntry)[]; 'home_pregnancy_test': (HomePregnancyTestEntry)[]; 'home_progesterone_test': (HomeProgesteroneTestEntry)[]; 'sexual_activity': (SexualActivityEntry)[]; 'basal_body_temperature': (BasalBodyTemperatureEntry)[]; 'source_provider': string; 'source_type': string; 'source_app_id': string | null; 'source_device_id': string | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
-export type ClientFacingMindfulnessMinutesTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingMindfulnessMinutesTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingOnSiteCollectionOrderDetails = { 'type': "on_site_collection"; 'data': { 'id': string; 'created_at': string; 'updated_at': string } };
 
@@ -2021,17 +2021,19 @@ export type ClientFacingPatientDetailsCompatible = { 'first_name': string; 'last
 
 export type ClientFacingPayor = { 'payor_code': string; 'code': string; 'name': string; 'aliases': (string)[]; 'org_address': { 'first_line': string; 'second_line': string | null; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | undefined }; 'source': "platform" | "team" };
 
-export type ClientFacingPeakExpiratoryFlowRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingPeakExpiratoryFlowRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingPhysician = { 'first_name': string; 'last_name': string; 'npi': string };
 
 export type ClientFacingProvider = { 'name': string; 'slug': string; 'logo': string };
 
-export type ClientFacingProviderDetailed = { 'name': string; 'slug': string; 'description': string; 'logo': string | null; 'auth_type': "oauth" | "team_oauth" | "sdk" | "password" | "email" | "app" | "" | null; 'supported_resources': (string)[] };
+export type ClientFacingProviderDetailed = { 'name': string; 'slug': string; 'description': string; 'logo': string | null; 'auth_type': "oauth" | "team_oauth" | "sdk" | "password" | "email" | "app" | "" | null; 'supported_resources': (ClientFacingResource)[] };
 
 export type ClientFacingProviderWithStatus = { 'name': string; 'slug': string; 'logo': string; 'created_on': string; 'status': "active" | "paused" | "error"; 'external_user_id': string | null; 'error_details': ClientFacingConnectionErrorDetails | null; 'resource_availability': Record<string, ResourceAvailability> };
 
-export type ClientFacingRespiratoryRateTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number };
+export type ClientFacingResource = "profile" | "activity" | "sleep" | "body" | "workouts" | "workout_stream" | "connection" | "order" | "result" | "match_review" | "appointment" | "result_table" | "glucose" | "heartrate" | "hrv" | "ige" | "igg" | "blood_oxygen" | "blood_pressure" | "cholesterol" | "device" | "device_legacy" | "weight" | "fat" | "body_temperature" | "body_temperature_delta" | "meal" | "water" | "caffeine" | "mindfulness_minutes" | "steps" | "calories_active" | "distance" | "floors_climbed" | "respiratory_rate" | "vo2_max" | "calories_basal" | "stress_level" | "menstrual_cycle" | "sleep_cycle" | "electrocardiogram" | "electrocardiogram_voltage" | "afib_burden" | "heart_rate_alert" | "stand_hour" | "stand_duration" | "sleep_apnea_alert" | "sleep_breathing_disturbance" | "wheelchair_push" | "forced_expiratory_volume_1" | "forced_vital_capacity" | "peak_expiratory_flow_rate" | "inhaler_usage" | "fall" | "uv_exposure" | "daylight_exposure" | "handwashing" | "basal_body_temperature" | "heart_rate_recovery_one_minute" | "body_mass_index" | "lean_body_mass" | "waist_circumference" | "workout_distance" | "workout_swimming_stroke" | "workout_duration" | "insulin_injection" | "carbohydrates" | "note" | "sleep_stream" | "hypnogram";
+
+export type ClientFacingRespiratoryRateTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingResult = { 'id': number; 'name': string; 'slug': string; 'lab_id': number | null; 'provider_id': string | null; 'required': boolean; 'loinc': ClientFacingLoinc | null };
 
@@ -2039,9 +2041,9 @@ export type ClientFacingShipment = { 'id': string; 'outbound_tracking_number': s
 
 export type ClientFacingSleep = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'bedtime_start': string; 'bedtime_stop': string; 'type': "long_sleep" | "short_sleep" | "acknowledged_nap" | "unknown"; 'time_zone': string | null; 'timezone_offset': number | null; 'duration': number; 'total': number | null; 'awake': number; 'light': number; 'rem': number; 'deep': number; 'score': number | null; 'recovery_readiness_score': number | null; 'hr_lowest': number | null; 'hr_average': number | null; 'hr_maximum': number | null; 'hr_resting': number | null; 'efficiency': number | null; 'latency': number | null; 'temperature_delta': number | null; 'skin_temperature': number | null; 'hr_dip': number | null; 'state': "tentative" | "confirmed" | null; 'average_hrv': number | null; 'hrv_mean_sdnn': number | null; 'respiratory_rate': number | null; 'sleep_stream': ClientFacingSleepStream | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string; 'stage_asleep_second': number | null; 'stage_awake_second': number | null; 'stage_light_second': number | null; 'stage_rem_second': number | null; 'stage_deep_second': number | null };
 
-export type ClientFacingSleepApneaAlertSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingSleepApneaAlertSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingSleepBreathingDisturbanceSample = { 'timezone_offset': number | null; 'type': "elevated" | "not_elevated" | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingSleepBreathingDisturbanceSample = { 'timezone_offset': number | null; 'type': "elevated" | "not_elevated" | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingSleepStream = { 'hrv': (ClientFacingHRVTimeseries)[]; 'heartrate': (ClientFacingHeartRateTimeseries)[]; 'hypnogram': ({ 'timezone_offset': number | null; 'type': string | null; 'unit': "stage"; 'timestamp': string; 'value': number; 'id': null; 'start': string; 'end': string })[]; 'respiratory_rate': (ClientFacingRespiratoryRateTimeseries)[] };
 
@@ -2049,15 +2051,15 @@ export type ClientFacingSource = { 'provider': string; 'type': string; 'app_id':
 
 export type ClientFacingSport = { 'id': number; 'name': string; 'slug': string };
 
-export type ClientFacingStandDurationSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingStandDurationSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingStandHourSample = { 'timezone_offset': number | null; 'type': "stood" | "idle"; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingStandHourSample = { 'timezone_offset': number | null; 'type': "stood" | "idle"; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingStepsTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingStepsTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingStream = { 'time': (number)[]; 'cadence': (number | null)[]; 'altitude': (number | null)[]; 'velocity_smooth': (number | null)[]; 'heartrate': (number | null)[]; 'lat': (number | null)[]; 'lng': (number | null)[]; 'distance': (number | null)[]; 'power': (number | null)[]; 'resistance': (number | null)[]; 'temperature': (number | null)[]; 'laps'?: (WorkoutLap)[] | undefined; 'field_origins'?: Record<string, string> | undefined; 'step_seconds'?: number | undefined };
 
-export type ClientFacingStressLevelTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
+export type ClientFacingStressLevelTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingTeamAPIKey = { 'id': string; 'label': string; 'value': string; 'team_id': string; 'created_at': string; 'prefix': string; 'expires_at': string | null; 'last_used_at': string | null };
 
@@ -2067,29 +2069,29 @@ export type ClientFacingTeamProviderCredentials = { 'id': string; 'client_id': s
 
 export type ClientFacingTestKitOrderDetails = { 'type': "testkit"; 'data': { 'id': string; 'created_at': string; 'updated_at': string; 'shipment': ClientFacingShipment | null } };
 
-export type ClientFacingUVExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "index"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingUVExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "index"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingUser = { 'user_id': string; 'team_id': string; 'client_user_id': string; 'created_on': string; 'connected_sources': (ConnectedSource)[]; 'fallback_time_zone': FallbackTimeZone | null; 'fallback_birth_date': FallbackBirthDate | null; 'ingestion_start': string | null; 'ingestion_end': string | null };
 
-export type ClientFacingVO2MaxTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mL/kg/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingVO2MaxTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mL/kg/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingWaistCircumferenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "cm"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingWaistCircumferenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "cm"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingWalkInOrderDetails = { 'type': "walk_in_test"; 'data': { 'id': string; 'created_at': string; 'updated_at': string; 'appointment_id': string | null } };
 
-export type ClientFacingWaterTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "ml"; 'timestamp': string; 'value': number };
+export type ClientFacingWaterTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "ml"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingWheelchairPushSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingWheelchairPushSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientFacingWorkout = { 'id': string; 'user_id': string; 'title': string | null; 'time_zone': string | null; 'timezone_offset': number | null; 'average_hr': number | null; 'max_hr': number | null; 'min_hr': number | null; 'distance': number | null; 'calendar_date': string; 'time_start': string; 'time_end': string; 'calories': number | null; 'sport': ClientFacingSport; 'hr_zones': (number)[] | null; 'moving_time': number | null; 'total_elevation_gain': number | null; 'elev_high': number | null; 'elev_low': number | null; 'average_speed': number | null; 'max_speed': number | null; 'average_watts': number | null; 'device_watts': number | null; 'max_watts': number | null; 'weighted_average_watts': number | null; 'steps': number | null; 'map': ClientFacingWorkoutMap | null; 'provider_id': string; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
-export type ClientFacingWorkoutDistanceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingWorkoutDistanceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingWorkoutDurationSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'intensity': "low" | "medium" | "high" | null };
+export type ClientFacingWorkoutDurationSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'intensity': "low" | "medium" | "high" | null; 'id'?: number | null | undefined };
 
 export type ClientFacingWorkoutMap = { 'polyline': string | null; 'summary_polyline': string | null };
 
-export type ClientFacingWorkoutSwimmingStrokeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+export type ClientFacingWorkoutSwimmingStrokeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
 export type ClientSleepResponse = { 'sleep': (ClientFacingSleep)[] };
 
@@ -2699,7 +2701,7 @@ export type PhlebotomyAreaInfo = { 'is_served': boolean; 'providers': (Phlebotom
 
 export type PhlebotomyProviderInfo = { 'name': "getlabs" | "phlebfinders" | "quest" | "sonora_quest"; 'service_types': ("appointment-ready" | "appointment-request")[] };
 
-export type PhysicianCreateRequest = { 'first_name': string; 'last_name': string; 'email'?: string | null | undefined; 'npi': string; 'licensed_states'?: (string)[] | undefined };
+export type PhysicianCreateRequest = { 'first_name': string; 'last_name': string; 'email'?: string | null | undefined; 'npi': string; 'licensed_states'?: (string)[] | undefined; 'signature_image'?: { 'content': string; 'content_type': "image/jpeg" | "image/png" } | null | undefined };
 
 export type Placeholder = { 'placeholder': true };
 

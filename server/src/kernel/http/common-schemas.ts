@@ -16,3 +16,8 @@ export function optional<Schema extends TSchema>(
 ): TOptional<TUnion<[Schema, TNull]>> {
   return Type.Optional(nullable(schema));
 }
+
+/** A number that the contract declares and Salus never returns. */
+export const neverReturned = Type.Optional(
+  Type.Union([Type.Integer(), Type.Null()], { deprecated: true, description: 'Never returned.' }),
+);

@@ -316,6 +316,28 @@ describe.each(['at_home_phlebotomy', 'walk_in_test'] as const)('an appointment o
     expect(await statusOf(order)).toBe(`collecting_sample.${kind}.appointment_scheduled`);
   });
 
+  test.each([
+    [1000, 'pending'],
+    [1999, 'pending'],
+    [2000, 'confirmed'],
+    [10_000, 'confirmed'],
+  ])('waits %i ms for the confirmation, and is then %s', async (timeout, status) => {
+    const order = await orderWithRequisition(kind);
+    const { body } = await call('POST', `${of(order, kind)}/book`, {
+      body: {
+        booking_key: keyOf(await available(kind), 9),
+        async_confirmation: true,
+        sync_confirmation_timeout_millisecond: timeout,
+      },
+    });
+    expect(body).toMatchObject({ status });
+    const detail = status === 'pending' ? 'appointment_pending' : 'appointment_scheduled';
+    expect(await statusOf(order)).toBe(`collecting_sample.${kind}.${detail}`);
+    app.clock.advance(2001);
+    await settle();
+    expect((await call('GET', of(order, kind))).body).toMatchObject({ status: 'confirmed' });
+  });
+
   test('is over when the sample was taken', async () => {
     const order = await booked(kind);
     await call('POST', `${order.id}/test`);

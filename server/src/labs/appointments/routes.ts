@@ -135,7 +135,9 @@ function bookRoute(deps: OrderDeps, type: AppointmentType): Operation {
               type,
               key: body.booking_key,
               notes: body.appointment_notes ?? null,
-              isAsync: body.async_confirmation,
+              confirmWithinMs: body.async_confirmation
+                ? (body.sync_confirmation_timeout_millisecond ?? 0)
+                : null,
             },
             within,
           }),

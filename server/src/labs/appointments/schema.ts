@@ -58,13 +58,24 @@ export const bookBody = Type.Object(
     appointment_notes: notes,
     async_confirmation: Type.Boolean({
       default: false,
-      description: 'The response is a pending appointment. An event reports the confirmation.',
+      description:
+        'Without it the response is a confirmed appointment. With it the appointment is pending until the provider confirms it, which an event reports.',
     }),
     sync_confirmation_timeout_millisecond: optional(
-      Type.Integer({ minimum: 1000, maximum: 10_000 }),
+      Type.Integer({
+        minimum: 1000,
+        maximum: 10_000,
+        description:
+          'With `async_confirmation`: how long the confirmation may take for the response to carry it. The provider of the sandbox takes 2000 ms and confirms at once where that is within this time.',
+      }),
     ),
     async_confirmation_timeout_millisecond: optional(
-      Type.Integer({ minimum: 60_000, maximum: 172_800_000 }),
+      Type.Integer({
+        minimum: 60_000,
+        maximum: 172_800_000,
+        description:
+          'With `async_confirmation`: how long the confirmation may take at most. The provider of the sandbox always confirms earlier.',
+      }),
     ),
   },
   { title: 'AppointmentBookingRequest' },

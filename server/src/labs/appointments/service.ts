@@ -2,7 +2,7 @@ import { type Once } from '#idempotency';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time/team-time.ts';
-import { hourMs, minuteMs } from '#kernel/time.ts';
+import { hourMs, secondMs } from '#kernel/time.ts';
 import { type OrderDeps, type OrderId, getOrder, stepTo } from '#labs/orders';
 
 import {
@@ -34,7 +34,7 @@ import { appointmentToWire } from './schema.ts';
 import { findAppointment, sealAppointment } from './sealed.ts';
 
 /** How long the sandbox's providers take to confirm, and to say when they come. */
-const confirmAfterMs = minuteMs;
+const confirmAfterMs = 2 * secondMs;
 const assignAfterMs = hourMs;
 
 export async function getAppointment(
@@ -53,8 +53,8 @@ export type NewBooking = {
   readonly type: AppointmentType;
   readonly key: string;
   readonly notes: string | null;
-  /** The provider confirms later, and an event tells of it. */
-  readonly isAsync: boolean;
+  /** How long the response waits for a confirmation that may also come later; null: only a confirmed appointment is made. */
+  readonly confirmWithinMs: number | null;
 };
 
 /** Books a slot for an order, which moves on to it where it has a requisition. */
@@ -66,6 +66,7 @@ export async function bookAppointment(
 ): Promise<Appointment> {
   requireEnabled(scope);
   const time = await teamTime(deps, deps.db.read(scope), scope);
+  const isPending = booking.confirmWithinMs !== null && booking.confirmWithinMs < confirmAfterMs;
   return change(deps, async () =>
     deps.db.write(scope, async (tx) => {
       await within.claim(tx);
@@ -80,10 +81,10 @@ export async function bookAppointment(
           ...spot,
           type: booking.type,
           provider: slot.provider,
-          status: booking.isAsync ? 'pending' : 'scheduled',
+          status: isPending ? 'pending' : 'scheduled',
           startAt: slot.startAt,
           endAt: slot.endAt,
-          confirmAt: booking.isAsync ? new Date(time.now.getTime() + confirmAfterMs) : null,
+          confirmAt: isPending ? new Date(time.now.getTime() + confirmAfterMs) : null,
         },
         details: { address, notes: booking.notes },
       });
@@ -146,7 +147,7 @@ export async function rescheduleAppointment(
   deps: OrderDeps,
   scope: TeamScope,
   id: OrderId,
-  asked: Omit<NewBooking, 'isAsync'>,
+  asked: Omit<NewBooking, 'confirmWithinMs'>,
 ): Promise<Appointment> {
   requireEnabled(scope);
   const time = await teamTime(deps, deps.db.read(scope), scope);

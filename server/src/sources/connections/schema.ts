@@ -35,7 +35,11 @@ const connectionSchema = Type.Object(
     external_user_id: nullable(Type.String()),
     error_details: nullable(
       Type.Object(
-        { error_type: Type.String(), error_message: Type.String(), errored_at: instant },
+        {
+          error_type: Type.Enum([...connectionErrorTypes]),
+          error_message: Type.String(),
+          errored_at: instant,
+        },
         { title: 'ClientFacingConnectionErrorDetails' },
       ),
     ),

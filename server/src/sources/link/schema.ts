@@ -6,6 +6,7 @@ import {
   type ProviderFacts,
   emailProviders,
   findProvider,
+  groups,
   oauthProviders,
   passwordProviders,
   wearables,
@@ -14,7 +15,7 @@ import { providerIndex } from '../providers/names.ts';
 import { authTypeSchema } from '../providers/schema.ts';
 import { providerText } from '../schema.ts';
 import type { LoginOutcome } from './login/service.ts';
-import { linkErrorText, linkLanguages, redirectTo } from './model.ts';
+import { linkErrorText, linkErrorTypes, linkLanguages, redirectTo } from './model.ts';
 
 const provider = Type.Enum([...wearables]);
 const regions =
@@ -118,7 +119,7 @@ export const sourceSchema = Type.Object(
     group: nullable(Type.String()),
     oauth_url: nullable(Type.String()),
     auth_type: nullable(authTypeSchema),
-    source_type: nullable(Type.String()),
+    source_type: nullable(Type.Enum([...groups])),
     is_active: Type.Boolean(),
     backfill_num_days: nullable(Type.Integer()),
     id: Type.Integer(),
@@ -179,7 +180,7 @@ export const linkResponseSchema = Type.Object(
   {
     state: Type.Enum(['success', 'error', 'pending_provider_mfa']),
     redirect_url: nullable(Type.String()),
-    error_type: nullable(Type.String()),
+    error_type: nullable(Type.Enum([...linkErrorTypes])),
     error: nullable(Type.String()),
     provider_mfa: nullable(
       Type.Object(

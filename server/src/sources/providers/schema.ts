@@ -3,9 +3,15 @@ import { type Static, Type } from 'typebox';
 import { nullable, optional } from '#kernel/http/common-schemas.ts';
 
 import { authTypes, groups, type ProviderFacts } from './catalog.ts';
+import { resourceSchema } from './resources.ts';
 
 export const providersQuery = Type.Object({
-  source_type: optional(Type.Enum([...groups], { description: 'Only these.' })),
+  source_type: optional(
+    Type.String({
+      maxLength: 100,
+      description: `Only these: ${groups.map((group) => `\`${group}\``).join(', ')}. With any other value the list is empty.`,
+    }),
+  ),
 });
 
 export const authTypeSchema = Type.Enum([...authTypes]);
@@ -18,7 +24,7 @@ export const providersSchema = Type.Array(
       description: Type.String(),
       logo: nullable(Type.String()),
       auth_type: nullable(authTypeSchema),
-      supported_resources: Type.Array(Type.String(), {
+      supported_resources: Type.Array(resourceSchema, {
         description: 'The resources that this installation reads from it.',
       }),
     },

@@ -30,7 +30,7 @@ export const body = define({
   schemaName: 'ClientFacingBody',
   responseName: 'ClientBodyResponse',
   listKey: 'body',
-  raw: { schemaName: 'RawBody', responseName: 'RawBodyResponse' },
+  raw: { schemaName: 'RawBody', responseName: 'RawBodyResponse', hasPriority: true },
   bounds: 'moments',
   placedBy: 'start',
   fields,

@@ -86,7 +86,12 @@ export type Definition<Own extends Fields, Further extends Fields> = {
   /** The key of the list in a response; null: a single object. */
   readonly listKey: string | null;
   /** Null: the contract has no `/raw`. */
-  readonly raw: { readonly schemaName: string; readonly responseName: string } | null;
+  readonly raw: {
+    readonly schemaName: string;
+    readonly responseName: string;
+    /** The contract declares the deprecated `priority`. */
+    readonly hasPriority?: boolean;
+  } | null;
   /** `dates`: the operation takes days; a date-time stands for its day. */
   readonly bounds: 'dates' | 'moments';
   readonly placedBy: Placement;

@@ -89,7 +89,7 @@ export const sleep = define({
   schemaName: 'ClientFacingSleep',
   responseName: 'ClientSleepResponse',
   listKey: 'sleep',
-  raw: { schemaName: 'RawSleep', responseName: 'RawSleepResponse' },
+  raw: { schemaName: 'RawSleep', responseName: 'RawSleepResponse', hasPriority: true },
   bounds: 'moments',
   placedBy: 'end',
   fields,

@@ -21,6 +21,8 @@ export type Schema = {
   readonly minimum?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly deprecated?: boolean;
 };
 
 type Place = {
@@ -30,7 +32,7 @@ type Place = {
   readonly owner: string;
 };
 
-/** A value that the schema accepts, the same each time: with every field, and null only where that is an example. */
+/** A value that the schema accepts, the same each time: without deprecated optional fields, and null only where that is an example. */
 export function makeExample(schema: Schema, place: Place = { name: '', owner: '' }): unknown {
   if ('const' in schema) return schema.const;
   if (schema.examples !== undefined) return schema.examples[0];
@@ -58,10 +60,13 @@ export function makeExample(schema: Schema, place: Place = { name: '', owner: ''
   }
 }
 
-function makeObject({ title, properties = {} }: Schema, place: Place): Record<string, unknown> {
+function makeObject(schema: Schema, place: Place): Record<string, unknown> {
+  const { title, properties = {}, required = [] } = schema;
   const owner = title?.replace(/^ClientFacing/u, '') ?? place.owner;
   return Object.fromEntries(
-    Object.entries(properties).map(([name, each]) => [name, makeExample(each, { name, owner })]),
+    Object.entries(properties)
+      .filter(([name, { deprecated }]) => deprecated !== true || required.includes(name))
+      .map(([name, each]) => [name, makeExample(each, { name, owner })]),
   );
 }
 

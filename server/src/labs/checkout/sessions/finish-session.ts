@@ -42,7 +42,7 @@ async function attach(deps: CheckoutDeps, scope: TeamScope, session: Session): P
       change(tx, deps, scope, { ...session, appointmentId: idOf(answer) }),
   };
   const { key, notes } = details.appointment;
-  const booking = { type: 'patient_service_center', key, notes, isAsync: false } as const;
+  const booking = { type: 'patient_service_center', key, notes, confirmWithinMs: null } as const;
   try {
     await bookAppointment(deps, scope, orderId, { booking, within });
   } catch (error) {

@@ -5,7 +5,7 @@ import { orderSetParameters } from '#labs/catalog';
 
 import { billingTypes } from '../model/status.ts';
 import { method } from '../schema.ts';
-import { healthInsuranceBody } from './health-insurance-schema.ts';
+import { healthInsuranceBody, unstoredImage } from './health-insurance-schema.ts';
 
 const text = (maxLength: number) => Type.String({ maxLength, format: 'visible-text' });
 const freeText = (maxLength: number) => Type.String({ maxLength });
@@ -95,6 +95,7 @@ export const physicianBody = Type.Object(
         'Ten digits. A shorter number is accepted but not sent to laboratories as an NPI, and requisitions say so. Empty: unknown.',
     }),
     licensed_states: Type.Optional(Type.Array(text(50), { maxItems: 100 })),
+    signature_image: unstoredImage,
   },
   { title: 'PhysicianCreateRequest' },
 );

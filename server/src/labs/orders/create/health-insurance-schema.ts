@@ -5,10 +5,11 @@ import { optional } from '#kernel/http/common-schemas.ts';
 import type { HealthInsurance } from '../model.ts';
 
 const freeText = (maxLength: number) => Type.String({ maxLength });
-const image = optional(
+/** An image that clients of the contract send. */
+export const unstoredImage = optional(
   Type.Object(
     { content: Type.String(), content_type: Type.Enum(['image/jpeg', 'image/png']) },
-    { description: 'Accepted for compatibility and not stored.' },
+    { description: 'Accepted and not stored: documents and laboratories do not receive it.' },
   ),
 );
 
@@ -51,9 +52,9 @@ export const healthInsuranceBody = Type.Object(
     ),
     subjective: optional(freeText(5000)),
     assessment_plan: optional(freeText(5000)),
-    front_image: image,
-    back_image: image,
-    patient_signature_image: image,
+    front_image: unstoredImage,
+    back_image: unstoredImage,
+    patient_signature_image: unstoredImage,
   },
   {
     title: 'HealthInsuranceCreateRequest',

@@ -1,8 +1,8 @@
 import type { Problem } from '#kernel/problem.ts';
 
 import { findProvider, pulledProviders } from '../../providers/catalog.ts';
+import { pulledResources } from '../../providers/resources.ts';
 import type { PullPreference } from './model.ts';
-import { pulledResources } from './resources.ts';
 
 const daysMax = 365;
 

@@ -1,4 +1,6 @@
-/** The kinds of data that a provider can be asked for, under the contract's names. */
+import { Type } from 'typebox';
+
+/** The contract's names of all resources. */
 export const pulledResources = [
   'profile',
   'activity',
@@ -71,3 +73,8 @@ export const pulledResources = [
   'sleep_stream',
   'hypnogram',
 ] as const;
+
+/** The name of a resource in responses. Connectors declare their resources as strings; `provider-shapes.test.ts` holds them to this list. */
+export const resourceSchema = Type.Unsafe<string>(
+  Type.Enum([...pulledResources], { title: 'ClientFacingResource' }),
+);
