@@ -52,6 +52,7 @@ export async function run(): Promise<BenchRow[]> {
         written,
       ]),
       countingRow(stage),
+      ...(await diskRows(postgres.connection, stage)),
     ];
   } finally {
     await db.close();
@@ -82,6 +83,36 @@ async function writeEntries(connection: ConnectionConfig): Promise<number> {
   );
   await owner.end();
   return rate;
+}
+
+/** Bytes of an entry with its part of the indexes: of one request by request, and of a roll-up of a day. */
+async function diskRows(connection: ConnectionConfig, stage: Stage): Promise<readonly BenchRow[]> {
+  const owner = new pg.Client(connection);
+  await owner.connect();
+  const measure = async (name: string): Promise<BenchRow> => {
+    const { rows } = await owner.query<{ all: number; heap: number }>(
+      `select pg_total_relation_size('audit_entry')::float8 / count(*) as all,
+        pg_relation_size('audit_entry')::float8 / count(*) as heap from audit_entry`,
+    );
+    const { all = Number.NaN, heap = Number.NaN } = rows[0] ?? {};
+    return row(name, 'bytes/entry', all, ['its heap alone', heap]);
+  };
+  const single = await measure('audit log on disk, an entry of a request');
+  await owner.query('truncate audit_entry, audit_head');
+  await owner.query(
+    `insert into audit_rollup (day, key, at, last_at, organisation_id, team_id, tenant_id, environment, actor_type, actor_id,
+      action, user_id, address, count, details)
+    select current_date - 1, gen_random_uuid(), now() - interval '1 day' + number / 1000 * interval '5 seconds',
+      now() - interval '2 hours', $1, $2, $3,
+      'production', 'team_key', $4, 'timeseries.read', gen_random_uuid(), '192.0.2.1', 24,
+      '{"operation":"get_heartrate_grouped"}'
+    from generate_series(1, $5::int) as number`,
+    [randomUUID(), randomUUID(), randomUUID(), randomUUID(), entries],
+  );
+  await sealAll(stage);
+  const rolledUp = await measure('audit log on disk, a roll-up of a day');
+  await owner.end();
+  return [single, rolledUp];
 }
 
 async function sealAll(stage: Stage): Promise<void> {

@@ -118,6 +118,7 @@ class AuditEntry(Model):
     result: str
     count: int
     details: dict[str, Any]
+    last_at: str | None
 
 
 @dataclass(kw_only=True)

@@ -59,8 +59,12 @@ const insertText = `
 /** Goes to the server together with the commit: on a way of its own it would cost as much as all else of a small write. */
 export function auditAll(tx: Tx, records: readonly AuditRecord[]): void {
   if (records.length === 0) return;
-  const rows = JSON.stringify(records.map(({ scope, entry }) => toRow(scope, entry)));
-  writeAtCommit(tx, { text: insertText, values: [rows] });
+  writeAtCommit(tx, { text: insertText, values: [auditRows(records)] });
+}
+
+/** The rows of records as a JSON array, under the names of the columns of `audit_pending`. */
+export function auditRows(records: readonly AuditRecord[]): string {
+  return JSON.stringify(records.map(({ scope, entry }) => toRow(scope, entry)));
 }
 
 function toRow(scope: AuditScope, entry: AuditEntry): object {

@@ -117,6 +117,12 @@ export const slice = defineSlice({
       holds: 'entries of the audit log, from their transaction until they are sealed',
       outlives: audited,
     },
+    audit_rollup: {
+      of: 'user',
+      holds:
+        'reads and pushes of a day by person, credential, address and operation, until the day is sealed',
+      outlives: audited,
+    },
     audit_entry: {
       of: 'user',
       holds: 'the hash chain of the audit log; no update, no delete',

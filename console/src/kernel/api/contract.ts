@@ -1827,7 +1827,7 @@ export type AppointmentRescheduleRequest = { 'booking_key': string; 'appointment
 
 export type AreaInfo = { 'zip_code': string; 'phlebotomy': PhlebotomyAreaInfo; 'central_labs': Record<string, PSCAreaInfo> };
 
-export type AuditEntry = { 'id': number; 'seq': number | null; 'hash': string | null; 'at': string; 'actor': { 'type': string; 'id': string }; 'action': string; 'subject': { 'type': string; 'id': string } | null; 'user_id': string | null; 'team_id': string | null; 'environment': string | null; 'address': string | null; 'request_id': string | null; 'result': string; 'count': number; 'details': Record<string, unknown> };
+export type AuditEntry = { 'id': number; 'seq': number | null; 'hash': string | null; 'at': string; 'actor': { 'type': string; 'id': string }; 'action': string; 'subject': { 'type': string; 'id': string } | null; 'user_id': string | null; 'team_id': string | null; 'environment': string | null; 'address': string | null; 'request_id': string | null; 'result': string; 'count': number; 'details': Record<string, unknown>; 'last_at': string | null };
 
 export type AuditFinding = { 'problem': "altered" | "missing" | "outside" | "end_altered" | "alarm"; 'first_seq': number; 'last_seq': number };
 

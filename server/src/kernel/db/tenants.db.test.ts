@@ -14,6 +14,7 @@ const notOfTenants: ReadonlySet<string> = new Set([
   'audit_entry',
   'audit_head',
   'audit_pending',
+  'audit_rollup',
   'backup_made',
   'diagnosis_release',
   'distributed_commit',

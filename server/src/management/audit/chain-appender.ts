@@ -9,6 +9,7 @@ import { secondMs } from '#kernel/time.ts';
 
 import { findOrganisation } from '../store.ts';
 import { alarmAction, type Anchor, type Chain, openChain, resume } from './chain.ts';
+import { closeRollUps } from './roll-ups/store.ts';
 import * as store from './store.ts';
 
 /** Entries of one transaction: some tens of milliseconds. */
@@ -45,6 +46,7 @@ export async function appendToChain(
 ): Promise<boolean> {
   return db.write(acrossTenants, async (tx) => {
     if (!(await store.lockSealing(tx))) return false;
+    const closed = await closeRollUps(tx, batchMax);
     const pending = await store.listPending(tx, batchMax);
     if (pending.length === 0) return false;
     const [head, stored] = await Promise.all([store.findHead(tx), store.findLast(tx)]);
@@ -60,7 +62,7 @@ export async function appendToChain(
     });
     await store.seal(tx, end, entries);
     await store.saveHead(tx, { ...last, mac: chain.mac(last) });
-    return pending.length === batchMax;
+    return pending.length === batchMax || closed === batchMax;
   });
 }
 

@@ -1,6 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { AppContext } from '#kernel/app-context.ts';
 import { auditAll, type AuditRecord } from '#kernel/audit.ts';
+import type { Tx } from '#kernel/db.ts';
 import { AppError, type ErrorCode, InvalidRequest } from '#kernel/errors.ts';
 import { type Access, type AccessRecorder, auditKind } from '#kernel/http/access.ts';
 import { GroupCommit } from '#kernel/jobs/group-commit.ts';
@@ -10,6 +11,7 @@ import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { type Deed, nameOf, ofEachShown, recordOf } from './request-record.ts';
+import { rollUp } from './roll-ups/store.ts';
 import { type Counted, Tally } from './tally.ts';
 
 type Deps = Pick<AppContext, 'db' | 'log'>;
@@ -100,14 +102,15 @@ export class RequestAudit implements AccessRecorder {
 
   async #writeAll(): Promise<void> {
     const counted = this.#tally.drain();
+    let written = 0;
     try {
-      await this.#deps.db.write(acrossTenants, async (tx) => {
-        for (let start = 0; start < counted.length; start += recordsPerStatement) {
-          auditAll(tx, counted.slice(start, start + recordsPerStatement).map(withCount));
-        }
-      });
+      for (; written < counted.length; written += recordsPerStatement) {
+        const records = counted.slice(written, written + recordsPerStatement).map(withCount);
+        await this.#deps.db.write(acrossTenants, async (tx) => writeCounted(tx, records));
+      }
     } catch (error) {
-      for (const { name, item, count } of counted) this.#tally.add(name, () => item, count);
+      for (const { name, item, count } of counted.slice(written))
+        this.#tally.add(name, () => item, count);
       sharedSparseLog(this.#deps.log).warn(
         { error: describeError(error) },
         'the audit log cannot be written now',
@@ -116,6 +119,15 @@ export class RequestAudit implements AccessRecorder {
     }
   }
 }
+
+/** Refusals are entries with the time of their five seconds; reads and changes in bulk are rolled up by the day. */
+function writeCounted(tx: Tx, records: readonly AuditRecord[]): void {
+  const rolledUp = records.filter((record) => !isRefusal(record));
+  rollUp(tx, rolledUp);
+  auditAll(tx, records.filter(isRefusal));
+}
+
+const isRefusal = ({ entry }: AuditRecord): boolean => entry.refusedWith !== undefined;
 
 /** Nothing where nobody has to wait. */
 function waitForAll(waits: readonly (Promise<void> | undefined)[]): Promise<void> | undefined {

@@ -26,7 +26,8 @@ export function nameOf(access: Access, deed: Deed): string {
   const { userId, teamId, environment, resource } = subjectOf(access, deed);
   const why = deed.verb === 'refused' ? deed.refusedWith : '';
   const from = scope.origin?.address ?? '';
-  return `${scope.actor.id} ${from} ${operation.operationId} ${userId} ${teamId} ${environment} ${resource} ${why}`;
+  const tenant = 'tenantId' in scope ? scope.tenantId : '';
+  return `${scope.actor.id} ${tenant} ${from} ${operation.operationId} ${userId} ${teamId} ${environment} ${resource} ${why}`;
 }
 
 /** The record of one access, or of many that are alike when the origin names no request. */

@@ -30,6 +30,11 @@ declare module '#kernel/db.ts' {
   interface Schema {
     audit_pending: PendingTable;
     audit_entry: PendingTable & { seq: number; hash: string };
+    audit_rollup: Omit<PendingTable, 'subject_type' | 'subject_id' | 'request_id' | 'result'> & {
+      day: string;
+      key: string;
+      last_at: Date;
+    };
     audit_head: { seq: number; hash: string; mac: string };
   }
 }

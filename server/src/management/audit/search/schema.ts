@@ -40,10 +40,18 @@ const entrySchema = Type.Object(
   {
     id: Type.Integer({ description: 'Entries are numbered as they are written.' }),
     seq: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Its position in the hash chain; null for the second before it is sealed.',
+      description:
+        'Its position in the hash chain; null before it is sealed: for a second, a roll-up for its day in UTC.',
     }),
     hash: nullable(Type.String()),
-    at: instant,
+    at: {
+      ...instant,
+      description: 'When it was written. Of a roll-up: when the first of the day was.',
+    },
+    last_at: nullable({
+      ...instant,
+      description: 'Of a roll-up of several requests: when the last of the day was written.',
+    }),
     actor: subject,
     action: name,
     subject: nullable(subject),
@@ -54,7 +62,8 @@ const entrySchema = Type.Object(
     request_id: nullable(name),
     result: name,
     count: Type.Integer({
-      description: 'The number of equal requests that this entry represents.',
+      description:
+        'The number of equal requests that this entry represents; of a roll-up: those of its day in UTC.',
     }),
     details: Type.Record(Type.String(), Type.Unknown(), {
       description: 'Ids, counts and names of fields; never values.',
@@ -71,16 +80,16 @@ export const searchAnswer = Type.Object(
 /** An entry as the API and the export write it. */
 export function entryToWire(entry: LoggedEntry): Static<typeof entrySchema> {
   const { actor_type: actorType, actor_id: actorId } = entry;
-  const { subject_type: subjectType, subject_id: subjectId } = entry;
+  const { last_at: lastAt, ...details } = entry.details;
   return {
     id: entry.id,
     seq: entry.seq,
     hash: entry.hash,
     at: toWireInstant(entry.at),
+    last_at: typeof lastAt === 'number' ? toWireInstant(new Date(lastAt)) : null,
     actor: { type: actorType, id: actorId },
     action: entry.action,
-    subject:
-      subjectType === null || subjectId === null ? null : { type: subjectType, id: subjectId },
+    subject: subjectOf(entry),
     user_id: entry.user_id,
     team_id: entry.team_id,
     environment: entry.environment,
@@ -88,6 +97,13 @@ export function entryToWire(entry: LoggedEntry): Static<typeof entrySchema> {
     request_id: entry.request_id,
     result: entry.result,
     count: entry.count,
-    details: entry.details,
+    details,
   };
+}
+
+/** A roll-up stores the user alone. */
+function subjectOf(entry: LoggedEntry): Static<typeof subject> | null {
+  const { subject_type: type, subject_id: id, user_id: userId } = entry;
+  if (type !== null && id !== null) return { type, id };
+  return userId === null ? null : { type: 'user', id: userId };
 }

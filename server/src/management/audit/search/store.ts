@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ReadDb, Schema } from '#kernel/db.ts';
 import type { OrganisationId, TeamId, UserId } from '#kernel/scope.ts';
 
+import { rollUpEntries } from '../roll-ups/store.ts';
 import { columns } from '../store.ts';
 
 /** What to look for; undefined looks for anything. */
@@ -34,7 +35,7 @@ export type LoggedEntry = Selectable<Schema['audit_pending']> & {
 
 const said = sql.raw(columns.join(', '));
 
-/** Sealed and pending entries before a place, the newest first. */
+/** Sealed and pending entries and open roll-ups before a position, the newest first. */
 export async function list(
   db: ReadDb,
   filter: Filter,
@@ -47,10 +48,13 @@ export async function list(
     and ${userId === undefined ? sql`true` : sql`user_id = ${userId}`}`;
   const chosen = sql`${narrowed}
     and (${actor}::text is null or ${actor} in (actor_id, actor_type))
-    and (${subject}::text is null or ${subject} in (subject_id, subject_type))
+    and (${subject}::text is null or ${subject} in (subject_id, subject_type)
+      or (subject_type is null and user_id is not null and ${subject} in ('user', user_id::text)))
     and starts_with(action, ${filter.action ?? ''})
     and (${result}::text is null or result = ${result})
-    and at >= coalesce(${filter.from ?? null}::timestamptz, '-infinity')
+    and at >= coalesce(${filter.from ?? null}::timestamptz, '-infinity') - interval '1 day'
+    and greatest(at, to_timestamp((details ->> 'last_at')::bigint / 1000.0))
+      >= coalesce(${filter.from ?? null}::timestamptz, '-infinity')
     and at < coalesce(${filter.to ?? null}::timestamptz, 'infinity')
     and (at, id) < (coalesce(${page.before?.at ?? null}::timestamptz, 'infinity'), ${page.before?.id ?? 0}::bigint)
     order by at desc, id desc
@@ -60,6 +64,8 @@ export async function list(
       (select seq, hash, ${said} from audit_entry where ${chosen})
       union all
       (select null::bigint, null::text, ${said} from audit_pending where ${chosen})
+      union all
+      (select null::bigint, null::text, ${said} from ${rollUpEntries} where ${chosen})
     ) as entries
     order by at desc, id desc
     limit ${page.limit}`.execute(db);
