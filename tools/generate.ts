@@ -19,6 +19,7 @@ import { normaliseSamples } from '../server/src/timeseries/push/normalise.ts';
 import { renderBody } from '../server/src/webhooks/model.ts';
 import { configuration } from './configuration-page.ts';
 import { consoleClient, readOperationIds } from './console-client.ts';
+import { costPage } from './cost-page.ts';
 import { errorsPage } from './error-page.ts';
 import { catalogue } from './event-catalogue.ts';
 import { hl7Fields } from './hl7-field-page.ts';
@@ -51,6 +52,14 @@ export function generated(): ReadonlyMap<string, string> {
     [
       'docs/errors.md',
       page('Errors', 'errors.ts of server/src/kernel and of each slice', errorsPage(table)),
+    ],
+    [
+      'docs/costs.md',
+      page(
+        'What Salus costs to run',
+        'bench/RESULTS.md by tools/cost-page.ts',
+        costPage(table, readFileSync(path.join(root, 'bench/RESULTS.md'), 'utf8')),
+      ),
     ],
     ['docs/events.md', events()],
     ['docs/protected-fields.md', protectedFieldTable()],
