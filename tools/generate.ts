@@ -116,16 +116,16 @@ function events(): string {
     'Events',
     'server/src/timeseries/events.ts',
     `
-What webhook endpoints receive. Every body has \`event_type\`, \`data\`, \`team_id\`, \`user_id\` and \`client_user_id\`. How a
-delivery is signed, tried again and recognised as a repetition: [Webhooks](guides/webhooks.md).
+The events that webhook endpoints receive. Every body has \`event_type\`, \`data\`, \`team_id\`, \`user_id\` and \`client_user_id\`. [Webhooks](guides/webhooks.md)
+describes signatures, retries and idempotency.
 
 \`daily.data.<name>.created\` carries samples whose timestamps were new, \`.updated\` samples that replaced another value
-(_daily_ is a name: they leave as soon as they are stored). One event has one source and at most 5,000 samples; a larger
+(_daily_ is a name: Salus sends them as soon as they are stored). One event has one source and at most 5,000 samples; a larger
 batch is several events. A push that changes nothing sends nothing. \`historical.data.<name>.created\` says that a
 historical upload has ended, without samples: read them by range.
 
 Of summaries (the last rows), \`.created\` and \`.updated\` carry one each, as it is read; the latest version replaces
-every earlier one with the same \`id\`. Nothing is sent where nothing but the order of keys is another.
+every earlier one with the same \`id\`. A push that changes only the order of keys sends nothing.
 
 ## Types
 
@@ -240,11 +240,11 @@ function protectedFieldTable(): string {
     'Protected fields',
     'protected-fields.ts of server/src/kernel/secrets and of the slices',
     `
-What is encrypted in the database, field by field, with AES-256-GCM and bound to its row. _User key_: under the data key
-of the user whom the row is about, which goes with the user. _Master key_: under the key of the installation. Everything
-else is stored as it is. How it works, and how keys are rotated: [Encryption](operate/encryption.md).
+The encrypted fields of the database. Each is encrypted with AES-256-GCM and bound to its row. _User key_: with the data key
+of the row's user, which is deleted with the user. _Master key_: with the key of the installation. All other fields
+are stored unencrypted. [Encryption](operate/encryption.md) describes the mechanism and the rotation of keys.
 
-${table(['Field', 'Under the', 'What it is'], rows)}`,
+${table(['Field', 'Key', 'Content'], rows)}`,
   );
 }
 

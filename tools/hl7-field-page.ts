@@ -6,9 +6,9 @@ type Table = (head: readonly string[], rows: readonly (readonly string[])[]) => 
 export function hl7Fields(table: Table): string {
   const rows = fieldUses().map(({ field, name, where }) => [field, name, where]);
   return `
-Where the content of each field of an \`ORU^R01\` (HL7 2.5.1) can be read, once the [laboratory's message](laboratories.md) was answered with
-\`AA\`. Fields are those of \`GET /v3/order/{order_id}/result\`. Components that no other field shows, fields of later
-versions and whole segments that are not listed, such as Z segments, are in \`additional_information\`, as they were sent.
+The API field that contains each field of an \`ORU^R01\` (HL7 2.5.1), after Salus acknowledged the [laboratory's message](laboratories.md)
+with \`AA\`. Fields are those of \`GET /v3/order/{order_id}/result\`. Components without a field of their own, fields of later
+versions and segments that are not listed, such as Z segments, are in \`additional_information\`, unchanged.
 
-${table(['Field', 'Name', 'Where it can be read'], rows)}`;
+${table(['Field', 'Name', 'API field'], rows)}`;
 }

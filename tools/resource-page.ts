@@ -56,10 +56,10 @@ The deprecated path without \`/grouped\` exists for ${legacy.join(', ')}.
 ## Summaries
 
 \`POST /v2/summary/{resource}/{user_id}\` pushes, \`GET /v2/summary/{resource}/{user_id}\` reads. A summary has these
-fields, and \`id\`, \`user_id\`, \`source\`, \`created_at\` and \`updated_at\`; what is not known is null. A push may say for
+fields, and \`id\`, \`user_id\`, \`source\`, \`created_at\` and \`updated_at\`; unknown values are null. A push may say for
 each summary, too: \`id\` or \`provider_id\`, \`time_zone\` or \`timezone_offset\`, \`source_type\`, \`app_id\`,
-\`device_id\`, and as \`raw\` the provider's own object for \`/raw\`. What is worked out, and how: the guide to
-[summaries](guides/summaries.md).
+\`device_id\`, and as \`raw\` the provider's own object for \`/raw\`. The guide to
+[summaries](guides/summaries.md) lists derived values.
 
 ${summaryFieldTables(table)}`,
   );

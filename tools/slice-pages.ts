@@ -35,8 +35,8 @@ export function tablesPage(table: Markdown): string {
     ]),
   );
   return `
-What the database holds, by slice in the order of the import table. The migrations are the truth. What is of a user or a
-tenant is erased with them: [Deletion and export](operate/deletion-and-export.md).
+The tables of the database, by slice in the order of the import table. If this page and a migration differ, the migration is
+right. Rows of a user or a tenant are erased with them: [Deletion and export](operate/deletion-and-export.md).
 
 ${table(['Table', 'Slice', 'Of', 'Holds', 'Key'], rows)}`;
 }

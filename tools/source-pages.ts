@@ -35,39 +35,39 @@ export function sourcesPage(connectors: readonly ApiConnector[], table: Table): 
     ]),
   );
   return `
-What this version reads from providers by itself. What phones push and what files hold: [files](guides/import-files.md), of these
-[Apple Health](guides/apple-health.md) and [FIT](guides/fit.md) at length.
+The data that this version pulls from providers. For data that phones push or that files contain, see [files](guides/import-files.md),
+with separate guides for [Apple Health](guides/apple-health.md) and [FIT](guides/fit.md).
 
 ## Providers
 
-Each connection is asked for what is new every \`SALUS_POLL_MINUTES\` (15), or as often as the table says where the provider
-wants it asked less often. Where a provider calls, what it calls about is fetched at once.
+Salus polls each connection every \`SALUS_POLL_MINUTES\` (15), or at the interval in the table if the provider requires fewer
+requests. When a provider sends a webhook, Salus fetches the data of that webhook immediately.
 
-${table(['Provider', 'What one needs', 'Cost', 'Polled every', 'Calls', 'Tested against'], providers)}
+${table(['Provider', 'Requirements', 'Cost', 'Polled every', 'Calls', 'Tested against'], providers)}
 
 ## Deletions at the provider
 
-What a person deletes at the provider is deleted here, too: with an event, an audit entry and an hour to undo, as
-[any deletion of parts](guides/users.md#delete-parts-of-the-data). It comes back if the provider lists it again. Data of another
-source stays, and so does what an imported file has, too. A call that anybody could send deletes nothing: Salus asks the provider
-what it still lists. Deleting the account, or taking the access back, ends the connection.
+When a user deletes data at the provider, Salus deletes it, too: with an event, an audit entry and an hour to undo, like
+[any deletion of parts](guides/users.md#delete-parts-of-the-data). It returns if the provider lists it again. Data of another
+source remains, and so does data that is also in an imported file. A webhook without proof of its sender deletes nothing: Salus asks
+the provider for its current list. Deleting the account, or withdrawing the consent, ends the connection.
 
-${table(['Provider', 'Its API tells', 'Salus follows'], deletions)}
+${table(['Provider', 'Reported by its API', 'Applied by Salus'], deletions)}
 
-What a person deletes on a phone arrives with the uploads of the [mobile SDKs of open-wearables](guides/build-your-app.md) that send
-\`data.deleted\`: records by their ids. The wire of pushes has no message for deletions: [delete the data](guides/users.md#delete-parts-of-the-data).
+Deletions on a phone arrive with the uploads of the [mobile SDKs of open-wearables](guides/build-your-app.md) that send
+\`data.deleted\`: records by their ids. The push API has no message for deletions: [delete the data](guides/users.md#delete-parts-of-the-data).
 
 ## Resources
 
-What is fetched of each, what it becomes here, how far back a first pull reads unless the team wants otherwise
-(\`backfill\` of the pull preferences), and how many days one piece of work has.
+The resources of each provider, the Salus resources that they become, the days of a first pull unless the team sets another number
+(\`backfill\` of the pull preferences), and the days of one request.
 
 ${table(['Provider', 'Its name', 'Becomes', 'First pull', 'At a time'], resources)}
 
-## What a connector takes
+## Size of a connector
 
-Lines of each without its tests: its tables of what becomes what, its paths, and what it has of its own. What they share, from
-OAuth to signatures, is ${linesIn('sources/connector-kit')} lines, said once; Oura's connector had ${ouraLinesBefore} before it was.
+Lines of each without its tests: its mapping tables, its paths, and its peculiarities. The shared code, from OAuth to signatures,
+has ${linesIn('sources/connector-kit')} lines; Oura's connector had ${ouraLinesBefore} before that code was shared.
 
 ${table(
   ['Provider', 'Lines'],

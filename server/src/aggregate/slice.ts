@@ -34,7 +34,7 @@ export const slice = defineSlice({
     aggregate_team: { of: 'tenant', holds: 'production teams that may query (closed beta)' },
     continuous_query: {
       of: 'tenant',
-      holds: 'queries that are kept up to date for each user of a team',
+      holds: 'continuous queries of a team, computed for each user',
     },
     continuous_query_result: {
       of: 'user',
@@ -42,7 +42,7 @@ export const slice = defineSlice({
     },
     continuous_query_task: {
       of: 'user',
-      holds: 'what was computed or is to be; the last 100 of each user and query',
+      holds: 'finished and pending computations; the last 100 of each user and query',
     },
   },
   events: aggregateEventPayloads,
@@ -51,7 +51,7 @@ export const slice = defineSlice({
   examples,
   exportUser: (resources) => [exportContinuousQueries(resources)],
   exports: {
-    continuous_queries: 'the latest answer of each continuous query',
+    continuous_queries: 'the latest table of each continuous query',
   },
   open: (resources, { serviceNames, ...needs }: Needs) => {
     const queries = openPool({ siblings: resources.siblings });

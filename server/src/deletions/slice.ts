@@ -33,7 +33,7 @@ export const slice = defineSlice({
   errors: deletionErrors,
   examples,
   exportUser: () => [exportDeletions],
-  exports: { deletions: 'which data was deleted, and when' },
+  exports: { deletions: 'deletions of data, with their time' },
   open: (resources, needs: Needs) => {
     const deps = { ...resources, ...needs };
     return {

@@ -9,7 +9,10 @@ export const slice = defineSlice({
   name: 'idempotency',
   about: 'requests under an idempotency key: one effect, the same response again',
   tables: {
-    idempotent_answer: { of: 'user', holds: 'kept answers to requests that may be repeated' },
+    idempotent_answer: {
+      of: 'user',
+      holds: 'stored responses to requests with an idempotency key',
+    },
   },
   errors: idempotencyErrorCatalog,
   protectedFields: idempotencyProtectedFields,

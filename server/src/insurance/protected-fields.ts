@@ -9,7 +9,7 @@ export const insuranceProtectedFields = {
   'eligibility_check.data': {
     by: 'user key',
     row: 'id',
-    what: "What a payer was asked about a user's insurance, and what it answered.",
+    what: "Requests to payers about a user's insurance, and their responses.",
   },
   'eligibility_batch.sealed_request': {
     by: 'master key',

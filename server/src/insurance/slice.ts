@@ -27,16 +27,16 @@ export const slice = defineSlice({
       holds: 'the ICD-10-CM codes in force from a day on; read-only to the server',
     },
     payor: { of: 'installation', holds: 'payors that the operator imported' },
-    payor_import: { of: 'installation', holds: 'what was imported last' },
+    payor_import: { of: 'installation', holds: 'the latest import' },
     team_payor: { of: 'tenant', holds: "a team's own payors" },
     state_plan_team: { of: 'tenant', holds: 'teams whose users may be insured by their state' },
-    eligibility_batch: { of: 'tenant', holds: 'batches of users whose payers are asked' },
+    eligibility_batch: { of: 'tenant', holds: 'batches of eligibility checks' },
     eligibility_batch_item: {
       of: 'user',
-      holds: 'the users of batches, and who is to be asked when',
+      holds: 'the users of batches, with the time of their next check',
     },
-    eligibility_check: { of: 'user', holds: 'what payers were asked and answered, sealed' },
-    insurance_record: { of: 'user', holds: 'what a user is insured with, sealed' },
+    eligibility_check: { of: 'user', holds: 'requests to payers and their responses, sealed' },
+    insurance_record: { of: 'user', holds: 'insurance records of users, sealed' },
   },
   events: eligibilityEventPayloads,
   errors: insuranceErrors,
@@ -44,8 +44,8 @@ export const slice = defineSlice({
   examples,
   exportUser: (resources) => [exportInsurance(resources), exportEligibility(resources)],
   exports: {
-    insurance: 'what the user is insured with',
-    eligibility_checks: 'what payers said of it',
+    insurance: 'insurance records',
+    eligibility_checks: 'eligibility checks',
   },
   open: (resources, { onEvents }: InsuranceOptions) => {
     const insurance = openInsurance(resources);

@@ -55,41 +55,41 @@ export const slice = defineSlice({
       'Operations of the contract that Salus does not serve. Each returns 501 with the reason.',
   },
   tables: {
-    organisation: { of: 'organisation', holds: 'whose teams they are' },
+    organisation: { of: 'organisation', holds: 'owners of teams' },
     organisation_domain: {
       of: 'organisation',
-      holds: 'addresses that an organisation has shown to be its own',
+      holds: 'verified domains of an organisation',
     },
     organisation_member: {
       of: 'organisation',
-      holds: 'its people; an address is there once in the organisation',
+      holds: 'its members; an e-mail address is unique in the organisation',
     },
-    organisation_member_team: { of: 'organisation', holds: 'which teams a member reaches' },
-    organisation_invite: { of: 'organisation', holds: 'links that make members, hashed' },
+    organisation_member_team: { of: 'organisation', holds: 'teams of a member' },
+    organisation_invite: { of: 'organisation', holds: 'links that create members, hashed' },
     organisation_invite_team: {
       of: 'organisation',
-      holds: 'which teams an invited member will reach',
+      holds: 'teams of an invited member',
     },
     member_session: {
       of: 'organisation',
-      holds: 'members who are signed in: SHA-256 of the cookie, when it was used and ends',
+      holds: 'sessions of members: SHA-256 of the cookie, last use, expiry',
     },
     member_password: {
       of: 'organisation',
-      holds: 'what argon2id makes of each password',
+      holds: 'argon2id hash of each password',
     },
     member_passkey: { of: 'organisation', holds: 'public keys that members sign in with' },
     passkey_challenge: {
       of: 'organisation',
-      holds: 'SHA-256 of what a device was asked to sign, for five minutes',
+      holds: 'SHA-256 of passkey challenges, for five minutes',
     },
     sign_in_link: { of: 'organisation', holds: 'links that sign in once, hashed' },
     management_key: {
       of: 'organisation',
       holds: 'SHA-256 of each key of the management plane, its prefix, revocation',
     },
-    management_key_team: { of: 'organisation', holds: 'which teams a management key reaches' },
-    team: { of: 'tenant', holds: 'whose data it is', outlives: emptied },
+    management_key_team: { of: 'organisation', holds: 'teams of a management key' },
+    team: { of: 'tenant', holds: 'teams, the owners of data', outlives: emptied },
     tenant: {
       of: 'tenant',
       holds: 'a team in one environment, with its settings',
@@ -97,7 +97,7 @@ export const slice = defineSlice({
     },
     team_api_key: {
       of: 'tenant',
-      holds: 'SHA-256 of each key, the prefix people know it by, revocation',
+      holds: 'SHA-256 of each key, its visible prefix, revocation',
       outlives: 'The last purge of its team takes it.',
     },
     request_log: {
@@ -110,7 +110,7 @@ export const slice = defineSlice({
     },
     tenant_count_change: {
       of: 'tenant',
-      holds: 'what changed of these counts, until it is added up',
+      holds: 'changes of these counts, until they are added up',
     },
     audit_pending: {
       of: 'user',
@@ -130,7 +130,7 @@ export const slice = defineSlice({
     },
     service_process: {
       of: 'installation',
-      holds: 'processes of the service that are at work, and when each said so last',
+      holds: 'running processes of the service, with their last heartbeat',
     },
     audit_head: { of: 'installation', holds: 'the end of the hash chain' },
   },

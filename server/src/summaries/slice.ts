@@ -42,12 +42,12 @@ export const slice = defineSlice({
   tables: {
     summary: {
       of: 'user',
-      holds: 'the latest version of each summary, as the JSON text that goes out',
+      holds: 'the latest version of each summary, as the JSON text of responses',
     },
-    summary_owner: { of: 'user', holds: 'whose a sleep or workout is, for its stream' },
+    summary_owner: { of: 'user', holds: 'the user of a sleep or workout, for its stream' },
     movement_due: {
       of: 'user',
-      holds: 'days of UTC whose samples changed, until the activity is worked out',
+      holds: 'days in UTC with changed samples, until the activity is calculated',
     },
     deleted_row: {
       of: 'user',
@@ -56,7 +56,7 @@ export const slice = defineSlice({
     import_summary: { of: 'user', holds: 'the ids of the summaries that an import stored' },
     movement_sample: {
       of: 'user',
-      holds: 'samples that came with activities, to work days out from',
+      holds: 'samples pushed with activities, from which days are calculated',
     },
   },
   events: summaryEventPayloads,

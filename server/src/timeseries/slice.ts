@@ -57,7 +57,7 @@ export const slice = defineSlice({
       of: 'user',
       holds: 'samples in [`starts_at`, `ends_at`), encoded, and their roll-up',
     },
-    import_run: { of: 'user', holds: 'imports of files: who, when, what came of them' },
+    import_run: { of: 'user', holds: 'imports of files: who, when, the outcome' },
     deleted_chunk: {
       of: 'user',
       holds: 'samples that were deleted, until the deletion is purged or undone',
@@ -65,7 +65,7 @@ export const slice = defineSlice({
     import_sample: { of: 'user', holds: 'the times of the samples that an import stored' },
     file_import: {
       of: 'user',
-      holds: "how far an interrupted import came: the file's fingerprint, the place, counts",
+      holds: "checkpoint of an interrupted import: the file's fingerprint, the position, counts",
     },
   },
   events: sampleEventPayloads,
@@ -75,7 +75,7 @@ export const slice = defineSlice({
   exports: {
     'timeseries/<resource>':
       'every sample, with its source; one file for each resource that the user has',
-    imports: 'imports of files: when, by whom, what came of them',
+    imports: 'imports of files: when, by whom, the outcome',
   },
   open: (resources, { baseUrl, importAppleHealth, importFit, findFile, ...needs }: Needs) => {
     const ingestion = openIngestion({ ...resources, ...needs });

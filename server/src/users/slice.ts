@@ -41,14 +41,14 @@ export const slice = defineSlice({
       holds: 'reference, fallbacks, ingestion window, connected sources, deletion',
       ownPurge: true,
     },
-    user_source: { of: 'user', holds: 'which sources a user has, to search by' },
+    user_source: { of: 'user', holds: 'sources of a user, for the search' },
     user_data_key: {
       of: 'user',
       holds:
         "the user's data key, sealed under the master key; without it nothing sealed is read, in backups and logs, too",
       ownPurge: true,
     },
-    user_demographics: { of: 'user', holds: 'who a user is, sealed' },
+    user_demographics: { of: 'user', holds: 'demographics of a user, sealed' },
     portal_link: { of: 'user', holds: 'links to the hosted page, hashed' },
     phone_session: {
       of: 'user',
@@ -57,7 +57,7 @@ export const slice = defineSlice({
     },
     deletion_certificate: {
       of: 'user',
-      holds: 'what remains of an erased user, signed',
+      holds: 'certificate of an erased user, signed',
       outlives: 'It says that the user was erased.',
     },
   },
@@ -69,8 +69,8 @@ export const slice = defineSlice({
   exports: {
     user: 'the record',
     demographics: 'name, contact, address, …',
-    portal_links: 'which links there were, and when they were used',
-    phone_sessions: 'on which phones the user was signed in, and until when',
+    portal_links: 'links and their use',
+    phone_sessions: 'phones with a session of the user, with its end',
   },
   purgeTenant: [purgeTenantUsers],
   open: (resources, { purgers, ...needs }: Needs) => ({

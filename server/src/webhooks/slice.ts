@@ -49,7 +49,7 @@ export const slice = defineSlice({
   tables: {
     event: {
       of: 'user',
-      holds: 'what happened: type, subject, payload; partitioned by day, dropped after 30',
+      holds: 'events: type, subject, payload; partitioned by day, dropped after 30',
       ownPurge: true,
     },
     withheld_event: {
@@ -59,31 +59,31 @@ export const slice = defineSlice({
     outbox: { of: 'user', holds: 'events that no relay has fanned out', ownPurge: true },
     watched_event: {
       of: 'user',
-      holds: 'that something happened which nobody keeps, for who looks on; for ten minutes',
+      holds: 'ids of events that are not stored, for readers of the live tail; for ten minutes',
     },
     event_interest: {
       of: 'tenant',
-      holds: "which types a team's destinations want, or whoever fetches",
+      holds: "event types to which a team's destinations or readers subscribe",
       ownPurge: true,
     },
     webhook_endpoint: {
       of: 'tenant',
-      holds: 'address, filter, rate, how it answers; sealed secrets and headers',
+      holds: 'URL, filter, rate, health; sealed secrets and headers',
       ownPurge: true,
     },
-    delivery: { of: 'user', holds: 'what is still to be sent, and when', ownPurge: true },
+    delivery: { of: 'user', holds: 'pending deliveries, with their due time', ownPurge: true },
     delivery_attempt: {
       of: 'user',
-      holds: 'each try and its answer; partitioned like its event',
+      holds: 'each attempt and its response; partitioned like its event',
       ownPurge: true,
     },
     event_pipeline: { of: 'tenant', holds: "where a tenant's events go", ownPurge: true },
     event_destination: {
       of: 'tenant',
-      holds: 'a broker, its sealed settings, who publishes to it',
+      holds: 'a broker, its sealed settings, the process that publishes to it',
       ownPurge: true,
     },
-    destination_delivery: { of: 'user', holds: 'what is still to be published', ownPurge: true },
+    destination_delivery: { of: 'user', holds: 'pending publications', ownPurge: true },
   },
   openWork: [countFailing],
   errors: webhookErrors,
@@ -93,7 +93,7 @@ export const slice = defineSlice({
   purgeUser: [purgeUserDestinations, purgeUserEvents],
   exportUser: () => [exportEvents],
   exports: {
-    events: 'which events there were, of the last 30 days',
+    events: 'events of the last 30 days',
   },
   purgeTenant: [purgeTenantDestinations, purgeTenantWebhooks],
   endTeam: [silenceTenant, silenceTenantDestinations],

@@ -4,7 +4,7 @@ export const bulkProtectedFields = {
   'bulk_export.file_key': {
     by: 'master key',
     row: 'id',
-    what: 'What the files of a bulk export are encrypted with; it goes with the export.',
+    what: 'The key of the files of a bulk export; it is deleted with the export.',
   },
   'bulk_export.details': {
     by: 'master key',

@@ -19,12 +19,12 @@ export const kernelProtectedFields = {
   'user_data_key.wrapped': {
     by: 'master key',
     row: 'user_id',
-    what: "Each user's data key. Without it, what is under the user's key is lost for good.",
+    what: "Each user's data key. Without it, data under the user's key cannot be decrypted.",
   },
   'event.payload': {
     by: 'user key',
     row: 'uid',
-    what: 'Of events that tell of protected fields (orders, results, visits, tables of continuous queries): their data.',
+    what: 'Data of events about protected fields (orders, results, visits, tables of continuous queries).',
   },
 } as const satisfies Readonly<Record<string, ProtectedField>>;
 

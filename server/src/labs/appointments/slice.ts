@@ -19,11 +19,11 @@ export const slice = defineSlice({
   tables: {
     lab_appointment: {
       of: 'user',
-      holds: 'when and where the sample of an order is taken; address and notes sealed',
+      holds: 'appointments for the collection of samples; address and notes sealed',
     },
     lab_slot_hold: {
       of: 'user',
-      holds: 'times at service centres that are kept until an order is paid',
+      holds: 'slots at service centres that are reserved until an order is paid',
     },
     lab_appointment_event: {
       of: 'user',
@@ -37,7 +37,7 @@ export const slice = defineSlice({
   examples,
   exportUser: (resources) => [exportAppointments(resources)],
   exports: {
-    lab_appointments: 'when and where samples are taken',
+    lab_appointments: 'appointments for the collection of samples',
   },
   open: (_resources, orders: Orders) => ({
     operations: () => appointmentRoutes(orders),

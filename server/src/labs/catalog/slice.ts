@@ -17,17 +17,17 @@ export const slice = defineSlice({
   },
   tables: {
     lab_account: { of: 'organisation', holds: 'accounts of an organisation at laboratories' },
-    lab_account_team: { of: 'organisation', holds: 'which teams order with a lab account' },
+    lab_account_team: { of: 'organisation', holds: 'teams that use a lab account' },
     lab_marker: {
       of: 'installation',
-      holds: 'what laboratories can measure, as imported; read-only to the server',
+      holds: 'tests of laboratories, as imported; read-only to the server',
     },
     lab_result_code: {
       of: 'installation',
-      holds: 'codes that laboratories report by, as imported; read-only to the server',
+      holds: 'result codes of laboratories, as imported; read-only to the server',
     },
     loinc_term: { of: 'installation', holds: "LOINC's terms; read-only to the server" },
-    lab_catalog_import: { of: 'installation', holds: 'what was imported last' },
+    lab_catalog_import: { of: 'installation', holds: 'the latest import' },
     lab_test: { of: 'tenant', holds: "a team's choice of markers of one lab, with the method" },
   },
   errors: labCatalogErrors,

@@ -21,10 +21,10 @@ export const slice = defineSlice({
       'The price of an order for its patient, and its payment: a quote, a session, and the paid order. Salus never sees card data.',
   },
   tables: {
-    checkout_quote: { of: 'tenant', holds: 'what tests cost in a state, until a time' },
+    checkout_quote: { of: 'tenant', holds: 'prices of tests in a state, with an expiry' },
     checkout_session: {
       of: 'user',
-      holds: 'orders that wait to be paid for, and what became of them; who they are for is sealed',
+      holds: 'orders that wait for payment, and their outcome; the patient is sealed',
     },
   },
   events: {
@@ -36,7 +36,7 @@ export const slice = defineSlice({
   protectedFields: checkoutProtectedFields,
   examples,
   exportUser: (resources) => [exportSessions(resources)],
-  exports: { checkout_sessions: 'what was to be paid for the user' },
+  exports: { checkout_sessions: 'checkout sessions of the user' },
   open: (resources, orders: Orders) => {
     const sandbox = sandboxPayments(resources);
     const deps: Orders & CheckoutDeps = {

@@ -4,7 +4,7 @@ export const orderProtectedFields = {
   'lab_order.data': {
     by: 'user key',
     row: 'id',
-    what: 'Of a laboratory order: patient, addresses, physician, diagnoses, answers and notes.',
+    what: 'Of a laboratory order: patient, addresses, physician, diagnoses, responses to questions and notes.',
   },
 } as const satisfies Readonly<Record<string, ProtectedField>>;
 

@@ -30,20 +30,20 @@ export const slice = defineSlice({
   tables: {
     lab_order: {
       of: 'user',
-      holds: 'an order: where it stands, details sealed, names hashed',
+      holds: 'an order: its status, details sealed, names hashed',
       ownPurge: true,
     },
     lab_order_transaction: { of: 'user', holds: 'orders that belong together', ownPurge: true },
     lab_order_event: { of: 'user', holds: 'each status that an order had', ownPurge: true },
-    lab_order_tests: { of: 'tenant', holds: 'what was ordered, as the catalogue had it then' },
+    lab_order_tests: { of: 'tenant', holds: 'ordered tests, as the catalog had them then' },
     lab_dispatch: {
       of: 'user',
-      holds: 'what laboratories are to be told of, until it is done',
+      holds: 'pending orders and cancellations to laboratories',
       goesWith: 'lab_order',
     },
     lab_simulation: {
       of: 'user',
-      holds: "what the sandbox's laboratory is to do, until it is done",
+      holds: "pending steps of the sandbox's laboratory",
       goesWith: 'lab_order',
     },
     sandbox_clock: { of: 'tenant', holds: "how far a sandbox team's time is ahead" },
@@ -57,7 +57,7 @@ export const slice = defineSlice({
   purgeUser: [deleteUserOrders],
   exportUser: (resources) => [exportOrders(resources)],
   exports: {
-    lab_orders: 'orders with their details and what happened to them',
+    lab_orders: 'orders with their details and their history',
   },
   open: (resources, options: OrderOptions) => {
     const orders = openOrders(resources, options);

@@ -4,7 +4,7 @@ export const reportProtectedFields = {
   'lab_report_job.data': {
     by: 'user key',
     row: 'id',
-    what: 'What was read of a lab report that was uploaded, and what a reviewer said of it.',
+    what: "The parsed content of an uploaded lab report, and the reviewer's notes.",
   },
   'lab_report_file.content': {
     by: 'user key',

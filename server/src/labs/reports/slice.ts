@@ -25,10 +25,10 @@ export const slice = defineSlice({
   tables: {
     lab_report_job: {
       of: 'user',
-      holds: 'reports that were uploaded, and what was read of them, sealed',
+      holds: 'uploaded reports, with their parsed content, sealed',
     },
     lab_report_file: { of: 'user', holds: 'their files, sealed, until they are removed' },
-    lab_report_value: { of: 'user', holds: 'what was accepted of them, sealed' },
+    lab_report_value: { of: 'user', holds: 'accepted values of uploaded reports, sealed' },
   },
   openWork: [countReviews],
   errors: reportErrors,
@@ -37,9 +37,9 @@ export const slice = defineSlice({
   examples,
   exportUser: (resources) => [exportReports(resources)],
   exports: {
-    lab_reports: 'lab reports that were uploaded, and what was read of them',
+    lab_reports: 'uploaded lab reports, with their parsed content',
     lab_report_files: 'their files, in base64',
-    lab_report_values: 'what was accepted of them',
+    lab_report_values: 'accepted values of uploaded reports',
   },
   open: (resources: AppContext, shared: Pick<ReadDeps, 'onEvents'>) => {
     const pages = openReportReader();

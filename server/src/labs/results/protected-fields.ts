@@ -14,7 +14,7 @@ export const resultProtectedFields = {
   'lab_critical_acknowledgement.note': {
     by: 'user key',
     row: 'id',
-    what: 'What was noted when a critical result was acknowledged.',
+    what: 'The note of an acknowledged critical result.',
   },
   'unmatched_result.data': {
     by: 'master key',
@@ -24,12 +24,12 @@ export const resultProtectedFields = {
   'unmatched_result.note': {
     by: 'master key',
     row: 'id',
-    what: 'What was noted when it was decided whose a report is.',
+    what: 'The note of the decision about an unmatched report.',
   },
   'unmatched_result_update.note': {
     by: 'master key',
     row: 'id',
-    what: 'What was noted about a report of which it is not known whose it is.',
+    what: 'Notes about an unmatched report.',
   },
 } as const satisfies Readonly<Record<string, ProtectedField>>;
 

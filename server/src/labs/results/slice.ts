@@ -21,9 +21,12 @@ export const slice = defineSlice({
   name: 'labs/results',
   about: 'reports of laboratories: matching, interpretation, units, their documents',
   tables: {
-    lab_result: { of: 'user', holds: 'what a laboratory reported, sealed, in versions' },
+    lab_result: { of: 'user', holds: 'reports of a laboratory, sealed, in versions' },
     lab_result_document: { of: 'user', holds: "laboratories' own reports (PDF), sealed" },
-    lab_critical_acknowledgement: { of: 'user', holds: 'who has seen a critical result, and when' },
+    lab_critical_acknowledgement: {
+      of: 'user',
+      holds: 'acknowledgements of critical results: member, time',
+    },
     unmatched_result: {
       of: 'user',
       holds: 'reports that wait for a decision or were given to a user, sealed',
@@ -31,7 +34,7 @@ export const slice = defineSlice({
     },
     unmatched_result_update: {
       of: 'user',
-      holds: 'what was done about such a report, and by whom; notes are sealed',
+      holds: 'review steps of such a report, with the member; notes are sealed',
       ownPurge: true,
     },
     unmatched_result_test: {
@@ -47,10 +50,10 @@ export const slice = defineSlice({
   purgeUser: [purgeMatched],
   exportUser: (resources) => [exportResults(resources)],
   exports: {
-    lab_results: 'every version of what laboratories reported',
+    lab_results: "every version of laboratories' reports",
     lab_documents: "the laboratories' own reports: PDF, in base64",
-    critical_acknowledgements: 'who has seen a critical result, and what was noted',
-    unmatched_results: 'reports that somebody found to be of the user',
+    critical_acknowledgements: 'acknowledgements of critical results, with their notes',
+    unmatched_results: 'reports that a member assigned to the user',
   },
   purgeTenant: [purgeUnmatched],
   open: (_resources, orders: Orders) => ({

@@ -13,12 +13,12 @@ export const slice = defineSlice({
   tables: {
     lab_order_estimate: {
       of: 'user',
-      holds: 'each change of when results are expected',
+      holds: 'each change of the expected date of results',
       ownPurge: true,
     },
     lab_order_due: {
       of: 'user',
-      holds: 'orders whose results are expected, by when',
+      holds: 'orders with expected results, with the date',
       goesWith: 'lab_order',
     },
   },
@@ -26,7 +26,7 @@ export const slice = defineSlice({
   events: trackingEventPayloads,
   purgeUser: [deleteUserTracking],
   exportUser: () => [exportTracking],
-  exports: { lab_order_estimates: 'when results were expected, and why that changed' },
+  exports: { lab_order_estimates: 'expected dates of results, with the reason of each change' },
   open: (_resources, orders: Orders) => ({
     operations: () => trackingRoutes(orders),
     workers: () => [new TrackingWorker(orders)],

@@ -10,7 +10,7 @@ export const whoop = apiConnector({
   slug: 'whoop_v2',
   facts: {
     access: 'an application of WHOOP, and a membership; ten people until it is approved',
-    cost: 'none beside the membership',
+    cost: 'none in addition to the membership',
     testedAgainst: 'an emulator of its OpenAPI document',
     deletions: {
       told: 'a signed call that names the record',
