@@ -19,7 +19,7 @@ with one sentence that names every wrong variable.
 
 ${table(['Variable', 'Default', 'Meaning'], rows)}
 
-Each provider has variables of its own, with its slug in capital letters (\`SALUS_PROVIDER_OURA_CLIENT_ID\`):
+Each provider has its own variables, with its slug in capital letters (\`SALUS_PROVIDER_OURA_CLIENT_ID\`):
 
 ${table(
   ['Variable', 'Meaning'],

@@ -153,7 +153,7 @@ ${table(
   ],
 )}
 
-Each status of an order is an event of its own, in their order, as the order was then. Partial results are told of only if
+Each status of an order is a separate event, in order, with the order as it was then. Partial results have events only if
 the team's settings ask for it.
 
 ## Examples

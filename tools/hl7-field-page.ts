@@ -7,7 +7,7 @@ export function hl7Fields(table: Table): string {
   const rows = fieldUses().map(({ field, name, where }) => [field, name, where]);
   return `
 The API field that contains each field of an \`ORU^R01\` (HL7 2.5.1), after Salus acknowledged the [laboratory's message](laboratories.md)
-with \`AA\`. Fields are those of \`GET /v3/order/{order_id}/result\`. Components without a field of their own, fields of later
+with \`AA\`. Fields are those of \`GET /v3/order/{order_id}/result\`. Components without a field, fields of later
 versions and segments that are not listed, such as Z segments, are in \`additional_information\`, unchanged.
 
 ${table(['Field', 'Name', 'API field'], rows)}`;

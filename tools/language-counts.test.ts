@@ -9,15 +9,15 @@ import {
   type LanguagePattern,
 } from './language-counts.ts';
 
-/** The most occurrences of each pattern in all documents. They only become fewer: lower the number, never raise it. */
+/** The most occurrences of each pattern in all documents. Only lower a number; the words of a form or a questionnaire (questions and answers) are what is left. */
 const ceilings: Readonly<Record<LanguagePattern, number>> = {
-  'what is': 70,
-  answers: 34,
-  'once more, anew, meanwhile, beside': 5,
-  'nobody, somebody': 12,
-  told: 9,
-  'who is': 9,
-  'of its own': 26,
+  'what is': 2,
+  answers: 5,
+  'once more, anew, meanwhile, beside': 0,
+  'nobody, somebody': 0,
+  told: 0,
+  'who is': 0,
+  'of its own': 0,
 };
 
 test('documents name things, actors and actions: patterns that need a second reading only become fewer', () => {
@@ -30,7 +30,6 @@ test('documents name things, actors and actions: patterns that need a second rea
     expect(count, `${pattern}: at most ${ceiling}\n${places.join('\n')}`).toBeLessThanOrEqual(
       ceiling,
     );
-    expect(ceiling - count, `${pattern}: lower the ceiling to ${count}`).toBeLessThan(20);
   }
 });
 

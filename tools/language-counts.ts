@@ -21,7 +21,7 @@ const names = Object.keys(languagePatterns) as readonly LanguagePattern[];
 const isDocument = (file: string): boolean =>
   file.endsWith('.md') &&
   (/^docs\/(?!adr\/|glossary\.md$)/u.test(file) ||
-    /^server\/src\//u.test(file) ||
+    file.startsWith('server/src/') ||
     ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'].includes(file));
 
 /** Returns the document's text on one line, without code, comments and quoted titles of tests. */

@@ -105,6 +105,6 @@ function pushOf(subscribes: 'application' | 'user' | 'by hand' | undefined): str
     case 'user':
       return 'asked for each person';
     case 'by hand':
-      return 'told by hand where to';
+      return 'registered by hand';
   }
 }

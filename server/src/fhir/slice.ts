@@ -20,8 +20,7 @@ export const slice = defineSlice({
   tables: {
     bulk_export: {
       of: 'tenant',
-      holds:
-        'exports of a team’s data in bulk: what was asked for, how far each is, until it is over',
+      holds: 'exports of a team’s data in bulk: their request and progress, until they expire',
     },
     bulk_export_unit: {
       of: 'tenant',

@@ -35,7 +35,7 @@ type Needs = Pick<
   readonly role: ProcessRole;
 };
 
-const audited = 'The audit log is kept when what it is about is erased.';
+const audited = 'The audit log is retained when its subject is erased.';
 const emptied = 'Its row stays empty, as certificates and the audit log name it.';
 
 export const slice = defineSlice({
@@ -120,7 +120,7 @@ export const slice = defineSlice({
     audit_rollup: {
       of: 'user',
       holds:
-        'reads and pushes of a day by person, credential, address and operation, until the day is sealed',
+        'reads and pushes of a day by user, credential, IP address and operation, until the day is sealed',
       outlives: audited,
     },
     audit_entry: {

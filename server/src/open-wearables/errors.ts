@@ -45,7 +45,7 @@ export const sdkErrors = {
   },
   'sdk.inlet_body_invalid': {
     status: 400,
-    text: 'The body is not what the app of this inlet sends',
+    text: 'The body does not have the format of the app of this inlet',
     meaning: 'Nothing was stored. Check the format of the inlet and of the export.',
   },
   'sdk.body_invalid': {

@@ -109,7 +109,7 @@ export const slice = defineSlice({
   exports: {
     'sources/connections': 'connections to providers: state, scopes, since when',
     'sources/devices': 'devices that data came from',
-    'sources/answers': "providers' answers as they came, as long as they are kept",
+    'sources/answers': 'raw responses of providers, as long as they are stored',
   },
   purgeTenant: [purgeRequirements],
   open: (resources, options: EngineOptions) => {

@@ -21,7 +21,7 @@ export const kernelTables: Readonly<Record<string, Table>> = {
   event_count: {
     of: 'installation',
     holds:
-      'the server whose transactions say the order of events, and what is added to their numbers; one row',
+      'the server whose transactions define the order of events, and the offset of their numbers; one row',
   },
   installation: {
     of: 'installation',
@@ -32,5 +32,5 @@ export const kernelTables: Readonly<Record<string, Table>> = {
     of: 'installation',
     holds: 'when a recurring job is due, or until when a process has it; how it ended last',
   },
-  schema_migration: { of: 'installation', holds: 'what was applied' },
+  schema_migration: { of: 'installation', holds: 'applied migrations' },
 };

@@ -87,7 +87,7 @@ export const nightscout = apiConnector<Login>({
     cost: 'none',
     testedAgainst: "an emulator of its documented API, and values of the server's own tests",
     deletions: {
-      told: 'documents with `isValid: false` in the history; Salus compares their times with what the server lists',
+      told: 'documents with `isValid: false` in the history; Salus compares their times with the list of the server',
       followed: 'with the next round',
     },
   },
