@@ -202,5 +202,5 @@ ${table(
 ## Not included
 
 The prices include neither network traffic nor the work of your operators. Laboratories, clearinghouses and providers of wearables
-have their own prices and contracts: see [what is real and what is emulated](real-and-emulated.md).`;
+have their own prices and contracts: see [real and emulated parts](real-and-emulated.md).`;
 }

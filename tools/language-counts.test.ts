@@ -11,8 +11,8 @@ import {
 
 /** The most occurrences of each pattern in all documents. Only lower a number; the words of a form or a questionnaire (questions and answers) are what is left. */
 const ceilings: Readonly<Record<LanguagePattern, number>> = {
-  'what is': 2,
-  answers: 5,
+  'what is': 0,
+  answers: 4,
   'once more, anew, meanwhile, beside': 0,
   'nobody, somebody': 0,
   told: 0,
