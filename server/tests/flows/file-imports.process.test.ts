@@ -121,6 +121,13 @@ it('the guide merges the copies of one activity', async () => {
   expect(await runGuide('import-files.md#Copies of one activity', common)).toBe(1);
 });
 
+it('the guide names values that look like another unit', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const common = { API: app.baseUrl, KEY: team.key, USER_ID: userId };
+  const section = 'import-files.md#Values that look like another unit';
+  expect(await runGuide(section, common)).toBe(1);
+});
+
 it('the command finds the formats, too', async () => {
   const { client_user_id: reference } = await app.newUser(team, { client_user_id: 'files-1' });
   const env = {

@@ -43,3 +43,24 @@ test('what programs call a sport is that sport', () => {
     expect(sportOf(text).slug).toBe(slug);
   }
 });
+
+test('names of programs, with their versions, are sports of the catalog', () => {
+  for (const [text, slug] of [
+    ['rowing_v2', 'rowing'],
+    ['tennis_v2', 'tennis'],
+    ['snow_shoe_ws', 'snowshoeing'],
+    ['skating_ws', 'skating'],
+    ['kiteboarding_v2', 'kitesurfing'],
+    ['e_bike_fitness', 'cycling'],
+    ['eBikeMountain', 'mountain_biking'],
+    ['hand_cycling', 'cycling'],
+    ['Virtual Rowing', 'rowing'],
+    ['Standup Paddling', 'paddle_sports'],
+    ['backcountry_snowboarding_ws', 'snowboarding'],
+    ['multi_gas_diving', 'diving'],
+    ['wheelchair_push_run', 'wheelchair'],
+    ['BIKING', 'cycling'],
+  ] as const) {
+    expect([text, sportOf(text).slug]).toEqual([text, slug]);
+  }
+});

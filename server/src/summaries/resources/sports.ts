@@ -90,27 +90,28 @@ const aliases = {
   treadmill_running: 'running_treadmill treadmill treadmill_run indoor_running indoor_run',
   trail_running: 'trail_run trailrun ultra_run ultrarun',
   walking: 'walk casual_walking speed_walking indoor_walking power_walking treadmill_walking',
-  hiking: 'hike trekking',
+  hiking: 'hike trekking rucking',
   cycling:
-    'ride bike biking bicycling road_biking road_cycling cycling_road virtual_ride virtualride e_bike_ride ebike_ride ebikeride e_biking ebiking gravel_ride gravel_cycling gravel_biking cyclocross track_cycling recumbent_cycling velomobile handcycle bicycle',
-  indoor_cycling: 'spinning spin stationary_biking biking_stationary indoor_biking',
+    'ride bike biking bicycling road_biking road_cycling cycling_road virtual_ride virtualride e_bike_ride ebike_ride ebikeride e_biking ebiking gravel_ride gravel_cycling gravel_biking cyclocross track_cycling recumbent_cycling velomobile handcycle hand_cycling bicycle e_bike_fitness ebike_fitness e_bike road_ride',
+  indoor_cycling:
+    'spinning spin stationary_biking biking_stationary indoor_biking indoor_hand_cycling',
   mountain_biking:
-    'mountain_bike mountain_bike_ride mountain_biking_ride mtb e_mountain_bike_ride emountain_bike_ride downhill_biking cycling_mountain enduro_mtb',
+    'mountain_bike mountain_bike_ride mountain_biking_ride mtb e_mountain_bike_ride emountain_bike_ride downhill_biking cycling_mountain enduro_mtb e_bike_mountain ebike_mountain e_bike_enduro ebike_enduro',
   swimming: 'swim lap_swimming pool_swimming swimming_pool',
   open_water_swimming: 'open_water_swim open_water swimming_open_water',
-  rowing: 'row virtual_row indoor_rowing rowing_machine rowing_v2',
+  rowing: 'row virtual_row virtual_rowing indoor_rowing rowing_machine',
   strength_training:
     'weight_training weighttraining weightlifting traditional_strength_training strength',
-  high_intensity_interval_training: 'hiit high_intensity_interval',
+  high_intensity_interval_training: 'hiit high_intensity_interval amrap emom tabata',
   elliptical: 'elliptical_trainer cross_trainer',
   stair_climbing: 'stair_stepper stairstepper stair_climbing_machine stairs floor_climbing',
   downhill_skiing: 'alpine_ski alpineski alpine_skiing resort_skiing',
   cross_country_skiing:
-    'nordic_ski nordicski nordic_skiing cross_country_skiing_ws backcountry_ski backcountry_skiing backcountryski roller_ski roller_skiing rollerski skate_skiing skate_skiing_ws classic_skiing',
-  snowboarding: 'snowboard snowboarding_ws',
+    'nordic_ski nordicski nordic_skiing backcountry_ski backcountry_skiing backcountryski roller_ski roller_skiing rollerski skate_skiing classic_skiing',
+  snowboarding: 'snowboard resort_snowboarding backcountry_snowboarding',
   skating: 'ice_skate ice_skating iceskate inline_skate inline_skating inlineskate roller_skating',
   paddle_sports:
-    'paddling canoeing kayaking kayaking_v2 canoe kayak stand_up_paddling stand_up_paddleboarding sup paddle',
+    'paddling canoeing kayaking canoe kayak stand_up_paddling standup_paddling stand_up_paddleboarding sup paddle rafting whitewater_rafting whitewater_rafting_kayaking',
   climbing: 'rock_climbing rock_climb rockclimb indoor_climbing bouldering rockclimbing',
   soccer: 'football_soccer',
   functional_strength_training: 'crossfit functional_training',
@@ -124,9 +125,10 @@ const aliases = {
   kitesurfing: 'kitesurf kiteboarding kite_surfing',
   windsurfing: 'windsurf wind_surfing',
   sailing: 'sail yachting',
-  diving: 'scuba_diving snorkeling single_gas_diving underwater_diving',
-  snowshoeing: 'snowshoe snow_shoeing',
-  multisport: 'multi_sport swim_bike_run',
+  diving:
+    'scuba_diving snorkeling single_gas_diving multi_gas_diving gauge_diving ccr_diving apnea_diving dynamic_apnea pool_apnea underwater_diving',
+  snowshoeing: 'snowshoe snow_shoe snow_shoeing',
+  multisport: 'multi_sport swim_bike_run swim_run duathlon',
   skateboarding: 'skateboard',
   frisbee: 'frisbee_disc disc_sports ultimate_disc ultimate',
   bootcamp: 'boot_camp',
@@ -138,6 +140,10 @@ const aliases = {
   martial_arts: 'mixed_martial_arts tai_chi kickboxing karate judo',
   basketball: 'street_basketball',
   surfing: 'surf surfing_sports',
+  flexibility: 'flexibility_training',
+  driving: 'driving_general',
+  wheelchair:
+    'wheelchair_push_run wheelchair_push_walk indoor_wheelchair_run indoor_wheelchair_walk',
   volleyball: 'beach_volleyball volleyball_beach volleyball_indoor',
   other: 'generic workout all uncategorized unknown others other_workout activity',
 } as const satisfies Partial<Record<(typeof catalog)[number][0], string>>;
@@ -159,6 +165,9 @@ const otherSport: Sport = {
   slug: 'other',
 };
 
+/** Garmin puts the version of a sport behind its name: `rowing_v2`, `snow_shoe_ws`. */
+const versions = /_(?:v\d|ws)$/u;
+
 /**
  * The sport that a text names: `Trail Running`, `trailRunning`, `trail_running` and `TrailRun` are one, for connectors,
  * imports and pushes alike. One that the catalog lacks is the other sport and keeps its text as name.
@@ -168,7 +177,8 @@ export function sportOf(text: string): Sport {
     .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1_$2')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_+|_+$/gu, '');
+    .replaceAll(/^_+|_+$/gu, '')
+    .replace(versions, '');
   const found = known.get(slugOfAlias.get(written) ?? written);
   if (found !== undefined) return found;
   const [name, { id, slug }] = [text.trim(), otherSport];

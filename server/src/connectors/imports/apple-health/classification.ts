@@ -15,7 +15,7 @@ const inconclusive = (cause: Classification['cause']): Classification => ({
  * The words of the export by language. It has the classification in the phone's language alone; the terms of rhythms are those of
  * cardiology in each language, in the spellings that are in use. The first line has the names of HealthKit's own enumeration.
  */
-const words: readonly (readonly [Classification, string])[] = [
+export const words: readonly (readonly [Classification, string])[] = [
   [
     sinusRhythm,
     `sinusRhythm; Sinus Rhythm; Ritmo sinusal; Sinusrhythmus; Rythme sinusal; Ritmo sinusale; Sinusritme; Sinusrytm; Sinusrytme;
@@ -63,12 +63,17 @@ const words: readonly (readonly [Classification, string])[] = [
   ],
 ];
 
-/** Letters alone, without accents: files differ in both. */
+/**
+ * Letters alone, without accents: files differ in both. Of letters with several small forms (the dotless i, the final sigma) one
+ * stands for all.
+ */
 const keyOf = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[^\p{L}]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('ς', 'σ');
 
 const known: ReadonlyMap<string, Classification> = new Map(
   words.flatMap(([classification, list]) =>
@@ -78,6 +83,6 @@ const known: ReadonlyMap<string, Classification> = new Map(
 
 /** Reads the classification of an electrocardiogram in any of these languages, with or without a remark behind a dash. */
 export function classificationOf(text: string): Classification {
-  const [first = ''] = text.split(/\s[-–—]\s|[:(]/u);
+  const [first = ''] = text.split(/\s[-–—]\s|[:(：（]/u);
   return known.get(keyOf(text)) ?? known.get(keyOf(first)) ?? { classification: null, cause: null };
 }

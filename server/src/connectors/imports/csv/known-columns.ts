@@ -2,6 +2,12 @@ import { type Resource, type ResourceName, unitConverter, units } from '#timeser
 
 /** Names of columns that say what was measured. The first that fits counts. */
 const names: readonly (readonly [RegExp, ResourceName | 'diastolic' | null])[] = [
+  // What somebody aims at was not measured, and a part of a body is not its weight.
+  [/\bgoals?\b|\bideal|\boptimal|\bziel|objetivo|objectif|obiettivo/iu, null],
+  [
+    /\b(?:fat|fat[ -]?free|lean|muscle|bone|water|protein)\b.*\bweight\b|(?:fett|muskel|knochen)gewicht/iu,
+    null,
+  ],
   // What a pump's calculator was given or aims at was not measured.
   [/glucose input|target|carbs? ?ratio|sensitivity/iu, null],
   // Of a dose that is delivered the other columns are parts, estimates or sums; a rate is no dose.
@@ -38,7 +44,7 @@ const names: readonly (readonly [RegExp, ResourceName | 'diastolic' | null])[] =
     /body ?water|total ?water|water ?(?:mass|weight|ratio|rate|%|\(%|\[%|percent)|körperwasser|wasseranteil|\btbw\b|masse hydrique|agua corporal/iu,
     null,
   ],
-  [/water|hydration|wasser/iu, 'water'],
+  [/(?:water|hydration|wasser)(?!.*[([\s](?:%|kg|lbs?|st)[)\]]?\s*$)/iu, 'water'],
   [/active (?:energy|calories)|active_calories/iu, 'calories_active'],
   [/stress/iu, 'stress_level'],
 ];

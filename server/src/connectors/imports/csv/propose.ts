@@ -1,4 +1,4 @@
-import { csvRows, delimiterOf } from '#kernel/files/csv-rows.ts';
+import { csvRows } from '#kernel/files/csv-rows.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { findResource } from '#timeseries';
 
@@ -17,7 +17,7 @@ type Column = { readonly name: string; readonly values: readonly string[] };
 
 const rowsMax = 500;
 const columnsMax = 200;
-const numeric = /^[+-]?[\d.,' \u00A0]*\d(?:e[+-]?\d+)?$/iu;
+const numeric = /^[+\u2212-]?[\d.,'\u2019 \u00A0\u202F]*\d(?:e[+-]?\d+)?$/iu;
 
 /** What a mapping of this table would be, by its first rows. What they do not tell stands as `?`. */
 export async function proposeMapping(head: string): Promise<Proposal> {
@@ -60,7 +60,7 @@ export async function proposeMapping(head: string): Promise<Proposal> {
   return {
     mapping,
     explanation: [
-      `${heading}The separator is ${JSON.stringify(delimiter)}, which its rows have most of. ${whyMarks}`,
+      `${heading}The separator is ${JSON.stringify(delimiter)}, which its rows have equally often. ${whyMarks}`,
       `The time is in ${[start, ...(clock === undefined ? [] : [clock])].map(({ name }) => JSON.stringify(name)).join(' and ')}. ${format.why}`,
       zone.why,
       ...mapped.explanation,
@@ -76,9 +76,7 @@ async function tableOf(head: string) {
   if (head.includes('\u0000'))
     throw new UnreadableFile('The table is in UTF-16; save it as UTF-8.');
   const lines = head.split(/\r?\n/u).filter((line) => line !== '');
-  const widest = lines.slice(0, 20).toSorted((one, other) => widthOf(other) - widthOf(one))[0];
-  const most = widest === undefined ? ',' : delimiterOf(widest);
-  const delimiter = delimiters.find((each) => each === most) ?? ',';
+  const delimiter = delimiterIn(lines.slice(0, 20));
   const rows: (readonly string[])[] = [];
   // What is after the last line's end may be cut off.
   const whole = head.slice(0, head.lastIndexOf('\n') + 1) || head;
@@ -111,8 +109,22 @@ async function* partsOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-function widthOf(line: string): number {
-  return line.split(delimiterOf(line)).length;
+/** The mark that the most rows have equally often: commas of decimals come and go, and the row of names has none. */
+function delimiterIn(lines: readonly string[]): (typeof delimiters)[number] {
+  const bare = lines.map((line) => line.replaceAll(/"[^"]*"/gu, ''));
+  const scored = delimiters.map((delimiter) => {
+    const counts = bare.map((line) => line.split(delimiter).length - 1);
+    const rows = Map.groupBy(
+      counts.filter((count) => count > 0),
+      (count) => count,
+    );
+    const [most] = [...rows].toSorted(
+      ([one, ofOne], [other, ofOther]) => ofOther.length - ofOne.length || other - one,
+    );
+    return { delimiter, count: most?.[0] ?? 0, rows: most?.[1].length ?? 0 };
+  });
+  const [best] = scored.toSorted((one, other) => other.rows - one.rows || other.count - one.count);
+  return best?.delimiter ?? ',';
 }
 
 /** Columns that say when it began before those that say when it was noted. */

@@ -192,16 +192,39 @@ function nameOf(text: string): string {
   return text.replace(/^\uFEFF/u, '').trim();
 }
 
-/** NaN for what is no number in the mapping's spelling. */
-export function numberIn(
-  text: string,
-  { decimal, thousands }: Pick<CheckedMapping, 'decimal' | 'thousands'>,
-): number {
-  const dense =
+type Marks = Pick<CheckedMapping, 'decimal' | 'thousands'>;
+
+/** By the mark, what may stand for it in a cell. */
+const spellings = {
+  '.': String.raw`\.`,
+  ',': ',',
+  ' ': String.raw`[\s\u00A0\u202F]`,
+  "'": "['\u2019]",
+} as const;
+
+/** Numbers whose thousands stand before three digits each, or in India before two but for the last. */
+function patternOf({ decimal, thousands }: Marks): RegExp {
+  const point = spellings[decimal];
+  const digits = String.raw`\d+`;
+  const whole =
     thousands === undefined
-      ? text
-      : text.replaceAll(thousands === ' ' ? /[\s\u00A0\u202F]/gu : thousands, '');
-  if (decimal === ',' && dense.includes('.')) return Number.NaN;
-  const plain = dense.replace(decimal, '.');
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu.test(plain) ? Number(plain) : Number.NaN;
+      ? digits
+      : String.raw`(?:${digits}|\d{1,3}(?:${spellings[thousands]}\d{2,3})*${spellings[thousands]}\d{3})`;
+  return new RegExp(
+    String.raw`^([+-]?)(?:(${whole})(?:${point}(\d*))?|${point}(\d+))(e[+-]?\d+)?$`,
+    'iu',
+  );
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** NaN for what is no number in the mapping's spelling. */
+export function numberIn(text: string, marks: Marks): number {
+  const key = `${marks.decimal}${marks.thousands ?? ''}`;
+  const pattern = patterns.get(key) ?? patternOf(marks);
+  patterns.set(key, pattern);
+  const found = pattern.exec(text.replace('\u2212', '-'));
+  if (found === null) return Number.NaN;
+  const [, sign = '', whole = '', decimals = '', alone = '', exponent = ''] = found;
+  return Number(`${sign}${whole.replaceAll(/\D/gu, '')}.${decimals}${alone}${exponent}`);
 }

@@ -66,7 +66,7 @@ function asked({ cell }: Seen, why: string): Separators {
 function evidenceIn(columns: readonly Column[]): Evidence {
   const found: Record<keyof Evidence, Seen[]> = { decimals: [], thousands: [], unsure: [] };
   for (const cell of columns.flatMap(({ values }) => values)) {
-    const dense = cell.replaceAll(/[\s'\u00A0\u202F+-]/gu, '').replace(/e\d+$/iu, '');
+    const dense = cell.replaceAll(/[\s'\u2019\u00A0\u202F\u2212+-]/gu, '').replace(/e\d+$/iu, '');
     const marks = dense.match(/[.,]/gu) ?? [];
     const last = marks.at(-1);
     if (last !== '.' && last !== ',') continue;
@@ -82,7 +82,7 @@ function evidenceIn(columns: readonly Column[]): Evidence {
 
 function spacesIn(columns: readonly Column[]): ' ' | "'" | undefined {
   for (const cell of columns.flatMap(({ values }) => values)) {
-    if (/\d'\d{3}(?:\D|$)/u.test(cell)) return "'";
+    if (/\d['\u2019]\d{3}(?:\D|$)/u.test(cell)) return "'";
     if (/\d[ \u00A0\u202F]\d{3}(?:\D|$)/u.test(cell)) return ' ';
   }
   return undefined;

@@ -29,6 +29,16 @@ const kinds: ReadonlyMap<unknown, string> = new Map([
   ['strengthTraining', 'strength_training'],
   ['yoga', 'yoga'],
   ['pilates', 'pilates'],
+  // Machines and exercises, of which the sport says only that there was a machine or a training.
+  ['elliptical', 'elliptical'],
+  ['indoorRowing', 'rowing'],
+  ['stairClimbing', 'stair_climbing'],
+  ['cardioTraining', 'cardio'],
+  ['flexibilityTraining', 'flexibility'],
+  ['hiit', 'high_intensity_interval_training'],
+  ['amrap', 'high_intensity_interval_training'],
+  ['emom', 'high_intensity_interval_training'],
+  ['tabata', 'high_intensity_interval_training'],
 ]);
 
 /** What a session was; null where it names no sport. */
