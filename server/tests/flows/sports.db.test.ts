@@ -62,3 +62,32 @@ it('stored sports are migrated: names of programs to what they mean, others to t
   await app.database.query(await readFile(file, 'utf8'));
   expect(await sports()).toEqual(before);
 });
+
+it('stored workouts of the other sport get the sport that the name of a program means', async () => {
+  const names = [
+    'Backcountry Ski',
+    'rowing_v2',
+    'eBikeMountain',
+    'Rock Climb',
+    'SNOW_SHOE_WS',
+    'Quidditch',
+  ];
+  await push(names);
+  const before = await sports();
+  // As they were stored while the table lacked these names.
+  for (const [hour, name] of names.entries()) {
+    await app.database.query(
+      `update summary set data = regexp_replace(data, '"sport":\\{[^}]*\\}', $2)
+       where user_id = $1 and data like $3`,
+      [
+        userId,
+        `"sport":{"id":40,"name":"${name}","slug":"other"}`,
+        `%2026-11-18T${String(hour + 1).padStart(2, '0')}:00:00%`,
+      ],
+    );
+  }
+  expect(await sports()).not.toEqual(before);
+  const file = new URL('../../migrations/0103_summaries_sports_of_programs.sql', import.meta.url);
+  await app.database.query(await readFile(file, 'utf8'));
+  expect(await sports()).toEqual(before);
+});

@@ -83,7 +83,10 @@ const catalog = [
   ['bmx', 'BMX'],
 ] as const satisfies readonly (readonly [slug: string, name: string])[];
 
-/** What programs call a sport of the catalog: Strava, Garmin, TCX and others, as slugs. */
+/**
+ * What programs call a sport of the catalog: Strava, Garmin, TCX and others, as slugs. Workouts that are stored keep a name that is
+ * added here as their text: a migration gives them the sport, as 0103 does.
+ */
 const aliases = {
   running:
     'run jog jogging street_running track_running virtual_run indoor_running_track obstacle_run obstacle_racing',
