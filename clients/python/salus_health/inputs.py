@@ -1205,10 +1205,10 @@ class Fats(TypedDict):
 
 
 class FhirMetadataArguments(TypedDict):
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
@@ -3351,73 +3351,73 @@ class QueryOneUserArguments(TypedDict):
 
 class ReadFhirBinaryArguments(TypedDict):
     binary_id: str
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
 class ReadFhirCoverageArguments(TypedDict):
     coverage_id: str
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
 class ReadFhirDeviceArguments(TypedDict):
     source_device_id: str
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
 class ReadFhirDiagnosticReportArguments(TypedDict):
     diagnostic_report_id: str
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
 class ReadFhirGroupArguments(TypedDict):
     group_id: str
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
 class ReadFhirObservationArguments(TypedDict):
     observation_id: str
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
 class ReadFhirOrganizationArguments(TypedDict):
     organization_id: str
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
 class ReadFhirPatientArguments(TypedDict):
     user_id: str
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
@@ -3429,46 +3429,46 @@ class ReadFhirPatientEverythingArguments(TypedDict):
     _type: NotRequired[list[str]]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
 class ReadFhirPractitionerArguments(TypedDict):
     practitioner_id: str
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
 class ReadFhirProvenanceArguments(TypedDict):
     provenance_id: str
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
 class ReadFhirServiceRequestArguments(TypedDict):
     service_request_id: str
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
 class ReadFhirSpecimenArguments(TypedDict):
     specimen_id: str
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
 
 
@@ -3884,10 +3884,10 @@ class SearchFhirCoverageArguments(TypedDict):
     _include: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
@@ -3910,13 +3910,13 @@ SearchFhirCoverageByFormBody = TypedDict("SearchFhirCoverageByFormBody", {
     "_include": "NotRequired[list[str]]",
     "_revinclude": "NotRequired[list[str]]",
     "_sort": "NotRequired[str]",
-    "_summary": "NotRequired[str]",
+    "_summary": "NotRequired[list[str]]",
     "_count": "NotRequired[int]",
     "_cursor": "NotRequired[str]",
     "_format": "NotRequired[str]",
-    "_total": "NotRequired[str]",
-    "_elements": "NotRequired[str]",
-    "_pretty": "NotRequired[str]",
+    "_total": "NotRequired[list[str]]",
+    "_elements": "NotRequired[list[str]]",
+    "_pretty": "NotRequired[list[str]]",
 })
 
 
@@ -3929,10 +3929,10 @@ class SearchFhirDeviceArguments(TypedDict):
     _include: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
@@ -3950,14 +3950,14 @@ class SearchFhirDeviceByFormBody(TypedDict):
     _include: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
+    _summary: NotRequired[list[str]]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
     _format: NotRequired[str]
     status: NotRequired[list[str]]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
 
 
 class SearchFhirDiagnosticReportArguments(TypedDict):
@@ -3977,10 +3977,10 @@ class SearchFhirDiagnosticReportArguments(TypedDict):
     _include: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
@@ -4006,24 +4006,24 @@ SearchFhirDiagnosticReportByFormBody = TypedDict("SearchFhirDiagnosticReportByFo
     "_include": "NotRequired[list[str]]",
     "_revinclude": "NotRequired[list[str]]",
     "_sort": "NotRequired[str]",
-    "_summary": "NotRequired[str]",
+    "_summary": "NotRequired[list[str]]",
     "_count": "NotRequired[int]",
     "_cursor": "NotRequired[str]",
     "_format": "NotRequired[str]",
     "subject": "NotRequired[list[str]]",
-    "_total": "NotRequired[str]",
-    "_elements": "NotRequired[str]",
-    "_pretty": "NotRequired[str]",
+    "_total": "NotRequired[list[str]]",
+    "_elements": "NotRequired[list[str]]",
+    "_pretty": "NotRequired[list[str]]",
 })
 
 
 class SearchFhirGroupArguments(TypedDict):
     _id: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
@@ -4036,13 +4036,13 @@ class SearchFhirGroupByFormArguments(TypedDict):
 class SearchFhirGroupByFormBody(TypedDict):
     _id: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
+    _summary: NotRequired[list[str]]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
     _format: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
 
 
 class SearchFhirObservationArguments(TypedDict):
@@ -4062,10 +4062,10 @@ class SearchFhirObservationArguments(TypedDict):
     _include: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
@@ -4090,14 +4090,14 @@ SearchFhirObservationByFormBody = TypedDict("SearchFhirObservationByFormBody", {
     "_include": "NotRequired[list[str]]",
     "_revinclude": "NotRequired[list[str]]",
     "_sort": "NotRequired[str]",
-    "_summary": "NotRequired[str]",
+    "_summary": "NotRequired[list[str]]",
     "_count": "NotRequired[int]",
     "_cursor": "NotRequired[str]",
     "_format": "NotRequired[str]",
     "subject": "NotRequired[list[str]]",
-    "_total": "NotRequired[str]",
-    "_elements": "NotRequired[str]",
-    "_pretty": "NotRequired[str]",
+    "_total": "NotRequired[list[str]]",
+    "_elements": "NotRequired[list[str]]",
+    "_pretty": "NotRequired[list[str]]",
     "_tag": "NotRequired[list[str]]",
 })
 
@@ -4111,10 +4111,10 @@ class SearchFhirOrganizationArguments(TypedDict):
     type: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
@@ -4133,13 +4133,13 @@ class SearchFhirOrganizationByFormBody(TypedDict):
     type: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
+    _summary: NotRequired[list[str]]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
     _format: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
 
 
 class SearchFhirPatientArguments(TypedDict):
@@ -4155,10 +4155,10 @@ class SearchFhirPatientArguments(TypedDict):
     _include: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
@@ -4181,13 +4181,13 @@ class SearchFhirPatientByFormBody(TypedDict):
     _include: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
+    _summary: NotRequired[list[str]]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
     _format: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
 
 
 class SearchFhirPractitionerArguments(TypedDict):
@@ -4197,10 +4197,10 @@ class SearchFhirPractitionerArguments(TypedDict):
     name: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
@@ -4217,13 +4217,13 @@ class SearchFhirPractitionerByFormBody(TypedDict):
     name: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
+    _summary: NotRequired[list[str]]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
     _format: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
 
 
 class SearchFhirProvenanceArguments(TypedDict):
@@ -4235,10 +4235,10 @@ class SearchFhirProvenanceArguments(TypedDict):
     agent: NotRequired[list[str]]
     _include: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
@@ -4257,13 +4257,13 @@ class SearchFhirProvenanceByFormBody(TypedDict):
     agent: NotRequired[list[str]]
     _include: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
+    _summary: NotRequired[list[str]]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
     _format: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
 
 
 class SearchFhirServiceRequestArguments(TypedDict):
@@ -4281,10 +4281,10 @@ class SearchFhirServiceRequestArguments(TypedDict):
     _include: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
@@ -4308,14 +4308,14 @@ class SearchFhirServiceRequestByFormBody(TypedDict):
     _include: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
+    _summary: NotRequired[list[str]]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
     _format: NotRequired[str]
     subject: NotRequired[list[str]]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
 
 
 class SearchFhirSpecimenArguments(TypedDict):
@@ -4327,10 +4327,10 @@ class SearchFhirSpecimenArguments(TypedDict):
     _include: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _summary: NotRequired[list[str]]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
     _format: NotRequired[str]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
@@ -4348,14 +4348,14 @@ class SearchFhirSpecimenByFormBody(TypedDict):
     _include: NotRequired[list[str]]
     _revinclude: NotRequired[list[str]]
     _sort: NotRequired[str]
-    _summary: NotRequired[str]
+    _summary: NotRequired[list[str]]
     _count: NotRequired[int]
     _cursor: NotRequired[str]
     _format: NotRequired[str]
     subject: NotRequired[list[str]]
-    _total: NotRequired[str]
-    _elements: NotRequired[str]
-    _pretty: NotRequired[str]
+    _total: NotRequired[list[str]]
+    _elements: NotRequired[list[str]]
+    _pretty: NotRequired[list[str]]
 
 
 class SearchOrderableTestsArguments(TypedDict):

@@ -15,7 +15,7 @@ const pdf = 'application/pdf';
 
 /** Whether a caller likes a PDF better than FHIR, or takes anything and names no JSON; `_format` asks for FHIR. */
 export function likesPdf(accept: string | undefined, format: string | undefined): boolean {
-  if (format !== undefined || accept === undefined) return false;
+  if ((format ?? '') !== '' || accept === undefined) return false;
   const isJsonNamed = accept.includes('json');
   return negotiateMediaType(accept, isJsonNamed ? [...offered, pdf] : [pdf, ...offered]) === pdf;
 }
@@ -25,8 +25,8 @@ export function mediaTypeOf(accept: string | undefined, format: string | undefin
   const refuse = (): never => {
     throw new AppError('request.not_acceptable', { beside: { available: offered } });
   };
-  // A plus of the address is read as a space.
-  if (format !== undefined) return formats[format.replace(' ', '+')] ?? refuse();
+  // A plus of the address is read as a space. A parameter without a value counts as left out.
+  if (format !== undefined && format !== '') return formats[format.replace(' ', '+')] ?? refuse();
   if (/fhirVersion\s*=\s*(?!4\.0)/iu.test(accept ?? '')) refuse();
   return negotiateMediaType(accept ?? null, offered);
 }

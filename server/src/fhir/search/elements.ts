@@ -26,7 +26,10 @@ export function withElements(
   if (elements === null) return resource;
   const { resourceType, id } = resource;
   const shown = new Set([...always, ...(required[resourceType] ?? []), ...elements.map(topOf)]);
-  const kept = Object.entries(resource).filter(([name]) => shown.has(name.replace(/^_/u, '')));
+  const kept = Object.entries(resource).filter(([key]) => {
+    const name = key.replace(/^_/u, '');
+    return shown.has(name) || shown.has(choiceOf(name) ?? '');
+  });
   const meta: Readonly<Record<string, unknown>> = Object(resource['meta']);
   const tags: readonly unknown[] = [meta['tag'] ?? []].flat();
   return {
@@ -37,9 +40,25 @@ export function withElements(
   };
 }
 
+/** The elements whose names end with their type, such as `valueQuantity`; FHIR names them `value[x]`, or `value`. */
+const choices = [
+  'value',
+  'effective',
+  'occurrence',
+  'occurred',
+  'deceased',
+  'multipleBirth',
+  'asNeeded',
+  'quantity',
+] as const;
+
+function choiceOf(name: string): string | undefined {
+  return choices.find((each) => name.startsWith(each) && /^[A-Z]/u.test(name.slice(each.length)));
+}
+
 /** `Patient.name.family` and `name.family` name the element `name`: elements are shown whole. */
 function topOf(path: string): string {
-  const parts = path.split('.');
+  const parts = path.replaceAll('[x]', '').split('.');
   const [first = '', second] = parts;
   return /^[A-Z]/u.test(first) ? (second ?? '') : first;
 }

@@ -40,37 +40,34 @@ const format = Type.Optional(
   }),
 );
 
+/** A parameter that is ignored if it is repeated with different values. */
+const shape = (charactersMax: number, description: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ maxLength: charactersMax }), { maxItems: timesMax, description }),
+  );
+
 /** What says how an answer looks is not refused, unless `handling=strict` is preferred. */
 export const summaryParameter = {
-  _summary: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description:
-        '`count`: the total only. `text`: the text and the mandatory elements. Other values return the complete resource.',
-    }),
+  _summary: shape(
+    100,
+    '`count`: the total only. `text`: the text and the mandatory elements. Other values return the complete resource.',
   ),
 };
 
 export const totalParameter = {
-  _total: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description:
-        '`accurate`: returns the total, up to 100,000. `none`: no total. Default: the total if all matches fit on the page.',
-    }),
+  _total: shape(
+    100,
+    '`accurate`: returns the total, up to 100,000. `none`: no total. Default: the total if all matches fit on the page.',
   ),
 };
 
 /** What says how a resource looks, of searches and reads. */
 export const shapeParameters = {
-  _elements: Type.Optional(
-    Type.String({
-      maxLength: 1000,
-      description:
-        'The elements to return, separated by commas. Mandatory elements are always included.',
-    }),
+  _elements: shape(
+    1000,
+    'The elements to return, separated by commas. Mandatory elements are always included.',
   ),
-  _pretty: Type.Optional(Type.String({ maxLength: 100, description: 'Not heeded.' })),
+  _pretty: shape(100, 'Not heeded.'),
   _format: format,
 };
 

@@ -62,8 +62,8 @@ export function readResultRules(
   return {
     rules: {
       limit: Math.min(count, pageMax),
-      isCount: query['_summary'] === 'count' || count === 0,
-      total: parseTotal(query['_total']),
+      isCount: shapeOf(query['_summary']) === 'count' || count === 0,
+      total: parseTotal(shapeOf(query['_total'])),
       elements: elementsOf(query),
       sort: sort ?? null,
       includes: include('_include', includable(table, type)),
@@ -83,7 +83,7 @@ const heeded: Readonly<Record<string, readonly string[]>> = {
 
 function unheededOf(query: Readonly<Record<string, unknown>>): readonly Problem[] {
   return Object.entries(heeded)
-    .filter(([name, values]) => query[name] !== undefined && !values.includes(textOf(query[name])))
+    .filter(([name, values]) => query[name] !== undefined && !values.includes(shapeOf(query[name])))
     .map(([name, values]) => {
       const msg = `This value is not heeded; ${values.join(', ')} are`;
       return { type: 'value_error', loc: ['query', name], msg };
@@ -96,12 +96,13 @@ function parseTotal(given: unknown): ResultRules['total'] {
 
 /** Without narratives, a summary of text has the mandatory elements. */
 export function elementsOf(query: Readonly<Record<string, unknown>>): readonly string[] | null {
-  const asked = textOf(query['_elements'])
-    .split(',')
+  const asked = [query['_elements'] ?? []]
+    .flat()
+    .flatMap((each) => textOf(each).split(','))
     .map((each) => each.trim())
     .filter((each) => each !== '');
   if (asked.length > 0) return asked;
-  return query['_summary'] === 'text' ? [] : null;
+  return shapeOf(query['_summary']) === 'text' ? [] : null;
 }
 
 /** Returns what a search of this type can include, as `Type:parameter`. */
@@ -135,6 +136,12 @@ function referencesOf(of: Table[number] | undefined) {
 }
 
 const textOf = (given: unknown): string => (typeof given === 'string' ? given : '');
+
+/** The value of a parameter that may be repeated and has one meaning: empty where the values differ. */
+function shapeOf(given: unknown): string {
+  const [first, ...others] = [given].flat();
+  return others.every((each) => each === first) ? textOf(first) : '';
+}
 const withoutTarget = (text: string): string => text.split(':', 2).join(':');
 
 function parseInclude(table: Table, text: string): Include | undefined {

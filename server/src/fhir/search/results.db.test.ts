@@ -242,6 +242,11 @@ describe('what says how an answer looks', () => {
     '_summary=whatever',
     '_total=many',
     '_elements=nothing',
+    '_elements=status&_elements=intent',
+    '_summary=true&_summary=false',
+    '_pretty=true&_pretty=true',
+    '_total=none&_total=accurate',
+    '_format=',
   ])('%s is no reason to refuse a search, a read or the CapabilityStatement', async (asked) => {
     const read = asked.startsWith('_total') ? '' : asked;
     for (const path of [`ServiceRequest?${asked}`, `ServiceRequest/${orders[1]}?${read}`])
@@ -250,7 +255,7 @@ describe('what says how an answer looks', () => {
     expect(status).toBe(200);
   });
 
-  it.each(['_pretty=true', '_summary=true', '_total=many'])(
+  it.each(['_pretty=true', '_summary=true', '_total=many', '_summary=text&_summary=data'])(
     '%s is refused by who is strict, as it is not heeded',
     async (asked) => {
       const strict = { headers: { prefer: 'handling=strict' } };
@@ -278,6 +283,8 @@ describe('what says how an answer looks', () => {
     }
     const read = await fhir.get<Json>(`ServiceRequest/${orders[1]}?_elements=authoredOn`);
     expect(Object.keys(read.body).toSorted()).toEqual(shown);
+    const more = await fhir.get<Json>(`ServiceRequest/${orders[1]}?_elements=category&_elements=x`);
+    expect(more.body).toHaveProperty('category');
     const observed = await fhir.search('Observation', { _elements: 'code', _count: 2 });
     expect(findingsOf(observed.body as unknown as Json)).toEqual([]);
   });

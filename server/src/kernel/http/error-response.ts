@@ -51,6 +51,12 @@ const outages = [
 ];
 const connectionCodes = new Set(['ECONNREFUSED', 'ENOENT', 'EPIPE', 'ECONNRESET', 'ETIMEDOUT']);
 
+/** Returns true if no parser takes the media type of the body. */
+export function isUnsupportedMediaType(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && frameworkCodes[code] === 'request.unsupported_media_type';
+}
+
 /** Converts any thrown value to the response that the caller may read. */
 export function toErrorResponse(errors: Errors, error: unknown): Failure {
   if (error instanceof InvalidRequest) {

@@ -99,7 +99,57 @@ describe('the door', () => {
       body: 'client_user_id=1',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect(answer).toMatchObject({ status: 415, body: { detail: 'Send application/json' } });
+    const detail = 'Send application/json; application/x-www-form-urlencoded was sent';
+    expect(answer).toMatchObject({ status: 415, body: { detail } });
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'text/csv', 'none'])(
+    'takes an empty body that is called %s, where there is none to take',
+    async (type) => {
+      const { user_id: id } = await app.newUser(team);
+      const headers = { 'content-type': type };
+      const path = `/v2/user/${id}`;
+      const answer = await app.request('DELETE', path, { key: team.key, headers, body: '' });
+      expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    },
+  );
+
+  it.each([
+    ['/v2/user', 'text/csv', 'Send application/json; text/csv was sent'],
+    ['/v2/user', 'none', 'Send application/json'],
+    ['/oauth2/token', 'none', 'Send application/x-www-form-urlencoded'],
+    [
+      '/lab_report/v1/parser/job',
+      'application/json; charset=utf-8',
+      'Send multipart/form-data; application/json was sent',
+    ],
+    [
+      '/fhir/r4/Patient/_search',
+      'application/fhir+json',
+      'Send application/x-www-form-urlencoded; application/fhir+json was sent',
+    ],
+  ])('%s names what it takes instead of %s', async (path, sent, words) => {
+    const headers = { 'content-type': sent };
+    const { status, text } = await app.request('POST', path, {
+      key: team.key,
+      body: '{}',
+      headers,
+    });
+    expect([status, text]).toEqual([415, expect.stringContaining(`"${words}"`)]);
+  });
+
+  it.each([
+    ['/v2/user', 'application/json'],
+    ['/oauth2/token', 'application/x-www-form-urlencoded'],
+    ['/fhir/r4/Patient/_search', 'application/x-www-form-urlencoded'],
+  ])('%s names the content codings where the media type is right', async (path, type) => {
+    const headers = { 'content-type': type, 'content-encoding': 'compress' };
+    const { status, text } = await app.request('POST', path, {
+      key: team.key,
+      body: 'a=b',
+      headers,
+    });
+    expect([status, text]).toEqual([415, expect.stringContaining('gzip, deflate, br and zstd')]);
   });
 
   it('does not read a body before it knows the key', async () => {

@@ -11,7 +11,12 @@ import type { AuthenticationOptions } from './authenticate.ts';
 import type { RequestRecorder } from './completed-request.ts';
 import { trackRequest } from './connection-errors.ts';
 import { type ErrorFormat, errorFormatOf } from './error-format.ts';
-import { toErrorResponse, errorSummary, rejectMalformedRequest } from './error-response.ts';
+import {
+  errorSummary,
+  isUnsupportedMediaType,
+  rejectMalformedRequest,
+  toErrorResponse,
+} from './error-response.ts';
 import { type Draining, mountGracefulShutdown } from './graceful-shutdown.ts';
 import { mountHealth } from './health.ts';
 import { mountGuard } from './hooks/mount.ts';
@@ -165,10 +170,7 @@ function sendFailure(
   const { status, beside } = failure;
   const style = errorFormatOf(options.styles, request.url);
   const code = style?.statusOf(status) ?? status;
-  const detail =
-    style !== undefined && status === 415
-      ? (wrongMediaType(request) ?? failure.detail)
-      : failure.detail;
+  const detail = isUnsupportedMediaType(error) ? wrongMediaType(request) : failure.detail;
   return reply
     .code(code)
     .headers({
@@ -206,11 +208,11 @@ function originOf(request: FastifyRequest, { site }: HttpOptions): string {
   return site.publicOrigin ?? publicOriginOf(request.headers.host, site).origin;
 }
 
-/** What the operation takes, and what was sent; null where the body came without a media type. */
-function wrongMediaType({ context, headers }: FastifyRequest): string | null {
+/** Names what the operation takes, and what was sent if that is a media type. */
+function wrongMediaType({ context, headers }: FastifyRequest): string {
   const [sent] = /^[\w.+-]+\/[\w.+-]+/u.exec(headers['content-type'] ?? '') ?? [];
-  if (sent === undefined || context?.takes === undefined) return null;
-  return `Send ${context.takes}; ${sent} was sent`;
+  const needed = `Send ${context?.takes ?? 'application/json'}`;
+  return sent === undefined ? needed : `${needed}; ${sent} was sent`;
 }
 
 /** One wide line a request. Ids only: paths may carry a client_user_id, so the route's pattern is written. */

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 import type { FastifyInstance } from 'fastify';
 
 import { AppError, InvalidRequest } from '../errors.ts';
@@ -44,6 +46,14 @@ const mediaTypeOf = ({ isForm, formBytesMax, upload, bodyMediaType }: Operation)
   return upload ?? bodyMediaType ?? 'application/json';
 };
 
+const takesBody = ({ body, formBytesMax, upload }: Operation): boolean =>
+  body !== undefined || formBytesMax !== undefined || upload !== undefined;
+
+/** Whether a request has no content: what its media type says is of nothing, as many clients send it with every POST. */
+function isEmpty({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+}
+
 /** An operation behind its key, its schema and the record of who used it. */
 export function mountOperation(
   app: FastifyInstance,
@@ -67,6 +77,7 @@ export function mountOperation(
       const { readBody } = each;
       if (readBody !== undefined) context.readBody = (bytes) => readBody(bytes, request.params);
       request.context = context;
+      if (!takesBody(each) && isEmpty(request.raw)) delete request.raw.headers['content-type'];
       context.admitted = await authenticateRequest(each, request, reply, options);
     },
     handler: async (request, reply) => {
