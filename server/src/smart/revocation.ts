@@ -5,6 +5,7 @@ import { type Operation, publicOperation, Reply } from '#kernel/http/operation.t
 
 import { oauthErrors } from './oauth-errors.ts';
 import { assertionType } from './routes.ts';
+import { valueOf } from './scope-model.ts';
 import { type RevocationDeps, revokeToken } from './tokens/revoke.ts';
 
 export const revocationPath = '/oauth2/revoke';
@@ -51,12 +52,13 @@ export function revocationRoutes(deps: RevocationDeps): readonly Operation[] {
       refusals: oauthErrors,
       audit: 'change',
       handle: async ({ scope, body }) => {
-        const { token, client_id: clientId = null, client_assertion: assertion } = body;
-        if (assertion !== undefined && body.client_assertion_type !== assertionType)
+        const { token } = body;
+        const [clientId, assertion] = [valueOf(body.client_id), valueOf(body.client_assertion)];
+        if (assertion !== null && body.client_assertion_type !== assertionType)
           throw new AppError('smart.invalid_request', {
             detail: `client_assertion_type should be ${assertionType}`,
           });
-        await revokeToken(deps, scope, { token, clientId, assertion: assertion ?? null });
+        await revokeToken(deps, scope, { token, clientId, assertion });
         return new Reply(200, null, { 'cache-control': 'no-store' });
       },
     }),

@@ -11,6 +11,7 @@ import {
 import { accessTokenMs } from './authorizations/authenticate.ts';
 import { type ExchangeDeps, refresh, tradeCode, type Tokens } from './authorizations/exchange.ts';
 import { oauthErrors } from './oauth-errors.ts';
+import { valueOf } from './scope-model.ts';
 import { grantToken, type TokenDeps } from './tokens/service.ts';
 import { tokenMs } from './tokens/token.ts';
 
@@ -116,15 +117,15 @@ async function granted(deps: Deps, scope: PublicScope, body: Body): Promise<Gran
           clientId: needed(body, 'client_id'),
           redirectUri: needed(body, 'redirect_uri'),
           verifier: needed(body, 'code_verifier'),
-          resource: body.resource ?? null,
+          resource: valueOf(body.resource),
         }),
       );
     case 'refresh_token':
       return toWire(
         await refresh(deps, scope.origin, {
           token: needed(body, 'refresh_token'),
-          clientId: body.client_id ?? null,
-          resource: body.resource ?? null,
+          clientId: valueOf(body.client_id),
+          resource: valueOf(body.resource),
         }),
       );
     default:
@@ -141,9 +142,9 @@ async function grantedToBackend(deps: Deps, from: PublicScope, body: Body): Prom
     });
   const { text, scope } = await grantToken(deps, from, {
     assertion: needed(body, 'client_assertion'),
-    clientId: body.client_id ?? null,
+    clientId: valueOf(body.client_id),
     scope: needed(body, 'scope'),
-    resource: body.resource ?? null,
+    resource: valueOf(body.resource),
   });
   return { access_token: text, token_type: 'bearer', expires_in: tokenMs / 1000, scope };
 }

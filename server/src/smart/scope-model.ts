@@ -54,3 +54,19 @@ function covers(wide: Grant, narrow: Grant): boolean {
     (wide.narrowedTo === null || wide.narrowedTo === narrow.narrowedTo)
   );
 }
+
+/** The addresses that tokens are for, each with the path that its tokens are bound to. */
+type Audiences = ReadonlyMap<string, string>;
+
+/**
+ * Returns the path that a resource names (RFC 8707), undefined for one that is not served. Scheme and host count in either
+ * case, and a slash at the end does not count.
+ */
+export function findAudience(audiences: Audiences, resource: string): string | undefined {
+  const address = URL.canParse(resource) ? new URL(resource).href : resource;
+  return audiences.get(address.replace(/\/$/u, ''));
+}
+
+/** Returns null for a parameter without a value, which counts as left out (RFC 6749, 3.1 and 3.2). */
+export const valueOf = (text: string | undefined): string | null =>
+  text === undefined || text === '' ? null : text;

@@ -175,6 +175,16 @@ describe('an application with openid-client', () => {
     expect((await made.get(second.access_token, '/fhir/r4/Observation')).status).toBe(401);
   });
 
+  it('may send empty parameters to the token endpoint, which count as left out', async () => {
+    const made = await application();
+    const { refresh_token: first } = await made.trade(await consent(made.address, everything));
+    const form = { grant_type: 'refresh_token', refresh_token: first ?? '' };
+    const body = new URLSearchParams({ ...form, client_id: '', resource: '' }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status, text } = await app.request('POST', '/oauth2/token', { body, headers });
+    expect([status, text]).toEqual([200, text]);
+  });
+
   it('has one use of a code: a second one ends what the first one gave', async () => {
     const made = await application();
     const back = await consent(made.address, everything);
@@ -281,6 +291,17 @@ describe('the authorization endpoint', () => {
     // RFC 8252: programs listen on whichever port is free.
     const other = await at((query) => query.set('redirect_uri', 'http://localhost:9/callback'));
     expect(other.status).toBe(303);
+  });
+
+  it.each([
+    ['aud', () => ''],
+    ['resource', () => ''],
+    ['scope', () => ''],
+    ['state', () => ''],
+    ['resource', () => `${app.baseUrl.replace('http', 'HTTP')}/mcp/`],
+  ])('counts an empty parameter as left out, and a host in any case: %s', async (name, value) => {
+    const { status, headers } = await at((query) => query.set(name, value()));
+    expect([status, headers['location']]).toEqual([303, expect.stringContaining('/console/')]);
   });
 
   it('tells the application what it asked wrongly, with who answers', async () => {

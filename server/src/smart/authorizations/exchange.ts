@@ -3,6 +3,7 @@ import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
 import { type Origin, type TeamScope, withOrigin } from '#kernel/scope.ts';
 
+import { findAudience } from '../scope-model.ts';
 import {
   accessTokenMs,
   accessTokens,
@@ -142,7 +143,7 @@ function audienceFor(
   resource: string | null,
 ): string | null {
   if (resource === null) return audience;
-  const asked = audiences().get(resource.replace(/\/$/u, ''));
+  const asked = findAudience(audiences(), resource);
   if (asked !== undefined && (audience === null || audience === asked)) return asked;
   throw new AppError('smart.invalid_target', { beside: { error: 'invalid_target' } });
 }

@@ -1,3 +1,4 @@
+import { findAudience, valueOf } from '../scope-model.ts';
 import { knownScopes } from './grants-model.ts';
 import type { Registration } from './model.ts';
 import { isRegistered, originOf } from './redirect-model.ts';
@@ -67,12 +68,12 @@ export function checkRequest(asked: Asked, context: Context): Judged {
     return refused('unsupported_response_type', 'response_type should be code');
   if (asked.code_challenge_method !== 'S256' || !/^[\w-]{43}$/u.test(asked.code_challenge ?? ''))
     return refused('invalid_request', 'code_challenge is needed, with the method S256 (RFC 7636)');
-  const { scope = '', resource = asked.aud } = asked;
+  const { scope = '' } = asked;
+  const resource = valueOf(asked.resource) ?? valueOf(asked.aud);
   const scopes = scope.trim() === '' ? [usualScope] : knownScopes(scope);
   if (scopes.length === 0 || scope.length > scopeCharactersMax)
     return refused('invalid_scope', 'None of these scopes can be granted');
-  const audience =
-    resource === undefined ? null : context.audiences.get(resource.replace(/\/$/u, ''));
+  const audience = resource === null ? null : findAudience(context.audiences, resource);
   if (audience === undefined)
     return refused('invalid_target', 'resource, or aud, is not an address that is served here');
   return {

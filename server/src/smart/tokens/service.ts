@@ -7,7 +7,7 @@ import { type Grant, type Origin, type TeamScope, withOrigin } from '#kernel/sco
 import type { KeySets } from '../clients/key-sets.ts';
 import type { Client, ClientId, PublicKey } from '../clients/model.ts';
 import { useAssertion } from '../clients/store.ts';
-import { granted, parseScope, scopeText } from '../scope-model.ts';
+import { findAudience, granted, parseScope, scopeText } from '../scope-model.ts';
 import {
   type AssertionClaims,
   isOfKind,
@@ -78,7 +78,7 @@ export async function grantToken(
 
 function audienceOf({ audiences }: TokenDeps, resource: string | null): string | null {
   if (resource === null) return null;
-  const found = audiences().get(resource.replace(/\/$/u, ''));
+  const found = findAudience(audiences(), resource);
   if (found !== undefined) return found;
   throw new AppError('smart.invalid_target', { beside: { error: 'invalid_target' } });
 }
