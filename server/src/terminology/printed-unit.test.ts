@@ -57,17 +57,41 @@ it.each([
   ['mmHg', 'mm[Hg]'],
   ['ratio', '{ratio}'],
   ['kg/m²', 'kg/m2'],
+  ['10 3/uL', '10*3/uL'],
+  ['x10 6/mcL', '10*6/uL'],
+  ['10 9/L', '10*9/L'],
+  ['log IU/mL', '{Log_IU}/mL'],
+  ['LOG10 IU/ML', '{Log_IU}/mL'],
+  ['log(10) copies/mL', '{Log_copies}/mL'],
+  ['lbs', '[lb_av]'],
+  ['LB', '[lb_av]'],
+  ['in', '[in_i]'],
+  ['inches', '[in_i]'],
   ['10*9/L', '10*9/L'],
 ])('%s has the code %s', (printed, code) => {
   expect([ucumCodeOf(printed), isValid(code)]).toEqual([code, true]);
 });
 
-it.each(['K', 'M', 'K/mol', 'AU/mL', 'units', 'widgets/uL', 'mg per dL', '', ' ', '5'])(
-  '%j does not surely mean one unit',
-  (printed) => {
-    expect(ucumCodeOf(printed) ?? '').toMatch(/^5?$/u);
-  },
-);
+it.each([
+  'D',
+  'S',
+  'G',
+  'G/L',
+  '10 3',
+  '10 3/mol',
+  'K',
+  'M',
+  'K/mol',
+  'AU/mL',
+  'units',
+  'widgets/uL',
+  'mg per dL',
+  '',
+  ' ',
+  '5',
+])('%j does not surely mean one unit', (printed) => {
+  expect(ucumCodeOf(printed) ?? '').toMatch(/^5?$/u);
+});
 
 it('counts in a microlitre have one code, however thousands, millions and the volume are printed', () => {
   const counts = [
@@ -88,9 +112,37 @@ it('counts in a microlitre have one code, however thousands, millions and the vo
   );
 });
 
+it('a letter has a code only where it is that unit in UCUM, in its case', () => {
+  for (const letter of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+    const code = ucumCodeOf(letter) ?? letter;
+    expect(code).toBe(letter === 'l' ? 'L' : letter);
+    if (ucumCodeOf(letter) !== undefined) expect([code, isValid(code)]).toEqual([code, true]);
+  }
+});
+
+it('a spelling means the same with more blanks, and in capitals where its letters have one meaning', () => {
+  const spellings =
+    'mg/dL|10 3/uL|x10 9/L|log IU/mL|log10 copies/mL|lbs|inches|K/uL|mIU/L|ng/mL/hr|mL/min/1.73 m2|ug/mg creat|/HPF';
+  const spaced = (text: string, blanks: string): string =>
+    text.replaceAll('/', `${blanks}/${blanks}`);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...spellings.split('|')),
+      fc.constantFrom('', ' ', '  '),
+      fc.constantFrom(String, (text: string) => text.toUpperCase()),
+      (text, blanks, inCase) => {
+        const code = ucumCodeOf(text);
+        expect(code).toBeDefined();
+        expect([text, isValid(code ?? '')]).toEqual([text, true]);
+        expect([text, ucumCodeOf(spaced(inCase(text), blanks))]).toEqual([text, code]);
+      },
+    ),
+  );
+});
+
 it('a code is one of UCUM, and the code of itself, in whatever case its parts are printed', () => {
   const amounts =
-    'mg|mcg|mEq|IU|uIU|mIU|ng|pg|mmol|umol|K|M|thou|cells|copies|x10E3|10^6|U|mL|mOsm|fmol';
+    'mg|mcg|mEq|IU|uIU|mIU|ng|pg|mmol|umol|K|M|thou|cells|copies|x10E3|10^6|10 3|x10 9|log IU|U|mL|mOsm|fmol';
   const under =
     'L|dL|mL|uL|mcL|min|hr|24 hr|1.73m2|1.73 m^2|g creat|mg creat|HPF|LPF|kg|100 WBC|mmol|day|sec|cumm';
   const printed = fc

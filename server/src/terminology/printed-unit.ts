@@ -59,6 +59,8 @@ const wholes: ReadonlyMap<string, string> = new Map([
   ['mmhg', 'mm[Hg]'],
   ['bpm', '/min'],
   ['beats/min', '{beats}/min'],
+  ...['lb', 'lbs', 'pound', 'pounds', '[lb_av]'].map((printed) => [printed, '[lb_av]'] as const),
+  ...['in', 'inch', 'inches', '[in_i]'].map((printed) => [printed, '[in_i]'] as const),
   ['°c', 'Cel'],
   ['degc', 'Cel'],
   ['°f', '[degF]'],
@@ -72,6 +74,15 @@ const volumes = new Set(['uL', 'mL', 'dL', 'L', 'nL']);
 
 const power = /^(?:[x×]?10(?:e|exp|x|×|\^|\*{1,2})|[x×](?:10|e))\(?(\d{1,2})\)?$/u;
 
+/** A power whose caret a message lost: `10 3/uL`. */
+const spacedPower = /^[x×]?\s*10\s+(?=(?:3|6|9|12)\s*\/)/u;
+const logarithm = /^log\s*\(?(?:10)?\)?[\s_]*(iu|copies|copy|cps)\s*\/\s*(ml|l)$/u;
+/**
+ * Capitals that mean another unit than their small letter, or none: `D` is also a dioptre, `S` a siemens, `G/L` a billion in a
+ * litre.
+ */
+const ambiguous = /^(?:[A-KM-Z]|G\s*\/\s*[Ll])$/u;
+
 /**
  * The code of UCUM for a unit as it is printed: `mEq/L` is `meq/L`, `K/uL` is `10*3/uL`, `mL/min/1.73m2` is
  * `mL/min/{1.73_m2}`. Undefined where the printed text does not surely mean one unit.
@@ -84,13 +95,16 @@ export function ucumCodeOf(printed: string): string | undefined {
     .replaceAll('³', '^3')
     .replace(/\s*\(calc(?:ulated)?\)\s*$/iu, '')
     .trim();
-  return known(text) ?? (isUcum(text) ? text : undefined);
+  return (ambiguous.test(text) ? undefined : known(text)) ?? (isUcum(text) ? text : undefined);
 }
 
 function known(text: string): string | undefined {
-  const folded = text.toLowerCase();
+  const folded = text.toLowerCase().replace(spacedPower, '10^');
   const whole = wholes.get(folded.replaceAll(/\s+/gu, ''));
   if (whole !== undefined) return whole;
+  const [, counted, volume] = logarithm.exec(folded) ?? [];
+  if (counted !== undefined)
+    return `{Log_${counted === 'iu' ? 'IU' : 'copies'}}/${volume === 'ml' ? 'mL' : 'L'}`;
   // A percentage of a whole that is named is a percentage.
   if (/^%\s*(?:of|by)\s/u.test(folded)) return '%';
   const [, amount = folded, remark] = /^(.*\S)\s*(feu|ddu|\{feu\}|\{ddu\})$/u.exec(folded) ?? [];
@@ -99,7 +113,8 @@ function known(text: string): string | undefined {
   if (first === undefined || codes.includes(undefined)) return undefined;
   if (under.length === 0 && !single.has(first)) return undefined;
   const isCount = powers.has(first) && !/^10|^x|^×/u.test(amount);
-  if (isCount && !volumes.has(under[0] ?? '')) return undefined;
+  const isSpaced = folded !== text.toLowerCase();
+  if ((isCount || isSpaced) && !volumes.has(under[0] ?? '')) return undefined;
   // Fibrinogen equivalents are counted in a volume.
   if (remark !== undefined && !volumes.has(under.at(-1) ?? '')) return undefined;
   const annotation =
