@@ -1,6 +1,8 @@
 import type { slice as deletions } from '#deletions';
 import type { AppContext } from '#kernel/app-context.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
+import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { slice as openWearables } from '#open-wearables';
 import { findSummaryResource, type slice as summaries } from '#summaries';
@@ -27,16 +29,20 @@ const whole = { timeZone: null, sourceType: null, isFinalChunk: false } as const
 export function deleteAtPhone(needs: DeletionNeeds): Delete {
   return async (scope, userId, { provider, samples, summaries: given, records }) => {
     const owner = { userId, provider };
-    const ranges = await Promise.all(
-      samples.map(async (each) => rangesOf(needs, scope, owner, each)),
-    );
-    const ids = given.flatMap((each) => recordOf(needs, owner, each));
-    const missing = { samples: ranges.flat(), summaries: ids };
+    const ranges: Range[] = [];
+    for (const each of samples) ranges.push(...(await rangesOf(needs, scope, owner, each)));
+    const ids: Found[] = [];
+    await loopTurns.each(scope.tenantId, given, (each) => {
+      ids.push(...recordOf(needs, owner, each));
+    });
+    const missing = { samples: ranges, summaries: ids };
     return needs.follow(scope, userId, { provider, records, missing });
   };
 }
 
-type Range = Parameters<DeletionNeeds['follow']>[2]['missing']['samples'][number];
+type Missing = Parameters<DeletionNeeds['follow']>[2]['missing'];
+type Range = Missing['samples'][number];
+type Found = Missing['summaries'][number];
 
 /** Ranges that take these samples of a source and no other. */
 async function rangesOf(
@@ -45,7 +51,7 @@ async function rangesOf(
   owner: Owner,
   { resource, sourceType, times }: Deleted['samples'][number],
 ): Promise<readonly Range[]> {
-  const range = { fromMs: Math.min(...times), toMs: Math.max(...times) + 1 };
+  const range = { fromMs: least(times), toMs: greatest(times) + 1 };
   const found = await timesOf(scope, { ...owner, ...range, resources: [resource] });
   const timesIn = (list: typeof found.stored): readonly number[] =>
     list.filter((each) => each.sourceType === sourceType).flatMap((each) => each.times);
@@ -66,7 +72,7 @@ function recordOf(
   { summaries: { readRecords }, clock }: DeletionNeeds,
   { userId, provider }: Owner,
   { resource: name, data }: Deleted['summaries'][number],
-): readonly { readonly resource: string; readonly id: string }[] {
+): readonly Found[] {
   const resource = findSummaryResource(name);
   if (resource === undefined) return [];
   const upload = { ...whole, provider, stage: 'daily', startsAt: null, endsAt: null } as const;

@@ -5,7 +5,8 @@ import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
 import { trim } from './invitations/store.ts';
-import { endPast, type SyncDeps } from './sync/service.ts';
+import type { SyncDeps } from './sync/needs.ts';
+import { endPast } from './sync/service.ts';
 import { listSilent } from './sync/upload-store.ts';
 
 /** How long a code that ended stays, so that its user's export shows it. */

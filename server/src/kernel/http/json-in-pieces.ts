@@ -2,6 +2,8 @@
 const pieceBytesDefault = 64 * 1024;
 /** Work of one step is a millisecond or two. */
 const stepBytes = 512 * 1024;
+/** Values that are parsed one by one in a step: small ones take longer than their bytes. */
+const stepValues = 2000;
 
 /** Members of one object: the hash table of more is made anew for longer than a step. */
 export const membersMax = 100_000;
@@ -28,16 +30,34 @@ type Shape = {
   readonly large: ReadonlySet<number>;
 };
 
-/** Where the string ends that begins there: behind its last quote; the end of the bytes where it has none. */
-function stringEnd(bytes: Buffer, start: number): number {
+/** The end of a string that has no escaped character before its last quote; undefined for another. */
+function plainStringEnd(bytes: Buffer, start: number): number | undefined {
   const found = bytes.indexOf(quote, start + 1);
-  if (found !== -1 && bytes[found - 1] !== backslash) return found + 1;
+  return found === -1 || bytes[found - 1] === backslash ? undefined : found + 1;
+}
+
+/** The end of a string that begins at a position, in steps; the end of the bytes where it has none. */
+function* stringEndInSteps(bytes: Buffer, start: number): Generator<undefined, number, undefined> {
+  let stepEnd = start + stepBytes;
   for (let at = start + 1; at < bytes.length; at += 1) {
     const byte = bytes[at];
     if (byte === quote) return at + 1;
     if (byte === backslash) at += 1;
+    if (at < stepEnd) continue;
+    stepEnd = at + stepBytes;
+    yield;
   }
   return bytes.length;
+}
+
+/** The end of a string, at once. */
+function stringEnd(bytes: Buffer, start: number): number {
+  const end = plainStringEnd(bytes, start);
+  if (end !== undefined) return end;
+  const steps = stringEndInSteps(bytes, start);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
 }
 
 /** How deep a JSON text is, how much is in it, and what is large, by its brackets and commas; a text that is no JSON has any shape. */
@@ -53,7 +73,7 @@ export function* shapeOfBytes(
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
     if (byte === quote) {
-      const end = stringEnd(bytes, at);
+      const end = plainStringEnd(bytes, at) ?? (yield* stringEndInSteps(bytes, at));
       textBytesMax = Math.max(textBytesMax, end - at);
       at = end - 1;
     } else if (byte === comma) values += 1;
@@ -91,6 +111,7 @@ class Reader {
   readonly #check: (value: unknown, text: string) => void;
   #at = 0;
   #stepEnd = stepBytes;
+  #stepParsed = 0;
 
   constructor(
     bytes: Buffer,
@@ -167,6 +188,7 @@ class Reader {
     const value: unknown = JSON.parse(text);
     this.#check(value, text);
     this.#at = end;
+    this.#stepParsed += 1;
     return value;
   }
 
@@ -227,7 +249,8 @@ class Reader {
   }
 
   #isStepOver(): boolean {
-    if (this.#at < this.#stepEnd) return false;
+    if (this.#at < this.#stepEnd && this.#stepParsed < stepValues) return false;
+    this.#stepParsed = 0;
     this.#stepEnd = this.#at + stepBytes;
     return true;
   }

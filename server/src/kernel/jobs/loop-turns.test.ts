@@ -50,3 +50,27 @@ test('a team that asks for one slice waits for one of each other, whatever they 
   await Promise.all(all);
   expect(order.indexOf('quiet')).toBeLessThanOrEqual(2);
 });
+
+/** The items of each iteration of the loop. */
+async function itemsPerIteration(count: number, item: () => void): Promise<readonly number[]> {
+  const each: number[] = [];
+  let [done, before] = [0, 0];
+  const look = (): void => {
+    each.push(done - before);
+    before = done;
+    if (done < count) setImmediate(look);
+  };
+  look();
+  await new LoopTurns().each('team', Array.from({ length: count }), () => {
+    item();
+    done += 1;
+  });
+  expect(done).toBe(count);
+  return [...each, done - before];
+}
+
+test('many small items share a slice, and large ones are divided', async () => {
+  expect(Math.max(...(await itemsPerIteration(300, () => {})))).toBeGreaterThan(100);
+  // Ten milliseconds of an iteration, the slice that goes beyond them, and the first slice.
+  expect(Math.max(...(await itemsPerIteration(100, () => work(1))))).toBeLessThanOrEqual(16);
+});

@@ -2,6 +2,8 @@ import { FairQueue } from './fair-queue.ts';
 
 /** Work of one turn of the event loop; more waits for the next one, before which connections are served. */
 const budgetMs = 10;
+/** Many small items are one slice until this time is over. */
+const sliceMs = 2;
 
 /**
  * Shares the event loop: work that takes milliseconds asks for a turn before each slice. Without others it begins at once.
@@ -29,6 +31,22 @@ export class LoopTurns {
       step = steps.next();
     }
     return step.value;
+  }
+
+  /** Does some work for each of many items, and asks for a turn before each slice of them. */
+  async each<Item>(
+    owner: string,
+    items: Iterable<Item>,
+    work: (item: Item) => void,
+  ): Promise<void> {
+    let endMs = -Infinity;
+    for (const item of items) {
+      if (performance.now() >= endMs) {
+        await this.take(owner);
+        endMs = performance.now() + sliceMs;
+      }
+      work(item);
+    }
   }
 
   /** Lets those begin that wait, for as long as the budget has time. */

@@ -4,7 +4,7 @@ import type { AppContext } from '#kernel/app-context.ts';
 import { operation, type Operation, publicOperation } from '#kernel/http/operation.ts';
 import { toUserId } from '#users';
 
-import type { SyncDeps } from '../sync/service.ts';
+import type { SyncDeps } from '../sync/needs.ts';
 import { openInlet } from './authenticate.ts';
 import { tokenIn } from './model.ts';
 import * as schema from './schema.ts';

@@ -6,7 +6,8 @@ import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive, lockActive } from '#users';
 
-import { storeUpload, type SyncDeps, type SyncReceipt } from '../sync/service.ts';
+import type { SyncDeps } from '../sync/needs.ts';
+import { storeUpload, type SyncReceipt } from '../sync/service.ts';
 import { hashOf, type OpenedInlet } from './authenticate.ts';
 import { readHealthAutoExport } from './health-auto-export.ts';
 import { readHealthConnectWebhook } from './health-connect-webhook.ts';

@@ -69,23 +69,23 @@ function sessionOf(parts: readonly Part[], id: string, provider: SdkProvider): r
   return [{ kind: 'summary', resource: 'sleep', startMs: night[0]?.startMs ?? 0, data }];
 }
 
-/** The nights of a source that touch a range. */
-export function nightsOf(
+/** Yields the nights of a source that touch a range. */
+export function* nightsOf(
   parts: readonly Part[],
   provider: SdkProvider,
   range: { readonly startMs: number; readonly endMs: number },
-): readonly Made[] {
+): Generator<Extract<Made, { kind: 'summary' }>, void, undefined> {
   const stretches = parts.filter(({ kind }) => kind === 'sleep').map(toStretch);
   const measures = parts
     .filter(({ kind }) => kind === 'variability')
     .map(({ startMs, data }) => ({ startMs, value: numberIn(data['value']) ?? 0 }));
-  return nightsIn(stretches).flatMap((night): readonly Made[] => {
+  for (const night of nightsIn(stretches)) {
     const startMs = night[0]?.startMs ?? 0;
     const touches = startMs <= range.endMs && night.some(({ endMs }) => endMs >= range.startMs);
-    if (!touches) return [];
+    if (!touches) continue;
     const data = nightOf(night, provider, night[0]?.id ?? '', measures);
-    return [{ kind: 'summary', resource: 'sleep', startMs, data }];
-  });
+    yield { kind: 'summary', resource: 'sleep', startMs, data };
+  }
 }
 
 function toStretch({ id, startMs, endMs, data }: Part): Stretch {

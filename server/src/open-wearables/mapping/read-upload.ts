@@ -8,7 +8,7 @@ import { commonOf, type Part, sourceKey } from './parts.ts';
 import { rulesOf, type SdkProvider } from './provider.ts';
 import { idCharactersMax, readRow, type Row } from './row.ts';
 import type { Rule } from './rule.ts';
-import { type Workout, workoutOf } from './workouts.ts';
+import { valuesMax, type Workout, workoutOf } from './workouts.ts';
 
 export type ReadSample = {
   /** Of the record. */
@@ -27,7 +27,7 @@ export type ReadUpload = {
   readonly leftOut: Map<string, number>;
 };
 
-type Context = {
+export type Context = {
   readonly provider: SdkProvider;
   /** Of the user's record. */
   readonly fallbackZone: string | null;
@@ -46,28 +46,29 @@ export function countKind(counts: Map<string, number>, kind: string, count = 1):
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-export function readUpload(data: Json, context: Context): ReadUpload {
-  const read: ReadUpload = {
-    samples: [],
-    parts: [],
-    workouts: [],
-    deleted: [],
-    leftOut: new Map(),
-  };
-  const rows = (name: string): readonly unknown[] => {
-    const list: unknown = data[name];
-    return Array.isArray(list) ? list : [];
-  };
-  for (const each of rows('records')) readRecord(each, context, read);
-  for (const each of rows('sleep')) readSleep(each, context, read);
-  for (const each of rows('workouts')) readWorkout(each, context, read);
-  for (const each of rows('deleted')) {
-    const id = isJson(each) ? textIn(each['id']) : null;
-    const type = isJson(each) ? (textIn(each['type']) ?? '') : '';
-    if (id === null) countKind(read.leftOut, 'deletions without an id');
-    else read.deleted.push({ id: id.slice(0, idCharactersMax), type });
-  }
-  return read;
+export const nothingRead = (leftOut = new Map<string, number>()): ReadUpload => ({
+  samples: [],
+  parts: [],
+  workouts: [],
+  deleted: [],
+  leftOut,
+});
+
+/** Reads a row of one of the lists of an upload. */
+type ReadRow = (given: unknown, context: Context, read: ReadUpload) => void;
+export const rowReaders = {
+  records: readRecord,
+  sleep: readSleep,
+  workouts: readWorkout,
+  deleted: readDeletion,
+} as const satisfies Readonly<Record<string, ReadRow>>;
+export type ListName = keyof typeof rowReaders;
+
+function readDeletion(given: unknown, _context: Context, read: ReadUpload): void {
+  const id = isJson(given) ? textIn(given['id']) : null;
+  const type = isJson(given) ? (textIn(given['type']) ?? '') : '';
+  if (id === null) countKind(read.leftOut, 'deletions without an id');
+  else read.deleted.push({ id: id.slice(0, idCharactersMax), type });
 }
 
 function readRecord(given: unknown, context: Context, read: ReadUpload): void {
@@ -251,7 +252,7 @@ function readSleep(given: unknown, context: Context, read: ReadUpload): void {
     return;
   }
   const values: unknown = given['values'];
-  const score = (Array.isArray(values) ? values : []).find(
+  const score = (Array.isArray(values) ? values.slice(0, valuesMax) : []).find(
     (each: unknown) => isJson(each) && each['type'] === 'sleepScore',
   );
   const isApple = context.provider === 'apple_health_kit';

@@ -15,7 +15,7 @@ import {
 import { metrics } from '../inlets/health-auto-export-metrics.ts';
 import { webhookTypes } from '../inlets/health-connect-webhook.ts';
 import { rulesOf, type SdkProvider } from './provider.ts';
-import { readUpload } from './read-upload.ts';
+import { nothingRead, type ReadUpload, rowReaders } from './read-upload.ts';
 
 const types: readonly (readonly [SdkProvider, string, string])[] = [
   ...Object.entries(apple).map(
@@ -26,11 +26,12 @@ const types: readonly (readonly [SdkProvider, string, string])[] = [
   ...Object.entries(android).map(([name, unit]) => ['samsung_health', name, unit] as const),
 ];
 
-const read = (provider: SdkProvider, record: Json) =>
-  readUpload(
-    { records: [record] },
-    { provider, fallbackZone: 'Europe/Berlin', insulinOf: () => null },
-  );
+function read(provider: SdkProvider, record: Json): ReadUpload {
+  const found = nothingRead();
+  const context = { provider, fallbackZone: 'Europe/Berlin', insulinOf: () => null };
+  rowReaders.records(record, context, found);
+  return found;
+}
 
 test.each(types)('%s: %s has a place, or says why it has none', (provider, type, unit) => {
   const rule = rulesOf[provider].get(type);

@@ -38,6 +38,9 @@ const samsungSports: Readonly<Record<string, string>> = {
 const textCharactersMax = 128;
 const millisecondsInSecond = 1000;
 
+/** Values of one row that are read: the SDKs send less than thirty. */
+export const valuesMax = 1000;
+
 export type Workout = {
   readonly summary: Json;
   /** The same without its values, where one of them cannot be. */
@@ -70,7 +73,7 @@ function sportOf(type: string): string {
 
 function valuesOf(values: unknown, provider: SdkProvider): Json {
   const taken: Record<string, number> = {};
-  for (const each of Array.isArray(values) ? values : []) {
+  for (const each of Array.isArray(values) ? values.slice(0, valuesMax) : []) {
     const given: Json = isJson(each) ? each : {};
     const name = (textIn(given['type']) ?? '').toLowerCase().replaceAll('_', '');
     const value = numberIn(given['value']);

@@ -1,4 +1,5 @@
 import type { AppContext } from '#kernel/app-context.ts';
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { CyclesOf } from '../mapping/groups.ts';
@@ -10,7 +11,15 @@ import type { DeletedAtPhone, SyncNeeds } from './needs.ts';
 import * as parts from './part-store.ts';
 import { rebuild } from './rebuild.ts';
 import * as sampleIds from './sample-id-store.ts';
-import { type DayKey, hashOf, type Removal, removeFrom } from './sample-ids.ts';
+import {
+  type DayKey,
+  entriesIn,
+  hashIn,
+  hashOf,
+  joinEntries,
+  type StoredDay,
+  timeIn,
+} from './sample-ids.ts';
 import * as uploads from './upload-store.ts';
 
 type Deps = Pick<AppContext, 'db'> &
@@ -42,7 +51,7 @@ export async function followDeletions(
   const removed = await parts.listByIds(db.read(scope), scope, owner, [...ids]);
   const before = await rebuild(deps, scope, owner, { touched: removed });
   const after = await rebuild(deps, scope, owner, { touched: removed, without: ids });
-  const gone = gonePieces(before, after);
+  const gone = await gonePieces(scope, before, after);
   const days = await findDays(deps, scope, owner, deleted);
   const known = new Set(removed.map(({ id }) => id));
   const hashes = new Set(days.flatMap((each) => [...each.hashes]));
@@ -67,12 +76,17 @@ const sleepOf = (id: string) => ({ resource: 'sleep', id }) as const;
 const workoutOf = (id: string) => ({ resource: 'workouts', id }) as const;
 
 /** What the parts made before and make no longer. A summary that is another now replaces itself, or is deleted and stored again. */
-function gonePieces(
+async function gonePieces(
+  { tenantId }: TeamScope,
   before: readonly Made[],
   after: readonly Made[],
-): Pick<DeletedAtPhone, 'samples' | 'summaries'> {
-  const left = new Set(after.map((each) => JSON.stringify(each)));
-  const gone = before.filter((each) => !left.has(JSON.stringify(each)));
+): Promise<Pick<DeletedAtPhone, 'samples' | 'summaries'>> {
+  const left = new Set<string>();
+  await loopTurns.each(tenantId, after, (each) => left.add(JSON.stringify(each)));
+  const gone: Made[] = [];
+  await loopTurns.each(tenantId, before, (each) => {
+    if (!left.has(JSON.stringify(each))) gone.push(each);
+  });
   return {
     samples: gone.flatMap((each) => {
       if (each.kind !== 'sample') return [];
@@ -86,7 +100,38 @@ function gonePieces(
   };
 }
 
-type FoundDay = DayKey & Removal;
+type Removal = {
+  readonly hashes: ReadonlySet<string>;
+  /** Milliseconds of the samples that no other record has: an edited record comes with a new id at the same time. */
+  readonly times: readonly number[];
+  /** The entries of the other records. */
+  readonly rest: readonly string[];
+};
+
+/** Removes the records with these hashes; undefined: none of them is of this day. */
+async function removeFrom(
+  { tenantId }: TeamScope,
+  { day, entries }: StoredDay,
+  hashes: ReadonlySet<string>,
+): Promise<Removal | undefined> {
+  const gone = new Set<string>();
+  const times = new Set<number>();
+  await loopTurns.each(tenantId, entriesIn(entries), (entry) => {
+    if (!hashes.has(hashIn(entry))) return;
+    gone.add(hashIn(entry));
+    times.add(timeIn(day, entry));
+  });
+  if (gone.size === 0) return undefined;
+  const rest: string[] = [];
+  await loopTurns.each(tenantId, entriesIn(entries), (entry) => {
+    if (gone.has(hashIn(entry))) return;
+    rest.push(entry);
+    times.delete(timeIn(day, entry));
+  });
+  return { hashes: gone, times: [...times], rest };
+}
+
+type FoundDay = DayKey & Pick<Removal, 'hashes' | 'times'>;
 
 async function findDays(
   { db }: Deps,
@@ -94,14 +139,16 @@ async function findDays(
   owner: parts.Owner,
   deleted: Deleted,
 ): Promise<readonly FoundDay[]> {
-  const hashes = new Set(deleted.map(({ id }) => hashOf(id)));
+  const asked = new Set(deleted.map(({ id }) => hashOf(id)));
   const found: FoundDay[] = [];
   const resources = resourcesOf(owner, deleted);
   for await (const page of sampleIds.pages(db.read(scope), scope, owner, resources)) {
     for (const stored of page) {
-      const removal = removeFrom(stored, hashes);
+      const removal = await removeFrom(scope, stored, asked);
       const { resource, sourceType, day } = stored;
-      if (removal !== undefined) found.push({ resource, sourceType, day, ...removal });
+      if (removal === undefined) continue;
+      const { hashes, times } = removal;
+      found.push({ resource, sourceType, day, hashes, times });
     }
   }
   return found;
@@ -136,10 +183,11 @@ async function forget(
     const hashes = new Set(ids.map((id) => hashOf(id)));
     // Another upload may have added to a day since it was read.
     const stored = await sampleIds.listDays(tx, scope, owner, days);
-    const changed = stored.flatMap((each) => {
-      const removal = removeFrom(each, hashes);
-      return removal === undefined ? [] : [{ ...each, entries: removal.rest }];
-    });
+    const changed: StoredDay[] = [];
+    for (const each of stored) {
+      const removal = await removeFrom(scope, each, hashes);
+      if (removal !== undefined) changed.push({ ...each, entries: joinEntries(removal.rest) });
+    }
     await sampleIds.save(tx, scope, owner, changed);
   });
 }

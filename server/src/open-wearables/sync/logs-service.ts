@@ -5,7 +5,8 @@ import { findActive } from '#users';
 
 import { providerOf, rulesOf, type SdkProvider } from '../mapping/provider.ts';
 import type { Rule } from '../mapping/rule.ts';
-import { endPast, type SyncDeps } from './service.ts';
+import type { SyncDeps } from './needs.ts';
+import { endPast } from './service.ts';
 
 const eventsMax = 100;
 

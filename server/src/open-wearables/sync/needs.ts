@@ -1,3 +1,4 @@
+import type { AppContext } from '#kernel/app-context.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { NormalisedSamples, Outcome, Resource } from '#timeseries';
 import type { FileSample } from '#timeseries';
@@ -71,3 +72,5 @@ export type SyncNeeds = {
     reason: string,
   ) => string | null;
 };
+
+export type SyncDeps = Pick<AppContext, 'db' | 'clock'> & SyncNeeds;

@@ -1,4 +1,4 @@
-import { type ColumnType, sql } from 'kysely';
+import { type ColumnType, type RawBuilder, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
@@ -25,7 +25,9 @@ declare module '#kernel/db.ts' {
 export type Owner = { readonly userId: UserId; readonly provider: SdkProvider };
 
 /** Statements take so many rows at once. */
-const rowsMax = 1000;
+const rowsMax = 500;
+/** Parts of one group, and of sleep of one source on one day, that count: the newest. More than one every twenty seconds. */
+const partsMax = 4000;
 
 /** Stores parts; of two with one id the later one counts. */
 export async function save(
@@ -71,6 +73,12 @@ const columns = [
   'data',
 ] as const;
 
+/** The position of a part among those of its group, from the newest on. */
+const positionIn = (group: RawBuilder<unknown>) =>
+  sql<number>`row_number() over (partition by ${group} order by starts_at desc, record_id desc)`.as(
+    'position',
+  );
+
 type Stored = Pick<Part, 'kind' | 'id' | 'groupKey' | 'data'> & {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -88,15 +96,21 @@ export async function listGroups(
   { kind, groupKeys }: { readonly kind: PartKind; readonly groupKeys: readonly string[] },
 ): Promise<readonly Part[]> {
   const found = await db
-    .selectFrom('sdk_record')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('provider', '=', provider)
-    .where('kind', '=', kind)
-    .where('group_key', '=', sql<string>`any(${groupKeys}::text[])`)
-    .orderBy('starts_at')
-    .orderBy('record_id')
+    .selectFrom(
+      db
+        .selectFrom('sdk_record')
+        .select([...columns, positionIn(sql`group_key`)])
+        .where('user_id', '=', userId)
+        .where('tenant_id', '=', scope.tenantId)
+        .where('provider', '=', provider)
+        .where('kind', '=', kind)
+        .where('group_key', '=', sql<string>`any(${groupKeys}::text[])`)
+        .as('part'),
+    )
+    .select(['kind', 'id', 'groupKey', 'startsAt', 'endsAt', 'data'])
+    .where('position', '<=', partsMax)
+    .orderBy('startsAt')
+    .orderBy('id')
     .execute();
   return found.map((row) => toPart(row));
 }
@@ -109,17 +123,23 @@ export async function listSleep(
   of: { readonly groupKey: string; readonly from: Date; readonly to: Date },
 ): Promise<readonly Part[]> {
   const found = await db
-    .selectFrom('sdk_record')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('provider', '=', provider)
-    .where('kind', 'in', ['sleep', 'variability'])
-    .where('group_key', '=', of.groupKey)
-    .where('starts_at', '<=', of.to)
-    .where('starts_at', '>=', of.from)
-    .orderBy('starts_at')
-    .orderBy('record_id')
+    .selectFrom(
+      db
+        .selectFrom('sdk_record')
+        .select([...columns, positionIn(sql`kind, date_trunc('day', starts_at, 'UTC')`)])
+        .where('user_id', '=', userId)
+        .where('tenant_id', '=', scope.tenantId)
+        .where('provider', '=', provider)
+        .where('kind', 'in', ['sleep', 'variability'])
+        .where('group_key', '=', of.groupKey)
+        .where('starts_at', '<=', of.to)
+        .where('starts_at', '>=', of.from)
+        .as('part'),
+    )
+    .select(['kind', 'id', 'groupKey', 'startsAt', 'endsAt', 'data'])
+    .where('position', '<=', partsMax)
+    .orderBy('startsAt')
+    .orderBy('id')
     .execute();
   return found.map((row) => toPart(row));
 }

@@ -7,8 +7,9 @@ import { toUserId } from '#users';
 import { syncErrors } from '../tokens/error-formats.ts';
 import { disconnectPhone } from './disconnect-service.ts';
 import { takeLogs } from './logs-service.ts';
+import type { SyncDeps } from './needs.ts';
 import * as schema from './schema.ts';
-import { storeUpload, type SyncDeps } from './service.ts';
+import { storeUpload } from './service.ts';
 
 const tag = 'mobile sdks';
 /** Android makes pages by records, and one record may have thousands of samples. */

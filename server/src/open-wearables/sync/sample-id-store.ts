@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import { dayMs, plainDate, type PlainDate, parseUtc } from '#kernel/time.ts';
 
 import type { SdkProvider } from '../mapping/provider.ts';
 import type { Owner } from './part-store.ts';
-import { type DayKey, joinEntries, splitEntries } from './sample-ids.ts';
+import {
+  type DayKey,
+  type EntriesByDay,
+  entriesIn,
+  joinEntries,
+  type StoredDay,
+} from './sample-ids.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -22,27 +29,30 @@ declare module '#kernel/db.ts' {
   }
 }
 
-type StoredDay = DayKey & { readonly entries: readonly string[] };
-
-/** Of one statement: a day of the pulse may have thousands of entries. */
-const daysMax = 100;
+/** Days of one statement that writes: a day may have a megabyte of entries. */
+const daysMax = 25;
+/** Days of one statement that reads. */
+const pageDays = 100;
 
 /** Adds entries to those of their days. The caller holds the lock on the upload. */
 export async function add(
   tx: Tx,
   scope: TeamScope,
   owner: Owner,
-  days: readonly StoredDay[],
+  { days }: Pick<EntriesByDay, 'days'>,
 ): Promise<void> {
   for (let from = 0; from < days.length; from += daysMax) {
     const some = days.slice(from, from + daysMax);
     const stored = await listDays(tx, scope, owner, some);
     const known = new Map(stored.map((each) => [keyOf(each), each.entries]));
-    const changed = some.flatMap((each) => {
-      const before = new Set(known.get(keyOf(each)));
-      const added = each.entries.filter((entry) => !before.has(entry));
-      return added.length === 0 ? [] : [{ ...each, entries: [...before, ...added] }];
-    });
+    const changed: StoredDay[] = [];
+    for (const each of some) {
+      const before = known.get(keyOf(each)) ?? Buffer.alloc(0);
+      const added = new Set(each.entries);
+      await loopTurns.each(scope.tenantId, entriesIn(before), (entry) => added.delete(entry));
+      if (added.size === 0) continue;
+      changed.push({ ...each, entries: Buffer.concat([before, joinEntries(added)]) });
+    }
     await save(tx, scope, owner, changed);
   }
 }
@@ -79,7 +89,7 @@ export async function save(
     resource,
     source_type: sourceType,
     day: dateOf(day),
-    entries: joinEntries(entries),
+    entries,
   }));
   await tx
     .insertInto('sdk_sample_id')
@@ -101,11 +111,7 @@ type Row = {
   readonly entries: Buffer;
 };
 
-const toDay = ({ day, entries, ...key }: Row): StoredDay => ({
-  ...key,
-  day: parseUtc(day) / dayMs,
-  entries: splitEntries(entries),
-});
+const toDay = ({ day, ...row }: Row): StoredDay => ({ ...row, day: parseUtc(day) / dayMs });
 
 /** The entries of some days. */
 export async function listDays(
@@ -145,9 +151,9 @@ export async function* pages(
         and (resource, source_type, day) >
           (${after?.resource ?? ''}, ${after?.sourceType ?? ''}, ${after?.day ?? '-infinity'}::date)
       order by resource, source_type, day
-      limit ${daysMax}`.execute(db);
+      limit ${pageDays}`.execute(db);
     if (rows.length > 0) yield rows.map((row) => toDay(row));
-    if (rows.length < daysMax) return;
+    if (rows.length < pageDays) return;
     after = rows.at(-1);
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import { dayMs } from '#kernel/time.ts';
 
@@ -17,66 +17,46 @@ export type DayKey = {
   readonly day: number;
 };
 
-/** The milliseconds of the day, so that entries are in the order of time, then a hash of the id; both in hexadecimal. */
-const timeDigits = 8;
-const hashDigits = 16;
-const entryDigits = timeDigits + hashDigits;
+/** Entries of one day, as they are stored: one after the other. */
+export type StoredDay = DayKey & { readonly entries: Buffer };
 
-export const hashOf = (id: string): string =>
-  createHash('sha256').update(id).digest('hex').slice(0, hashDigits);
+/** The milliseconds of the day, then the start of a hash of the id; a text has a character for each byte. */
+const timeBytes = 4;
+const hashBytes = 8;
+const entryBytes = timeBytes + hashBytes;
 
-/** The entries of records, by the day to which they belong. */
-export function entriesByDay(
-  records: readonly SampleRecord[],
-): readonly (DayKey & { readonly entries: readonly string[] })[] {
-  const byDay = new Map<string, DayKey & { readonly entries: string[] }>();
-  for (const { id, resource, sourceType, startMs } of records) {
+export const hashOf = (id: string): string => hash('sha256', id, 'latin1').slice(0, hashBytes);
+
+/** Collects the entries of records by the day to which they belong, each once. */
+export class EntriesByDay {
+  readonly #days = new Map<string, DayKey & { readonly entries: Set<string> }>();
+
+  add({ id, resource, sourceType, startMs }: SampleRecord): void {
     const day = Math.floor(startMs / dayMs);
     const key = `${resource} ${sourceType} ${day}`;
-    const known = byDay.get(key) ?? { resource, sourceType, day, entries: [] };
-    byDay.set(key, known);
-    const time = Math.floor(startMs - day * dayMs);
-    known.entries.push(time.toString(16).padStart(timeDigits, '0') + hashOf(id));
+    const known = this.#days.get(key) ?? { resource, sourceType, day, entries: new Set() };
+    this.#days.set(key, known);
+    const time = Buffer.alloc(timeBytes);
+    time.writeUInt32BE(Math.floor(startMs - day * dayMs));
+    known.entries.add(time.toString('latin1') + hashOf(id));
   }
-  return [...byDay.values()];
+
+  get days(): readonly (DayKey & { readonly entries: Set<string> })[] {
+    return [...this.#days.values()];
+  }
 }
 
-export function splitEntries(stored: Buffer): readonly string[] {
-  const digits = stored.toString('hex');
-  const count = digits.length / entryDigits;
-  return Array.from({ length: count }, (_, index) =>
-    digits.slice(index * entryDigits, (index + 1) * entryDigits),
-  );
+/** A day may have hundreds of thousands of entries. */
+export function* entriesIn(stored: Buffer): Generator<string, void, undefined> {
+  for (let at = 0; at < stored.length; at += entryBytes)
+    yield stored.toString('latin1', at, at + entryBytes);
 }
 
-/** Each entry once, in the order of time. */
 export const joinEntries = (entries: Iterable<string>): Buffer =>
-  Buffer.from([...new Set(entries)].toSorted().join(''), 'hex');
+  Buffer.from([...entries].join(''), 'latin1');
 
-export type Removal = {
-  /** The entries of the other records. */
-  readonly rest: readonly string[];
-  readonly hashes: ReadonlySet<string>;
-  /** Milliseconds of the samples that no other record has: an edited record comes with a new id at the same time. */
-  readonly times: readonly number[];
-};
+export const hashIn = (entry: string): string => entry.slice(timeBytes);
 
-/** Removes the records with these hashes; undefined: none of them is of this day. */
-export function removeFrom(
-  { day, entries }: { readonly day: number; readonly entries: readonly string[] },
-  hashes: ReadonlySet<string>,
-): Removal | undefined {
-  const isGone = (entry: string): boolean => hashes.has(entry.slice(timeDigits));
-  const gone = entries.filter(isGone);
-  if (gone.length === 0) return undefined;
-  const rest = entries.filter((entry) => !isGone(entry));
-  const timeOf = (entry: string): number =>
-    day * dayMs + Number.parseInt(entry.slice(0, timeDigits), 16);
-  const others = new Set(rest.map(timeOf));
-  const times = new Set(gone.map(timeOf).filter((ms) => !others.has(ms)));
-  return {
-    rest,
-    hashes: new Set(gone.map((entry) => entry.slice(timeDigits))),
-    times: [...times],
-  };
-}
+/** The instant of an entry of a day, in milliseconds. */
+export const timeIn = (day: number, entry: string): number =>
+  day * dayMs + Buffer.from(entry, 'latin1').readUInt32BE();

@@ -1,37 +1,33 @@
-import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
 import { isJson, type Json, textIn } from '#kernel/files/json-fields.ts';
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
-import { Batches, type NormalisedSamples, type Resource, Tally } from '#timeseries';
 import { findActive } from '#users';
 
 import type { Made, Part } from '../mapping/parts.ts';
 import { providerOf } from '../mapping/provider.ts';
-import { countKind, type ReadSample, readUpload, type ReadUpload } from '../mapping/read-upload.ts';
+import {
+  countKind,
+  type ListName,
+  nothingRead,
+  type ReadUpload,
+  rowReaders,
+} from '../mapping/read-upload.ts';
 import { followDeletions } from './follow-deletions.ts';
 import { addCounts, close, type Counts, grow, type Grown } from './model.ts';
-import type { Stage, SummaryName, SyncNeeds } from './needs.ts';
+import type { SyncDeps } from './needs.ts';
 import * as parts from './part-store.ts';
 import { rebuild } from './rebuild.ts';
 import * as sampleIds from './sample-id-store.ts';
-import { entriesByDay } from './sample-ids.ts';
+import { EntriesByDay } from './sample-ids.ts';
+import { storeSamples, storeSummaries, type Storing } from './store-read.ts';
 import * as uploads from './upload-store.ts';
-
-export type SyncDeps = Pick<AppContext, 'db' | 'clock'> & SyncNeeds;
 
 /** What became of an upload, once all of it is durable. */
 export type SyncReceipt = {
   readonly received: number;
   readonly leftOut: Counts;
-};
-
-type Storing = {
-  readonly scope: TeamScope;
-  readonly owner: parts.Owner;
-  readonly stageOf: (startMs: number) => Stage;
-  readonly read: ReadUpload;
-  readonly grown: Map<string, Grown>;
 };
 
 /** What was measured before the first upload, less a day, is the past. */
@@ -55,36 +51,66 @@ export async function storeUpload(
   if (user === undefined) throw new AppError('sdk.user_gone');
   if (await deps.isPaused(scope, userId, provider)) throw new AppError('sdk.paused');
   const owner = { userId: user.id, provider };
-  const read = readUpload(body['data'], {
-    provider,
-    fallbackZone: user.fallbackTimeZone?.value ?? null,
-    insulinOf: deps.insulinOf,
-  });
   const at = deps.clock.now();
   const sdkVersion = textIn(body['sdkVersion'])?.slice(0, 50) ?? null;
-  const firstAt = await deps.db.write(scope, async (tx) => {
-    const first = await uploads.begin(tx, scope, owner, { at, sdkVersion });
-    await parts.save(tx, scope, owner, read.parts);
-    await sampleIds.add(tx, scope, owner, entriesByDay(recordsOf(read)));
-    return first;
+  const firstAt = await deps.db.write(scope, async (tx) =>
+    uploads.begin(tx, scope, owner, { at, sdkVersion }),
+  );
+  const storing = {
+    scope,
+    owner,
+    stageOf: stagesOf(body['syncType'], firstAt),
+    leftOut: new Map<string, number>(),
+    grown: new Map<string, Grown>(),
+  };
+  const fallbackZone = user.fallbackTimeZone?.value ?? null;
+  const context = { provider, fallbackZone, insulinOf: deps.insulinOf };
+  for (const { list, rows } of slicesOf(body['data'])) {
+    const read = nothingRead(storing.leftOut);
+    await loopTurns.each(scope.tenantId, rows, (row) => rowReaders[list](row, context, read));
+    await storeRead(deps, { ...storing, read });
+  }
+  await finish(deps, storing, body['syncType'] === 'live');
+  return { received: countOf(body['data']), leftOut: Object.fromEntries(storing.leftOut) };
+}
+
+/** Rows of one slice, by list: what is done to all of them at once takes milliseconds. */
+const sliceRows = { records: 20_000, sleep: 2000, workouts: 1000, deleted: 5000 } as const;
+const listNames = ['records', 'sleep', 'workouts', 'deleted'] as const;
+
+/** Yields the rows of an upload, slice by slice: it may have hundreds of thousands. */
+function* slicesOf(
+  data: Json,
+): Generator<{ readonly list: ListName; readonly rows: readonly unknown[] }> {
+  for (const list of listNames) {
+    const all = rowsIn(data, list);
+    for (let from = 0; from < all.length; from += sliceRows[list])
+      yield { list, rows: all.slice(from, from + sliceRows[list]) };
+  }
+}
+
+function rowsIn(data: Json, list: ListName): readonly unknown[] {
+  const rows: unknown = data[list];
+  return Array.isArray(rows) ? rows : [];
+}
+
+async function storeRead(deps: SyncDeps, storing: Storing): Promise<void> {
+  const { scope, owner, read } = storing;
+  const entries = new EntriesByDay();
+  await loopTurns.each(scope.tenantId, read.samples, ({ id, resource, sample }) => {
+    entries.add({ id, resource, sourceType: sample.sourceType, startMs: sample.startMs });
   });
-  const stageOf = stagesOf(body['syncType'], firstAt);
-  const storing: Storing = { scope, owner, stageOf, read, grown: new Map() };
+  if (read.parts.length + read.samples.length > 0)
+    await deps.db.write(scope, async (tx) => {
+      await uploads.lock(tx, scope, owner);
+      await parts.save(tx, scope, owner, read.parts);
+      await sampleIds.add(tx, scope, owner, entries);
+    });
   await storeSamples(deps, storing, read.samples);
   await storeParts(deps, storing, read.parts);
   await storeWorkouts(deps, storing);
   await storeDeletions(deps, storing);
-  await finish(deps, storing, body['syncType'] === 'live');
-  return { received: countOf(body['data']), leftOut: Object.fromEntries(read.leftOut) };
 }
-
-const recordsOf = ({ samples }: ReadUpload) =>
-  samples.map(({ id, resource, sample: { sourceType, startMs } }) => ({
-    id,
-    resource,
-    sourceType,
-    startMs,
-  }));
 
 function stagesOf(syncType: unknown, firstAt: Date): Storing['stageOf'] {
   if (syncType === 'live') return () => 'daily';
@@ -94,57 +120,31 @@ function stagesOf(syncType: unknown, firstAt: Date): Storing['stageOf'] {
 }
 
 function countOf(data: Json): number {
-  return ['records', 'sleep', 'workouts'].reduce((sum, name) => {
-    const list: unknown = data[name];
-    return sum + (Array.isArray(list) ? list.length : 0);
-  }, 0);
+  const counted = ['records', 'sleep', 'workouts'] as const;
+  return counted.reduce((sum, list) => sum + rowsIn(data, list).length, 0);
 }
 
-async function storeSamples(
+/** Parts whose groups are read together. */
+const partsAtOnce = 500;
+
+/** Stores what the groups of parts make, some groups at a time. */
+async function storeParts(
   deps: SyncDeps,
   storing: Storing,
-  given: readonly Omit<ReadSample, 'id'>[],
+  touched: readonly Part[],
 ): Promise<void> {
-  const { scope, owner, stageOf, read } = storing;
-  for (const stage of ['historical', 'daily'] as const) {
-    const batches: { resource: Resource; samples: NormalisedSamples }[] = [];
-    const sink = deps.openSink(scope, owner.userId, { provider: owner.provider, stage });
-    for (const [name, own] of Map.groupBy(given, ({ resource }) => resource)) {
-      const tally = new Tally();
-      const collecting = new Batches(tally, deps.clock.now().getTime(), (resource, samples) =>
-        batches.push({ resource, samples }),
-      );
-      for (const { sample } of own) {
-        if (stageOf(sample.startMs) === stage) collecting.add(name, sample);
-      }
-      collecting.finish();
-      for (const [why, count] of Object.entries(tally.total().refused)) {
-        if (count > 0) countKind(read.leftOut, `${name} with a ${why} that cannot be`, count);
-      }
-      const range = collecting.ranges[name];
-      if (stage === 'historical' && range !== undefined)
-        storing.grown.set(name, { resource: name, ...range, hasNew: false });
-    }
-    for (const { resource, samples } of batches) {
-      const { created, updated, deleted } = await sink.samples(resource, samples);
-      if (deleted > 0)
-        countKind(
-          read.leftOut,
-          `${resource.name} outside of the user’s days, or deleted before`,
-          deleted,
-        );
-      noteNew(storing, resource.name, created + updated > 0);
-    }
+  let some: Part[] = [];
+  for (const ofGroup of Map.groupBy(touched, ({ groupKey }) => groupKey).values()) {
+    some.push(...ofGroup);
+    if (some.length < partsAtOnce) continue;
+    await storeGroups(deps, storing, some);
+    some = [];
   }
-}
-
-function noteNew({ grown }: Storing, resource: string, hasNew: boolean): void {
-  const known = grown.get(resource);
-  if (known !== undefined && hasNew) grown.set(resource, { ...known, hasNew });
+  await storeGroups(deps, storing, some);
 }
 
 /** Stores what the groups of parts make, until no other upload has changed them meanwhile. */
-async function storeParts(
+async function storeGroups(
   deps: SyncDeps,
   storing: Storing,
   touched: readonly Part[],
@@ -154,10 +154,21 @@ async function storeParts(
   for (let reading = 1; made.length > 0; reading += 1) {
     await storeMade(deps, storing, made);
     const now = await rebuild(deps, scope, owner, { touched });
-    const isSame = JSON.stringify(now) === JSON.stringify(made);
-    if (isSame || reading === readingsMax) return;
+    if (reading === readingsMax || (await isSame(scope, made, now))) return;
     made = now;
   }
+}
+
+async function isSame(
+  { tenantId }: TeamScope,
+  made: readonly Made[],
+  now: readonly Made[],
+): Promise<boolean> {
+  let same = made.length === now.length;
+  await loopTurns.each(tenantId, now.entries(), ([index, each]) => {
+    same &&= JSON.stringify(each) === JSON.stringify(made[index]);
+  });
+  return same;
 }
 
 async function storeMade(deps: SyncDeps, storing: Storing, made: readonly Made[]): Promise<void> {
@@ -169,59 +180,6 @@ async function storeMade(deps: SyncDeps, storing: Storing, made: readonly Made[]
   for (const [resource, all] of Map.groupBy(summaries, (each) => each.resource))
     await storeSummaries(deps, storing, { resource, all });
 }
-
-type ToStore<Summary> = {
-  readonly resource: SummaryName;
-  readonly all: readonly Summary[];
-  /** What is refused is not tried in another form. */
-  readonly isLast?: boolean;
-};
-
-type OfSummary = { readonly startMs: number; readonly data: Json };
-
-/** Returns those that were refused. */
-async function storeSummaries<Summary extends OfSummary>(
-  deps: SyncDeps,
-  storing: Storing,
-  { resource, all, isLast = true }: ToStore<Summary>,
-): Promise<readonly Summary[]> {
-  const { scope, owner, stageOf, read } = storing;
-  const refused: Summary[] = [];
-  for (const stage of ['historical', 'daily'] as const) {
-    const own = all.filter(({ startMs }) => stageOf(startMs) === stage);
-    const sink = deps.openSink(scope, owner.userId, { provider: owner.provider, stage });
-    for (let from = 0; from < own.length; from += summariesMax) {
-      const some = own.slice(from, from + summariesMax);
-      const outcome = await sink.summaries(
-        resource,
-        some.map(({ data }) => data),
-      );
-      refused.push(...outcome.refused.flatMap((index) => some[index] ?? []));
-      const { deleted, created, replaced } = outcome;
-      if (deleted > 0)
-        countKind(
-          read.leftOut,
-          `${resource} outside of the user’s days, or deleted before`,
-          deleted,
-        );
-      if (stage === 'daily') continue;
-      const times = some.map(({ startMs }) => startMs);
-      const before = storing.grown.get(resource);
-      storing.grown.set(resource, {
-        resource,
-        startsAt: Math.min(before?.startsAt ?? Infinity, ...times),
-        endsAt: Math.max(before?.endsAt ?? -Infinity, ...times),
-        hasNew: (before?.hasNew ?? false) || created + replaced > 0,
-      });
-    }
-  }
-  if (isLast && refused.length > 0)
-    countKind(read.leftOut, `${resource} with a value that cannot be`, refused.length);
-  return refused;
-}
-
-/** A push has at most a thousand. */
-const summariesMax = 500;
 
 /** A value that cannot be costs a workout its values, and not itself. */
 async function storeWorkouts(deps: SyncDeps, storing: Storing): Promise<void> {
@@ -252,13 +210,16 @@ async function storeDeletions(deps: SyncDeps, storing: Storing): Promise<void> {
 }
 
 /** Counts, and publishes the past that has arrived: the SDK says that from now on it sends what is new. */
-async function finish(deps: SyncDeps, storing: Storing, isLive: boolean): Promise<void> {
-  const { scope, owner, read, grown } = storing;
+async function finish(
+  deps: SyncDeps,
+  { scope, owner, leftOut, grown }: Omit<Storing, 'read'> & Pick<ReadUpload, 'leftOut'>,
+  isLive: boolean,
+): Promise<void> {
   await deps.db.write(scope, async (tx) => {
     const upload = await uploads.lock(tx, scope, owner);
     if (upload === undefined) return;
     await uploads.save(tx, scope, owner, {
-      leftOut: addCounts(upload.leftOut, read.leftOut),
+      leftOut: addCounts(upload.leftOut, leftOut),
       history: grow(upload.history, [...grown.values()]),
     });
   });
