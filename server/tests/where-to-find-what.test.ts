@@ -20,7 +20,7 @@ const tasks = [
   'How are copies of a workout merged?',
   "When are a provider's tokens refreshed?",
   'How is a request authenticated?',
-  'Who is let in, and how often?',
+  'How are requests limited?',
   'How is a repeated request recognized?',
   'What may a role do?',
   'Which statuses has a lab order?',
