@@ -31,7 +31,7 @@ export function decodeFitFile(bytes: Uint8Array, messagesMax: number): readonly 
   };
   const files: DecodedFile[] = [];
   for (let offset = 0; offset < bytes.length;) {
-    if (offset > 0 && !headerSizes.has(bytes[offset] ?? 0)) {
+    if (offset > 0 && !beginsFile(bytes.subarray(offset))) {
       files.push({
         messages: {},
         others: new Map([['bytes behind the end', bytes.length - offset]]),
@@ -45,20 +45,32 @@ export function decodeFitFile(bytes: Uint8Array, messagesMax: number): readonly 
   return files;
 }
 
+const hasMagic = (rest: Uint8Array): boolean =>
+  String.fromCharCode(...rest.subarray(magicOffset, magicOffset + magic.length)) === magic;
+
+/** The size of the file that begins here, by its header; 0 where no header is. */
+function announcedSize(rest: Uint8Array): number {
+  const headerSize = rest[0] ?? 0;
+  if (rest.length < headerBytesMin || !headerSizes.has(headerSize)) return 0;
+  const dataSize = new DataView(rest.buffer, rest.byteOffset).getUint32(4, true);
+  return headerSize + dataSize + checksumBytes;
+}
+
+/** Whether bytes behind a file are another one, or were before their header was damaged. */
+const beginsFile = (rest: Uint8Array): boolean =>
+  announcedSize(rest) > 0 && (hasMagic(rest) || announcedSize(rest) === rest.length);
+
 /** The file that begins at an offset, as long as its header says. */
 function fileAt(bytes: Uint8Array, offset: number): Uint8Array {
   const rest = bytes.subarray(offset);
-  const headerSize = rest[0] ?? 0;
-  const text = String.fromCharCode(...rest.subarray(magicOffset, magicOffset + magic.length));
-  if (rest.length < headerBytesMin || !headerSizes.has(headerSize) || text !== magic) {
+  const size = announcedSize(rest);
+  if (size === 0 || !hasMagic(rest)) {
     throw new FitFileError(
       offset === 0
         ? 'This is not a FIT file: it does not begin with a FIT header.'
         : `The file is damaged: a FIT header should begin at byte ${offset}.`,
     );
   }
-  const dataSize = new DataView(rest.buffer, rest.byteOffset).getUint32(4, true);
-  const size = headerSize + dataSize + checksumBytes;
   if (size > rest.length) {
     throw new FitFileError(
       `The file is cut off: its header announces ${size} bytes, but there are ${rest.length}.`,

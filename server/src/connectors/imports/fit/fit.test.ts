@@ -304,6 +304,17 @@ it('is read with bytes behind its end, which are named', () => {
   expect(describeLeftOut(padded)).toContain('bytes behind the end');
 });
 
+it('is read whatever bytes are behind its end that begin no other file', () => {
+  const bytes = fc.uint8Array({ minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(fc.constantFrom(0, 12, 14, 0x2e), bytes, (first, more) => {
+      const padded = readFitFile(Buffer.concat([activity, Buffer.from([first]), more]));
+      expect(padded.parts[0]).toEqual(readFitFile(activity).parts[0]);
+      expect(padded.leftOut.get('bytes behind the end')).toBe(more.length + 1);
+    }),
+  );
+});
+
 describe('a file that is not whole', () => {
   it('is refused in one sentence that says why', () => {
     const size = activity.length;

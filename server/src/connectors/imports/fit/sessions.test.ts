@@ -116,6 +116,38 @@ describe('one record of an impossible time', () => {
     );
   });
 
+  it('and a few of them, of one wrong clock or several, with a session that has no times', () => {
+    const wrong = fc.record({ seconds: fc.constantFrom(...stray), at: fc.nat(119) });
+    const long = Array.from({ length: 120 }, (_, second) => record(second, { distance: second }));
+    fc.assert(
+      fc.property(
+        fc.array(wrong, { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        (few, hasTimes) => {
+          const records = long.flatMap((each, index) => [
+            ...few
+              .filter(({ at }) => at === index)
+              .map(({ seconds, at }, copy) => record(seconds + copy, { distance: at })),
+            each,
+          ]);
+          const whole = hasTimes ? session(0, 119) : message('SESSION', { sport: 'running' });
+          const recording = readFitFile(fileOf(fileId, ...records, whole));
+          const workouts = toWorkouts(recording, { timeZone: null });
+          expect(workouts.map(({ points }) => points.length)).toEqual([120]);
+          expect(workouts[0]?.summary).toMatchObject({
+            time_start: '2026-03-01T06:00:00+00:00',
+            time_end: '2026-03-01T06:01:59+00:00',
+          });
+          const distance = recording.parts
+            .flatMap((part) => part.samples)
+            .filter(({ resource }) => resource === 'distance');
+          expect(distance.reduce((sum, { value }) => sum + value, 0)).toBe(119);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
   it('as the start of the session gives way to the times of the records', () => {
     const far = { startTime: new Date('2010-01-01T00:00:00Z') };
     const { spans } = read(...ordinary, session(null, 60, far));

@@ -9,9 +9,21 @@ const wrongShare = 0.05;
 
 /**
  * Returns which of the times in the order of a file belong to its longest run that never goes back. One time that is far
- * ahead then leaves out itself, and not all that follow it.
+ * ahead then leaves out itself, and not all that follow it. Of two runs of one length the one that takes less time counts: a
+ * wrong time before the last one, or behind the first, is as long as it.
  */
 export function onTimeline(times: readonly number[]): readonly boolean[] {
+  const late = longestRun(times);
+  const early = longestRun(times.map((time) => -time).toReversed()).toReversed();
+  return spanOf(times, early) < spanOf(times, late) ? early : late;
+}
+
+function spanOf(times: readonly number[], isKept: readonly boolean[]): number {
+  return (times[isKept.lastIndexOf(true)] ?? 0) - (times[isKept.indexOf(true)] ?? 0);
+}
+
+/** Of several runs of one length the one that begins last. */
+function longestRun(times: readonly number[]): readonly boolean[] {
   // Patience sorting from the end, so that of two runs of one length the one with the earlier records is found.
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();

@@ -16,7 +16,7 @@ export const whoop: FileFormat = {
   recognises: ({ isArchive, head, files }) =>
     isArchive
       ? files.some(({ name }) => /(?:^|\/)physiological_cycles\.csv$/u.test(name))
-      : head.startsWith(`${firstColumn},`),
+      : withoutMark(head).startsWith(`${firstColumn},`),
   providerOf: () => 'whoop_v2',
   read: async function* read({ isArchive, files }, out) {
     const recoveries = new Map<string, Cells>();
@@ -33,6 +33,8 @@ export const whoop: FileFormat = {
     }
   },
 };
+
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/u, '');
 
 function tableOf(name: string): (typeof tables)[number] | null {
   return tables.find((each) => name.endsWith(`${each}.csv`)) ?? null;
@@ -54,7 +56,7 @@ async function* readTable(
       line += 1;
       out.at(file.name, line);
       if (columns === null) {
-        columns = new Map(cells.map((name, index) => [name.replace(/^\uFEFF/u, ''), index]));
+        columns = new Map(cells.map((name, index) => [withoutMark(name), index]));
         if (!columns.has(firstColumn)) {
           out.unreadable(`${file.name} has no column ${firstColumn}: it is in another language.`);
           return;
@@ -83,9 +85,14 @@ function readRow(cells: Cells, out: Out, recoveries: Recoveries): void {
   const row = { cells, offsetSeconds };
   if (cells('Workout start time') !== '') readWorkout(row, out);
   else if (cells('Recovery score %') !== '') readRecovery(row, out, recoveries);
-  else if (cells('Sleep onset') === '' || cells('Nap') === '')
-    out.leftOut('cycles without a recovery');
-  else readSleep(row, out, recoveries?.get(cells('Sleep onset')));
+  else if (isOfNight(cells, recoveries === null))
+    readSleep(row, out, recoveries?.get(cells('Sleep onset')));
+  else out.leftOut('cycles without a recovery');
+}
+
+/** Whether a row has a night: one of the table of nights, or a cycle where that table is not there. */
+function isOfNight(cells: Cells, areCyclesAlone: boolean): boolean {
+  return cells('Sleep onset') !== '' && (areCyclesAlone || cells('Nap') !== '');
 }
 
 /** `UTC+02:00`, `UTCZ`, `-05:00`. */

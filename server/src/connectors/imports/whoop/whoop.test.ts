@@ -157,3 +157,19 @@ it('has its nights also where the table of cycles is all there is', async () => 
     expect(JSON.stringify(summaries)).toContain('"recovery_readiness_score":72');
   }
 });
+
+it('of cycles alone has the nights of days without a recovery, and a table of its own may begin with a mark', async () => {
+  const begun = `2026-05-09 23:15:00,,UTC+02:00,`;
+  const slept = `2026-05-09 23:15:00,2026-05-10 07:00:00,92,15.2,450,475,210,110,130,25,480,30,94,85`;
+  const without = `${begun},,,,,12.5,2600,165,75,${slept}`;
+  for (const content of [
+    { 'physiological_cycles.csv': [cycleHeading, without].join('\n') },
+    `\uFEFF${[cycleHeading, without].join('\n')}`,
+  ]) {
+    const { summaries, report } = await readAs(whoop, content);
+    expect(summaries).toMatchObject([
+      ['sleep', { bedtime_start: '2026-05-09T21:15:00+00:00', total: 27_000, score: 92 }],
+    ]);
+    expect(report).toMatchObject({ records: 1, stored: 1, notImported: {} });
+  }
+});
