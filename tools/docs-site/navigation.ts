@@ -10,7 +10,12 @@ type Named = { readonly name: string; readonly holds: (url: string) => boolean }
 
 /** In this order; a page is in the first that holds it. */
 const groups: readonly Named[] = [
-  { name: 'Start', holds: (url) => url === 'index.html' || url.startsWith('roles/') },
+  {
+    name: 'Start',
+    holds: (url) =>
+      /^(?:quickstart|roles)\//u.test(url) ||
+      ['index.html', 'alternatives.html', 'costs.html', 'real-and-emulated.html'].includes(url),
+  },
   { name: 'Guides', holds: (url) => url.startsWith('guides/') },
   { name: 'Operate', holds: (url) => url.startsWith('operate/') },
   { name: 'Trust', holds: (url) => url.startsWith('trust/') },
