@@ -161,14 +161,14 @@ describe.runIf(hasBrowser)('the pages of an end user', () => {
     await page.getByLabel('User name or e-mail address at Peloton').fill('somebody@example.com');
     await page.getByLabel('Password at Peloton').fill('wrong');
     await press('Connect Peloton');
-    await page.getByText('You have 9 tries left.').waitFor();
+    await page.getByText('You have 9 attempts left.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('problem');
     const account = page.getByLabel('User name or e-mail address at Peloton');
     expect(await account.inputValue()).toBe('somebody@example.com');
     expect(await account.getAttribute('aria-describedby')).toBe('problem');
     await expectSound(page, 'wrong password');
     await page.reload();
-    await page.getByText('You have 9 tries left.').waitFor();
+    await page.getByText('You have 9 attempts left.').waitFor();
     expectQuiet();
   });
 

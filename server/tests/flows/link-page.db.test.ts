@@ -119,7 +119,7 @@ describe('the connect page', () => {
     expect(again.text).toContain('you are connected and can close this window');
     const unknown = await send({ token: 'nonsense' });
     expect([unknown.status, ...alertOf(unknown.text)]).toContain(
-      'This link does not work. It is not whole, or it is no longer there.',
+      'This link is incomplete or no longer valid.',
     );
     // What was typed can be mended.
     expect(unknown.text).toContain('value="nonsense"');
@@ -216,7 +216,7 @@ describe('the connect page', () => {
     for (const cookie of [undefined, 'salus_way_=', others]) {
       const refused = await land(cookie);
       expect([refused.status, refused.headers['location']]).toEqual([400, undefined]);
-      expect(refused.text).toContain('This did not begin in this browser');
+      expect(refused.text).toContain('You started in another browser');
     }
     expect(await statusOf(user_id, 'ultrahuman')).toBeUndefined();
     // Nothing was used up: the person who began can still come back.
@@ -239,14 +239,14 @@ describe('the connect page', () => {
     const { token, user_id } = await linkOf({ redirect_url: null });
     const login = { token, step: 'login', provider: 'peloton', password: 'wrong' };
     const shown = new Map<string, Fields>([
-      ['Choose where', { token }],
+      ['Choose a source', { token }],
       ['will read from Peloton', { token, step: 'consent', provider: 'peloton' }],
-      ['What you type goes to', { token, step: 'start', provider: 'peloton' }],
+      ['Your entries are sent to', { token, step: 'start', provider: 'peloton' }],
       [user_id, { ...login, username: user_id }],
       ['Continue to Ultrahuman', { token, step: 'start', provider: 'ultrahuman' }],
       ['Nothing was connected', { token, step: 'close' }],
-      ['This link does not work', { token: 'guessed' }],
-      ['does not know what it was asked for', { token, step: 'dance' }],
+      ['This link is incomplete', { token: 'guessed' }],
+      ['received an unknown request', { token, step: 'dance' }],
       // The last one, as it uses the link up.
       ['Oura is connected', { token, step: 'demo', provider: 'oura' }],
     ]);
@@ -317,7 +317,7 @@ describe('the connect page', () => {
     expect([page.status, alertOf(page.text)]).toEqual([
       200,
       [
-        'You stopped at Ultrahuman.',
+        'You cancelled at Ultrahuman.',
         'Nothing was shared.',
         'You can try again, or choose another source.',
       ],
@@ -354,8 +354,8 @@ describe('the connect page', () => {
       [
         'Peloton did not accept the sign-in.',
         'Nothing was shared.',
-        'Check what you typed and try again. If it keeps happening, ask Team.',
-        'You have 9 tries left.',
+        'Check your entries and try again. If it happens again, ask Team.',
+        'You have 9 attempts left.',
       ],
     ]);
     // The message has the focus, and the fields refer to it.
@@ -369,10 +369,10 @@ describe('the connect page', () => {
     const mistyped = await send({ ...code, mfa_code: '1' });
     expect([mistyped.status, ...alertOf(mistyped.text)]).toEqual([
       400,
-      'The code is not right.',
+      'The code is wrong.',
       'Nothing was shared.',
-      'Type the newest code that Peloton sent you.',
-      'You have 4 tries left.',
+      'Enter the newest code from Peloton.',
+      'You have 4 attempts left.',
     ]);
     const done = await send({ ...code, mfa_code: rightCode });
     expect(backOf(done.text)).toBe(`${back}?state=success`);
@@ -391,7 +391,7 @@ describe('the connect page', () => {
 
   test('connects a demo in a sandbox, which uses the token up', async () => {
     const { token, user_id } = await linkOf();
-    expect((await send({ token })).text).toContain('invented data');
+    expect((await send({ token })).text).toContain('synthetic data');
     const done = await send({ token, step: 'demo', provider: 'oura' });
     expect(backOf(done.text)).toBe(`${back}?state=success`);
     expect(await statusOf(user_id, 'oura')).toBe('active');
@@ -399,7 +399,7 @@ describe('the connect page', () => {
     expect([again.status, again.text.includes('was used')]).toEqual([410, true]);
     const production = await app.newTeam({ environment: 'production' });
     const theirs = await linkOf({ redirect_url: null }, production);
-    expect((await send({ token: theirs.token })).text).not.toContain('invented data');
+    expect((await send({ token: theirs.token })).text).not.toContain('synthetic data');
     const refused = await send({ token: theirs.token, step: 'demo', provider: 'oura' });
     expect(alertOf(refused.text)[0]).toBe('This source cannot be connected with your link.');
   });
@@ -421,12 +421,12 @@ describe('the connect page', () => {
 
   test('answers a token that is none, a step and a provider that there are not, in words', async () => {
     const unknown = await send({ token: 'guessed' });
-    expect([unknown.status, unknown.text.includes('This link does not work')]).toEqual([404, true]);
+    expect([unknown.status, unknown.text.includes('This link is incomplete')]).toEqual([404, true]);
     const { token } = await linkOf();
     const strange = await send({ token, step: 'dance' });
     expect([strange.status, alertOf(strange.text)[0]]).toEqual([
       400,
-      'This page does not know what it was asked for.',
+      'This page received an unknown request.',
     ]);
     const wrong = 'This source cannot be connected with your link.';
     for (const step of ['consent', 'start']) {

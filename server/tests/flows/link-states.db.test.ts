@@ -94,8 +94,8 @@ describe('the way to a connection', () => {
     expect(titleOf(agree.text)).toBe('Connect Ultrahuman');
     const read = [...agree.text.matchAll(/<li>([^<]+)</gu)].map(([, text]) => text);
     expect(read).toEqual(['Steps and activity', 'Heart rate']);
-    expect(agree.text).toContain('From the past 30 days, and what is new until you stop.');
-    expect(agree.text).toContain('You can stop at any time');
+    expect(agree.text).toContain('Data of the past 30 days, and new data until you disconnect.');
+    expect(agree.text).toContain('You can disconnect at any time');
     const next = formsOf(agree.text).get('Continue to Ultrahuman');
     expect(next).toEqual({ token, step: 'start', provider: 'ultrahuman' });
     const waiting = await goThere(token);
@@ -159,7 +159,7 @@ describe('the way to a connection', () => {
       'Peloton',
     );
     const none = await send({ token, step: 'choose', search: '<b>zebra' });
-    expect(none.text).toContain('Nothing here is called “&#60;b&#62;zebra”.');
+    expect(none.text).toContain('No source matches “&#60;b&#62;zebra”.');
     const few = await linkOf({ filter_on_providers: ['peloton', 'polar', 'oura'] });
     expect((await send({ token: few.token })).text).not.toContain('type="search"');
   });
@@ -240,9 +240,9 @@ describe('what stops a person', () => {
       expect([page.status, titleOf(page.text), ...alertOf(page.text)]).toEqual([
         410,
         'This link has expired',
-        'A link works for an hour.',
+        'A link is valid for one hour.',
         'Nothing was shared.',
-        'Ask for another one where you got it.',
+        'Ask the sender for a new link.',
       ]);
     }
   });
@@ -254,7 +254,7 @@ describe('what stops a person', () => {
     for (const page of [await follow(early), await send({ token })]) {
       expect([page.status, alertOf(page.text)[0]]).toEqual([
         404,
-        'This link does not work. It is not whole, or it is no longer there.',
+        'This link is incomplete or no longer valid.',
       ]);
     }
   });
@@ -270,7 +270,7 @@ describe('what stops a person', () => {
       });
       const page = await openVisitor(() => bare, '/link').send({ token: made.body.link_token });
       expect(page.text).toContain(
-        'There is nothing that can be connected here. Nothing was shared. Ask Team for help.',
+        'No source can be connected here. No data was shared. Ask Team for help.',
       );
     } finally {
       await bare.close();
@@ -283,9 +283,9 @@ describe('what stops a person', () => {
     emulator.fail({ kind: 'status', status: 503 }, 1, '/oauth/token');
     expect(await failed(token)).toEqual([
       502,
-      'Ultrahuman cannot be reached at the moment.',
+      'Ultrahuman is not available now.',
       'Nothing was shared.',
-      'Try again in a few minutes. You have done nothing wrong.',
+      'Try again in a few minutes. The fault is not yours.',
     ]);
     emulator.heal();
     expect(titleOf((await goThere(token)).text)).toBe('Ultrahuman is connected');
@@ -301,7 +301,7 @@ describe('what stops a person', () => {
     emulator.consent(user_id, ['steps']);
     expect(await failed(token)).toEqual([
       403,
-      'Team needs something that you did not share at Ultrahuman.',
+      'Team needs a permission that you did not give at Ultrahuman.',
       'Not allowed: Heart rate.',
       'Nothing was shared.',
       'Try again and allow it there, or choose “Not now”.',
@@ -322,9 +322,9 @@ describe('what stops a person', () => {
     expect(titleOf((await goThere(one.token)).text)).toBe('Ultrahuman is connected');
     expect(await failed(other.token)).toEqual([
       409,
-      'This account at Ultrahuman is connected to somebody else at Team.',
+      'This Ultrahuman account is connected to another user of Team.',
       'Nothing was shared.',
-      'Sign in to Ultrahuman with an account of your own, or ask Team.',
+      'Sign in to Ultrahuman with your own account, or ask Team.',
     ]);
   });
 
@@ -333,17 +333,15 @@ describe('what stops a person', () => {
     emulator.consent(user_id);
     await goThere(token);
     const consent = { token, step: 'consent', provider: 'ultrahuman' };
-    expect((await send(consent)).text).toContain('Ultrahuman is connected already.');
+    expect((await send(consent)).text).toContain('Ultrahuman is already connected.');
     await app.database.query(
       `update provider_connection set status = 'error', error_type = 'token_refresh_failed',
         error_message = 'refused', errored_at = now() where user_id = $1`,
       [user_id],
     );
-    expect((await send(consent)).text).toContain(
-      'Your connection to Ultrahuman has stopped working.',
-    );
+    expect((await send(consent)).text).toContain('Your connection to Ultrahuman no longer works.');
     expect(titleOf((await goThere(token)).text)).toBe('Ultrahuman is connected');
-    expect((await send(consent)).text).toContain('Ultrahuman is connected already.');
+    expect((await send(consent)).text).toContain('Ultrahuman is already connected.');
   });
 
   test('invented data beside their own', async () => {
@@ -353,7 +351,7 @@ describe('what stops a person', () => {
     const page = await send({ token, step: 'demo', provider: 'oura' });
     expect([page.status, alertOf(page.text)[0]]).toEqual([
       409,
-      'Invented data and your own cannot stand side by side.',
+      'You cannot connect synthetic and real data at the same time.',
     ]);
   });
 
@@ -362,12 +360,12 @@ describe('what stops a person', () => {
     const login = { token, step: 'login', provider: 'peloton', region: 'eu' };
     const wrong = { ...login, username: user_id, password: 'wrong' };
     for (let left = 9; left > 0; left -= 1) {
-      const said = left === 1 ? 'You have one try left.' : `You have ${left} tries left.`;
+      const said = left === 1 ? 'You have one attempt left.' : `You have ${left} attempts left.`;
       expect(alertOf((await send(wrong)).text).at(-1)).toBe(said);
     }
     for (const _ of ['the tenth', 'and another']) {
       expect(alertOf((await send(wrong)).text).at(-1)).toBe(
-        'No tries are left with this link. Ask for another one where you got it.',
+        'This link has no attempts left. Ask the sender for a new link.',
       );
     }
     const coded = await linkOf();
@@ -375,9 +373,9 @@ describe('what stops a person', () => {
     await send({ ...asked, password: rightPassword });
     const code = { token: coded.token, step: 'code', provider: 'peloton', mfa_code: '1' };
     for (const left of ['4', '3', '2']) {
-      expect(alertOf((await send(code)).text).at(-1)).toBe(`You have ${left} tries left.`);
+      expect(alertOf((await send(code)).text).at(-1)).toBe(`You have ${left} attempts left.`);
     }
-    expect(alertOf((await send(code)).text).at(-1)).toBe('You have one try left.');
+    expect(alertOf((await send(code)).text).at(-1)).toBe('You have one attempt left.');
     // The password again, for another code.
     expect((await send(code)).text).toContain('id="password"');
   });
@@ -388,7 +386,7 @@ describe('what stops a person', () => {
     const expired = await send({ ...login, region: 'eu', username: `expired-${user_id}` });
     expect([expired.status, alertOf(expired.text)[0]]).toEqual([
       400,
-      'Peloton wants another password of you first.',
+      'Peloton requires a new password.',
     ]);
     const nowhere = await send({ ...login, region: 'mars', username: user_id });
     expect([nowhere.status, alertOf(nowhere.text)[0]]).toEqual([

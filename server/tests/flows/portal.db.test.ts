@@ -124,7 +124,7 @@ describe('the page of connections', () => {
     for (const page of [await portal.follow(led), await portal.follow(led)]) {
       expect(page.text).toMatch(/<h2 [^>]*><img [^>]*>Ultrahuman<\/h2>\s*<p>Works<\/p>/u);
       for (const said of [
-        'Where Team gets your health data from.',
+        'The sources from which Team reads your health data.',
         'Steps and activity · Heart rate',
         'Connected since Nov 20, 2026',
         'Last data: Nov 19, 2026',
@@ -144,7 +144,7 @@ describe('the page of connections', () => {
     await app.service.slices.sources.pulls.runDue();
     const asked = await press(await open(user_id), 'Disconnect Ultrahuman');
     expect(titleOf(asked.text)).toBe('Disconnect Ultrahuman?');
-    expect(asked.text).toContain('What was read before stays with Team');
+    expect(asked.text).toContain('Team keeps the data that it has read');
     expect(await statusOf(user_id)).toEqual(['ultrahuman active']);
     const kept = await press(asked, 'No, keep it');
     expect(kept.text).toContain('Works');
@@ -152,12 +152,12 @@ describe('the page of connections', () => {
     expect(done.text).toMatch(
       /role="status" tabindex="-1" autofocus>Ultrahuman is disconnected\./u,
     );
-    expect(done.text).toContain('Nothing is connected. Team gets no data of yours.');
+    expect(done.text).toContain('Nothing is connected. Team receives no data about you.');
     expect(await statusOf(user_id)).toEqual([]);
     expect(await auditOf(user_id)).toContain('portal_link connection.removed');
     // Twice, by Back.
     expect((await press(asked, 'Yes, disconnect')).text).toContain(
-      'Ultrahuman was not connected any more.',
+      'Ultrahuman was already disconnected.',
     );
     const samples = await app.request<{ groups: object }>(
       'GET',
@@ -175,11 +175,11 @@ describe('the page of connections', () => {
       [user_id],
     );
     const page = await open(user_id);
-    expect(page.text).toContain('No longer works. Connect it again to go on.');
+    expect(page.text).toContain('No longer works. Connect it again to continue.');
     const fields = formsOf(page.text).get('Connect Ultrahuman again') ?? {};
     const consent = await portal.send(fields);
     expect(titleOf(consent.text)).toBe('Connect Ultrahuman');
-    expect(consent.text).toContain('Your connection to Ultrahuman has stopped working.');
+    expect(consent.text).toContain('Your connection to Ultrahuman no longer works.');
     emulator.consent(user_id);
     const next = formsOf(consent.text).get('Continue to Ultrahuman') ?? {};
     const done = await goThere(next);
@@ -206,9 +206,9 @@ describe('the page of connections', () => {
       body: { user_id },
     });
     const page = await open(user_id);
-    expect(page.text).toContain('An app on your phone sends this.');
+    expect(page.text).toContain('An app on your phone sends this data.');
     const asked = await press(page, 'Disconnect Apple HealthKit');
-    expect(asked.text).toContain('or it connects itself again.');
+    expect(asked.text).toContain('or it reconnects.');
     expect((await press(asked, 'Yes, disconnect')).text).toContain('is disconnected.');
   });
 
@@ -217,7 +217,7 @@ describe('the page of connections', () => {
     const body = { user_id, provider: 'oura' };
     await app.request('POST', '/v2/link/connect/demo', { key: team.key, body });
     const page = await open(user_id);
-    expect(page.text).toContain('Invented data');
+    expect(page.text).toContain('Synthetic data');
     const { visit = '', page: place = '' } = formsOf(page.text).get('Disconnect Oura') ?? {};
     const refused = await portal.send({ visit, page: place, step: 'reconnect', provider: 'oura' });
     expect(refused.text).toContain('This source cannot be connected with your link.');
@@ -240,7 +240,7 @@ describe('who is not let in', () => {
     const wrong = await portal.send({ step: 'enter', token: '<b>guessed' });
     expect([wrong.status, alertOf(wrong.text)[0]]).toEqual([
       404,
-      'It is not whole, or it is no longer there.',
+      'It is incomplete or no longer valid.',
     ]);
     expect(unescaped(wrong.text)).toContain('value="<b>guessed"');
     expect(wrong.text).not.toContain('<b>');
@@ -267,10 +267,7 @@ describe('who is not let in', () => {
     const page = await portal.follow(led);
     const { visit = '' } = formsOf(page.text).get('Disconnect Ultrahuman') ?? {};
     const elsewhere = await app.request<string>('GET', String(led.headers['location']));
-    expect([elsewhere.status, titleOf(elsewhere.text)]).toEqual([
-      404,
-      'This page is no longer there',
-    ]);
+    expect([elsewhere.status, titleOf(elsewhere.text)]).toEqual([404, 'This page has expired']);
     for (const text of ['', 'x', `${visit.slice(0, -2)}AA`]) {
       const step = { step: 'disconnect', provider: 'ultrahuman', visit: text };
       expect((await portal.send(step)).status).toBe(410);
@@ -315,7 +312,7 @@ describe('who is not let in', () => {
       expect(page.text).not.toContain('"><script>');
     }
     const absent = await portal.send({ ...fields, step: 'question', provider: 'fitbit' });
-    expect(absent.text).toContain('Fitbit was not connected any more.');
+    expect(absent.text).toContain('Fitbit was already disconnected.');
     expect(await statusOf(user_id)).toEqual(['ultrahuman active']);
   });
 });
