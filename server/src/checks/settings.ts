@@ -36,7 +36,7 @@ export function settingFindings(config: Config, usage: Usage): readonly Finding[
       ...(usage.isStarted && bootstrapVariables(config).length > 0
         ? {
             level: unsafe,
-            text: `${bootstrapVariables(config).join(' and ')} did its work at the first start: unset it, as whoever reads the environment has the key`,
+            text: `${bootstrapVariables(config).join(' and ')} is only read at the first start: unset it, because anyone who can read the environment has the key`,
           }
         : ok('not in the environment')),
     },
@@ -65,7 +65,7 @@ function networksFinding(config: Config, unsafe: Finding['level']): Omit<Finding
   if (open === 'sandbox' && others === 'none') {
     return {
       level: 'warn',
-      text: 'whoever manages a sandbox team reads what answers on this machine and your network: set SALUS_WEBHOOK_PRIVATE_NETWORKS=none, or leave it out',
+      text: 'members of sandbox teams can read responses of services on this machine and your network: set SALUS_WEBHOOK_PRIVATE_NETWORKS=none, or unset it',
     };
   }
   return ok(`open to webhooks of: ${open}`);

@@ -65,7 +65,7 @@ function toJson({ findings, entries, end, pending }: Verification): object {
 }
 
 const problems: Readonly<Record<Verification['findings'][number]['problem'], string>> = {
-  altered: 'not what was sealed there',
+  altered: 'altered after it was sealed',
   missing: 'missing',
   outside: 'outside of the chain',
   end_altered: 'the stored end of the chain was altered',

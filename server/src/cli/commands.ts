@@ -12,7 +12,7 @@ export const commands = {
   },
   migrate: { summary: 'bring the database up to date', load: async () => import('./migrate.ts') },
   upgrade: {
-    summary: 'say whether the database and this build fit, before an upgrade',
+    summary: 'check whether the database fits this build, before an upgrade',
     load: async () => import('./upgrade.ts'),
   },
   keys: {
@@ -28,48 +28,48 @@ export const commands = {
     load: async () => import('./webhooks.ts'),
   },
   listen: {
-    summary: 'show the events of a team, and forward them to an address of this machine',
+    summary: 'show the events of a team, and forward them to a local URL',
     load: async () => import('./listen.ts'),
   },
   trigger: {
-    summary: 'make an example of an event',
+    summary: 'publish an example event',
     load: async () => import('./trigger.ts'),
   },
   'migrate-from-hosted': {
-    summary: 'move a team here from another server of the contract, or away',
+    summary: 'migrate a team from or to another server of the contract',
     load: async () => import('./migrate-from-hosted.ts'),
   },
   mcp: {
-    summary: 'tools for an assistant over standard input and output, forwarded to a server',
+    summary: 'serve assistant tools over standard input and output',
     load: async () => import('./mcp.ts'),
   },
   'lab-accounts': {
     summary: 'list, add, change and remove accounts at laboratories',
     load: async () => import('./lab-accounts.ts'),
   },
-  import: { summary: 'import files that people own', load: async () => import('./import.ts') },
+  import: { summary: 'import files of users', load: async () => import('./import.ts') },
   deletions: {
     summary: 'delete parts of the data of a user, undo that, and list deletions',
     load: async () => import('./deletions.ts'),
   },
   phones: {
-    summary: 'say what the phones of a user wait for; invite users; pairs for backends of apps',
+    summary: "show the sync state of a user's phones; invite users; manage app credentials",
     load: async () => import('./phones.ts'),
   },
   insurance: {
-    summary: 'what is imported of diagnoses and payors; export payors',
+    summary: 'show the imported diagnoses and payors; export payors',
     load: async () => import('./insurance.ts'),
   },
   aggregate: {
-    summary: 'let a production team use aggregate queries',
+    summary: 'enable aggregate queries for a production team',
     load: async () => import('./aggregate.ts'),
   },
   'provider-webhook': {
-    summary: 'print the address that a provider is to call, where it is told by hand',
+    summary: 'print the callback URL to register at a provider',
     load: async () => import('./provider-webhook.ts'),
   },
   renormalise: {
-    summary: 'read kept answers of providers again',
+    summary: 'normalize stored responses of providers again',
     load: async () => import('./renormalise.ts'),
   },
   seed: { summary: 'fill demo users with a month of data', load: async () => import('./seed.ts') },
@@ -78,15 +78,15 @@ export const commands = {
     load: async () => import('./backup.ts'),
   },
   restore: {
-    summary: 'put a backup, or a moment of the archive, in the place of an empty database',
+    summary: 'restore a backup, or a point in time of the archive, into an empty database',
     load: async () => import('./restore.ts'),
   },
   'take-over': {
-    summary: 'make a restored copy go on for the original',
+    summary: 'make a restored copy take over from the original',
     load: async () => import('./take-over.ts'),
   },
   distribute: {
-    summary: 'move what grows with users to the workers of Citus',
+    summary: 'distribute the user tables to the workers of Citus',
     load: async () => import('./distribute.ts'),
   },
   audit: {

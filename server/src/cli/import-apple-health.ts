@@ -17,10 +17,10 @@ import { withService } from './with-service.ts';
 const help = `
 Usage: salus import apple-health EXPORT.zip --user CLIENT_USER_ID [--team TEAM] [--environment sandbox|production] [--json]
 
-Reads what the Health app of an iPhone exports: samples, sleep, workouts with their routes, meals, electrocardiograms.
-It is read as a stream, whatever its size. An import that was interrupted goes on where it was when the same file is
-named again. Reading a file once more changes nothing that is stored already. Exit code 1 if the file is no export or not
-whole; what was read before stays.`;
+Imports an export of the Health app of an iPhone: samples, sleep, workouts with their routes, meals, electrocardiograms.
+It reads the file as a stream, so the size does not matter. To resume an interrupted import, name the same file again.
+Importing a file again changes no stored data. Exit code 1 if the file is not an export or is incomplete; data read before
+remains stored.`;
 
 export async function run(args: readonly string[]): Promise<number> {
   const given = readArguments(args, help, { user: { type: 'string' }, ...teamOptions });

@@ -19,8 +19,8 @@ Usage: salus import csv FILE.csv --dry-run > mapping.json
        salus import csv FILE.csv --mapping mapping.json --dry-run
        salus import csv FILE.csv --mapping mapping.json --user CLIENT_USER_ID [--team TEAM] [--environment sandbox|production] [--json]
 
-Reads any table by a mapping: which column is what, in which unit, and how times and numbers are written. With --dry-run
-alone it proposes one and explains it; what the table does not tell stands as "?" and is yours to write. With a mapping,
+Reads any table by a mapping: the meaning and unit of each column, and how times and numbers are written. With --dry-run
+alone it proposes one and explains it; replace each "?" with a value that the table does not show. With a mapping,
 --dry-run reads the table and stores nothing. docs/guides/import-csv.md describes the mapping. Reading a file again
 changes nothing. Exit code 1 if the file or its mapping cannot be used.`;
 

@@ -22,14 +22,14 @@ Usage: salus lab-accounts list [--environment production|sandbox] [--region us|e
        salus lab-accounts change ACCOUNT_ID [--number NUMBER] [--team TEAM]… [--name TEXT] [--status STATUS] [--flow FLOW] [--json]
        salus lab-accounts remove ACCOUNT_ID [--json]
 
-The accounts that the organisation has at laboratories. LAB is a slug of GET /v3/lab_tests/labs, NUMBER the laboratory's
-number of the account, as it stands in its results. The teams that are named order through the account, and a result
-that names no order is the one team's that has its account. Without --team it is the only team's, when one is added.
+Manages the accounts of the organization at laboratories. LAB is a slug of GET /v3/lab_tests/labs, NUMBER the laboratory's
+number of the account, as in its results. The named teams order through the account. A result that names no order belongs
+to the team with the account. Without --team a new account belongs to the only team.
 
 STATUS is ${labAccountStatuses.join(', ')} (only an active account takes orders),
 FLOW ${delegatedFlows.join(', ')}.
-All of these are about production and the region us, unless --environment and --region say otherwise: a sandbox has a
-laboratory of its own.`;
+The default is production and the region us; change them with --environment and --region. A sandbox has its own
+laboratory.`;
 
 type Work = (resources: BaseContext, place: Place, team: string | null) => Promise<number>;
 type Place = { readonly environment: Environment; readonly region: 'us' | 'eu' };

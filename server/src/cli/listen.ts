@@ -7,12 +7,12 @@ import { printData, readArguments, printStatus, UsageError } from './terminal.ts
 const help = `
 Usage: salus listen [--forward URL] [--event TYPE]… [--secret whsec_…] [--show-body] [--url URL] [--key KEY] [--json]
 
-Shows the events of a team as they happen: time, type, ids. With --forward each is posted to an address, signed as
-webhooks are, and its answer is shown. Without --secret the signing secret follows from the key; it is shown first.
-Repeat --event for several types, each in full or by its beginning: daily.data.*
-Bodies are health data: they are shown with --show-body only. With it or --forward the team's events are kept by the
-server as for any reader of events.
-The server is that of SALUS_API_URL and the key that of SALUS_API_KEY where none is named.`;
+Shows the events of a team as they happen: time, type, ids. With --forward, Salus posts each event to a URL, signed like
+a webhook, and shows the response. Without --secret the signing secret is derived from the key and printed first.
+Repeat --event for several types, each as a complete name or a prefix: daily.data.*
+Bodies are health data and shown with --show-body only. With --show-body or --forward the server stores the team's
+events, as for any reader of events.
+Defaults: the server of SALUS_API_URL and the key of SALUS_API_KEY.`;
 
 /** What is shown of an event. */
 type Shown = {
@@ -70,7 +70,7 @@ async function* sightings(client: Client, { types, signal }: Asked): AsyncGenera
   for await (const { event, data } of client.streams.streamTail({ ...filter, after }, { signal })) {
     if (event === 'message') yield data;
     else if ('has_gap' in data && data.has_gap === true)
-      printStatus('Something may be missing here: nobody looked on meanwhile.');
+      printStatus('Some events may be missing: no listener was connected.');
   }
 }
 
@@ -100,7 +100,7 @@ async function show(
   const shown = how.hasBody ? { ...event, body } : event;
   if (!how.asJson) {
     const { created_at: at, event_type: type, id, user_id: userId } = event;
-    printData(`${at}  ${type}  ${id}  ${userId === null ? 'of nobody' : `user ${userId}`}`);
+    printData(`${at}  ${type}  ${id}  ${userId === null ? 'no user' : `user ${userId}`}`);
     if (how.hasBody) printData(JSON.stringify(body, null, 2));
   }
   const answer = await how.forward?.send(event.id, body);

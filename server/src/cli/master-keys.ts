@@ -84,8 +84,10 @@ async function rotate(deps: KeyDeps, given: Arguments): Promise<number> {
   });
   progress.end();
   const lines = [
-    `Sealed ${resealed} values anew with the master key ${masterKey}.`,
-    ...(unreadable > 0 ? [`${unreadable} values open with none of the given master keys.`] : []),
+    `Re-encrypted ${resealed} values with the master key ${masterKey}.`,
+    ...(unreadable > 0
+      ? [`${unreadable} values cannot be decrypted with any of the given master keys.`]
+      : []),
     isComplete
       ? 'Nothing needs the previous keys any more. Next: salus keys export FILE, for backups made until now, then salus keys forget-old.'
       : 'Stopped: run it again to go on.',

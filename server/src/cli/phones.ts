@@ -110,7 +110,7 @@ function linesOf({ phones, answers }: Check): readonly string[] {
     `${phone.provider}: the connection is ${phone.connection}`,
     `  waits for: ${phone.waitsFor}`,
     `  asked whether it may push: ${when(phone.askedAt)}${phone.status === null ? '' : `, answered ${phone.status}`}`,
-    `  told how far it is: ${when(phone.progressAt)}`,
+    `  last progress report: ${when(phone.progressAt)}`,
     ...phone.stages.map(
       ({ backfillType, startedAt, endedAt }) =>
         `  past of ${backfillType}: began ${when(startedAt)}, ${endedAt === null ? 'not ended' : `ended ${when(endedAt)}`}`,

@@ -7,9 +7,9 @@ import { printData, readArguments, UsageError, withResources } from './terminal.
 const help = `
 Usage: salus provider-webhook PROVIDER [--team TEAM] [--environment production|sandbox] [--json]
 
-Prints the address that a provider is to call when data changed, and the secret that it is to show, for providers whose
-subscriptions are made by hand: google_health, wahoo and whoop_v2. The address belongs to the application that the team uses.
-Whoever knows it can have data fetched, and nothing else. It begins with SALUS_PUBLIC_URL.`;
+Prints the URL that a provider calls when data changes, and its secret, for providers whose subscriptions are created by
+hand: google_health, wahoo and whoop_v2. The URL belongs to the application that the team uses. Anyone with the URL can
+trigger a pull, and nothing else. It begins with SALUS_PUBLIC_URL.`;
 
 export async function run(args: readonly string[]): Promise<number> {
   const given = readArguments(args, help, teamOptions);
@@ -27,7 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
   });
   if (found === undefined) {
     throw new UsageError(
-      `Nobody tells ${provider} by hand where to call, or there is no application for it.`,
+      `${provider} has no callback URL to register by hand, or there is no application for it.`,
     );
   }
   if (given.flag('json')) printData(JSON.stringify(found));

@@ -7,8 +7,8 @@ import { withService } from './with-service.ts';
 const help = `
 Usage: salus renormalise [--provider SLUG] [--since YYYY-MM-DD] [--json]
 
-Reads kept answers of providers again, after their mapping was mended, and stores what they say by now. Values that
-are as they were change nothing and announce nothing. Answers are kept for SALUS_RAW_RETENTION_DAYS.`;
+Reads stored responses of providers again, after a fix of their mapping, and stores the new values. Unchanged values
+publish no events. Salus stores responses for SALUS_RAW_RETENTION_DAYS.`;
 
 export async function run(args: readonly string[]): Promise<number> {
   const given = readArguments(args, help, {
@@ -25,7 +25,7 @@ export async function run(args: readonly string[]): Promise<number> {
     }
     const progress = openProgress();
     const answer = await renormalise(sources.engine, { provider, since }, ({ read }) =>
-      progress.update(`${read} answers read`),
+      progress.update(`${read} responses read`),
     );
     progress.end();
     return answer;

@@ -11,7 +11,7 @@ Usage: salus serve        (the same as npm start)
 
 Starts the embedded database (or uses DATABASE_URL), brings it up to date, and serves the API, in as many
 processes as SALUS_PROCESSES says. Ends cleanly on SIGINT and SIGTERM: requests in flight finish first. SIGHUP
-reads the TLS files anew; without them it ends, too.`;
+reloads the TLS files; without them it also ends the server.`;
 
 export async function run(args: readonly string[]): Promise<number> {
   if (readArguments(args, help) === null) return 0;

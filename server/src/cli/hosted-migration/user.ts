@@ -124,7 +124,7 @@ async function noteWhatStays(
     if (result !== null) counts.results += 1;
     orderFile?.keep({ order, result });
   }
-  const where = orderFile === null ? '' : '; kept in the file of --orders';
+  const where = orderFile === null ? '' : '; stored in the file of --orders';
   journal.leave(
     userId,
     `orders: no operation takes one that a laboratory has done${where}`,

@@ -48,7 +48,7 @@ function keepArchiving(archiver: Archiver, log: Log): { stop(): Promise<void> } 
     if (!isFailing)
       log.error(
         { error: describeError(error) },
-        'the archive does not get the write-ahead log: what is written now is lost with the disk',
+        'the archive does not receive the write-ahead log: new writes are lost if the disk fails',
       );
     isFailing = true;
   };
