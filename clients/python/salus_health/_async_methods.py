@@ -173,7 +173,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("exchange_link_code", arguments, options)
 
     async def connect_demo(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ConnectDemoArguments]) -> models.DemoConnectionStatus:
-        """Connect a source that invents its data. In a sandbox: the last 30 days at once, and new data every two hours for 7 days. A user has demo connections or real ones, never both."""
+        """Connect a demo source with synthetic data. In a sandbox: the last 30 days at once, and new data every two hours for 7 days. A user has demo connections or real ones, never both."""
         return await self._ask("connect_demo", arguments, options)
 
     async def create_link_code(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateLinkCodeArguments]) -> models.VitalTokenCreatedResponse:
@@ -745,7 +745,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("cancel_order", arguments, options)
 
     async def complete_order_draw(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CompleteOrderDrawArguments]) -> models.PostOrderResponse:
-        """Say that the sample was taken on site."""
+        """Report that the sample was collected on site."""
         return await self._ask("complete_order_draw", arguments, options)
 
     async def resend_order_events(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResendOrderEventsArguments]) -> models.ResendWebhookResponse:
@@ -853,7 +853,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_order_transaction_result", arguments, options)
 
     async def simulate_order(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SimulateOrderArguments]) -> str:
-        """Let an order of the sandbox take its course. To any status that it can still come to, step by step, with the events of each. Sandbox teams only."""
+        """Simulate the progress of a sandbox order. To any status that it can still come to, step by step, with the events of each. Sandbox teams only."""
         return await self._ask("simulate_order", arguments, options)
 
     async def get_sandbox_clock(self, *, options: RequestOptions | None = None) -> models.SandboxClock:
@@ -905,7 +905,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_unmatched_result", arguments, options)
 
     async def accept_unmatched_result(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AcceptUnmatchedResultArguments]) -> models.ClientFacingOrder:
-        """Say of which order a result is. Without `order_id`, the result goes to the order that the report names, otherwise to the only candidate. `user_id` narrows the candidates; if none belongs to that user, Salus creates an order of the reported tests. If the order is closed, a new order in its transaction gets the results (`origin` is `recreation`)."""
+        """Match a result to an order. Without `order_id`, the result goes to the order that the report names, otherwise to the only candidate. `user_id` narrows the candidates; if none belongs to that user, Salus creates an order of the reported tests. If the order is closed, a new order in its transaction gets the results (`origin` is `recreation`)."""
         return await self._ask("accept_unmatched_result", arguments, options)
 
     async def resolve_unmatched_result(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResolveUnmatchedResultArguments]) -> models.UnmatchedResult:
@@ -1085,7 +1085,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("set_pull_preferences", arguments, options)
 
     async def reset_pull_preferences(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ResetPullPreferencesArguments]) -> models.SuccessResponse:
-        """Take the defaults back. Deletes the credentials of these teams at these providers. Without `team_id` it applies to every team, without `provider` to every provider. Without both the request is rejected."""
+        """Reset to the defaults. Deletes the credentials of these teams at these providers. Without `team_id` it applies to every team, without `provider` to every provider. Without both the request is rejected."""
         return await self._ask("reset_pull_preferences", arguments, options)
 
     async def list_lab_accounts(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListLabAccountsArguments]) -> models.LabAccountsResponse:
@@ -1105,7 +1105,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("delete_lab_account", arguments, options)
 
     async def update_lab_account(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.UpdateLabAccountArguments]) -> models.LabAccountResponse:
-        """Say which teams order through a lab account. The list replaces the one before."""
+        """Set the teams of a lab account. The list replaces the one before."""
         return await self._ask("update_lab_account", arguments, options)
 
     async def get_source_priorities(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetSourcePrioritiesArguments]) -> list[models.SourcePriority]:
@@ -1373,7 +1373,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_unmatched_result_updates", arguments, options)
 
     async def create_unmatched_result_update(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateUnmatchedResultUpdateArguments]) -> models.UnmatchedResult:
-        """Note something about a result that waits, or that it is being worked on. Accepts `note`, `status`, or both. A result that was handed to the operator accepts notes and a decision only."""
+        """Add a note or a status to an unmatched result. Accepts `note`, `status`, or both. A result that was handed to the operator accepts notes and a decision only."""
         return await self._ask("create_unmatched_result_update", arguments, options)
 
     async def explain_workouts_summary(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ExplainWorkoutsSummaryArguments]) -> models.ExplainedWorkouts:
@@ -1481,7 +1481,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("end_phone_sessions", arguments, options)
 
     async def sdk_sync_progress(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkSyncProgressArguments]) -> models.UserSuccessResponse:
-        """Tell how far a phone came. The report of the SDK replaces the previous one and is returned unchanged."""
+        """Report the sync progress of a phone. The report of the SDK replaces the previous one and is returned unchanged."""
         return await self._ask("sdk_sync_progress", arguments, options)
 
     async def list_user_phones(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ListUserPhonesArguments]) -> models.PhoneListResponse:
@@ -1521,7 +1521,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_checkout_quote", arguments, options)
 
     async def create_checkout_session(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateCheckoutSessionArguments]) -> models.CheckoutSession:
-        """Have an order paid for before it is made. Rejected with the errors of an order. The session ends with the quote, or after 24 hours. With `X-Idempotency-Key`, a repetition returns the same session in its current state. `{SALUS_CHECKOUT_SESSION_ID}` in a URL (or `{JUNCTION_CHECKOUT_SESSION_ID}`) is replaced by the id of the session."""
+        """Create a checkout session. Rejected with the errors of an order. The session ends with the quote, or after 24 hours. With `X-Idempotency-Key`, a repetition returns the same session in its current state. `{SALUS_CHECKOUT_SESSION_ID}` in a URL (or `{JUNCTION_CHECKOUT_SESSION_ID}`) is replaced by the id of the session."""
         return await self._ask("create_checkout_session", arguments, options)
 
     async def get_checkout_session(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetCheckoutSessionArguments]) -> models.CheckoutSession:
@@ -1529,7 +1529,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("get_checkout_session", arguments, options)
 
     async def confirm_checkout_session(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.ConfirmCheckoutSessionArguments]) -> models.CheckoutSession:
-        """Have a payment looked up, and the order made that it is for. Safe to repeat: a completed session is returned unchanged. The payment channel, not the caller, confirms the payment."""
+        """Finish a checkout session and create its order. Safe to repeat: a completed session is returned unchanged. The payment channel, not the caller, confirms the payment."""
         return await self._ask("confirm_checkout_session", arguments, options)
 
     async def pay_checkout_session_in_sandbox(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.PayCheckoutSessionInSandboxArguments]) -> models.CheckoutSession:
@@ -1541,7 +1541,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("revoke_app_api_key", arguments, options)
 
     async def create_lab_report_parser_job(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CreateLabReportParserJobArguments]) -> models.ParsingJob:
-        """Have a lab report read. Accepts the files of one report as a form, at most 20 MiB together. Salus reads them on this host, pictures by OCR, and sends no data elsewhere. Poll the job or wait for its event. `needs_human_review` is true if there is a doubt about the values, or about the name or date of birth; the job then waits for a review. Otherwise the values are accepted immediately."""
+        """Create a parsing job for a lab report. Accepts the files of one report as a form, at most 20 MiB together. Salus reads them on this host, pictures by OCR, and sends no data elsewhere. Poll the job or wait for its event. `needs_human_review` is true if there is a doubt about the values, or about the name or date of birth; the job then waits for a review. Otherwise the values are accepted immediately."""
         return await self._ask("create_lab_report_parser_job", arguments, options)
 
     async def get_lab_report_parser_job(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabReportParserJobArguments]) -> models.ParsingJob:
@@ -1613,7 +1613,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("list_eligibility_batch_items", arguments, options)
 
     async def call_mcp(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.CallMcpArguments]) -> models.JsonRpcAnswer:
-        """Speak the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. All tools are read-only. A notification returns 202."""
+        """Send a message of the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. All tools are read-only. A notification returns 202."""
         return await self._ask("call_mcp", arguments, options)
 
     async def trigger_event(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.TriggerEventArguments]) -> models.TriggeredEvent:
@@ -1873,7 +1873,7 @@ class AsyncMethods(AsyncCalls):
         return await self._ask("undo_deletion", arguments, options)
 
     async def allow_deleted_data_again(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.AllowDeletedDataAgainArguments]) -> models.Deletion:
-        """Let deleted data be stored again. The next pull, push or import may store the data again. Deleted data is not restored. An operation of this product."""
+        """Allow deleted data to be stored again. The next pull, push or import may store the data again. Deleted data is not restored. An operation of this product."""
         return await self._ask("allow_deleted_data_again", arguments, options)
 
     async def sdk_issue_token(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.SdkIssueTokenArguments]) -> models.SDKTokens:

@@ -60,7 +60,7 @@ export function deletionRoutes(deps: DeletionDeps): readonly Operation[] {
       method: 'POST',
       path: '/v2/user/{user_id}/deletion/{deletion_id}/allow_again',
       tag,
-      summary: 'Let deleted data be stored again',
+      summary: 'Allow deleted data to be stored again',
       description: `The next pull, push or import may store the data again. Deleted data is not restored. ${own}`,
       params: schema.deletionParams,
       response: schema.deletionSchema,

@@ -72,7 +72,7 @@ export function mcpRoutes(deps: McpDeps): readonly Operation[] {
       method: 'POST',
       path,
       tag: 'assistants',
-      summary: 'Speak the Model Context Protocol',
+      summary: 'Send a message of the Model Context Protocol',
       description:
         'Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. All tools are read-only. A notification returns 202.',
       body: messageBody,

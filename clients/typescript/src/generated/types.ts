@@ -80,7 +80,7 @@ export interface Operations {
   connectManualProvider: { input: { 'provider': "freestyle_libre_ble" | "apple_health_kit" | "manual" | "beurer_ble" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "health_connect" | "samsung_health"; body: { 'user_id': string; 'provider_id'?: string | null | undefined; 'granted_permissions'?: (string)[] | null | undefined } }; answer: { 'success': boolean } };
   /** Exchange a code that a user typed in for a sign-in token. A code works once. Team keys are not given out to phones. */
   exchangeLinkCode: { input: { 'code': string; 'grant_type'?: "sign_in_token" | undefined }; answer: VitalTokenExchangeResponse };
-  /** Connect a source that invents its data. In a sandbox: the last 30 days at once, and new data every two hours for 7 days. A user has demo connections or real ones, never both. */
+  /** Connect a demo source with synthetic data. In a sandbox: the last 30 days at once, and new data every two hours for 7 days. A user has demo connections or real ones, never both. */
   connectDemo: { input: { body: DemoConnectionCreationPayload }; answer: DemoConnectionStatus };
   /** Create a code that invites a user to connect on a phone. */
   createLinkCode: { input: { 'user_id': string; 'expires_at'?: string | null | undefined }; answer: VitalTokenCreatedResponse };
@@ -366,7 +366,7 @@ export interface Operations {
   updateOrder: { input: { 'order_id': string; body: UpdateOrderBody }; answer: PostOrderResponse };
   /** Cancel an order. Until the sample is on its way: a kit until it is sent, any other order until the laboratory has results. */
   cancelOrder: { input: { 'order_id': string }; answer: PostOrderResponse };
-  /** Say that the sample was taken on site. */
+  /** Report that the sample was collected on site. */
   completeOrderDraw: { input: { 'order_id': string }; answer: PostOrderResponse };
   /** Send the events of orders again. Sends one event with the current state for each of these orders, or for each order updated in a period; at most 1000. */
   resendOrderEvents: { input: { body: ResendWebhookBody }; answer: ResendWebhookResponse };
@@ -420,7 +420,7 @@ export interface Operations {
   getOrderResultMetadata: { input: { 'order_id': string }; answer: LabResultsMetadata };
   /** Get the results of an order transaction. Merged: each value as the last order that has it says. */
   getOrderTransactionResult: { input: { 'transaction_id': string; 'unit_system'?: "si" | "conventional" | null | undefined }; answer: LabResultsRaw };
-  /** Let an order of the sandbox take its course. To any status that it can still come to, step by step, with the events of each. Sandbox teams only. */
+  /** Simulate the progress of a sandbox order. To any status that it can still come to, step by step, with the events of each. Sandbox teams only. */
   simulateOrder: { input: { 'order_id': string; 'final_status'?: string | null | undefined; 'delay'?: number | null | undefined; body: SimulationFlags | null }; answer: string };
   /** Get the clock of a sandbox team. The time of the world, and all that it was moved ahead by. Sandbox teams only. */
   getSandboxClock: { input: Record<never, never>; answer: SandboxClock };
@@ -446,7 +446,7 @@ export interface Operations {
   listUnmatchedResults: { input: { 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'decision_code'?: "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match" | null | undefined; 'lab_slug'?: string | null | undefined; 'status'?: "pending_customer_review" | "pending_customer_review:in_progress" | "pending_ops_review" | "resolved" | null | undefined; 'created_at_start'?: string | null | undefined; 'created_at_end'?: string | null | undefined; 'is_critical'?: boolean | null | undefined; 'search_input'?: string | null | undefined }; answer: ListUnmatchedResultResponse };
   /** Get an unmatched result. */
   getUnmatchedResult: { input: { 'raw_result_id': string }; answer: UnmatchedResult };
-  /** Say of which order a result is. Without `order_id`, the result goes to the order that the report names, otherwise to the only candidate. `user_id` narrows the candidates; if none belongs to that user, Salus creates an order of the reported tests. If the order is closed, a new order in its transaction gets the results (`origin` is `recreation`). */
+  /** Match a result to an order. Without `order_id`, the result goes to the order that the report names, otherwise to the only candidate. `user_id` narrows the candidates; if none belongs to that user, Salus creates an order of the reported tests. If the order is closed, a new order in its transaction gets the results (`origin` is `recreation`). */
   acceptUnmatchedResult: { input: { 'raw_result_id': string; body: AcceptUnmatchedResultBody }; answer: ClientFacingOrder };
   /** Reject an unmatched result or mark it as unsure. `unsure` assigns the result to the operator, who can still accept or reject it. */
   resolveUnmatchedResult: { input: { 'raw_result_id': string; body: ResolveUnmatchedResultBody }; answer: UnmatchedResult };
@@ -536,7 +536,7 @@ export interface Operations {
   listPullPreferences: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'team_id'?: (string)[] | undefined; 'provider'?: ("oura" | "fitbit" | "garmin" | "strava" | "withings" | "peloton" | "wahoo" | "zwift" | "freestyle_libre" | "abbott_libreview" | "eight_sleep" | "renpho" | "omron" | "dexcom_v3" | "hammerhead" | "polar" | "cronometer" | "kardia" | "whoop_v2" | "my_fitness_pal_v2" | "map_my_fitness" | "runkeeper" | "apple_health_kit" | "google_fit" | "beurer_api" | "ultrahuman" | "google_health")[] | undefined; 'next_cursor'?: string | null | undefined; 'limit'?: number | undefined }; answer: TeamDataPullPreferencesResponse };
   /** Set how far back new connections are read. Applies to every team of the request. A value for a provider replaces the previous one. At most 365 days, and at most the limit of the provider. */
   setPullPreferences: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; body: UpsertTeamDataPullPreferencesBody }; answer: TeamDataPullPreferencesResponse };
-  /** Take the defaults back. Deletes the credentials of these teams at these providers. Without `team_id` it applies to every team, without `provider` to every provider. Without both the request is rejected. */
+  /** Reset to the defaults. Deletes the credentials of these teams at these providers. Without `team_id` it applies to every team, without `provider` to every provider. Without both the request is rejected. */
   resetPullPreferences: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'team_id'?: (string)[] | undefined; 'provider'?: ("oura" | "fitbit" | "garmin" | "strava" | "withings" | "peloton" | "wahoo" | "zwift" | "freestyle_libre" | "abbott_libreview" | "eight_sleep" | "renpho" | "omron" | "dexcom_v3" | "hammerhead" | "polar" | "cronometer" | "kardia" | "whoop_v2" | "my_fitness_pal_v2" | "map_my_fitness" | "runkeeper" | "apple_health_kit" | "google_fit" | "beurer_api" | "ultrahuman" | "google_health")[] | undefined }; answer: SuccessResponse };
   /** List lab accounts. `team_id`: those that the team may order through. */
   listLabAccounts: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'lab_account_id'?: string | null | undefined; 'team_id'?: string | null | undefined; 'status'?: "active" | "pending" | "suspended" | "ready_to_launch" | null | undefined }; answer: LabAccountsResponse };
@@ -546,7 +546,7 @@ export interface Operations {
   replaceLabAccount: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'account_id': string; body: LabAccountReplaceBody }; answer: LabAccountResponse };
   /** Delete a lab account. New orders cannot use the account, and results are not matched by its number. Existing orders still refer to it. To stop new orders only, set it to `suspended`. */
   deleteLabAccount: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'account_id': string }; answer: SuccessResponse };
-  /** Say which teams order through a lab account. The list replaces the one before. */
+  /** Set the teams of a lab account. The list replaces the one before. */
   updateLabAccount: { input: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'account_id': string; body: LabAccountTeamIdAllowlistUpdateBody }; answer: LabAccountResponse };
   /** Which sources are preferred. The settings of the team by kind of data, the first choice first. */
   getSourcePriorities: { input: { 'data_type'?: "workouts" | "activity" | "sleep" | "body" | "timeseries" | null | undefined }; answer: (SourcePriority)[] };
@@ -680,7 +680,7 @@ export interface Operations {
   startOidcConfirmation: { input: Record<never, never>; answer: OidcConfirmation };
   /** List the actions on an unmatched result. The newest first: notes, changes of its status, and its decision. */
   listUnmatchedResultUpdates: { input: { 'raw_result_id': string; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined }; answer: ListUnmatchedResultUpdatesResponse };
-  /** Note something about a result that waits, or that it is being worked on. Accepts `note`, `status`, or both. A result that was handed to the operator accepts notes and a decision only. */
+  /** Add a note or a status to an unmatched result. Accepts `note`, `status`, or both. A result that was handed to the operator accepts notes and a decision only. */
   createUnmatchedResultUpdate: { input: { 'raw_result_id': string; body: CreateUnmatchedResultUpdateBody }; answer: UnmatchedResult };
   /** The activities of a day over all sources, and why. The workouts of a day that count, each with the workouts of other sources that report the same activity. Two workouts are the same activity if they have the same type and at least half of the shorter one lies within the other. The team's priorities for workouts decide which one counts. */
   explainWorkoutsSummary: { input: { 'user_id': string; 'date': string }; answer: ExplainedWorkouts };
@@ -734,7 +734,7 @@ export interface Operations {
   sdkStartHistoricalStage: { input: { 'user_id': string; 'provider': "apple_health_kit" | "health_connect" | "samsung_health"; body: UserSDKHistoricalStageBeginBody }; answer: UserSuccessResponse };
   /** Sign a user out on every phone. Their tokens open nothing from now on, and the SDKs ask for a new sign-in. An operation of this product. */
   endPhoneSessions: { input: { 'user_id': string }; answer: EndedPhoneSessions };
-  /** Tell how far a phone came. The report of the SDK replaces the previous one and is returned unchanged. */
+  /** Report the sync progress of a phone. The report of the SDK replaces the previous one and is returned unchanged. */
   sdkSyncProgress: { input: { 'user_id': string; 'provider': "apple_health_kit" | "health_connect" | "samsung_health"; body: UserSDKSyncProgressBody }; answer: UserSuccessResponse };
   /** See how the phones of a user are doing. The last request of each phone, the response, its progress and its pending data. Responses appear with a delay of about two seconds. Not in the contract. */
   listUserPhones: { input: { 'user_id': string }; answer: PhoneListResponse };
@@ -754,17 +754,17 @@ export interface Operations {
   refineCheckoutQuote: { input: { 'quote_id': string; body: RefineCheckoutQuoteBody }; answer: CheckoutQuote };
   /** Get a quote. */
   getCheckoutQuote: { input: { 'quote_id': string }; answer: CheckoutQuote };
-  /** Have an order paid for before it is made. Rejected with the errors of an order. The session ends with the quote, or after 24 hours. With `X-Idempotency-Key`, a repetition returns the same session in its current state. `{SALUS_CHECKOUT_SESSION_ID}` in a URL (or `{JUNCTION_CHECKOUT_SESSION_ID}`) is replaced by the id of the session. */
+  /** Create a checkout session. Rejected with the errors of an order. The session ends with the quote, or after 24 hours. With `X-Idempotency-Key`, a repetition returns the same session in its current state. `{SALUS_CHECKOUT_SESSION_ID}` in a URL (or `{JUNCTION_CHECKOUT_SESSION_ID}`) is replaced by the id of the session. */
   createCheckoutSession: { input: { body: CreateCheckoutSessionBody }; answer: CheckoutSession };
   /** Get a checkout session. */
   getCheckoutSession: { input: { 'checkout_session_id': string }; answer: CheckoutSession };
-  /** Have a payment looked up, and the order made that it is for. Safe to repeat: a completed session is returned unchanged. The payment channel, not the caller, confirms the payment. */
+  /** Finish a checkout session and create its order. Safe to repeat: a completed session is returned unchanged. The payment channel, not the caller, confirms the payment. */
   confirmCheckoutSession: { input: { 'checkout_session_id': string }; answer: CheckoutSession };
   /** Act as the payer in the sandbox. No money moves. As with any payment channel, the action takes effect once the session is confirmed or over. It cannot be undone. Sandbox teams only; an operation of this product. */
   payCheckoutSessionInSandbox: { input: { 'checkout_session_id': string; body: SandboxPayment }; answer: CheckoutSession };
   /** End the phone sessions of a user. The SDK for iOS asks for it. Phones are given tokens and no keys here: it signs the user out on every phone. */
   revokeAppApiKey: { input: { 'user_id': string }; answer: RevokedAppApiKey };
-  /** Have a lab report read. Accepts the files of one report as a form, at most 20 MiB together. Salus reads them on this host, pictures by OCR, and sends no data elsewhere. Poll the job or wait for its event. `needs_human_review` is true if there is a doubt about the values, or about the name or date of birth; the job then waits for a review. Otherwise the values are accepted immediately. */
+  /** Create a parsing job for a lab report. Accepts the files of one report as a form, at most 20 MiB together. Salus reads them on this host, pictures by OCR, and sends no data elsewhere. Poll the job or wait for its event. `needs_human_review` is true if there is a doubt about the values, or about the name or date of birth; the job then waits for a review. Otherwise the values are accepted immediately. */
   createLabReportParserJob: { input: { body: FormData }; answer: ParsingJob };
   /** Get the parsed data of a lab report. Before the approval, the values as they were read. After it, the approved values, with corrections and without excluded ones. */
   getLabReportParserJob: { input: { 'job_id': string }; answer: ParsingJob };
@@ -800,7 +800,7 @@ export interface Operations {
   getEligibilityBatch: { input: { 'batch_id': string }; answer: EligibilityBatch };
   /** List the outcomes of an eligibility batch. In the order of the request, without users who were deleted since. */
   listEligibilityBatchItems: { input: { 'batch_id': string; 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; answer: EligibilityBatchItemPage };
-  /** Speak the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. All tools are read-only. A notification returns 202. */
+  /** Send a message of the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`, and `prompts` and `resources`, which explain the data. All tools are read-only. A notification returns 202. */
   callMcp: { input: { body: JsonRpcMessage }; answer: JsonRpcAnswer };
   /** Make an example of an event. To test receivers. Salus sends the event to every endpoint, broker and reader of the team that subscribes to its type. The event concerns no real user, its body has `is_example`, and it has no other effect. Sandbox only. Not in the contract. */
   triggerEvent: { input: { body: TriggerEventBody }; answer: TriggeredEvent };
@@ -930,7 +930,7 @@ export interface Operations {
   deleteData: { input: { 'user_id': string; body: { 'data'?: DeletionOfData | null | undefined; 'summary'?: DeletionOfSummary | null | undefined; 'source'?: DeletionOfSource | null | undefined; 'import'?: DeletionOfImport | null | undefined; 'dry_run'?: boolean | null | undefined; 'allow_again'?: boolean | null | undefined } }; answer: Deletion };
   /** Undo a deletion of data. Possible for one hour after the deletion. Data stored since then, with the same time or the same id, does not change. Repeating the request succeeds. An operation of this product. */
   undoDeletion: { input: { 'user_id': string; 'deletion_id': string }; answer: Deletion };
-  /** Let deleted data be stored again. The next pull, push or import may store the data again. Deleted data is not restored. An operation of this product. */
+  /** Allow deleted data to be stored again. The next pull, push or import may store the data again. Deleted data is not restored. An operation of this product. */
   allowDeletedDataAgain: { input: { 'user_id': string; 'deletion_id': string }; answer: Deletion };
   /** Issue tokens of a user to an app. Called by the backend of the app with its pair. Each call signs the user in on one more phone. */
   sdkIssueToken: { input: { 'user_id': string; body: SDKTokenBody }; answer: SDKTokens };

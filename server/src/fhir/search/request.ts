@@ -83,10 +83,12 @@ export function searchSchema(table: readonly ResourceType[], each: ResourceType)
       ...Object.fromEntries(asked),
       ...(includes.length === 0
         ? {}
-        : { _include: several(includes, 'What the matches refer to comes with them') }),
+        : { _include: several(includes, 'Includes the resources to which the matches refer') }),
       ...(revincludes.length === 0
         ? {}
-        : { _revinclude: several(revincludes, 'What refers to the matches comes with them') }),
+        : {
+            _revinclude: several(revincludes, 'Includes the resources that refer to the matches'),
+          }),
       _sort: Type.Optional(
         Type.String({
           maxLength: 100,

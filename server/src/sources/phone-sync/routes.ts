@@ -87,7 +87,7 @@ function progressRoute(engine: SourcesContext): Operation {
     method: 'POST',
     path: '/v2/user/{user_id}/sdk_sync_progress/{provider}',
     tag,
-    summary: 'Tell how far a phone came',
+    summary: 'Report the sync progress of a phone',
     description: 'The report of the SDK replaces the previous one and is returned unchanged.',
     params: schema.phoneParams,
     body: schema.syncProgressBody,

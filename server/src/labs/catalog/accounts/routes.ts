@@ -130,7 +130,7 @@ function oneAccountRoutes(deps: Deps): readonly Operation[] {
       method: 'PATCH',
       ...placed,
       tag,
-      summary: 'Say which teams order through a lab account',
+      summary: 'Set the teams of a lab account',
       description: 'The list replaces the one before.',
       body: patchBody,
       response: accountSchema,

@@ -34,7 +34,7 @@ function createRoute(deps: CheckoutDeps): Operation {
     method: 'POST',
     path: '/checkout/v1/session',
     tag,
-    summary: 'Have an order paid for before it is made',
+    summary: 'Create a checkout session',
     description:
       'Rejected with the errors of an order. The session ends with the quote, or after 24 hours. With `X-Idempotency-Key`, a repetition returns the same session in its current state. `{SALUS_CHECKOUT_SESSION_ID}` in a URL (or `{JUNCTION_CHECKOUT_SESSION_ID}`) is replaced by the id of the session.',
     headers: { 'x-idempotency-key': idempotencyHeaders['x-idempotency-key'] },
@@ -98,7 +98,7 @@ function confirmRoute(deps: CheckoutDeps): Operation {
     method: 'POST',
     path: '/checkout/v1/session/{checkout_session_id}/confirm',
     tag,
-    summary: 'Have a payment looked up, and the order made that it is for',
+    summary: 'Finish a checkout session and create its order',
     description:
       'Safe to repeat: a completed session is returned unchanged. The payment channel, not the caller, confirms the payment.',
     params: sessionParams,

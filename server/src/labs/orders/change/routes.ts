@@ -96,7 +96,7 @@ function drawRoute(deps: OrderDeps): Operation {
     method: 'PATCH',
     path: '/v3/order/{order_id}/draw_completed',
     tag,
-    summary: 'Say that the sample was taken on site',
+    summary: 'Report that the sample was collected on site',
     params: orderParams,
     response: postOrderSchema,
     errors: ['order.not_found', 'order.transition_not_allowed'],

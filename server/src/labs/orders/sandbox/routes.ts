@@ -20,7 +20,7 @@ function simulateRoute(deps: SimulationDeps): Operation {
     method: 'POST',
     path: '/v3/order/{order_id}/test',
     tag,
-    summary: 'Let an order of the sandbox take its course',
+    summary: 'Simulate the progress of a sandbox order',
     description:
       'To any status that it can still come to, step by step, with the events of each. Sandbox teams only.',
     params: orderParams,

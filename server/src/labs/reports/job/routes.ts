@@ -38,7 +38,7 @@ function createRoute(deps: Deps): Operation {
     method: 'POST',
     path,
     tag,
-    summary: 'Have a lab report read',
+    summary: 'Create a parsing job for a lab report',
     description:
       'Accepts the files of one report as a form, at most 20 MiB together. Salus reads them on this host, pictures by OCR, and sends no data elsewhere. Poll the job or wait for its event. `needs_human_review` is true if there is a doubt about the values, or about the name or date of birth; the job then waits for a review. Otherwise the values are accepted immediately.',
     headers: { 'x-idempotency-key': idempotencyHeaders['x-idempotency-key'] },

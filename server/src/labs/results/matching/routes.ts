@@ -148,7 +148,7 @@ function acceptRoute(deps: MatchingDeps): Operation {
     method: 'POST',
     path: '/v3/unmatched_result/{raw_result_id}/accept',
     tag,
-    summary: 'Say of which order a result is',
+    summary: 'Match a result to an order',
     description:
       'Without `order_id`, the result goes to the order that the report names, otherwise to the only candidate. `user_id` narrows the candidates; if none belongs to that user, Salus creates an order of the reported tests. If the order is closed, a new order in its transaction gets the results (`origin` is `recreation`).',
     params,

@@ -22,7 +22,7 @@ function updateRoute(deps: MatchingDeps): Operation {
     method: 'POST',
     path,
     tag,
-    summary: 'Note something about a result that waits, or that it is being worked on',
+    summary: 'Add a note or a status to an unmatched result',
     description:
       'Accepts `note`, `status`, or both. A result that was handed to the operator accepts notes and a decision only.',
     params,

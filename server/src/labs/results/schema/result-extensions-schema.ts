@@ -29,7 +29,7 @@ export const resultExtensions = {
   sub_id: Type.Optional(
     Type.String({
       description:
-        'Tells results of one code apart, such as two organisms. An extension of this product, where the laboratory gave one.',
+        'Distinguishes results of one code, such as two organisms. An extension of this product, present if the laboratory sent one.',
     }),
   ),
   status: Type.Optional(

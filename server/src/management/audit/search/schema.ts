@@ -27,7 +27,7 @@ export const searchQuery = Type.Object({
     ...name,
     description: 'The target of the action: an id, or a kind such as `webhook_endpoint`.',
   }),
-  result: Type.Optional({ ...name, description: '`ok`, or the code of a refusal.' }),
+  result: Type.Optional({ ...name, description: '`ok`, or an error code.' }),
   from: Type.Optional(instant),
   to: Type.Optional({ ...instant, description: 'Entries before it.' }),
   limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),

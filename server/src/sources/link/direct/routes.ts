@@ -22,7 +22,7 @@ export function directRoutes(engine: SourcesContext): readonly Operation[] {
       method: 'POST',
       path: '/v2/link/connect/demo',
       tag,
-      summary: 'Connect a source that invents its data',
+      summary: 'Connect a demo source with synthetic data',
       description:
         'In a sandbox: the last 30 days at once, and new data every two hours for 7 days. A user has demo connections or real ones, never both.',
       body: Type.Object(

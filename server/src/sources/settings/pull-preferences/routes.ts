@@ -67,7 +67,7 @@ export function pullPreferenceRoutes(deps: Deps): readonly Operation[] {
       method: 'DELETE',
       path,
       tag,
-      summary: 'Take the defaults back',
+      summary: 'Reset to the defaults',
       description:
         'Deletes the credentials of these teams at these providers. Without `team_id` it applies to every team, without `provider` to every provider. Without both the request is rejected.',
       params: environmentParams,
