@@ -1552,7 +1552,7 @@ class AsyncMethods(AsyncCalls):
         """Delete a lab report. Deletes the report with its files, its parsed data and its accepted results. An operation of this product."""
         return await self._ask("delete_lab_report_parser_job", arguments, options)
 
-    async def get_lab_report_file(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabReportFileArguments]) -> models.LabReportFile:
+    async def get_lab_report_file(self, *, options: RequestOptions | None = None, **arguments: Unpack[inputs.GetLabReportFileArguments]) -> bytes:
         """Get a file of a lab report as it was uploaded. PDF, JPEG or PNG; see the media type. Stored for 30 days after its review has ended. An operation of this product."""
         return await self._ask("get_lab_report_file", arguments, options)
 

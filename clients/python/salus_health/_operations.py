@@ -389,7 +389,7 @@ revoke_app_api_key POST /v2/user/{user_id}/revoke_app_api_key team never -		Revo
 create_lab_report_parser_job POST /lab_report/v1/parser/job team keyed multipart/form-data		ParsingJob
 get_lab_report_parser_job GET /lab_report/v1/parser/job/{job_id} team always -		ParsingJob
 delete_lab_report_parser_job DELETE /lab_report/v1/parser/job/{job_id} team always -		None
-get_lab_report_file GET /lab_report/v1/parser/job/{job_id}/file/{number} team always -		LabReportFile
+get_lab_report_file GET /lab_report/v1/parser/job/{job_id}/file/{number} team always -		bytes
 delete_lab_report_files DELETE /lab_report/v1/parser/job/{job_id}/file team always -		None
 list_lab_report_reviews GET /lab_report/v1/parser/review team always - cursor>data	state,user_id,limit,cursor	ListLabReportReviewsResponse
 get_lab_report_review GET /lab_report/v1/parser/review/{job_id} team always -		LabReportReview

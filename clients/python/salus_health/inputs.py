@@ -80,6 +80,11 @@ class ActivityPush(TypedDict):
     wheelchair_push: NotRequired[int | None]
 
 
+class AddOnOrder(TypedDict):
+    marker_ids: NotRequired[list[int] | None]
+    provider_ids: NotRequired[list[str] | None]
+
+
 class Address(TypedDict):
     first_line: str
     second_line: NotRequired[str | None]
@@ -2785,7 +2790,7 @@ class ListOpenWorkArguments(TypedDict):
 class ListOrderSetMarkersArguments(TypedDict):
     page: NotRequired[int]
     size: NotRequired[int]
-    body: OrderSetRequest
+    body: OrderSetSelection
 
 
 class ListOrderSummariesArguments(TypedDict):
@@ -3129,6 +3134,13 @@ class OrderSetRequest(TypedDict):
 class OrderSetRequestAddOn(TypedDict):
     marker_ids: NotRequired[list[int] | None]
     provider_ids: NotRequired[list[str] | None]
+
+
+class OrderSetSelection(TypedDict):
+    lab_test_ids: NotRequired[list[str] | None]
+    add_on: NotRequired[AddOnOrder | None]
+    lab_account_id: NotRequired[str | None]
+    parameters: NotRequired[OrderSetParameters | None]
 
 
 class OrgInviteAPICreate(TypedDict):
@@ -4832,12 +4844,12 @@ class TriggerEventBody(TypedDict):
 
 class USAddress(TypedDict):
     first_line: str
-    second_line: str | None
+    second_line: NotRequired[str | None]
     city: str
     state: str
     zip_code: str
-    unit: str | None
-    access_notes: str | None
+    unit: NotRequired[str | None]
+    access_notes: NotRequired[str | None]
 
 
 class UndoDeleteUserArguments(TypedDict):

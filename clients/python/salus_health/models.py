@@ -47,6 +47,7 @@ class AggregationResponse(Model):
 @dataclass(kw_only=True)
 class AggregationResult(Model):
     table: dict[str, list[Any]]
+    explain: Any = None
 
 
 @dataclass(kw_only=True)
@@ -62,6 +63,17 @@ class AoE(Model):
 
 
 @dataclass(kw_only=True)
+class AppointmentAddress(Model):
+    first_line: str
+    second_line: str | None
+    city: str
+    state: str
+    zip_code: str
+    unit: str | None
+    access_notes: str | None
+
+
+@dataclass(kw_only=True)
 class AppointmentAvailabilitySlots(Model):
     slots: list[DaySlots]
     timezone: str | None
@@ -71,7 +83,7 @@ class AppointmentAvailabilitySlots(Model):
 class AppointmentLocation(Model):
     location: LngLat
     distance: int | None
-    address: USAddress
+    address: AppointmentAddress
     code: str
     name: str
     iana_timezone: str | None
@@ -417,7 +429,7 @@ class ClientFacingAppointment(Model):
     user_id: str
     order_id: str
     order_transaction_id: str | None
-    address: USAddress
+    address: AppointmentAddress
     location: LngLat
     start_at: str | None
     end_at: str | None
@@ -1689,7 +1701,7 @@ class ClientFacingStream(Model):
     power: list[float | None]
     resistance: list[float | None]
     temperature: list[float | None]
-    laps: list[WorkoutLap] | None = None
+    laps: list[WorkoutStreamLap] | None = None
     field_origins: dict[str, str] | None = None
     step_seconds: int | None = None
 
@@ -4359,6 +4371,33 @@ class OrderCourse(Model):
 
 
 @dataclass(kw_only=True)
+class OrderOverview(Model):
+    id: str
+    user_id: str
+    order_transaction_id: str
+    origin: Literal["initial", "redraw", "recreation"]
+    parent_id: str | None
+    collection_method: Literal["testkit", "walk_in_test", "at_home_phlebotomy", "on_site_collection"]
+    status: Literal["received", "collecting_sample", "sample_with_lab", "completed", "cancelled", "failed"]
+    low_level_status: Literal["ordered", "requisition_created", "requisition_bypassed", "transit_customer", "out_for_delivery", "with_customer", "transit_lab", "delivered_to_lab", "completed", "failure_to_deliver_to_lab", "failure_to_deliver_to_customer", "problem_in_transit_lab", "problem_in_transit_customer", "sample_error", "appointment_scheduled", "appointment_cancelled", "appointment_pending", "draw_completed", "cancelled", "lost", "do_not_process", "partial_results", "awaiting_registration", "registered", "redraw_available", "corrected", "lab_processing_blocked"]
+    status_at: str
+    events: list[ClientFacingOrderEvent]
+    lab_test: OrderedLabTest
+    lab: OrderedLab
+    priority: bool
+    activate_by: str | None
+    was_scheduled: bool
+    appointment_id: str | None
+    interpretation: Literal["normal", "abnormal", "critical", "unknown"] | None
+    has_missing_results: bool | None
+    critical_results: int | None
+    abnormal_results: int | None
+    unacknowledged_results: int | None
+    created_at: str
+    updated_at: str
+
+
+@dataclass(kw_only=True)
 class OrderSetParameters(Model):
     fasting: Literal["fasting_not_required", "fasting_required"] | None = None
 
@@ -4401,7 +4440,7 @@ class OrderStatesResponse(Model):
 
 @dataclass(kw_only=True)
 class OrderSummaries(Model):
-    orders: list[OrderSummary]
+    orders: list[OrderOverview]
     total: int | None
     page: int
     size: int
@@ -4414,24 +4453,8 @@ class OrderSummary(Model):
     parent_id: str | None
     updated_at: str
     created_at: str
-    user_id: str
-    order_transaction_id: str
-    collection_method: Literal["testkit", "walk_in_test", "at_home_phlebotomy", "on_site_collection"]
-    status: Literal["received", "collecting_sample", "sample_with_lab", "completed", "cancelled", "failed"]
-    low_level_status: Literal["ordered", "requisition_created", "requisition_bypassed", "transit_customer", "out_for_delivery", "with_customer", "transit_lab", "delivered_to_lab", "completed", "failure_to_deliver_to_lab", "failure_to_deliver_to_customer", "problem_in_transit_lab", "problem_in_transit_customer", "sample_error", "appointment_scheduled", "appointment_cancelled", "appointment_pending", "draw_completed", "cancelled", "lost", "do_not_process", "partial_results", "awaiting_registration", "registered", "redraw_available", "corrected", "lab_processing_blocked"]
-    status_at: str
-    events: list[ClientFacingOrderEvent]
-    lab_test: OrderedLabTest
-    lab: OrderedLab
-    priority: bool
-    activate_by: str | None
-    was_scheduled: bool
-    appointment_id: str | None
-    interpretation: Literal["normal", "abnormal", "critical", "unknown"] | None
-    has_missing_results: bool | None
-    critical_results: int | None
-    abnormal_results: int | None
-    unacknowledged_results: int | None
+    last_status: Literal["ordered", "requisition_created", "requisition_bypassed", "transit_customer", "out_for_delivery", "with_customer", "transit_lab", "delivered_to_lab", "completed", "failure_to_deliver_to_lab", "failure_to_deliver_to_customer", "problem_in_transit_lab", "problem_in_transit_customer", "sample_error", "appointment_scheduled", "appointment_cancelled", "appointment_pending", "draw_completed", "cancelled", "lost", "do_not_process", "partial_results", "awaiting_registration", "registered", "redraw_available", "corrected", "lab_processing_blocked"]
+    last_status_created_at: str
 
 
 @dataclass(kw_only=True)
@@ -5643,17 +5666,6 @@ class TriggeredEvent(Model):
 
 
 @dataclass(kw_only=True)
-class USAddress(Model):
-    first_line: str
-    second_line: str | None
-    city: str
-    state: str
-    zip_code: str
-    unit: str | None
-    access_notes: str | None
-
-
-@dataclass(kw_only=True)
 class USStatePricingCondition(Model):
     any_of: list[str]
 
@@ -6082,7 +6094,7 @@ class WhoAmI(Model):
 
 
 @dataclass(kw_only=True)
-class WorkoutLap(Model):
+class WorkoutStreamLap(Model):
     time_start: str | None
     duration: float | None
     distance: float | None

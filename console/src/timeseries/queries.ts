@@ -1,7 +1,7 @@
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 
 import { api, call } from '#console/kernel/api/client.ts';
-import type { LabResultsRaw, OrderSummary, QueryBatch } from '#console/kernel/api/contract.ts';
+import type { LabResultsRaw, OrderOverview, QueryBatch } from '#console/kernel/api/contract.ts';
 
 import {
   addDays,
@@ -162,5 +162,5 @@ type AnswerOf<Query extends (...given: never[]) => { readonly queryFn?: unknown 
     : never;
 export type NightSummary = AnswerOf<typeof nightsQuery>[number];
 export type WorkoutSummary = AnswerOf<typeof workoutsQuery>[number];
-export type LabOrder = OrderSummary;
+export type LabOrder = OrderOverview;
 export type SleepStream = AnswerOf<typeof sleepStreamQuery>;

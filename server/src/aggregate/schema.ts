@@ -167,19 +167,19 @@ export const documentedQueryBody = Type.Object(
   { title: 'QueryBatch' },
 );
 
+export const aggregationResult = Type.Object(
+  {
+    table: Type.Record(Type.String(), Type.Array(Type.Unknown()), {
+      description: 'Columns of equal length by their names.',
+    }),
+    explain: Type.Optional(Type.Unknown()),
+  },
+  { title: 'AggregationResult' },
+);
+
 export const queryAnswer = Type.Object(
   {
-    results: Type.Array(
-      Type.Object(
-        {
-          table: Type.Record(Type.String(), Type.Array(Type.Unknown()), {
-            description: 'Columns of equal length by their names.',
-          }),
-          explain: Type.Optional(Type.Unknown()),
-        },
-        { title: 'AggregationResult' },
-      ),
-    ),
+    results: Type.Array(aggregationResult),
   },
   { title: 'AggregationResponse' },
 );

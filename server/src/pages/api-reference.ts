@@ -7,7 +7,7 @@ import { CachedResponse } from '#kernel/http/cached-response.ts';
 import type { StaticPage } from '#kernel/http/http.ts';
 import { buildOpenApi } from '#kernel/http/openapi.ts';
 import type { Operation } from '#kernel/http/operation.ts';
-import { describeEvents } from '#webhooks';
+import { describeEvents, makeExample } from '#webhooks';
 
 import { bodyExamples, errorCatalog, eventCatalogue, groups } from '../composition/slices.ts';
 import { version } from '../process/version.ts';
@@ -39,6 +39,7 @@ export function openApiDocument(
     errors: errorCatalog,
     groups: apiGroups,
     examples: bodyExamples,
+    exampleOf: makeExample,
     webhooks: (refer) => describeEvents(eventCatalogue, refer),
   });
 }

@@ -78,7 +78,7 @@ const providerSchema = Type.Object(
   {
     name: Type.String(),
     slug: Type.String(),
-    logo: Type.String({ description: 'Address of a picture.' }),
+    logo: Type.String(),
   },
   { title: 'ClientFacingProvider' },
 );

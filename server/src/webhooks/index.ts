@@ -21,6 +21,7 @@ export { PublishResults } from './destinations/publish-results.ts';
 export { formatSecret, parseSecret, type Renderers, type StoredEvent } from './model.ts';
 export { idempotencyKey, signatureHeaders } from './sending/signature.ts';
 export { openCatalogue } from './catalogue/catalogue.ts';
+export { makeExample } from './catalogue/example.ts';
 export { describeEvents, exampleBody } from './catalogue/openapi.ts';
 export { dropOldDays, prepareDays, purgeUserEvents } from './service.ts';
 export { slice } from './slice.ts';

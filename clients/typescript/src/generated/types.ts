@@ -329,7 +329,7 @@ export interface Operations {
   /** Search markers. Biomarkers and panels that labs measure, each with the test code of one lab. With `name` the best match comes first, otherwise the most ordered. */
   listMarkers: { input: { 'lab_id'?: (number)[] | undefined; 'lab_slug'?: string | null | undefined; 'name'?: string | undefined; 'a_la_carte_enabled'?: boolean | null | undefined; 'include_pricing'?: boolean | undefined; 'lab_account_id'?: string | null | undefined; 'page'?: number | undefined; 'size'?: number | undefined }; answer: GetMarkersResponse };
   /** List the markers of an order set. Those of its lab tests, then those of its add-on, each once. Test codes of an add-on are those of the lab of the lab tests, of the lab account, or of the only lab that has such a code. */
-  listOrderSetMarkers: { input: { 'page'?: number | undefined; 'size'?: number | undefined; body: OrderSetRequest }; answer: GetMarkersResponse };
+  listOrderSetMarkers: { input: { 'page'?: number | undefined; 'size'?: number | undefined; body: OrderSetSelection }; answer: GetMarkersResponse };
   /** List the markers of a lab test. */
   listLabTestMarkers: { input: { 'lab_test_id': string; 'lab_account_id'?: string | null | undefined; 'page'?: number | undefined; 'size'?: number | undefined }; answer: GetMarkersOfLabTestResponse };
   /** Get the marker of a lab's test code. */
@@ -771,7 +771,7 @@ export interface Operations {
   /** Delete a lab report. Deletes the report with its files, its parsed data and its accepted results. An operation of this product. */
   deleteLabReportParserJob: { input: { 'job_id': string }; answer: undefined };
   /** Get a file of a lab report as it was uploaded. PDF, JPEG or PNG; see the media type. Stored for 30 days after its review has ended. An operation of this product. */
-  getLabReportFile: { input: { 'job_id': string; 'number': number }; answer: LabReportFile };
+  getLabReportFile: { input: { 'job_id': string; 'number': number }; answer: Blob };
   /** Delete the files of a lab report. The values read from them remain stored. A report that has not been read yet fails. Safe to repeat. An operation of this product. */
   deleteLabReportFiles: { input: { 'job_id': string }; answer: undefined };
   /** List lab reports that wait for a review. Reports that wait for a review or were decided, the newest first, without their values. An operation of this product. */
@@ -1699,13 +1699,15 @@ export type ActivityColumnExpr = { 'activity': "date" | "calories_total" | "calo
 
 export type ActivityPush = { 'id'?: string | null | undefined; 'provider_id'?: string | null | undefined; 'time_zone'?: string | null | undefined; 'timezone_offset'?: number | null | undefined; 'source_type'?: "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone" | null | undefined; 'app_id'?: string | null | undefined; 'source_app_id'?: string | null | undefined; 'source_bundle'?: string | null | undefined; 'product_type'?: string | null | undefined; 'device_id'?: string | null | undefined; 'source_device_id'?: string | null | undefined; 'source'?: SummarySourceInput | null | undefined; 'calendar_date': string; 'calories_total'?: number | null | undefined; 'calories_active'?: number | null | undefined; 'steps'?: number | null | undefined; 'daily_movement'?: number | null | undefined; 'distance'?: number | null | undefined; 'low'?: number | null | undefined; 'medium'?: number | null | undefined; 'high'?: number | null | undefined; 'floors_climbed'?: number | null | undefined; 'heart_rate'?: ClientFacingHeartRate | null | undefined; 'wheelchair_use'?: true | null | undefined; 'wheelchair_push'?: number | null | undefined };
 
+export type AddOnOrder = { 'marker_ids'?: (number)[] | null | undefined; 'provider_ids'?: (string)[] | null | undefined };
+
 export type Address = { 'first_line': string; 'second_line'?: string | null | undefined; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | null | undefined };
 
 export type AggregateExpr = { 'func': "mean" | "min" | "max" | "sum" | "count" | "median" | "stddev" | "oldest" | "newest"; 'arg'?: SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ReliabilityColumnExpr | ValueMacroExpr | TimeseriesExpr | IndexColumnExpr | SourceColumnExpr | ScalarOutputSubqueryExpr | null | undefined };
 
 export type AggregationResponse = { 'results': (AggregationResult)[] };
 
-export type AggregationResult = { 'table': Record<string, (unknown)[]> };
+export type AggregationResult = { 'table': Record<string, (unknown)[]>; 'explain'?: unknown | undefined };
 
 export type AlignExpr = { 'carry': { 'mode': "carry_forward" | "carry_backward" | "carry_nearest"; 'max_age'?: Period | null | undefined; 'span'?: Period | null | undefined } };
 
@@ -1715,13 +1717,15 @@ export type AoE = { 'questions': (Question)[] };
 
 export type ApplicationRegistration = { 'redirect_uris': (string)[]; 'client_name'?: string | undefined };
 
+export type AppointmentAddress = { 'first_line': string; 'second_line': string | null; 'city': string; 'state': string; 'zip_code': string; 'unit': string | null; 'access_notes': string | null };
+
 export type AppointmentAvailabilitySlots = { 'slots': (DaySlots)[]; 'timezone': string | null };
 
 export type AppointmentBookingRequest = { 'booking_key': string; 'appointment_notes'?: string | null | undefined; 'async_confirmation'?: boolean | undefined; 'sync_confirmation_timeout_millisecond'?: number | null | undefined; 'async_confirmation_timeout_millisecond'?: number | null | undefined };
 
 export type AppointmentCancelRequest = { 'cancellation_reason_id': string; 'notes'?: string | null | undefined };
 
-export type AppointmentLocation = { 'location': LngLat; 'distance': number | null; 'address': USAddress; 'code': string; 'name': string; 'iana_timezone': string | null };
+export type AppointmentLocation = { 'location': LngLat; 'distance': number | null; 'address': AppointmentAddress; 'code': string; 'name': string; 'iana_timezone': string | null };
 
 export type AppointmentRescheduleRequest = { 'booking_key': string; 'appointment_notes'?: string | null | undefined };
 
@@ -1805,7 +1809,7 @@ export type ClientFacingAFibBurdenSample = { 'timezone_offset': number | null; '
 
 export type ClientFacingActivity = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'calories_total': number | null; 'calories_active': number | null; 'steps': number | null; 'daily_movement': number | null; 'distance': number | null; 'low': number | null; 'medium': number | null; 'high': number | null; 'floors_climbed': number | null; 'time_zone': string | null; 'timezone_offset': number | null; 'heart_rate': ClientFacingHeartRate | null; 'wheelchair_use': true | null; 'wheelchair_push': number | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
-export type ClientFacingAppointment = { 'id': string; 'user_id': string; 'order_id': string; 'order_transaction_id': string | null; 'address': USAddress; 'location': LngLat; 'start_at': string | null; 'end_at': string | null; 'iana_timezone': string | null; 'type': "phlebotomy" | "patient_service_center"; 'provider': "getlabs" | "phlebfinders" | "quest" | "sonora_quest"; 'status': "confirmed" | "pending" | "reserved" | "in_progress" | "completed" | "cancelled"; 'provider_id': string; 'external_id': string | null; 'can_reschedule': boolean; 'appointment_notes': string | null; 'event_status': "pending" | "reserved" | "scheduled" | "in_progress" | "completed" | "cancelled"; 'event_data': null; 'events': (ClientFacingAppointmentEvent)[] };
+export type ClientFacingAppointment = { 'id': string; 'user_id': string; 'order_id': string; 'order_transaction_id': string | null; 'address': AppointmentAddress; 'location': LngLat; 'start_at': string | null; 'end_at': string | null; 'iana_timezone': string | null; 'type': "phlebotomy" | "patient_service_center"; 'provider': "getlabs" | "phlebfinders" | "quest" | "sonora_quest"; 'status': "confirmed" | "pending" | "reserved" | "in_progress" | "completed" | "cancelled"; 'provider_id': string; 'external_id': string | null; 'can_reschedule': boolean; 'appointment_notes': string | null; 'event_status': "pending" | "reserved" | "scheduled" | "in_progress" | "completed" | "cancelled"; 'event_data': null; 'events': (ClientFacingAppointmentEvent)[] };
 
 export type ClientFacingAppointmentCancellationReason = { 'id': string; 'name': string; 'is_refundable': boolean };
 
@@ -2127,7 +2131,7 @@ export type ClientFacingStandHourSample = { 'timezone_offset': number | null; 't
 
 export type ClientFacingStepsTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingStream = { 'time': (number)[]; 'cadence': (number | null)[]; 'altitude': (number | null)[]; 'velocity_smooth': (number | null)[]; 'heartrate': (number | null)[]; 'lat': (number | null)[]; 'lng': (number | null)[]; 'distance': (number | null)[]; 'power': (number | null)[]; 'resistance': (number | null)[]; 'temperature': (number | null)[]; 'laps'?: (WorkoutLap)[] | undefined; 'field_origins'?: Record<string, string> | undefined; 'step_seconds'?: number | undefined };
+export type ClientFacingStream = { 'time': (number)[]; 'cadence': (number | null)[]; 'altitude': (number | null)[]; 'velocity_smooth': (number | null)[]; 'heartrate': (number | null)[]; 'lat': (number | null)[]; 'lng': (number | null)[]; 'distance': (number | null)[]; 'power': (number | null)[]; 'resistance': (number | null)[]; 'temperature': (number | null)[]; 'laps'?: (WorkoutStreamLap)[] | undefined; 'field_origins'?: Record<string, string> | undefined; 'step_seconds'?: number | undefined };
 
 export type ClientFacingStressLevelTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
@@ -3081,19 +3085,23 @@ export type OpenWorkList = { 'checked_at': string; 'data': (OpenWork)[] };
 
 export type OrderCourse = { 'course': "testkit" | "registrable_testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'collection_method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'beginnings': ("ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked")[]; 'statuses': (OrderState)[] };
 
+export type OrderOverview = { 'id': string; 'user_id': string; 'order_transaction_id': string; 'origin': "initial" | "redraw" | "recreation"; 'parent_id': string | null; 'collection_method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'status': "received" | "collecting_sample" | "sample_with_lab" | "completed" | "cancelled" | "failed"; 'low_level_status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked"; 'status_at': string; 'events': (ClientFacingOrderEvent)[]; 'lab_test': OrderedLabTest; 'lab': OrderedLab; 'priority': boolean; 'activate_by': string | null; 'was_scheduled': boolean; 'appointment_id': string | null; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'has_missing_results': boolean | null; 'critical_results': number | null; 'abnormal_results': number | null; 'unacknowledged_results': number | null; 'created_at': string; 'updated_at': string };
+
 export type OrderSetParameters = { 'fasting'?: "fasting_not_required" | "fasting_required" | null | undefined };
 
 export type OrderSetPricing = { 'aggregate_pricing': SpecifiedPricing_ComponentPricingConditions_ | UnspecifiedPricing; 'components': (LabChargePricingComponent | GenericPricingComponent)[] };
 
 export type OrderSetRequest = { 'lab_test_ids'?: (string)[] | null | undefined; 'add_on'?: { 'marker_ids'?: (number)[] | null | undefined; 'provider_ids'?: (string)[] | null | undefined } | null | undefined; 'lab_account_id'?: string | null | undefined; 'parameters'?: OrderSetParameters | null | undefined };
 
+export type OrderSetSelection = { 'lab_test_ids'?: (string)[] | null | undefined; 'add_on'?: AddOnOrder | null | undefined; 'lab_account_id'?: string | null | undefined; 'parameters'?: OrderSetParameters | null | undefined };
+
 export type OrderState = { 'status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked"; 'top_level_status': "received" | "collecting_sample" | "sample_with_lab" | "completed" | "cancelled" | "failed"; 'dotted': string; 'next': ("ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked")[]; 'is_over': boolean; 'is_cancellable': boolean; 'details': ("fulfillment_error" | "date_of_collection_unspecified" | "demographic_information_unspecified" | "demographic_information_mismatch" | "sample_quantity_not_sufficient" | "sample_contaminated" | "sample_stability_exceeded" | "sample_hemolyzed" | "sample_improper_collection" | "sample_damaged_in_transit" | "sample_integrity_compromised" | "sample_not_provided" | "consent_missing" | "lab_not_certified_for_state" | "collection_device_expired" | "kit_not_registered" | "collection_site_unrecognised" | "rejected_on_request")[] };
 
 export type OrderStatesResponse = { 'courses': (OrderCourse)[] };
 
-export type OrderSummaries = { 'orders': (OrderSummary)[]; 'total': number | null; 'page': number; 'size': number };
+export type OrderSummaries = { 'orders': (OrderOverview)[]; 'total': number | null; 'page': number; 'size': number };
 
-export type OrderSummary = { 'id': string; 'origin': "initial" | "redraw" | "recreation"; 'parent_id': string | null; 'updated_at': string; 'created_at': string; 'user_id': string; 'order_transaction_id': string; 'collection_method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'status': "received" | "collecting_sample" | "sample_with_lab" | "completed" | "cancelled" | "failed"; 'low_level_status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked"; 'status_at': string; 'events': (ClientFacingOrderEvent)[]; 'lab_test': OrderedLabTest; 'lab': OrderedLab; 'priority': boolean; 'activate_by': string | null; 'was_scheduled': boolean; 'appointment_id': string | null; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'has_missing_results': boolean | null; 'critical_results': number | null; 'abnormal_results': number | null; 'unacknowledged_results': number | null };
+export type OrderSummary = { 'id': string; 'origin': "initial" | "redraw" | "recreation"; 'parent_id': string | null; 'updated_at': string; 'created_at': string; 'last_status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked"; 'last_status_created_at': string };
 
 export type OrderTracking = { 'order_id': string; 'expected_at': OrderTrackingExpectedAt; 'collected_at': OrderTrackingCollection | null; 'markers': (OrderTrackingMarker)[]; 'updates': (OrderTrackingUpdate)[] };
 
@@ -3477,7 +3485,7 @@ export type TriggerEventBody = { 'event_type': string };
 
 export type TriggeredEvent = { 'message_id': string; 'event_type': string };
 
-export type USAddress = { 'first_line': string; 'second_line': string | null; 'city': string; 'state': string; 'zip_code': string; 'unit': string | null; 'access_notes': string | null };
+export type USAddress = { 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip_code': string; 'unit'?: string | null | undefined; 'access_notes'?: string | null | undefined };
 
 export type USStatePricingCondition = { 'any_of': (string)[] };
 
@@ -3616,3 +3624,5 @@ export type WorkoutColumnExpr = { 'workout': "session_start" | "session_end" | "
 export type WorkoutLap = { 'time_start': string | null; 'duration': number | null; 'distance': number | null; 'calories': number | null; 'average_hr': number | null; 'max_hr': number | null; 'max_speed': number | null; 'intensity': string | null; 'trigger': string | null };
 
 export type WorkoutPush = { 'id'?: string | null | undefined; 'provider_id'?: string | null | undefined; 'time_zone'?: string | null | undefined; 'timezone_offset'?: number | null | undefined; 'source_type'?: "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone" | null | undefined; 'app_id'?: string | null | undefined; 'source_app_id'?: string | null | undefined; 'source_bundle'?: string | null | undefined; 'product_type'?: string | null | undefined; 'device_id'?: string | null | undefined; 'source_device_id'?: string | null | undefined; 'source'?: SummarySourceInput | null | undefined; 'heart_rate'?: (HeartRateOfSummary)[] | null | undefined; 'sport_name'?: string | null | undefined; 'title'?: string | null | undefined; 'average_hr'?: number | null | undefined; 'max_hr'?: number | null | undefined; 'min_hr'?: number | null | undefined; 'distance'?: number | null | undefined; 'calendar_date'?: string | null | undefined; 'time_start': string; 'time_end': string; 'calories'?: number | null | undefined; 'hr_zones'?: (number)[] | null | undefined; 'moving_time'?: number | null | undefined; 'total_elevation_gain'?: number | null | undefined; 'elev_high'?: number | null | undefined; 'elev_low'?: number | null | undefined; 'average_speed'?: number | null | undefined; 'max_speed'?: number | null | undefined; 'average_watts'?: number | null | undefined; 'device_watts'?: number | null | undefined; 'max_watts'?: number | null | undefined; 'weighted_average_watts'?: number | null | undefined; 'steps'?: number | null | undefined; 'map'?: ClientFacingWorkoutMap | null | undefined; 'laps'?: (WorkoutLap)[] | null | undefined };
+
+export type WorkoutStreamLap = { 'time_start': string | null; 'duration': number | null; 'distance': number | null; 'calories': number | null; 'average_hr': number | null; 'max_hr': number | null; 'max_speed': number | null; 'intensity': string | null; 'trigger': string | null };

@@ -1643,7 +1643,7 @@ export interface paths {
   };
   '/lab_report/v1/parser/job/{job_id}/file/{number}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: { parameters: { query?: never; header?: never; path: { 'job_id': string; 'number': number }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': LabReportFile } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get: { parameters: { query?: never; header?: never; path: { 'job_id': string; 'number': number }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/octet-stream': Blob | File | string } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
     delete?: never;
@@ -1807,7 +1807,7 @@ export type AggregateExpr = { 'func': "mean" | "min" | "max" | "sum" | "count" |
 
 export type AggregationResponse = { 'results': (AggregationResult)[] };
 
-export type AggregationResult = { 'table': Record<string, (unknown)[]> };
+export type AggregationResult = { 'table': Record<string, (unknown)[]>; 'explain'?: unknown | undefined };
 
 export type AlignExpr = { 'carry': { 'mode': "carry_forward" | "carry_backward" | "carry_nearest"; 'max_age'?: Period | null | undefined; 'span'?: Period | null | undefined } };
 
@@ -1815,13 +1815,15 @@ export type Answer = { 'id': number; 'code': string; 'value': string };
 
 export type AoE = { 'questions': (Question)[] };
 
+export type AppointmentAddress = { 'first_line': string; 'second_line': string | null; 'city': string; 'state': string; 'zip_code': string; 'unit': string | null; 'access_notes': string | null };
+
 export type AppointmentAvailabilitySlots = { 'slots': (DaySlots)[]; 'timezone': string | null };
 
 export type AppointmentBookingRequest = { 'booking_key': string; 'appointment_notes'?: string | null | undefined; 'async_confirmation'?: boolean | undefined; 'sync_confirmation_timeout_millisecond'?: number | null | undefined; 'async_confirmation_timeout_millisecond'?: number | null | undefined };
 
 export type AppointmentCancelRequest = { 'cancellation_reason_id': string; 'notes'?: string | null | undefined };
 
-export type AppointmentLocation = { 'location': LngLat; 'distance': number | null; 'address': USAddress; 'code': string; 'name': string; 'iana_timezone': string | null };
+export type AppointmentLocation = { 'location': LngLat; 'distance': number | null; 'address': AppointmentAddress; 'code': string; 'name': string; 'iana_timezone': string | null };
 
 export type AppointmentRescheduleRequest = { 'booking_key': string; 'appointment_notes'?: string | null | undefined };
 
@@ -1877,7 +1879,7 @@ export type ClientFacingAFibBurdenSample = { 'timezone_offset': number | null; '
 
 export type ClientFacingActivity = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'calories_total': number | null; 'calories_active': number | null; 'steps': number | null; 'daily_movement': number | null; 'distance': number | null; 'low': number | null; 'medium': number | null; 'high': number | null; 'floors_climbed': number | null; 'time_zone': string | null; 'timezone_offset': number | null; 'heart_rate': ClientFacingHeartRate | null; 'wheelchair_use': true | null; 'wheelchair_push': number | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
-export type ClientFacingAppointment = { 'id': string; 'user_id': string; 'order_id': string; 'order_transaction_id': string | null; 'address': USAddress; 'location': LngLat; 'start_at': string | null; 'end_at': string | null; 'iana_timezone': string | null; 'type': "phlebotomy" | "patient_service_center"; 'provider': "getlabs" | "phlebfinders" | "quest" | "sonora_quest"; 'status': "confirmed" | "pending" | "reserved" | "in_progress" | "completed" | "cancelled"; 'provider_id': string; 'external_id': string | null; 'can_reschedule': boolean; 'appointment_notes': string | null; 'event_status': "pending" | "reserved" | "scheduled" | "in_progress" | "completed" | "cancelled"; 'event_data': null; 'events': (ClientFacingAppointmentEvent)[] };
+export type ClientFacingAppointment = { 'id': string; 'user_id': string; 'order_id': string; 'order_transaction_id': string | null; 'address': AppointmentAddress; 'location': LngLat; 'start_at': string | null; 'end_at': string | null; 'iana_timezone': string | null; 'type': "phlebotomy" | "patient_service_center"; 'provider': "getlabs" | "phlebfinders" | "quest" | "sonora_quest"; 'status': "confirmed" | "pending" | "reserved" | "in_progress" | "completed" | "cancelled"; 'provider_id': string; 'external_id': string | null; 'can_reschedule': boolean; 'appointment_notes': string | null; 'event_status': "pending" | "reserved" | "scheduled" | "in_progress" | "completed" | "cancelled"; 'event_data': null; 'events': (ClientFacingAppointmentEvent)[] };
 
 export type ClientFacingAppointmentCancellationReason = { 'id': string; 'name': string; 'is_refundable': boolean };
 
@@ -2057,7 +2059,7 @@ export type ClientFacingStandHourSample = { 'timezone_offset': number | null; 't
 
 export type ClientFacingStepsTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'id'?: number | null | undefined };
 
-export type ClientFacingStream = { 'time': (number)[]; 'cadence': (number | null)[]; 'altitude': (number | null)[]; 'velocity_smooth': (number | null)[]; 'heartrate': (number | null)[]; 'lat': (number | null)[]; 'lng': (number | null)[]; 'distance': (number | null)[]; 'power': (number | null)[]; 'resistance': (number | null)[]; 'temperature': (number | null)[]; 'laps'?: (WorkoutLap)[] | undefined; 'field_origins'?: Record<string, string> | undefined; 'step_seconds'?: number | undefined };
+export type ClientFacingStream = { 'time': (number)[]; 'cadence': (number | null)[]; 'altitude': (number | null)[]; 'velocity_smooth': (number | null)[]; 'heartrate': (number | null)[]; 'lat': (number | null)[]; 'lng': (number | null)[]; 'distance': (number | null)[]; 'power': (number | null)[]; 'resistance': (number | null)[]; 'temperature': (number | null)[]; 'laps'?: (WorkoutStreamLap)[] | undefined; 'field_origins'?: Record<string, string> | undefined; 'step_seconds'?: number | undefined };
 
 export type ClientFacingStressLevelTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number; 'id'?: number | null | undefined };
 
@@ -2637,6 +2639,8 @@ export type OpenWorkList = { 'checked_at': string; 'data': (OpenWork)[] };
 
 export type OrderCourse = { 'course': "testkit" | "registrable_testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'collection_method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'beginnings': ("ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked")[]; 'statuses': (OrderState)[] };
 
+export type OrderOverview = { 'id': string; 'user_id': string; 'order_transaction_id': string; 'origin': "initial" | "redraw" | "recreation"; 'parent_id': string | null; 'collection_method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'status': "received" | "collecting_sample" | "sample_with_lab" | "completed" | "cancelled" | "failed"; 'low_level_status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked"; 'status_at': string; 'events': (ClientFacingOrderEvent)[]; 'lab_test': OrderedLabTest; 'lab': OrderedLab; 'priority': boolean; 'activate_by': string | null; 'was_scheduled': boolean; 'appointment_id': string | null; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'has_missing_results': boolean | null; 'critical_results': number | null; 'abnormal_results': number | null; 'unacknowledged_results': number | null; 'created_at': string; 'updated_at': string };
+
 export type OrderSetParameters = { 'fasting'?: "fasting_not_required" | "fasting_required" | null | undefined };
 
 export type OrderSetRequest = { 'lab_test_ids'?: (string)[] | null | undefined; 'add_on'?: { 'marker_ids'?: (number)[] | null | undefined; 'provider_ids'?: (string)[] | null | undefined } | null | undefined; 'lab_account_id'?: string | null | undefined; 'parameters'?: OrderSetParameters | null | undefined };
@@ -2645,9 +2649,7 @@ export type OrderState = { 'status': "ordered" | "requisition_created" | "requis
 
 export type OrderStatesResponse = { 'courses': (OrderCourse)[] };
 
-export type OrderSummaries = { 'orders': (OrderSummary)[]; 'total': number | null; 'page': number; 'size': number };
-
-export type OrderSummary = { 'id': string; 'origin': "initial" | "redraw" | "recreation"; 'parent_id': string | null; 'updated_at': string; 'created_at': string; 'user_id': string; 'order_transaction_id': string; 'collection_method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'status': "received" | "collecting_sample" | "sample_with_lab" | "completed" | "cancelled" | "failed"; 'low_level_status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked"; 'status_at': string; 'events': (ClientFacingOrderEvent)[]; 'lab_test': OrderedLabTest; 'lab': OrderedLab; 'priority': boolean; 'activate_by': string | null; 'was_scheduled': boolean; 'appointment_id': string | null; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'has_missing_results': boolean | null; 'critical_results': number | null; 'abnormal_results': number | null; 'unacknowledged_results': number | null };
+export type OrderSummaries = { 'orders': (OrderOverview)[]; 'total': number | null; 'page': number; 'size': number };
 
 export type OrderedLab = { 'id': number; 'name': string; 'slug': string };
 
@@ -2867,7 +2869,7 @@ export type TimeseriesExpr = { 'timeseries': "glucose" | "heartrate" | "hrv" | "
 
 export type TimeseriesMetricPoint = { 'date': string; 'value': number; 'all': number };
 
-export type USAddress = { 'first_line': string; 'second_line': string | null; 'city': string; 'state': string; 'zip_code': string; 'unit': string | null; 'access_notes': string | null };
+export type USAddress = { 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip_code': string; 'unit'?: string | null | undefined; 'access_notes'?: string | null | undefined };
 
 export type USStatePricingCondition = { 'any_of': (string)[] };
 
@@ -2969,4 +2971,4 @@ export type WhoAmI = { 'member': SignedInMember; 'organisation': MemberOrganisat
 
 export type WorkoutColumnExpr = { 'workout': "session_start" | "session_end" | "title" | "sport_name" | "sport_slug" | "duration_active_second" | "heart_rate_mean" | "heart_rate_minimum" | "heart_rate_maximum" | "heart_rate_zone_1" | "heart_rate_zone_2" | "heart_rate_zone_3" | "heart_rate_zone_4" | "heart_rate_zone_5" | "heart_rate_zone_6" | "distance_meter" | "calories" | "elevation_gain_meter" | "elevation_maximum_meter" | "elevation_minimum_meter" | "speed_mean" | "speed_maximum" | "power_source" | "power_mean" | "power_maximum" | "power_weighted_mean" | "steps" | "map_polyline" | "map_summary_polyline" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "external_id" | "time_zone" };
 
-export type WorkoutLap = { 'time_start': string | null; 'duration': number | null; 'distance': number | null; 'calories': number | null; 'average_hr': number | null; 'max_hr': number | null; 'max_speed': number | null; 'intensity': string | null; 'trigger': string | null };
+export type WorkoutStreamLap = { 'time_start': string | null; 'duration': number | null; 'distance': number | null; 'calories': number | null; 'average_hr': number | null; 'max_hr': number | null; 'max_speed': number | null; 'intensity': string | null; 'trigger': string | null };

@@ -1,7 +1,7 @@
-import type { OrderCourse, OrderSummary } from '#console/kernel/api/contract.ts';
+import type { OrderCourse, OrderOverview } from '#console/kernel/api/contract.ts';
 
-export type LowLevelStatus = OrderSummary['low_level_status'];
-export type TopLevelStatus = OrderSummary['status'];
+export type LowLevelStatus = OrderOverview['low_level_status'];
+export type TopLevelStatus = OrderOverview['status'];
 
 /** `delivered_to_lab` → `delivered to lab`. */
 export function wordsOf(status: string): string {
@@ -29,7 +29,7 @@ export function toneOf(status: TopLevelStatus): Tone {
  */
 export function courseOf(
   courses: readonly OrderCourse[],
-  { collection_method: method, events }: Pick<OrderSummary, 'collection_method' | 'events'>,
+  { collection_method: method, events }: Pick<OrderOverview, 'collection_method' | 'events'>,
 ): OrderCourse | null {
   const gone = events.map(({ status }) => status);
   const possible = courses.filter((course) => course.collection_method === method);
@@ -52,7 +52,7 @@ export type StatusNode = {
 /** Every status of a course by the column of its phase, with where an order stands. */
 export function statusNodesOf(
   course: OrderCourse,
-  { low_level_status: here, events }: Pick<OrderSummary, 'low_level_status' | 'events'>,
+  { low_level_status: here, events }: Pick<OrderOverview, 'low_level_status' | 'events'>,
 ): ReadonlyMap<TopLevelStatus, readonly StatusNode[]> {
   const past = new Set(events.map(({ status }) => status));
   const next = new Set(course.statuses.find(({ status }) => status === here)?.next ?? []);

@@ -4,7 +4,7 @@ import { api, call } from '#console/kernel/api/client.ts';
 import type {
   ClientFacingOrder,
   LabResultsRaw,
-  OrderSummary,
+  OrderOverview,
 } from '#console/kernel/api/contract.ts';
 import { fileOf } from '#console/kernel/api/file.ts';
 
@@ -12,7 +12,7 @@ import type { CriticalReport } from './critical.ts';
 import { type OrdersSearch, queryOf } from './model.ts';
 import type { OrderResults } from './trend.ts';
 
-export type Order = OrderSummary;
+export type Order = OrderOverview;
 
 export const pageSize = 50;
 

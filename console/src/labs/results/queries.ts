@@ -6,12 +6,12 @@ import {
 } from '@tanstack/react-query';
 
 import { api, call } from '#console/kernel/api/client.ts';
-import type { OrderSummary, UnmatchedResultSummary } from '#console/kernel/api/contract.ts';
+import type { OrderOverview, UnmatchedResultSummary } from '#console/kernel/api/contract.ts';
 import { Failure } from '#console/kernel/api/failure.ts';
 
 import { type CandidateOrder, candidateOrders, type Comparison } from './model.ts';
 
-export type CriticalOrder = OrderSummary;
+export type CriticalOrder = OrderOverview;
 export type Waiting = UnmatchedResultSummary;
 
 /** Orders with critical results that nobody has acknowledged, the latest change first; none of their values. */

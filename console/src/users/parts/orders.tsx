@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
-import type { OrderSummary } from '#console/kernel/api/contract.ts';
+import type { OrderOverview } from '#console/kernel/api/contract.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { type Column, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
@@ -53,7 +53,7 @@ export function Orders({ userId }: { readonly userId: string }): ReactElement {
   );
 }
 
-const columns: readonly Column<OrderSummary>[] = [
+const columns: readonly Column<OrderOverview>[] = [
   { title: 'Order', cell: ({ id }) => <OrderLink id={id} /> },
   { title: 'Test', cell: ({ lab_test: test }) => test.name },
   { title: 'Laboratory', cell: ({ lab }) => lab.name },

@@ -12,7 +12,7 @@ import { teamScopeFor } from '#management';
 import { toUserId } from '#users';
 
 import { resultParquet } from '../render/result-parquet.ts';
-import { queryBytesMax } from '../schema.ts';
+import { aggregationResult, queryBytesMax } from '../schema.ts';
 import { bundleOf, previewOf } from './observations/bundle.ts';
 import {
   readResultTable,
@@ -192,7 +192,7 @@ function resultTableRoute(deps: ResultDeps): Operation {
     description:
       'The latest table of the user; without rows until it has been computed. `Accept: application/vnd.apache.parquet` returns a Parquet file. `Accept: application/fhir+json` returns a Bundle of Observations if the query has `fhir_observations`.',
     params: schema.ofUserParams,
-    response: schema.resultTableSchema,
+    response: aggregationResult,
     audit: 'read',
     errors: [
       'aggregate.closed',

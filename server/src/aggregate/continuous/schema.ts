@@ -211,11 +211,6 @@ export const ofUserParams = Type.Object({
   query_id_or_slug: Type.String({ maxLength: 128 }),
 });
 
-export const resultTableSchema = Type.Object(
-  { table: Type.Record(Type.String(), Type.Array(Type.Unknown())) },
-  { title: 'AggregationResult' },
-);
-
 export const historyQuery = Type.Object({
   next_cursor: optional(Type.String()),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),

@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { TSchema } from 'typebox';
 
 import type { ErrorCode, Errors } from '../errors.ts';
 import { isJson } from '../files/json-fields.ts';
-import { hoist as hoistTo } from './hoist.ts';
+import { define, hoist as hoistTo } from './hoist.ts';
 import { formMediaType } from './multipart-form.ts';
 import type { Operation } from './operation.ts';
 import { asksToConfirm, permissionOf } from './permission.ts';
@@ -22,6 +20,8 @@ type Options = {
   readonly groups: Readonly<Record<string, string>>;
   /** A body for each operation that has one, by its id. */
   readonly examples: Readonly<Record<string, unknown>>;
+  /** Makes an example of a response from its schema. */
+  readonly exampleOf: (schema: TSchema) => unknown;
   /** Messages that Salus sends, by name; `refer` turns their schemas into components. */
   readonly webhooks?: (refer: (schema: object) => Json) => Json;
 };
@@ -79,7 +79,7 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
       .map(([name, description]) => ({ name, description })),
     paths,
     // Left out of the JSON where there is none.
-    webhooks: options.webhooks?.((schema) => hoistInto(components, schema)),
+    webhooks: options.webhooks?.((schema) => hoist(schema, components)),
     components: {
       securitySchemes: {
         teamKey: {
@@ -141,7 +141,11 @@ export const errorSchema = {
   },
 };
 
-function describe(each: Operation, components: Json, { examples, errors }: Options): Json {
+function describe(
+  each: Operation,
+  components: Json,
+  { examples, errors, exampleOf }: Options,
+): Json {
   const example = examples[each.operationId];
   const body = each.documentedBody ?? each.body;
   const description: Json = {
@@ -153,7 +157,7 @@ function describe(each: Operation, components: Json, { examples, errors }: Optio
       ...parameters(each.query, 'query', components),
       ...headerParameters(each),
     ],
-    responses: { ...success(each, components), ...failures(each, errors, components) },
+    responses: { ...success(each, components, exampleOf), ...failures(each, errors, components) },
   };
   if (each.description !== undefined) description['description'] = each.description;
   if (each.plane === 'management') description['security'] = [{ managementKey: [] }];
@@ -208,7 +212,8 @@ function parameters(
 function bodySchema(body: TSchema, components: Json): Json {
   const own: Json = {};
   const schema = withOptionalDefaults(hoist(body, own));
-  for (const [name, shape] of Object.entries(own)) components[name] = withOptionalDefaults(shape);
+  for (const [name, shape] of Object.entries(own))
+    define(components, name, withOptionalDefaults(shape));
   return isJson(schema) ? schema : {};
 }
 
@@ -232,12 +237,14 @@ function headerParameters({ headers = {} }: Operation): Json[] {
   });
 }
 
-function success(each: Operation, components: Json): Json {
+function success(each: Operation, components: Json, exampleOf: Options['exampleOf']): Json {
   if (each.response === null) return { '204': { description: 'Done. The response has no body.' } };
   const schema = hoist(each.response, components);
   const { contentMediaType } = schema;
   const type = typeof contentMediaType === 'string' ? contentMediaType : 'application/json';
-  const answer = { description: 'Successful.', content: { [type]: { schema } } };
+  // Files and text have no example; undefined values are omitted from the JSON.
+  const example = /[/+]json$/u.test(type) ? exampleOf(each.response) : undefined;
+  const answer = { description: 'Successful.', content: { [type]: { schema, example } } };
   return { [each.status ?? 200]: answer };
 }
 
@@ -261,19 +268,6 @@ function failures(each: Operation, errors: Errors, components: Json): Json {
       { description: meanings.join('\n\n'), content: { [mediaType]: { schema } } },
     ]),
   );
-}
-
-/** Like `hoist`, for schemas outside of responses: a name that a response uses must mean the same. */
-function hoistInto(components: Json, schema: object): Json {
-  const own: Json = {};
-  const hoisted = hoist(schema, own);
-  for (const [name, shape] of Object.entries(own)) {
-    if (!isDeepStrictEqual(components[name] ?? shape, shape)) {
-      throw new Error(`an event and an answer mean different things by ${name}`);
-    }
-    components[name] = shape;
-  }
-  return hoisted;
 }
 
 const hoist = (schema: unknown, components: Json): Json =>

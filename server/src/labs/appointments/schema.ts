@@ -44,7 +44,7 @@ export const addressSchema = Type.Object(
     unit: nullable(Type.String()),
     access_notes: nullable(Type.String()),
   },
-  { title: 'USAddress' },
+  { title: 'AppointmentAddress' },
 );
 export const pointSchema = Type.Object(
   { lng: Type.Number(), lat: Type.Number() },

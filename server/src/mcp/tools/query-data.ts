@@ -97,7 +97,7 @@ const examples = [
 const origin = { source_provider: slug, source_type: slug };
 const words = Type.String(own);
 
-/** How a result came about; its words are those of Salus. */
+/** How a result came about; its words are those of Salus. The API declares no type for it. */
 const explanation = Type.Object(
   {
     steps: Type.Array(words),
@@ -127,7 +127,7 @@ const output = Type.Object({
         description:
           'Columns of equal length. Null: there is no value, which is not 0. A text that is no date or time stands in data_text.',
       }),
-      explain: Type.Optional(explanation),
+      explain: Type.Optional(Type.Unsafe<unknown>(explanation)),
     }),
   ),
   cite: Type.Object(

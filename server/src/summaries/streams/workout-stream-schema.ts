@@ -38,7 +38,7 @@ export const workoutStream = Type.Object(
             intensity: nullable(Type.String()),
             trigger: nullable(Type.String({ description: 'Why the lap ended.' })),
           },
-          { title: 'WorkoutLap' },
+          { title: 'WorkoutStreamLap' },
         ),
         { description: 'An extension: the laps as the device recorded them.' },
       ),

@@ -18,6 +18,7 @@ export type Schema = {
   readonly anyOf?: readonly Schema[];
   readonly type?: string;
   readonly format?: string;
+  readonly pattern?: string;
   readonly minimum?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -83,6 +84,8 @@ function isOf(schema: Schema, value: unknown): boolean {
   if (schema.anyOf !== undefined) return schema.anyOf.some((each) => isOf(each, value));
   if (schema.enum !== undefined) return schema.enum.includes(value);
   if (value === null) return schema.type === 'null';
+  if (schema.pattern !== undefined && typeof value === 'string')
+    return new RegExp(schema.pattern, 'u').test(value);
   if (schema.format === 'date') return typeof value === 'string' && value.length === 10;
   if (schema.format === 'date-time') return typeof value === 'string' && value.length > 10;
   if (schema.type === 'integer') return Number.isInteger(value);

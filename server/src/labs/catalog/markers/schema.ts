@@ -64,7 +64,7 @@ export const orderSetBody = Type.Object(
     lab_account_id: labAccountId,
     parameters: optional(orderSetParameters),
   },
-  { title: 'OrderSetRequest' },
+  { title: 'OrderSetSelection' },
 );
 
 export function toMarkerQuery(query: Static<typeof listQuery>): MarkerQuery {

@@ -57,7 +57,7 @@ const summarySchema = Type.Object(
     created_at: instant,
     updated_at: instant,
   },
-  { title: 'OrderSummary' },
+  { title: 'OrderOverview' },
 );
 
 export const summariesSchema = Type.Object(

@@ -114,7 +114,6 @@ function fileRoute(deps: Deps): Operation {
       type: 'string',
       format: 'binary',
       contentMediaType: 'application/octet-stream',
-      title: 'LabReportFile',
     }),
     errors: ['lab_report.not_found', 'lab_report.file_not_found'],
     audit: 'identity',

@@ -8,6 +8,7 @@ import type { ChainSegment } from '../verification.ts';
 const anchor = Type.String({
   pattern: '^\\d{1,15}:[0-9a-fA-F]{64}$',
   description: 'A place in the chain, `<seq>:<hash>`.',
+  examples: [`42:${'0f1e2d3c'.repeat(8)}`],
 });
 
 export const verifyQuery = Type.Object({
