@@ -104,3 +104,9 @@ it.each(examples)('every record of %s has one fate', async (kind, content) => {
   );
   expect(read).toBeGreaterThan(5);
 });
+
+it('stages of a night are records that are merged into it', async () => {
+  const content = importExamples.google_takeout?.content ?? '';
+  const { report } = (await readOrRefuse('google_takeout', content)) ?? {};
+  expect(report).toMatchObject({ records: 4, stored: 2, merged: 2 });
+});

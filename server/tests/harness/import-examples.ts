@@ -98,6 +98,8 @@ export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
         'timestamp,beats per minute,data source\n2026-03-03T06:00:00Z,61,Charge 6\n',
       'Takeout/Google Health/Health Fitness Data_GoogleData/UserSleeps_2026-03-01.csv':
         'sleep_id,start_utc_offset,sleep_start,end_utc_offset,sleep_end,data_source\n1,+01:00,2026-03-03 22:00:00+0000,+01:00,2026-03-04 05:00:00+0000,X\n',
+      'Takeout/Google Health/Health Fitness Data_GoogleData/UserSleepStages_2026-03-01.csv':
+        'sleep_id,sleep_stage_id,sleep_stage_type,start_utc_offset,sleep_stage_start,end_utc_offset,sleep_stage_end,data_source\n1,1,LIGHT,+01:00,2026-03-03 22:00:00+0000,+01:00,2026-03-04 03:00:00+0000,X\n1,2,AWAKE,+01:00,2026-03-04 03:00:00+0000,+01:00,2026-03-04 05:00:00+0000,X\n',
     },
     samples: 1,
     sleeps: 1,
