@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from './harness/app.ts';
 import { askInThread, longestHold } from './harness/loop-work.ts';
+import { newInlet } from './harness/sdk-changes.ts';
 
 /** The longest time that a request may hold the event loop, in processor time: other requests wait for it. */
 const budgetMs = 50;
@@ -162,6 +163,71 @@ it.each(Object.keys(uploads))('an upload of a phone: %s', async (name) => {
   const second = first[1] > budgetMs ? await heldBy(body) : first;
   expect([first[0], second[0]]).toEqual([202, 202]);
   expect(Math.min(first[1], second[1])).toBeLessThan(budgetMs + noiseMs);
+});
+
+/** As large as a request to an inlet may be, by format. */
+const inletBytes = 10 * mebibyte - 1024;
+const listOf = (make: (index: number) => Json): readonly Json[] => {
+  const bytes = JSON.stringify(make(1_000_000)).length + 1;
+  return Array.from({ length: Math.floor(inletBytes / bytes) }, (_, index) => make(index));
+};
+const local = (index: number): string => `${at(index).slice(0, 19).replace('T', ' ')} +0000`;
+const inlets: Readonly<Record<string, readonly [format: string, () => Json]>> = {
+  'heart rates of iOS': [
+    'health_auto_export',
+    () => ({
+      data: {
+        metrics: [
+          { name: 'heart_rate', units: 'bpm', data: listOf((i) => ({ date: local(i), Avg: 60 })) },
+        ],
+      },
+    }),
+  ],
+  'steps of iOS': [
+    'health_auto_export',
+    () => ({
+      data: {
+        metrics: [
+          { name: 'step_count', units: 'count', data: listOf((i) => ({ date: local(i), qty: 1 })) },
+        ],
+      },
+    }),
+  ],
+  'heart rates of Android': [
+    'health_connect_webhook',
+    () => ({ heart_rate: listOf((index) => ({ bpm: 61, time: at(index) })) }),
+  ],
+  'one night of Android': [
+    'health_connect_webhook',
+    () => ({
+      sleep: [
+        {
+          session_end_time: at(86_400),
+          stages: listOf((index) => ({
+            stage: 'deep',
+            start_time: at(index / 2),
+            end_time: at(index / 2 + 0.5),
+          })),
+        },
+      ],
+    }),
+  ],
+};
+
+it.each(Object.keys(inlets))('a request to an inlet: %s', async (name) => {
+  const [format, made] = inlets[name] ?? [];
+  const body = Buffer.from(JSON.stringify(made?.()));
+  const held: number[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const { token } = await newInlet({ app, team }, format);
+    const ms = await longestHold(async () => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const url = `${app.baseUrl}/v2/inlet`;
+      expect(await askInThread(url, { method: 'POST', headers, body })).toBe(200);
+    });
+    held.push(Math.round(ms));
+  }
+  expect(Math.min(...held)).toBeLessThan(budgetMs + noiseMs);
 });
 
 /** Bodies that are as large as an upload may be, and are none. */

@@ -23,11 +23,15 @@ export class LoopTurns {
     await new Promise<void>((resolve) => this.#waiting.push(owner, resolve));
   }
 
-  /** Runs steps to their end, each in a turn of its own, and returns their result. */
+  /** Runs steps to their end, and asks for a turn before each slice of them. Returns their result. */
   async run<Result>(owner: string, steps: Iterator<unknown, Result, undefined>): Promise<Result> {
+    let endMs = performance.now() + sliceMs;
     let step = steps.next();
     while (step.done !== true) {
-      await this.take(owner);
+      if (performance.now() >= endMs) {
+        await this.take(owner);
+        endMs = performance.now() + sliceMs;
+      }
       step = steps.next();
     }
     return step.value;

@@ -2,7 +2,14 @@ import { isJson, type Json, numberIn, textIn } from '#kernel/files/json-fields.t
 
 import { instantIn } from '../mapping/row.ts';
 import { metrics, summed } from './health-auto-export-metrics.ts';
-import { collect, type Collected, leaveOut, translated, type Translated } from './translated.ts';
+import {
+  collect,
+  type Collected,
+  instantText,
+  leaveOut,
+  translated,
+  type Translated,
+} from './translated.ts';
 
 const listIn = (value: unknown): readonly Json[] =>
   Array.isArray(value) ? value.map((each: unknown) => (isJson(each) ? each : {})) : [];
@@ -17,13 +24,22 @@ const undescribed = [
   'medications',
 ];
 
-/** Null for a body that the app does not send. `aggregation` is its header. */
-export function readHealthAutoExport(body: unknown, aggregation: string | null): Translated | null {
+/** Reads an export in steps; null for a body that the app does not send. `aggregation` is its header. */
+export function* readHealthAutoExport(
+  body: unknown,
+  aggregation: string | null,
+): Generator<undefined, Translated | null, undefined> {
   const data = isJson(body) ? body['data'] : null;
   if (!isJson(data)) return null;
   const found = collect();
-  for (const metric of listIn(data['metrics'])) readMetric(metric, aggregation, found);
-  for (const workout of listIn(data['workouts'])) readWorkout(workout, found);
+  for (const metric of listIn(data['metrics'])) {
+    yield;
+    yield* readMetric(metric, aggregation, found);
+  }
+  for (const workout of listIn(data['workouts'])) {
+    yield;
+    readWorkout(workout, found);
+  }
   for (const name of undescribed) {
     const count = listIn(data[name]).length;
     if (count > 0) leaveOut(found, name, count);
@@ -68,21 +84,34 @@ const spans: Readonly<Record<string, number>> = {
 function spanOf(aggregation: string | null, times: readonly number[]): number {
   const named = spans[(aggregation ?? '').toLowerCase().replace(/s$/u, '')];
   if (named !== undefined) return named;
-  const sorted = [...new Set(times)].toSorted((a, b) => a - b);
-  const gaps = sorted.slice(1).map((ms, index) => ms - (sorted[index] ?? 0));
-  const least = gaps.reduce((min, gap) => Math.min(min, gap), Infinity);
+  const sorted = Float64Array.from(times).toSorted();
+  let least = Infinity;
+  for (let index = 1; index < sorted.length; index += 1) {
+    const gap = (sorted[index] ?? 0) - (sorted[index - 1] ?? 0);
+    if (gap > 0) least = Math.min(least, gap);
+  }
   return Object.values(spans).includes(least) ? least : 0;
 }
 
-function readMetric(metric: Json, aggregation: string | null, found: Collected): void {
+function* readMetric(
+  metric: Json,
+  aggregation: string | null,
+  found: Collected,
+): Generator<undefined, void, undefined> {
   const name = textIn(metric['name']) ?? 'metrics without a name';
   const rows = listIn(metric['data']);
   if (name === 'sleep_analysis') {
-    for (const row of rows) readSleep(row, found);
+    for (const row of rows) {
+      yield;
+      readSleep(row, found);
+    }
     return;
   }
   if (name === 'blood_pressure') {
-    for (const row of rows) readPressure(row, found);
+    for (const row of rows) {
+      yield;
+      readPressure(row, found);
+    }
     return;
   }
   const type = Object.hasOwn(metrics, name) ? metrics[name] : undefined;
@@ -90,9 +119,18 @@ function readMetric(metric: Json, aggregation: string | null, found: Collected):
     leaveOut(found, name, Math.max(rows.length, 1));
     return;
   }
-  const times = rows.flatMap((row) => whenOf(row['date'])?.ms ?? []);
+  const times: number[] = [];
+  if (summed.has(type))
+    for (const row of rows) {
+      yield;
+      const when = whenOf(row['date']);
+      if (when !== null) times.push(when.ms);
+    }
   const spanMs = summed.has(type) ? spanOf(aggregation, times) : 0;
-  for (const row of rows) readValue({ name, type, spanMs, units: metric['units'] }, row, found);
+  for (const row of rows) {
+    yield;
+    readValue({ name, type, spanMs, units: metric['units'] }, row, found);
+  }
 }
 
 type Metric = {
@@ -115,6 +153,11 @@ function readValue({ name, type, spanMs, units }: Metric, row: Json, found: Coll
   const [, category] = /^C (.*)$/u.exec(type) ?? [];
   const isLength = category !== undefined && lengths.has(category);
   const lengthMs = isLength ? minutesIn(value, units) * minuteMs : spanMs;
+  const endDate = instantText(when.ms + lengthMs);
+  if (endDate === null) {
+    leaveOut(found, `${name} with a value that cannot be`);
+    return;
+  }
   const unit = unitOf(textIn(units), value);
   const reason = textIn(row['reason'])?.toLowerCase();
   const reasons: Readonly<Record<string, string>> = { basal: '1', bolus: '2' };
@@ -125,7 +168,7 @@ function readValue({ name, type, spanMs, units }: Metric, row: Json, found: Coll
         ? `HKQuantityTypeIdentifier${type}`
         : `HKCategoryTypeIdentifier${category}`,
     startDate: when.at,
-    endDate: new Date(when.ms + lengthMs).toISOString(),
+    endDate,
     zoneOffset: when.zone,
     value,
     unit: category === undefined ? unit : null,

@@ -1,7 +1,14 @@
 import { isJson, type Json, numberIn, textIn } from '#kernel/files/json-fields.ts';
 
 import { instantIn } from '../mapping/row.ts';
-import { collect, type Collected, leaveOut, translated, type Translated } from './translated.ts';
+import {
+  collect,
+  type Collected,
+  instantText,
+  leaveOut,
+  translated,
+  type Translated,
+} from './translated.ts';
 
 type Column = readonly [type: string, unit: string, ...fields: string[]];
 
@@ -74,21 +81,32 @@ function spanOf(row: Json): Json {
   return { startDate: start, endDate: row['end_time'] ?? start };
 }
 
-/** Null for a body that none of the apps sends. All instants are UTC; the zone is that of the user's record. */
-export function readHealthConnectWebhook(body: unknown): Translated | null {
+/**
+ * Reads a body in steps; null for one that none of the apps sends. All instants are UTC; the zone is that of the user's record.
+ */
+export function* readHealthConnectWebhook(
+  body: unknown,
+): Generator<undefined, Translated | null, undefined> {
   if (!isJson(body)) return null;
   const found = collect();
   let known = 0;
   for (const [name, value] of Object.entries(body)) {
     if (!Array.isArray(value)) continue;
     known += 1;
-    for (const each of value) readRow(name, isJson(each) ? each : {}, found);
+    for (const each of value) {
+      yield;
+      yield* readRow(name, isJson(each) ? each : {}, found);
+    }
   }
   const isOne = known > 0 || textIn(body['timestamp']) !== null;
   return isOne ? translated('health_connect', found) : null;
 }
 
-function readRow(name: string, row: Json, found: Collected): void {
+function* readRow(
+  name: string,
+  row: Json,
+  found: Collected,
+): Generator<undefined, void, undefined> {
   const column = Object.hasOwn(arrays, name) ? arrays[name] : undefined;
   if (column !== undefined) {
     const [type, unit, ...fields] = column;
@@ -101,7 +119,7 @@ function readRow(name: string, row: Json, found: Collected): void {
       readPressure(row, found);
       return;
     case 'sleep':
-      readSleep(row, found);
+      yield* readSleep(row, found);
       return;
     case 'exercise':
       readExercise(row, found);
@@ -128,7 +146,7 @@ function readPressure(row: Json, found: Collected): void {
     });
 }
 
-function readSleep(row: Json, found: Collected): void {
+function* readSleep(row: Json, found: Collected): Generator<undefined, void, undefined> {
   const end = textIn(row['session_end_time']);
   if (end === null) {
     leaveOut(found, 'sleep without a time');
@@ -137,6 +155,7 @@ function readSleep(row: Json, found: Collected): void {
   const parentId = `sleep ${end}`;
   const own = listIn(row['stages']).flatMap((each) => (isJson(each) ? [each] : []));
   for (const [index, stage] of own.entries()) {
+    yield;
     const name = String(stage['stage'])
       .toLowerCase()
       .replace(/^(?:stage_type|sleep_stage)_/u, '');
@@ -150,7 +169,11 @@ function readSleep(row: Json, found: Collected): void {
   const seconds = numberIn(row['duration_seconds']);
   const endMs = instantIn(end);
   if (own.length > 0 || seconds === null || endMs === null) return;
-  const startDate = new Date(endMs - seconds * 1000).toISOString();
+  const startDate = instantText(endMs - seconds * 1000);
+  if (startDate === null) {
+    leaveOut(found, 'sleep without a time');
+    return;
+  }
   found.sleep.push({ id: parentId, parentId, stage: 'sleeping', startDate, endDate: end });
 }
 

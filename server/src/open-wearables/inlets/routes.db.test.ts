@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
+
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { newInlet } from '../../../tests/harness/sdk-changes.ts';
 import { toldOf } from '../../../tests/harness/told-events.ts';
@@ -142,9 +144,9 @@ describe('Health Auto Export', () => {
     expect(await samplesOf(userId, 'steps')).toMatchObject([{ end: '2026-11-19T08:00:00+00:00' }]);
   });
 
-  test.each(Object.keys(metrics))('%s has a place', (name) => {
+  test.each(Object.keys(metrics))('%s has a place', async (name) => {
     const data = { metrics: [metric(name, 'x', { date: at('08:00:00'), qty: 1 })] };
-    const read = readHealthAutoExport({ data }, null);
+    const read = await loopTurns.run('team', readHealthAutoExport({ data }, null));
     expect([...(read?.leftOut ?? [])]).toEqual([]);
   });
 
@@ -153,11 +155,29 @@ describe('Health Auto Export', () => {
     ['2026-11-19 12:01:00 AM +0100', '2026-11-18T23:01:00.000Z'],
     ['2026-11-19 12:01:00 p.m. +0100', '2026-11-19T11:01:00.000Z'],
     ['2026-11-19 07:01:00 -0530', '2026-11-19T12:31:00.000Z'],
-  ])('%s is %s', (date, wanted) => {
+  ])('%s is %s', async (date, wanted) => {
     const data = { metrics: [metric('heart_rate', 'bpm', { date, qty: 1 })] };
-    const read = readHealthAutoExport({ data }, null);
+    const read = await loopTurns.run('team', readHealthAutoExport({ data }, null));
     expect(read?.body['data']).toMatchObject({ records: [{ startDate: wanted }] });
   });
+});
+
+test('a value of which no date can be made is counted, and refuses nothing', async () => {
+  const ios = await newInlet({ app, team });
+  const mindful = metric('mindful_minutes', 'min', { date: at('08:00:00'), qty: 1e300 });
+  const good = metric('heart_rate', 'bpm', { date: at('08:00:00'), qty: 60 });
+  const { status, body } = await send(ios.token, { data: { metrics: [mindful, good] } });
+  expect([status, body.left_out]).toEqual([
+    200,
+    { 'mindful_minutes with a value that cannot be': 1 },
+  ]);
+  const android = await newInlet({ app, team }, 'health_connect_webhook');
+  const sleep = [{ session_end_time: '2026-11-19T06:00:00Z', duration_seconds: 1e300 }];
+  const steps = [
+    { count: 42, start_time: '2026-11-19T06:01:00Z', end_time: '2026-11-19T06:11:00Z' },
+  ];
+  const posted = await send(android.token, { sleep, steps });
+  expect([posted.status, posted.body.left_out]).toEqual([200, { 'sleep without a time': 1 }]);
 });
 
 describe('Health Connect webhooks', () => {

@@ -2,6 +2,7 @@ import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
+import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive, lockActive } from '#users';
@@ -80,7 +81,8 @@ export async function receive(
   given: { readonly body: unknown; readonly aggregation: string | null },
 ): Promise<SyncReceipt> {
   const { userId, id, format } = inlet;
-  const upload = readers[format](given.body, given.aggregation);
+  const steps = readers[format](given.body, given.aggregation);
+  const upload = await loopTurns.run(scope.tenantId, steps);
   if (upload === null) throw new AppError('sdk.inlet_body_invalid');
   // Nothing is stored that is not in the audit log.
   await deps.db.write(scope, async (tx) => {

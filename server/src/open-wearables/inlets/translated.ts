@@ -28,5 +28,11 @@ export function translated(provider: string, collected: Collected): Translated {
   return { body: { provider, data }, leftOut };
 }
 
+/** Null for an instant that no date has. */
+export function instantText(ms: number): string | null {
+  const date = new Date(ms);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
 export const leaveOut = ({ leftOut }: Collected, kind: string, count = 1): void =>
   countKind(leftOut, kind, count);
