@@ -73,6 +73,29 @@ describe('every address of an operation', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has the same methods where a letter of it is encoded', async () => {
+    for (const path of ['/v2/%75ser', '/fhir/r4/%50atient', '/v2/%75ser/a%2Fb']) {
+      const { status, headers } = await app.request('PUT', path, { body: {} });
+      expect([path, status, headers['allow']]).toEqual([path, 405, expect.stringContaining('GET')]);
+    }
+  });
+
+  it('changes nothing by HEAD', async () => {
+    const changing = app.operations.filter((each) => each.audit === 'change');
+    const gets = changing.filter(({ method }) => method === 'GET');
+    expect(gets.length).toBeGreaterThan(0);
+    for (const each of gets) {
+      const url = `${app.baseUrl}${addressOf(each, keys.ids)}`;
+      const headers = { 'x-salus-api-key': team.key, prefer: 'respond-async' };
+      const answer = await fetch(url, { method: 'HEAD', headers });
+      // 404 where a read of a resource has the same address: "$export" is no id.
+      expect([404, 405], each.path).toContain(answer.status);
+      const allow = answer.headers.get('allow')?.split(', ') ?? ['GET'];
+      expect(allow).toContain('GET');
+      expect(allow).not.toContain('HEAD');
+    }
+  });
+
   it('is no address when a segment of it is another', async () => {
     for (const { path, method } of onePerPath()) {
       const elsewhere = `/nowhere${path.replaceAll(/[{}]/gu, '')}`;

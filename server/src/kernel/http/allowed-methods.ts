@@ -17,11 +17,21 @@ export function collectRoutes(app: FastifyInstance): FindAllowedMethods {
   });
   return (url) => {
     const [path = ''] = url.split('?', 1);
+    const decoded = decodePath(path);
     const allowed = new Set<string>();
     for (const { pattern, methods } of routes.values())
-      if (pattern.test(path)) for (const each of methods) allowed.add(each);
+      if (pattern.test(decoded)) for (const each of methods) allowed.add(each);
     return [...allowed].toSorted();
   };
+}
+
+/** Decodes as the router does: an encoded slash remains part of its segment. */
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Reads a route as the router does: a parameter is one segment, an asterisk the rest, a slash at the end is ignored. */

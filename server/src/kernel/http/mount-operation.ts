@@ -67,6 +67,7 @@ export function mountOperation(
   const checkBody = each.body === undefined ? undefined : compileValidator(each.body, bodyPart);
   app.route<{ Params: Readonly<Record<string, string>> }>({
     method: each.method,
+    exposeHeadRoute: each.audit !== 'change', // HEAD is safe (RFC 9110, 9.2.1).
     url: each.path.replaceAll(/\{(\w+)\}/gu, ':$1'),
     ...(each.bodyBytesMax === undefined ? {} : { bodyLimit: each.bodyBytesMax }),
     // Before the body is read: a stranger cannot make the server buffer anything.
