@@ -4409,6 +4409,7 @@ class SearchUsersBody(TypedDict):
     has_results: NotRequired[bool | None]
     limit: NotRequired[int]
     next_cursor: NotRequired[str | None]
+    user_ids: NotRequired[list[str] | None]
 
 
 class SendDomainInstructionsArguments(TypedDict):

@@ -44,13 +44,46 @@ describe.runIf(hasBrowser)('the page of a day', () => {
     const sleeps = page.getByRole('region', { name: 'Sleeps of the day' });
     await sleeps.waitFor();
     const rows = await sleeps.getByRole('row').allTextContents();
-    expect(rows.slice(1).map((row) => row.replace(/Explore.*$/u, ''))).toEqual([
+    expect(rows.slice(1).map((row) => row.replace(/Open.*$/u, ''))).toEqual([
       'Main sleep23:0006:006 h 23 minGarmin',
       'Nap13:0013:400 h 40 minOura',
     ]);
-    await page.getByRole('link', { name: 'Explore the main sleep' }).focus();
+    await page.getByRole('link', { name: 'Open the main sleep' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Night', exact: true }).waitFor();
+  });
+
+  test('has the source’s own number beside the counted one, why they differ, and one clock', async () => {
+    const { user_id: worn } = await app.newUser(team);
+    const push = async (path: string, body: object): Promise<void> => {
+      const pushed = await app.request('POST', path, { key: team.key, body });
+      expect(pushed.status, pushed.text).toBe(200);
+    };
+    const of = { provider: 'fitbit', stage: 'daily', source_type: 'watch' };
+    const start = '2026-11-18T18:46:00-05:00';
+    await push(`/v2/timeseries/${worn}/steps`, {
+      ...of,
+      data: [{ timestamp: start, start, end: '2026-11-18T19:30:00-05:00', value: 6632 }],
+    });
+    await push(`/v2/summary/activity/${worn}`, {
+      ...of,
+      data: [{ calendar_date: '2026-11-18', steps: 6782, distance: 5100 }],
+    });
+    const { page } = visit;
+    await page.goto(pathOf(team, `users/${worn}/days/2026-11-18`));
+    await page.getByRole('heading', { name: 'Steps: 6,632', exact: true }).waitFor();
+    await page
+      .getByText(
+        'Fitbit says 6,782. Its samples of the day add up to 6,632: it sent fewer samples than it counted.',
+      )
+      .waitFor();
+    await page.getByText('Why: 1 stretch of the day').click();
+    // The window of the day and its stretches are by the offset of the samples.
+    await page.getByText('by the clock of the samples, UTC−05:00').waitFor();
+    await page.getByRole('cell', { name: '18:46', exact: true }).waitFor();
+    // Without samples there is nothing to count, and the number is there all the same.
+    await page.getByRole('heading', { name: 'Totals without samples' }).waitFor();
+    await page.getByText('5,100').waitFor();
   });
 
   test('says where no sleep ends on it', async () => {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
+import { shortId } from '../../src/kernel/ui/short-id.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { endpointWaiting } from '../harness/endpoints.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
@@ -147,7 +148,10 @@ describe.runIf(hasBrowser)('events', () => {
     await member.page.getByText('No try of it is known').waitFor();
     await member.page.goto(pathOf(own, `webhooks`));
     await member.page.getByRole('button', { name: 'daily.data.sleep.created' }).click();
-    await member.page.getByRole('dialog').getByRole('link', { name: webhookId }).click();
+    await member.page
+      .getByRole('dialog')
+      .getByRole('link', { name: shortId(webhookId) })
+      .click();
     await member.page.getByRole('heading', { level: 1, name: 'Endpoint' }).waitFor();
     await member.close();
     await page.bringToFront();

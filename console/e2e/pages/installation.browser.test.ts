@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { auditChain, appendToChain } from '../../../server/src/management/audit/chain-appender.ts';
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
+import { shortId } from '../../src/kernel/ui/short-id.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { backedUp, logged } from '../harness/installation.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
@@ -77,7 +78,7 @@ describe.runIf(hasBrowser)('the installation', () => {
     expect(await page.getByLabel('Request', { exact: true }).inputValue()).toBe(id);
     await logged(app, id);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    const row = page.getByRole('row').filter({ hasText: id });
+    const row = page.getByRole('row').filter({ hasText: shortId(id) });
     await row.getByText('404', { exact: true }).waitFor();
     await expectSound(admin, 'one request');
     await page.getByLabel('Outcome').selectOption('succeeded');

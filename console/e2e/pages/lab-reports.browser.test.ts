@@ -58,7 +58,7 @@ describe.runIf(hasBrowser)('uploaded lab reports', () => {
     const { page } = visit;
     const jobId = await waiting();
     await page.goto(pathOf(team, 'lab-reports'));
-    await press(page.getByRole('link', { name: jobId }));
+    await press(page.locator(`a[title="${jobId}"]`));
     const show = page.getByRole('button', { name: 'Show the report' });
     await show.waitFor();
     // The decision appears only after the member has revealed the person.
@@ -133,7 +133,7 @@ describe.runIf(hasBrowser)('uploaded lab reports', () => {
     });
     await page.goto(pathOf(team, 'lab-reports'));
     await page.getByLabel('State').selectOption('refused');
-    await page.getByRole('link', { name: jobId }).waitFor();
+    await page.locator(`a[title="${jobId}"]`).waitFor();
   });
 
   test('what somebody else has changed meanwhile is not accepted unseen', async () => {

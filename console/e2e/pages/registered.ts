@@ -82,6 +82,12 @@ export const registered: readonly Registered[] = [
     fill: wornOnce,
     needsFill: true,
   },
+  {
+    title: 'Night',
+    path: ({ userId, date }) => `users/${userId}/nights/${date}`,
+    fill: wornOnce,
+    needsFill: true,
+  },
   { title: 'Query', path: () => 'query', isOfNoTeam: true },
   {
     title: 'Query',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
 import { unmatchedResult } from '../../../server/tests/harness/matching-changes.ts';
+import { shortId } from '../../src/kernel/ui/short-id.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { press, tabTo, type } from '../harness/keyboard.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
@@ -34,7 +35,7 @@ describe.runIf(hasBrowser)('results', () => {
       .getByText(/critical/u)
       .first()
       .waitFor();
-    await table.getByRole('link', { name: orderId }).click();
+    await table.locator(`a[title="${orderId}"]`).click();
     await page.waitForURL(`**/orders/${orderId}`);
   });
 
@@ -42,7 +43,7 @@ describe.runIf(hasBrowser)('results', () => {
     const { page } = visit;
     const { raw_result_id: id } = await unmatchedResult(app, team);
     await page.goto(pathOf(team, 'results'));
-    await page.getByRole('button', { name: id }).click();
+    await page.getByRole('button', { name: new RegExp(shortId(id), 'u') }).click();
     const dialog = page.getByRole('dialog');
     // The decision appears only after the member has revealed the person.
     expect(await dialog.getByRole('button', { name: 'Decide' }).count()).toBe(0);
@@ -73,7 +74,7 @@ describe.runIf(hasBrowser)('results', () => {
       { key: team.key },
     );
     await page.goto(pathOf(team, 'results'));
-    await page.getByRole('button', { name: run.raw_result_id }).click();
+    await page.getByRole('button', { name: new RegExp(shortId(run.raw_result_id), 'u') }).click();
     const dialog = page.getByRole('dialog');
     await press(dialog.getByRole('button', { name: 'Show whom it names' }));
     const table = dialog.getByRole('region', { name: 'Report and orders' });
@@ -97,7 +98,7 @@ describe.runIf(hasBrowser)('results', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page
-      .getByRole('row', { name: new RegExp(run.raw_result_id, 'u') })
+      .getByRole('row', { name: new RegExp(shortId(run.raw_result_id), 'u') })
       .getByText('pending')
       .waitFor();
   });
@@ -106,7 +107,7 @@ describe.runIf(hasBrowser)('results', () => {
     const { page } = visit;
     const id = await unmatchedAmong({ app, team }, 'Octet', 8);
     await page.goto(pathOf(team, 'results'));
-    await page.getByRole('button', { name: id }).click();
+    await page.getByRole('button', { name: new RegExp(shortId(id), 'u') }).click();
     const dialog = page.getByRole('dialog');
     await press(dialog.getByRole('button', { name: 'Show whom it names' }));
     const table = dialog.getByRole('region', { name: 'Report and orders' });

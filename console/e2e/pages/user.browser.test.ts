@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { runJob, type TestTeam } from '../../../server/tests/harness/app.ts';
+import { shortId } from '../../src/kernel/ui/short-id.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { person, wornOnce } from '../harness/people.ts';
@@ -63,7 +64,7 @@ describe.runIf(hasBrowser)('a user', () => {
     await page.getByRole('link', { name: 'Who did and saw what' }).click();
     await page.waitForURL(`**/audit?user=${userId}`);
     await page
-      .getByRole('cell', { name: `user ${userId}` })
+      .getByRole('cell', { name: `user ${shortId(userId)}` })
       .first()
       .waitFor();
   });

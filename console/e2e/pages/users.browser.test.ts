@@ -141,7 +141,7 @@ describe.runIf(hasBrowser)('users', () => {
     await own.page.keyboard.press('j');
     await own.page.keyboard.press('j');
     await own.page.keyboard.press('Enter');
-    const [, id = ''] = (lines[2] ?? '').split(',');
+    const id = (lines[2] ?? '').split(',').at(-1) ?? '';
     await own.page.waitForURL(`**/users/${id}`);
     await own.close();
   });

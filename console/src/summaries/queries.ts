@@ -17,6 +17,17 @@ export const explainQuery = (tenant: string, userId: string, date: string) =>
       ),
   });
 
+/** What sources themselves sent as their totals of a day. */
+export const activityQuery = (tenant: string, userId: string, date: string) =>
+  queryOptions({
+    queryKey: [tenant, 'user', userId, 'activity', date],
+    queryFn: async ({ signal }) => {
+      const query = { start_date: date, end_date: date };
+      const params = { path: { user_id: userId }, query };
+      return (await call(api.GET('/v2/summary/activity/{user_id}', { params, signal }))).activity;
+    },
+  });
+
 /** A day's workouts that count, and those of other sources that tell of the same. */
 export const workoutsQuery = (tenant: string, userId: string, date: string) =>
   queryOptions({

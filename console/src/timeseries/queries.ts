@@ -13,6 +13,7 @@ import {
   type Days,
   queryOf,
 } from './model.ts';
+import { partsOf } from './night/model.ts';
 import { readSamples } from './samples/queries.ts';
 import type { Series } from './series.ts';
 
@@ -91,6 +92,25 @@ export const nightsQuery = (tenant: string, userId: string, days: Days) =>
       const query = { start_date: days.first, end_date: days.last };
       const params = { path: { user_id: userId }, query };
       return (await call(api.GET('/v2/summary/sleep/{user_id}', { params, signal }))).sleep;
+    },
+  });
+
+/** Every record of the sleeps that end on a day, and which of them count. */
+export const nightQuery = (tenant: string, userId: string, date: string) =>
+  queryOptions({
+    queryKey: [tenant, 'user', userId, 'night', date],
+    queryFn: async ({ signal }) => {
+      const read = async (nights?: 'main' | 'main_and_naps') => {
+        const query = {
+          start_date: date,
+          end_date: date,
+          ...(nights === undefined ? {} : { night_of_day: nights }),
+        };
+        const params = { path: { user_id: userId }, query };
+        return (await call(api.GET('/v2/summary/sleep/{user_id}', { params, signal }))).sleep;
+      };
+      const [all, counted, main] = await Promise.all([read(), read('main_and_naps'), read('main')]);
+      return partsOf({ all, counted, main });
     },
   });
 

@@ -3,13 +3,20 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { tenantRoute } from '#console/kernel/router/tree.tsx';
 
 import { searchOf as importSearchOf } from './imports/model.ts';
-import { searchOf } from './search.ts';
+import { nightSearchOf, searchOf } from './search.ts';
 
 const exploreRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'users/$userId/explore',
   validateSearch: searchOf,
   component: lazyRouteComponent(async () => import('./pages/explore.tsx'), 'ExplorePage'),
+});
+
+const nightRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'users/$userId/nights/$date',
+  validateSearch: nightSearchOf,
+  component: lazyRouteComponent(async () => import('./pages/night.tsx'), 'NightPage'),
 });
 
 const importsRoute = createRoute({
@@ -20,4 +27,4 @@ const importsRoute = createRoute({
   component: lazyRouteComponent(async () => import('./pages/imports.tsx'), 'ImportsPage'),
 });
 
-export const timeseriesRoutes = [exploreRoute, importsRoute] as const;
+export const timeseriesRoutes = [exploreRoute, nightRoute, importsRoute] as const;

@@ -35,6 +35,14 @@ export function searchOf(given: Readonly<Record<string, unknown>>): ExploreSearc
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
+/** Which record of the night the address means: a nap, or that of another source. */
+export function nightSearchOf(given: Readonly<Record<string, unknown>>): {
+  readonly sleep?: string;
+} {
+  const sleep = given['sleep'];
+  return typeof sleep === 'string' && uuid.test(sleep) ? { sleep } : {};
+}
+
 /** The resources of an address that can be drawn; at most three, as each has a scale of its own. */
 export function resourcesOf(series: string | undefined): readonly string[] {
   const known = (series ?? '').split(',').filter((each) => seriesOf(each) !== undefined);

@@ -73,6 +73,7 @@ const columns: readonly Column<ContinuousQuery>[] = [
   { title: 'Slug', cell: ({ slug }) => <code>{slug}</code>, csv: ({ slug }) => slug },
   {
     title: 'State',
+    kind: 'status',
     cell: ({ status }) => <Badge tone={status === 'active' ? 'good' : 'neutral'}>{status}</Badge>,
     csv: ({ status }) => status,
   },

@@ -78,9 +78,13 @@ const tones = {
 } as const;
 
 const columns: readonly Column<ContinuousQueryTaskHistoryEntry>[] = [
-  { title: 'State', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
+  {
+    title: 'State',
+    kind: 'status',
+    cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge>,
+  },
   { title: 'Due', cell: ({ scheduled_at: at }) => <Time at={at} /> },
   { title: 'Begun', cell: ({ started_at: at }) => <Time at={at} /> },
   { title: 'Ended', cell: ({ ended_at: at }) => <Time at={at} /> },
-  { title: 'Why not', cell: ({ error_details: why }) => why ?? '–' },
+  { title: 'Why not', kind: 'text', cell: ({ error_details: why }) => why ?? '–' },
 ];

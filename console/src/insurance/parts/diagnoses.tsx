@@ -37,6 +37,7 @@ const columns: readonly Column<Diagnosis>[] = [
   },
   {
     title: 'Why it is here',
+    kind: 'text',
     cell: ({ unmatched_words: words }) => whyOf(words),
     csv: ({ unmatched_words: words }) => whyOf(words),
   },

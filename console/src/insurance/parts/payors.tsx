@@ -19,6 +19,7 @@ const columns: readonly Column<Payor>[] = [
   { title: 'Code', cell: ({ code }) => <code>{code}</code>, csv: ({ code }) => code },
   {
     title: 'Also known as',
+    kind: 'text',
     cell: ({ aliases }) => (aliases.length === 0 ? '–' : aliases.slice(0, 5).join(', ')),
     csv: ({ aliases }) => aliases.join('; '),
   },

@@ -1,21 +1,25 @@
-import { type ReactElement, type ReactNode, useMemo } from 'react';
+import {
+  Fragment,
+  type MouseEvent,
+  type ReactElement,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 import { Button } from '#console/kernel/ui/button.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
+import { type Column, droppableOf, orderedColumns, splitColumns } from './columns.ts';
 import { csvOf, saveFile } from './csv.ts';
+import { useFit, useIsCards } from './use-fit.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 import styles from './table.module.css';
 
-export type Column<Row> = {
-  readonly title: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** What the file has of it; a column without it is not in the file. */
-  readonly csv?: (row: Row) => string | number | null | undefined;
-  readonly isNumber?: boolean;
-};
+export type { Column } from './columns.ts';
 
 type Props<Row> = {
   /** Said to those who do not see it: what the rows are. */
@@ -25,71 +29,200 @@ type Props<Row> = {
   readonly rowKey: (row: Row) => string;
   /** Enter on a row, and a click. The first column has the link for everybody else. */
   readonly onOpen?: (row: Row) => void;
+  /** Rows of one group stand together, below its name. */
+  readonly groupOf?: (row: Row) => string;
 };
 
 /** From here on only the rows in sight are in the tree. */
 const virtualFrom = 100;
-export const rowHeight = 44;
 
-/** A real table: j and k go from row to row, Enter opens one. */
+/** A real table: j and k go from row to row, Enter opens one. Columns that do not fit are in the row's detail. */
 export function DataTable<Row>({
   caption,
   rows,
   columns,
   rowKey,
   onOpen,
+  groupOf,
 }: Props<Row>): ReactElement {
+  const region = useRef<HTMLDivElement>(null);
+  const ordered = useMemo(() => orderedColumns(columns), [columns]);
+  const isCards = useIsCards();
+  const { dropped, wraps } = useFit(region, { droppable: droppableOf(ordered).length, isCards });
+  const { shown, detail } = splitColumns(ordered, dropped);
   const isLong = rows.length > virtualFrom;
-  const { place, first, end } = useVirtualRows(rows.length, rowHeight, isLong);
-  const keys = useRowKeys((index) => {
+  const { first, end, rowHeight } = useVirtualRows(region, { count: rows.length, isLong, isCards });
+  const [opened, setOpened] = useState<string | null>(null);
+  const open = (index: number): void => {
     const row = rows[index];
     if (row !== undefined) onOpen?.(row);
-  });
+  };
+  const keys = useRowKeys(open);
+  const width = shown.length + (detail.length === 0 ? 0 : 1);
   return (
     <div
-      ref={place}
-      className={isLong ? styles.long : styles.place}
+      ref={region}
+      className={isLong ? styles.long : styles.region}
       role="region"
       aria-label={caption}
       tabIndex={0}
       onKeyDown={keys}
     >
-      <table className={styles.table} aria-rowcount={rows.length + 1}>
+      <table className={styles.table} data-wraps={wraps} aria-rowcount={rows.length + 1}>
         <caption className="hidden-text">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ title, isNumber }) => (
-              <th key={title} scope="col" className={isNumber === true ? styles.number : undefined}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={shown} hasDetail={detail.length > 0} />
         <tbody>
-          <Gap rows={first} />
-          {rows.slice(first, end).map((row, offset) => (
-            <tr
-              key={rowKey(row)}
-              data-row={first + offset}
-              aria-rowindex={first + offset + 2}
-              tabIndex={-1}
-            >
-              {columns.map(({ title, cell, isNumber }) => (
-                <td key={title} className={isNumber === true ? styles.number : undefined}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-          <Gap rows={rows.length - end} />
+          <Gap rows={first} rowHeight={rowHeight} />
+          {rows.slice(first, end).map((row, offset) => {
+            const key = rowKey(row);
+            const before = rows[first + offset - 1];
+            const group = groupOf?.(row);
+            const isNew = before === undefined || groupOf?.(before) !== group;
+            const place = { index: first + offset, isOpened: opened === key, width };
+            return (
+              <Fragment key={key}>
+                {group !== undefined && isNew ? <Group name={group} width={width} /> : null}
+                <BodyRow
+                  row={row}
+                  columns={{ shown, detail }}
+                  place={place}
+                  onOpen={onOpen === undefined ? undefined : open}
+                  onToggle={() => setOpened(opened === key ? null : key)}
+                />
+              </Fragment>
+            );
+          })}
+          <Gap rows={rows.length - end} rowHeight={rowHeight} />
         </tbody>
       </table>
     </div>
   );
 }
 
-/** Stands for the rows that are not drawn. */
-function Gap({ rows }: { readonly rows: number }): ReactElement | null {
+function Head<Row>({
+  columns,
+  hasDetail,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly hasDetail: boolean;
+}): ReactElement {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ title, isNumber }) => (
+          <th key={title} scope="col" className={isNumber === true ? styles.number : undefined}>
+            {title}
+          </th>
+        ))}
+        {hasDetail ? (
+          <th scope="col">
+            <span className="hidden-text">More</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+function Group({ name, width }: { readonly name: string; readonly width: number }): ReactElement {
+  return (
+    <tr className={styles.group}>
+      <th scope="rowgroup" colSpan={width}>
+        {name}
+      </th>
+    </tr>
+  );
+}
+
+type RowProps<Row> = {
+  readonly row: Row;
+  readonly columns: {
+    readonly shown: readonly Column<Row>[];
+    readonly detail: readonly Column<Row>[];
+  };
+  readonly place: { readonly index: number; readonly isOpened: boolean; readonly width: number };
+  readonly onOpen: ((index: number) => void) | undefined;
+  readonly onToggle: () => void;
+};
+
+function BodyRow<Row>({
+  row,
+  columns: { shown, detail },
+  place: { index, isOpened, width },
+  onOpen,
+  onToggle,
+}: RowProps<Row>): ReactElement {
+  const id = useId();
+  return (
+    <>
+      <tr
+        data-row={index}
+        data-opens={onOpen !== undefined}
+        aria-rowindex={index + 2}
+        tabIndex={-1}
+        onClick={(event) => {
+          if (isPlainClick(event)) onOpen?.(index);
+        }}
+      >
+        {shown.map(({ title, cell, isNumber, kind }) => (
+          <td
+            key={title}
+            data-kind={kind}
+            data-title={title}
+            className={isNumber === true ? styles.number : undefined}
+          >
+            {cell(row)}
+          </td>
+        ))}
+        {detail.length === 0 ? null : (
+          <td className={styles.more}>
+            <Button
+              kind="quiet"
+              icon={isOpened ? 'less' : 'more'}
+              iconOnly
+              aria-expanded={isOpened}
+              aria-controls={isOpened ? id : undefined}
+              onClick={onToggle}
+            >
+              {`More: ${detail.map(({ title }) => title).join(', ')}`}
+            </Button>
+          </td>
+        )}
+      </tr>
+      {isOpened && detail.length > 0 ? (
+        <tr id={id} className={styles.detail}>
+          <td colSpan={width}>
+            <dl>
+              {detail.map(({ title, cell }) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+/** A click on the row itself: not on what it contains, and not the end of a selection of text. */
+function isPlainClick({ target, defaultPrevented }: MouseEvent<HTMLElement>): boolean {
+  if (defaultPrevented || !(target instanceof Element)) return false;
+  if (target.closest('a, button, input, select, textarea, time, summary, label') !== null)
+    return false;
+  return document.getSelection()?.isCollapsed !== false;
+}
+
+/** Has the height of the rows that are not drawn. */
+function Gap({
+  rows,
+  rowHeight,
+}: {
+  readonly rows: number;
+  readonly rowHeight: number;
+}): ReactElement | null {
   return rows === 0 ? null : (
     <tr aria-hidden="true">
       <td style={{ height: rows * rowHeight, padding: 0, border: 0 }} />

@@ -1,33 +1,35 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { virtualRows } from './virtual-rows.ts';
 
-/** The rows that are in sight of a place that scrolls; all of them where there are few, and on paper. */
+/** The height of a table row; that of a card is measured. */
+const usualHeight = 44;
+
+type Rows = { readonly count: number; readonly isLong: boolean; readonly isCards: boolean };
+
+/** The rows that are in sight of a region that scrolls; all of them where there are few, and on paper. */
 export function useVirtualRows(
-  count: number,
-  rowHeight: number,
-  isLong: boolean,
-): {
-  readonly place: RefObject<HTMLDivElement | null>;
-  readonly first: number;
-  readonly end: number;
-} {
-  const place = useRef<HTMLDivElement>(null);
-  const [sight, setSight] = useState({ scrolled: 0, height: 800 });
+  region: RefObject<HTMLElement | null>,
+  { count, isLong, isCards }: Rows,
+): { readonly first: number; readonly end: number; readonly rowHeight: number } {
+  const [sight, setSight] = useState({ scrolled: 0, height: 800, rowHeight: usualHeight });
   const isPrinted = useIsPrinted(isLong);
   useEffect(() => {
-    const element = place.current;
+    const element = region.current;
     if (element === null || !isLong) return;
+    const card = isCards ? element.querySelector<HTMLElement>('tr[data-row]') : null;
+    const rowHeight = card?.offsetHeight ?? usualHeight;
     const look = (): void =>
-      setSight({ scrolled: element.scrollTop, height: element.clientHeight });
+      setSight({ scrolled: element.scrollTop, height: element.clientHeight, rowHeight });
     look();
     element.addEventListener('scroll', look, { passive: true });
     return () => element.removeEventListener('scroll', look);
-  }, [isLong]);
+  }, [region, isLong, isCards]);
+  const { rowHeight } = sight;
   const { first, end } =
     isLong && !isPrinted ? virtualRows({ count, rowHeight }, sight) : { first: 0, end: count };
-  return { place, first, end };
+  return { first, end, rowHeight };
 }
 
 /** Whether the page is drawn for paper. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { rangeOf, relativeTime } from './model.ts';
+import { ageText, rangeOf, relativeTime } from './model.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
@@ -22,4 +22,16 @@ test('a range of the address is relative or fixed, and nothing else', () => {
   expect(rangeOf('2026-11-01/2026-11-03', now)?.to.toISOString()).toBe('2026-11-03T00:00:00.000Z');
   for (const wrong of ['', '7', 'd', '2026-11-03/2026-11-01', 'a/b', '99999d'])
     expect(rangeOf(wrong, now)).toBeNull();
+});
+
+test('an age has its two largest units', () => {
+  const minute = 60_000;
+  expect([0, 59, 60, 252, 1440, 26 * 60].map((count) => ageText(count * minute))).toEqual([
+    '0 min',
+    '59 min',
+    '1 h 0 min',
+    '4 h 12 min',
+    '1 d',
+    '1 d 2 h',
+  ]);
 });

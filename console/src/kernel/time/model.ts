@@ -32,6 +32,14 @@ export function relativeTime(at: Date, now: Date): string {
   return at.toISOString();
 }
 
+/** How long something takes already: `4 h 12 min`, `3 d 2 h`. */
+export function ageText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return hours === 0 ? `${days} d` : `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
 /** Date and time to the second with the name of the zone. */
 export function absoluteTime(at: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, {

@@ -1,20 +1,23 @@
 import { type ReactElement, useState } from 'react';
 
 import { Button } from './button.tsx';
+import { shortId } from './short-id.ts';
 
 import styles from './copy.module.css';
 
-/** An id in full width of meaning: shown shortened where there is no room, copied whole. */
+/** An id that is copied whole; `isShort` in tables. */
 export function Id({
   value,
   name = 'id',
+  isShort = false,
 }: {
   readonly value: string;
   readonly name?: string;
+  readonly isShort?: boolean;
 }): ReactElement {
   return (
     <span className={styles.id}>
-      <code>{value}</code>
+      <code title={value}>{isShort ? shortId(value) : value}</code>
       <CopyButton text={value} name={name} />
     </span>
   );

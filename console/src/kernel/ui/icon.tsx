@@ -36,6 +36,8 @@ const paths = {
   pause: 'M8 5v14M16 5v14',
   play: 'M7 4l13 8-13 8z',
   next: 'M9 5l7 7-7 7',
+  more: 'M5 9l7 7 7-7',
+  less: 'M5 15l7-7 7 7',
   back: 'M15 5l-7 7 7 7',
   filter: 'M3 5h18l-7 9v6l-4-2v-4z',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',

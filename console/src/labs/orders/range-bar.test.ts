@@ -15,7 +15,7 @@ test('a value in the middle of its range is drawn in the middle', () => {
     to: 0.75,
     at: 0.5,
     until: 0.5,
-    isBeyond: false,
+    beyond: null,
   });
 });
 
@@ -74,5 +74,26 @@ test('a value of which one side is known goes on to the edge, one between two is
   expect(barOf(null, 5)).toMatchObject({ at: 0, until: 0.5 });
   expect(barOf(5, null)).toMatchObject({ at: 0.5, until: 1 });
   expect(barOf(4, 6)).toMatchObject({ at: 0.25, until: 0.75 });
-  expect(barOf(90, null)).toMatchObject({ isBeyond: true });
+  expect(barOf(90, null)).toMatchObject({ beyond: 'high' });
+});
+
+test('bars share one rule: two widths of the range beyond it are the edge, and an arrow is beyond them', () => {
+  const barOf = (value: number, min: number, max: number) =>
+    rangeBarOf({ ...exactly(value), min_range_value: min, max_range_value: max });
+  // 26.7 of 4 to 11 is further away than 0.8 of 0 to 0.5.
+  expect(barOf(26.7, 4, 11)).toMatchObject({ at: 1, beyond: 'high' });
+  expect(barOf(0.8, 0, 0.5)).toMatchObject({ at: 0.825, beyond: null });
+  expect(barOf(-100, 4, 11)).toMatchObject({ at: 0, beyond: 'low' });
+  fc.assert(
+    fc.property(
+      fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+      fc.double({ min: 0.01, max: 1e5, noNaN: true }),
+      fc.double({ min: 0, max: 4, noNaN: true }),
+      (min, width, widths) => {
+        const bar = barOf(min + width + widths * width, min, min + width);
+        if (bar === null || Math.abs(widths - 2) < 1e-3) return;
+        expect(bar.beyond).toBe(widths > 2 ? 'high' : null);
+      },
+    ),
+  );
 });

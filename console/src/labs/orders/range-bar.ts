@@ -13,16 +13,14 @@ export type RangeBar = {
   /** Where the value begins and ends; the same where it is one number. What is open goes on to the side. */
   readonly at: number;
   readonly until: number;
-  /** The value is beyond what is drawn. */
-  readonly isBeyond: boolean;
+  /** The side on which the value is beyond what is drawn. */
+  readonly beyond: 'low' | 'high' | null;
 };
 
-/** How much of the drawing lies outside the range on each side. */
+/** How much of the drawing is outside the range on each side: the range is the middle half. */
 const margin = 0.25;
-
-function clamp(place: number): number {
-  return Math.min(1, Math.max(0, place));
-}
+/** So many widths of the range fit into a margin. */
+const widthsBeyond = 2;
 
 /**
  * A value beside the range that it should be in. A range with one side begins or ends where the drawing does, and so does
@@ -33,35 +31,47 @@ export function rangeBarOf(result: Result): RangeBar | null {
   const measured = measuredOf(result);
   if (measured === null || (min === null && max === null)) return null;
   if (min !== null && max !== null && max <= min) return null;
-  const known = measured.high ?? measured.low ?? 0;
-  const { low, high } = scaleOf(min, max, known);
-  const place = (number: number): number => (number - low) / (high - low);
+  const place = placeBy(min, max);
   const at = measured.low === null ? 0 : place(measured.low);
   const until = measured.high === null ? 1 : place(measured.high);
   return {
-    from: min === null ? 0 : clamp(place(min)),
-    to: max === null ? 1 : clamp(place(max)),
+    from: min === null ? 0 : margin,
+    to: max === null ? 1 : 1 - margin,
     at: clamp(at),
     until: clamp(until),
-    isBeyond: at > 1 || until < 0,
+    beyond: at > 1 ? 'high' : until < 0 ? 'low' : null,
   };
 }
 
-function scaleOf(
-  min: number | null,
-  max: number | null,
-  value: number,
-): { low: number; high: number } {
+function clamp(place: number): number {
+  return Math.min(1, Math.max(0, place));
+}
+
+/** Within the range by its width; outside it a margin has two widths, on every bar alike. */
+function placeBy(min: number | null, max: number | null): (value: number) => number {
+  const half = 1 - 2 * margin;
+  const step = margin / widthsBeyond;
   if (min !== null && max !== null) {
-    const extra = ((max - min) * margin) / (1 - 2 * margin);
-    return { low: min - extra, high: max + extra };
+    const width = max - min;
+    return (value) => {
+      if (value < min) return margin - (step * (min - value)) / width;
+      if (value > max) return 1 - margin + (step * (value - max)) / width;
+      return margin + (half * (value - min)) / width;
+    };
   }
-  // One side only: as far behind the bound as the bound or the value is from nothing.
+  // A range with one bound has no width: the bound itself counts as one.
   const bound = max ?? min ?? 0;
-  const span = Math.max(Math.abs(bound), Math.abs(value - bound), Number.EPSILON);
-  return max === null
-    ? { low: bound - span * 0.5, high: bound + span * 1.5 }
-    : { low: bound - span * 1.5, high: bound + span * 0.5 };
+  const width = Math.abs(bound) || 1;
+  const inside = 1 - margin;
+  if (max === null)
+    return (value) =>
+      value < bound
+        ? margin - (step * (bound - value)) / width
+        : margin + Math.min(inside, (inside * (value - bound)) / (2 * width));
+  return (value) =>
+    value > bound
+      ? 1 - margin + (step * (value - bound)) / width
+      : Math.max(0, inside - (inside * (bound - value)) / width);
 }
 
 /** What the colour says, in a word; first whether the value has to be verified. */

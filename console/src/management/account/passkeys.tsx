@@ -39,6 +39,7 @@ export function Passkeys(): ReactElement {
                 { title: 'Last used', cell: ({ last_used_at: at }) => <Time at={at} /> },
                 {
                   title: 'Action',
+                  kind: 'action',
                   cell: ({ id, label }) => (
                     <Button kind="quiet" icon="trash" onClick={() => remove.mutate(id)}>
                       Remove <span className="hidden-text">{label}</span>

@@ -32,6 +32,7 @@ export function Sessions(): ReactElement {
     { title: 'From', cell: ({ address }) => <code>{address}</code> },
     {
       title: 'Action',
+      kind: 'action',
       cell: ({ id, is_current: isCurrent }) => (
         <Button
           kind="quiet"

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import type { ClientFacingTeamProviderCredentials } from '#console/kernel/api/contract.ts';
+import { ShortId } from '#console/kernel/links/links.tsx';
 import { type Column, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
@@ -28,7 +29,7 @@ export const applicationFacts: readonly Column<Application>[] = [
   },
   {
     title: 'Client id',
-    cell: ({ client_id: id }) => <code>{id ?? '–'}</code>,
+    cell: ({ client_id: id }) => (id === null ? '–' : <ShortId value={id} />),
     csv: ({ client_id: id }) => id,
   },
   {
@@ -62,6 +63,7 @@ export function ApplicationTable({ place, rows, onChanged }: Props): ReactElemen
     ...applicationFacts,
     {
       title: 'Action',
+      kind: 'action',
       cell: (application) => (
         <Button kind="quiet" icon="trash" onClick={() => setLeaving(application)}>
           Remove <span className="hidden-text">{providerName(application.source)}</span>

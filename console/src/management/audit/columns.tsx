@@ -1,4 +1,7 @@
+import type { ReactElement } from 'react';
+
 import type { AuditEntry } from '#console/kernel/api/contract.ts';
+import { ShortId } from '#console/kernel/links/links.tsx';
 import type { Column } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Badge } from '#console/kernel/ui/feedback.tsx';
@@ -16,7 +19,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   { title: 'What', cell: ({ action }) => <code>{action}</code>, csv: ({ action }) => action },
   {
     title: 'Of',
-    cell: ({ subject }) => <code>{named(subject)}</code>,
+    cell: ({ subject }) => <Thing thing={subject} />,
     csv: ({ subject }) => named(subject),
   },
   {
@@ -28,7 +31,16 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   { title: 'From', cell: ({ address }) => address ?? '', csv: ({ address }) => address },
   {
     title: 'Request',
-    cell: ({ request_id: id }) => <code>{id}</code>,
+    cell: ({ request_id: id }) => (id === null ? '' : <ShortId value={id} />),
     csv: ({ request_id: id }) => id,
   },
 ];
+
+function Thing({ thing }: { readonly thing: AuditEntry['subject'] }): ReactElement | null {
+  if (thing === null) return null;
+  return (
+    <>
+      {thing.type.replaceAll('_', ' ')} <ShortId value={thing.id} />
+    </>
+  );
+}

@@ -87,6 +87,7 @@ function Granted({
           },
           {
             title: 'Action',
+            kind: 'action',
             cell: (row) => (
               <Button kind="quiet" icon="trash" onClick={() => setEnding(row)}>
                 Revoke <span className="hidden-text">{row.client_name}</span>

@@ -19,6 +19,7 @@ export const domainFacts: readonly Column<Domain>[] = [
   { title: 'Domain', cell: ({ domain }) => domain, csv: ({ domain }) => domain },
   {
     title: 'State',
+    kind: 'status',
     cell: ({ is_verified: isVerified }) =>
       isVerified ? <Badge tone="good">verified</Badge> : <Badge tone="warning">pending</Badge>,
     csv: ({ is_verified: isVerified }) => (isVerified ? 'verified' : 'pending'),
@@ -57,6 +58,7 @@ export function DomainTable({ rows }: { readonly rows: readonly Domain[] }): Rea
     ...domainFacts,
     {
       title: 'Actions',
+      kind: 'action',
       cell: ({ id, domain, is_verified: isVerified, ...rest }) => (
         <>
           {isVerified ? null : (

@@ -58,6 +58,7 @@ export function InviteTable(): ReactElement {
                 ...facts,
                 {
                   title: 'Action',
+                  kind: 'action',
                   cell: ({ id, email }) => (
                     <Button kind="quiet" icon="trash" onClick={() => withdraw.mutate(id)}>
                       Withdraw <span className="hidden-text">{email}</span>

@@ -49,11 +49,12 @@ export function MemberTable(): ReactElement {
           : `${ended === 1 ? 'One session has' : `${ended} sessions have`} ended.`,
       ),
   });
-  const columns = [
+  const columns: readonly Column<Member>[] = [
     ...facts(teams),
     {
       title: 'Actions',
-      cell: (member: Member) => (
+      kind: 'action',
+      cell: (member) => (
         <Actions
           member={member}
           onChange={() => setChanging(member)}

@@ -81,6 +81,7 @@ export function KeyTable<Own extends Key>({
     ...facts,
     {
       title: 'Actions',
+      kind: 'action',
       cell: (key) => (
         <>
           <Button kind="quiet" icon="refresh" onClick={() => rotation.mutate(key.id)}>

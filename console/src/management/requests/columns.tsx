@@ -15,6 +15,7 @@ export const requestColumns: readonly Column<LoggedRequest>[] = [
   },
   {
     title: 'Status',
+    kind: 'status',
     cell: ({ status }) => <Badge tone={statusTone(status)}>{status}</Badge>,
     csv: ({ status }) => status,
   },
@@ -31,7 +32,7 @@ export const requestColumns: readonly Column<LoggedRequest>[] = [
   },
   {
     title: 'Request',
-    cell: ({ request_id: id }) => <Id value={id} name="id of the request" />,
+    cell: ({ request_id: id }) => <Id value={id} name="id of the request" isShort />,
     csv: ({ request_id: id }) => id,
   },
   {

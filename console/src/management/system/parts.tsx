@@ -27,10 +27,11 @@ export function Findings({ system: { findings } }: Props): ReactElement {
         columns={[
           {
             title: 'State',
+            kind: 'status',
             cell: ({ level }) => <Badge tone={levels[level][0]}>{levels[level][1]}</Badge>,
           },
           { title: 'Of', cell: ({ check }) => check },
-          { title: 'Says', cell: ({ text }) => text },
+          { title: 'Says', kind: 'text', cell: ({ text }) => text },
         ]}
       />
     </Section>
@@ -105,6 +106,7 @@ export function Jobs({ system: { jobs } }: Props): ReactElement {
             { title: 'Job', cell: ({ name }) => <code>{name}</code> },
             {
               title: 'State',
+              kind: 'status',
               cell: (job) => <Badge tone={tones[jobState(job)]}>{jobState(job)}</Badge>,
             },
             { title: 'Last done', cell: ({ last_succeeded_at: at }) => <Time at={at} /> },

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 
 import type { TeamConnection } from '#console/kernel/api/contract.ts';
+import { UserLink } from '#console/kernel/links/links.tsx';
 import type { Column } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { useNow } from '#console/kernel/time/use-now.ts';
 import { Badge } from '#console/kernel/ui/feedback.tsx';
 
 import { errorText, freshnessOf, lateOnes } from '../model.ts';
-import { UserLink } from './user-link.tsx';
 
 const tones = { active: 'good', paused: 'warning', error: 'danger' } as const;
 
@@ -23,11 +23,12 @@ export const connectionColumns: readonly Column<TeamConnection>[] = [
   },
   {
     title: 'User',
-    cell: ({ user_id: id }) => <UserLink userId={id} />,
+    cell: ({ user_id: id }) => <UserLink id={id} />,
     csv: ({ user_id: id }) => id,
   },
   {
     title: 'State',
+    kind: 'status',
     cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge>,
     csv: ({ status }) => status,
   },
@@ -40,6 +41,7 @@ export const connectionColumns: readonly Column<TeamConnection>[] = [
   { title: 'Data missing', cell: ({ resources }) => <Missing resources={resources} /> },
   {
     title: 'Last error',
+    kind: 'text',
     cell: ({ error_type: type, errored_at: at }) =>
       type === null ? (
         'none'

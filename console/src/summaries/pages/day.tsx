@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 
-import type { ExplainedActivity } from '#console/kernel/api/contract.ts';
+import type { ClientFacingActivity, ExplainedActivity } from '#console/kernel/api/contract.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { EmptyState, Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
-import { Page } from '#console/kernel/ui/page.tsx';
+import { Facts, Page, Section } from '#console/kernel/ui/page.tsx';
 
+import { clockOf, ownTotalsOf, rounded, summedResources } from '../own/model.ts';
 import { Priorities } from '../parts/priorities.tsx';
 import { Sleeps } from '../parts/sleeps.tsx';
-import { Total } from '../parts/total.tsx';
+import { names, Total } from '../parts/total.tsx';
 import { Workouts } from '../parts/workouts.tsx';
-import { explainQuery, sleepsQuery, workoutsQuery } from '../queries.ts';
+import { activityQuery, explainQuery, sleepsQuery, workoutsQuery } from '../queries.ts';
 
 /** One day of one person: each total, the sources that it comes from, and why those. */
 export function DayPage(): ReactElement {
@@ -21,6 +22,7 @@ export function DayPage(): ReactElement {
   const explained = useQuery(explainQuery(key, userId, date));
   const workouts = useQuery(workoutsQuery(key, userId, date));
   const sleeps = useQuery(sleepsQuery(key, userId, date));
+  const activity = useQuery(activityQuery(key, userId, date));
   return (
     <Page
       title="Day"
@@ -29,6 +31,11 @@ export function DayPage(): ReactElement {
         <CodePanel
           requests={[
             { method: 'GET', path: `/v2/summary/activity/${userId}/explain`, query: { date } },
+            {
+              method: 'GET',
+              path: `/v2/summary/activity/${userId}`,
+              query: { start_date: date, end_date: date },
+            },
             { method: 'GET', path: `/v2/summary/workouts/${userId}/explain`, query: { date } },
             {
               method: 'GET',
@@ -41,15 +48,15 @@ export function DayPage(): ReactElement {
       }
     >
       {/* All at once, so that nothing moves. */}
-      {explained.isSuccess && (workouts.isPending || sleeps.isPending) ? (
+      {explained.isSuccess && [workouts, sleeps, activity].some(({ isPending }) => isPending) ? (
         <Skeleton lines={8} />
       ) : (
         <Loaded query={explained} lines={8}>
           {(day) => (
-            <Explained userId={userId} day={day}>
+            <Explained userId={userId} day={day} activities={activity.data ?? []}>
               <Sleeps userId={userId} date={date} />
               <Loaded query={workouts}>
-                {(found) => <Workouts userId={userId} workouts={found} zone={day.time_zone} />}
+                {(found) => <Workouts userId={userId} workouts={found} time={clockOf(day).time} />}
               </Loaded>
             </Explained>
           )}
@@ -70,17 +77,17 @@ const stepsOf = (date: string) => ({
 type ExplainedProps = {
   readonly userId: string;
   readonly day: ExplainedActivity;
+  readonly activities: readonly ClientFacingActivity[];
   readonly children: ReactNode;
 };
 
-function Explained({ userId, day, children }: ExplainedProps): ReactElement {
+function Explained({ userId, day, activities, children }: ExplainedProps): ReactElement {
   return (
     <>
       <p>
-        {day.calendar_date} on the person’s calendar:{' '}
-        {day.time_zone === null ? 'their zone is not known, so by UTC' : day.time_zone}.
+        {day.calendar_date} on the person’s calendar, by {clockOf(day).name}.
       </p>
-      {day.totals.length === 0 ? (
+      {day.totals.length === 0 && activities.length === 0 ? (
         <EmptyState
           title="No activity of this day"
           request={{
@@ -93,11 +100,40 @@ function Explained({ userId, day, children }: ExplainedProps): ReactElement {
           samples, or connect a source.
         </EmptyState>
       ) : (
-        day.totals.map((total) => <Total key={total.resource} total={total} day={day} />)
+        day.totals.map((total) => (
+          <Total
+            key={total.resource}
+            total={total}
+            day={day}
+            own={ownTotalsOf(total.resource, activities)}
+          />
+        ))
       )}
+      <OnlyOwn day={day} activities={activities} />
       {children}
       <Priorities userId={userId} date={day.calendar_date} totals={day.totals} />
     </>
+  );
+}
+
+/** Totals that sources sent without samples: nothing can be counted, so they stand as they came. */
+function OnlyOwn({
+  day,
+  activities,
+}: Pick<ExplainedProps, 'day' | 'activities'>): ReactElement | null {
+  const known = new Set(day.totals.map(({ resource }) => resource));
+  const facts = summedResources
+    .filter((resource) => !known.has(resource))
+    .flatMap((resource) =>
+      ownTotalsOf(resource, activities).map(
+        ({ name, value }) => [`${names[resource]}, ${name}`, rounded(value)] as const,
+      ),
+    );
+  return facts.length === 0 ? null : (
+    <Section title="Totals without samples">
+      <p>These sources sent a total of the day and no samples, so Salus shows their own numbers.</p>
+      <Facts facts={facts} />
+    </Section>
   );
 }
 

@@ -62,6 +62,7 @@ function columnsOf(userId: string, date: string): readonly Column<Sleep>[] {
     { title: 'Source', cell: ({ source }) => source.name ?? 'not known' },
     {
       title: 'Open',
+      kind: 'action',
       cell: ({ id, isMain, bedtime_start: at, timezone_offset: offset }) => (
         <>
           <NightLink userId={userId} date={date} sleepId={id}>
@@ -82,11 +83,11 @@ function NightLink({ userId, date, sleepId, children }: LinkProps): ReactElement
   const { teamId, environment } = useTenant();
   return (
     <Link
-      to="/$team/$environment/users/$userId/explore"
-      params={{ team: teamId, environment, userId }}
-      search={{ days: `${date}/${date}`, with: 'sleep', night: sleepId }}
+      to="/$team/$environment/users/$userId/nights/$date"
+      params={{ team: teamId, environment, userId, date }}
+      search={{ sleep: sleepId }}
     >
-      Explore <span className="hidden-text">{children}</span>
+      Open <span className="hidden-text">{children}</span>
     </Link>
   );
 }

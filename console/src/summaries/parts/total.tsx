@@ -5,10 +5,11 @@ import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.t
 import { Section } from '#console/kernel/ui/page.tsx';
 
 import { reasonText, sharesOf, stripesOf } from '../model.ts';
+import { clockOf, differenceText, type OwnTotal, rounded } from '../own/model.ts';
 
 import styles from './day.module.css';
 
-const names: Readonly<Record<ExplainedTotal['resource'], string>> = {
+export const names: Readonly<Record<ExplainedTotal['resource'], string>> = {
   steps: 'Steps',
   distance: 'Distance',
   calories_active: 'Active energy',
@@ -19,26 +20,39 @@ const names: Readonly<Record<ExplainedTotal['resource'], string>> = {
 
 type Interval = ExplainedTotal['intervals'][number];
 type Share = ReturnType<typeof sharesOf>[number];
-type Props = { readonly total: ExplainedTotal; readonly day: ExplainedActivity };
-
-const number = (value: number): string => (Math.round(value * 10) / 10).toLocaleString('en');
+type Props = {
+  readonly total: ExplainedTotal;
+  readonly day: ExplainedActivity;
+  /** What sources themselves sent as their total of the day. */
+  readonly own: readonly OwnTotal[];
+};
 
 /** A total with where it comes from: it is never shown alone. */
-export function Total({ total, day }: Props): ReactElement {
+export function Total({ total, day, own }: Props): ReactElement {
   const name = names[total.resource];
   const shares = sharesOf(total.total, total.sources);
+  const ownText = (provider: string): string => {
+    const found = own.find((each) => each.provider === provider);
+    return found === undefined ? '–' : rounded(found.value);
+  };
   const shareColumns: readonly Column<Share>[] = [
     { title: 'Source', cell: ({ provider }) => provider, csv: ({ provider }) => provider },
     { title: 'Kind', cell: ({ type }) => type.replaceAll('_', ' '), csv: ({ type }) => type },
     {
+      title: 'Its own total',
+      cell: ({ provider }) => ownText(provider),
+      csv: ({ provider }) => own.find((each) => each.provider === provider)?.value,
+      isNumber: true,
+    },
+    {
       title: 'Recorded',
-      cell: ({ recorded }) => number(recorded),
+      cell: ({ recorded }) => rounded(recorded),
       csv: ({ recorded }) => recorded,
       isNumber: true,
     },
     {
       title: 'Counted',
-      cell: ({ counted }) => number(counted),
+      cell: ({ counted }) => rounded(counted),
       csv: ({ counted }) => counted,
       isNumber: true,
     },
@@ -51,7 +65,7 @@ export function Total({ total, day }: Props): ReactElement {
   ];
   return (
     <Section
-      title={`${name}: ${number(total.total)} ${total.unit}`}
+      title={`${name}: ${rounded(total.total)}${unitText(total.unit)}`}
       actions={
         <CsvButton name={`${total.resource}-sources`} columns={shareColumns} load={() => shares} />
       }
@@ -63,7 +77,8 @@ export function Total({ total, day }: Props): ReactElement {
         columns={shareColumns}
         rowKey={({ provider, type }) => `${provider} ${type}`}
       />
-      <Why name={name} total={total} zone={day.time_zone} />
+      <Differences own={own} total={total} />
+      <Why name={name} total={total} time={clockOf(day).time} />
     </Section>
   );
 }
@@ -72,7 +87,11 @@ const width = 1000;
 const rowHeight = 22;
 
 /** Which source counted when, over the hours of the day. */
-function Stripes({ name, total, day }: Props & { readonly name: string }): ReactElement {
+function Stripes({
+  name,
+  total,
+  day,
+}: Omit<Props, 'own'> & { readonly name: string }): ReactElement {
   const providers = [...new Set(total.sources.map(({ provider }) => provider))];
   const stripes = stripesOf(total.intervals, day);
   return (
@@ -106,26 +125,39 @@ function Stripes({ name, total, day }: Props & { readonly name: string }): React
           />
         ))}
       </svg>
-      <figcaption>{providers.join(', ')}, from the top; midnight to midnight</figcaption>
+      <figcaption>From top to bottom: {providers.join(', ')}. Midnight to midnight.</figcaption>
     </figure>
+  );
+}
+
+/** Steps have no unit that people write. */
+const unitText = (unit: string): string => (unit === 'count' ? '' : ` ${unit}`);
+
+/** Where a source's own total is another number than the one that counts: both, and why. */
+function Differences({ own, total }: Pick<Props, 'own' | 'total'>): ReactElement | null {
+  const texts = own.flatMap((each) => differenceText(each, total) ?? []);
+  return texts.length === 0 ? null : (
+    <ul aria-label="Differences from the totals of sources">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
 
 type WhyProps = {
   readonly name: string;
   readonly total: ExplainedTotal;
-  readonly zone: string | null;
+  readonly time: (at: string) => string;
 };
 
-function Why({ name, total, zone }: WhyProps): ReactElement {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone ?? 'UTC' });
-  const time = (at: string): string => clock.format(new Date(at));
+function Why({ name, total, time }: WhyProps): ReactElement {
   const columns: readonly Column<Interval>[] = [
     { title: 'From', cell: ({ start }) => time(start), csv: ({ start }) => start },
     { title: 'To', cell: ({ end }) => time(end), csv: ({ end }) => end },
     {
       title: 'Counted',
-      cell: ({ counted }) => number(counted),
+      cell: ({ counted }) => rounded(counted),
       csv: ({ counted }) => counted,
       isNumber: true,
     },

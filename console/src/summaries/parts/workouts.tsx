@@ -10,13 +10,13 @@ import { DeleteLink } from './delete-link.tsx';
 type Props = {
   readonly userId: string;
   readonly workouts: readonly ExplainedWorkout[];
-  readonly zone: string | null;
+  readonly time: (at: string) => string;
 };
 
 /** The workouts that count, each with those of other sources that tell of the same activity. */
-export function Workouts({ userId, workouts, zone }: Props): ReactElement | null {
+export function Workouts({ userId, workouts, time }: Props): ReactElement | null {
   if (workouts.length === 0) return null;
-  const columns = columnsOf(userId, zone);
+  const columns = columnsOf(userId, time);
   const others = workouts.reduce((sum, { same_activity: same }) => sum + same.length, 0);
   return (
     <Section
@@ -34,9 +34,7 @@ export function Workouts({ userId, workouts, zone }: Props): ReactElement | null
   );
 }
 
-function columnsOf(userId: string, zone: string | null): readonly Column<ExplainedWorkout>[] {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone ?? 'UTC' });
-  const time = (at: string): string => clock.format(new Date(at));
+function columnsOf(userId: string, time: Props['time']): readonly Column<ExplainedWorkout>[] {
   return [
     { title: 'From', cell: ({ time_start: at }) => time(at), csv: ({ time_start: at }) => at },
     { title: 'To', cell: ({ time_end: at }) => time(at), csv: ({ time_end: at }) => at },
@@ -57,6 +55,7 @@ function columnsOf(userId: string, zone: string | null): readonly Column<Explain
     },
     {
       title: 'Actions',
+      kind: 'action',
       cell: ({ id, time_start: at }) => (
         <DeleteLink userId={userId} target={`summary/workouts/${id}`}>
           {`the workout of ${time(at)}`}

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 
 import type { ImportRun } from '#console/kernel/api/contract.ts';
 import { serviceName } from '#console/kernel/api/service.ts';
+import { UserLink } from '#console/kernel/links/links.tsx';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
@@ -79,11 +80,12 @@ const columns: readonly Column<ImportRun>[] = [
   },
   {
     title: 'User',
-    cell: ({ user_id: id }) => <UserLink userId={id} />,
+    cell: ({ user_id: id }) => <UserLink id={id} />,
     csv: ({ user_id: id }) => id,
   },
   {
     title: 'State',
+    kind: 'status',
     cell: ({ state, error }) => (
       <>
         <Badge tone={tones[state]}>{state}</Badge> {error}
@@ -93,11 +95,13 @@ const columns: readonly Column<ImportRun>[] = [
   },
   {
     title: 'Stored',
+    kind: 'text',
     cell: ({ counts }) => countsText(counts),
     csv: ({ counts }) => countsText(counts),
   },
   {
     title: 'Left out',
+    kind: 'text',
     cell: ({ left_out: left, first_left_out: firsts, notes }) =>
       [leftOutText(left, firsts), ...notes].join('. '),
     csv: ({ left_out: left, first_left_out: firsts }) => leftOutText(left, firsts),
@@ -109,6 +113,7 @@ const columns: readonly Column<ImportRun>[] = [
   },
   {
     title: 'Actions',
+    kind: 'action',
     cell: ({ id, user_id: userId, kind }) => (
       <DeleteLink userId={userId} importId={id} name={titleOf(kind)} />
     ),
@@ -133,15 +138,6 @@ function DeleteLink({
       search={{ delete: `import/${importId}` }}
     >
       Delete <span className="hidden-text">what the import of {name} stored</span>
-    </Link>
-  );
-}
-
-function UserLink({ userId }: { readonly userId: string }): ReactElement {
-  const { teamId, environment } = useTenant();
-  return (
-    <Link to="/$team/$environment/users/$userId" params={{ team: teamId, environment, userId }}>
-      <code>{userId}</code>
     </Link>
   );
 }

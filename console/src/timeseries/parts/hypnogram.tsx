@@ -43,12 +43,17 @@ export function Hypnogram({ stretches, session, offset }: Props): ReactElement {
         ))}
         <Bars laid={laid} />
         {hoursOf(session, offset).map(({ at, text }) => (
-          <text key={at} x={left + at * width} y={height + 16} textAnchor="middle">
+          <text
+            key={at}
+            x={left + at * width}
+            y={height + 16}
+            textAnchor={at > 0.97 ? 'end' : at < 0.03 ? 'start' : 'middle'}
+          >
             {text}
           </text>
         ))}
       </svg>
-      <table>
+      <table className={styles.minutes}>
         <caption className="hidden-text">Minutes of each stage</caption>
         <tbody>
           {summary.map(({ name, minutes }) => (

@@ -32,6 +32,7 @@ export function MarkList({ view, zone, list }: Props): ReactElement | null {
     { title: 'Source', cell: ({ source }) => source.name },
     {
       title: 'Open',
+      kind: 'action',
       cell: ({ id, calendar_date: day }) => (
         <Button kind="quiet" onClick={() => change({ ...search, night: id })}>
           Show the night <span className="hidden-text">of {day}</span>
@@ -46,6 +47,7 @@ export function MarkList({ view, zone, list }: Props): ReactElement | null {
     { title: 'Source', cell: ({ source }) => source.name },
     {
       title: 'Open',
+      kind: 'action',
       cell: ({ id, sport }) => (
         <Button kind="quiet" onClick={() => change({ ...search, workout: id })}>
           Show the workout <span className="hidden-text">{sport.name}</span>
@@ -92,10 +94,11 @@ function orderColumns({ search, change }: View, zone: string | null): readonly C
   return [
     { title: 'Test', cell: ({ lab_test: { name } }) => name },
     { title: 'Ordered', cell: ({ created_at: at }) => local(at) },
-    { title: 'State', cell: ({ status }) => status.replaceAll('_', ' ') },
+    { title: 'State', kind: 'status', cell: ({ status }) => status.replaceAll('_', ' ') },
     { title: 'Since', cell: ({ status_at: at }) => local(at) },
     {
       title: 'Open',
+      kind: 'action',
       cell: ({ id, lab_test: { name }, interpretation }) => (
         <Button
           kind="quiet"

@@ -31,7 +31,7 @@ export function Night({ sleepId, userId, days, onClose }: Props): ReactElement {
     <Section title="Night" actions={<Button onClick={onClose}>Close the night</Button>}>
       <Loaded query={stream} lines={8}>
         {(found) => (
-          <Streams
+          <NightStreams
             stream={found}
             session={
               night === undefined ? null : { start: night.bedtime_start, end: night.bedtime_stop }
@@ -48,7 +48,8 @@ type StreamsProps = {
   readonly session: { readonly start: string; readonly end: string } | null;
 };
 
-function Streams({ stream, session: given }: StreamsProps): ReactElement {
+/** The stages of a night, and its heart rate. */
+export function NightStreams({ stream, session: given }: StreamsProps): ReactElement {
   const { hypnogram, heartrate } = stream;
   const offset = hypnogram[0]?.timezone_offset ?? heartrate[0]?.timezone_offset ?? 0;
   const lines = useMemo((): readonly ChartLine[] => lineOf(stream), [stream]);
@@ -61,12 +62,12 @@ function Streams({ stream, session: given }: StreamsProps): ReactElement {
   return (
     <>
       {hypnogram.length === 0 || session === null ? (
-        <p>The source did not tell the stages of this night.</p>
+        <p>The source sent no sleep stages.</p>
       ) : (
         <Hypnogram stretches={hypnogram} session={session} offset={offset} />
       )}
       {lines.length === 0 ? (
-        <p>The source did not tell a heart rate of this night.</p>
+        <p>The source sent no heart rate.</p>
       ) : (
         <>
           <LineChart label="Heart rate of the night" lines={lines} from={from} to={to} />

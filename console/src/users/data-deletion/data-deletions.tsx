@@ -75,8 +75,8 @@ function Deletions({ userId, rows }: RowsProps): ReactElement {
     { title: 'Deleted', cell: ({ created_at: at }) => <Time at={at} /> },
     { title: 'What', cell: (row) => selectionText(row) },
     { title: 'How much', cell: (row) => amountText(row) },
-    { title: 'State', cell: (row) => <State row={row} /> },
-    { title: 'Actions', cell: (row) => <RowActions userId={userId} row={row} /> },
+    { title: 'State', kind: 'status', cell: (row) => <State row={row} /> },
+    { title: 'Actions', kind: 'action', cell: (row) => <RowActions userId={userId} row={row} /> },
   ];
   return (
     <DataTable

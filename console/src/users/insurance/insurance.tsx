@@ -14,14 +14,14 @@ import { checksQuery, insuranceQuery } from './queries.ts';
 
 const columns: readonly Column<EligibilityCheck>[] = [
   { title: 'Asked', cell: ({ created_at: at }) => <Time at={at} /> },
-  { title: 'Outcome', cell: (check) => <Outcome check={check} /> },
+  { title: 'Outcome', kind: 'status', cell: (check) => <Outcome check={check} /> },
   { title: 'Payor', cell: ({ payor_code: code }) => <code>{code}</code> },
   {
     title: 'Plans',
     cell: ({ plans }) =>
       plans.flatMap(({ name }) => (name === null ? [] : [name])).join(', ') || '–',
   },
-  { title: 'Why', cell: (check) => reasonOf(check) || '–' },
+  { title: 'Why', kind: 'text', cell: (check) => reasonOf(check) || '–' },
 ];
 
 /** Who pays for the user, and what the payers said. Neither is fetched before its click. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import type { OrderOverview } from '#console/kernel/api/contract.ts';
+import { OrderLink, ShortId } from '#console/kernel/links/links.tsx';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { type Column, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
@@ -54,11 +55,13 @@ export function Orders({ userId }: { readonly userId: string }): ReactElement {
 }
 
 const columns: readonly Column<OrderOverview>[] = [
-  { title: 'Order', cell: ({ id }) => <OrderLink id={id} /> },
-  { title: 'Test', cell: ({ lab_test: test }) => test.name },
-  { title: 'Laboratory', cell: ({ lab }) => lab.name },
+  {
+    title: 'Order',
+    cell: ({ id, lab_test: test }) => <OrderLink id={id}>{test.name}</OrderLink>,
+  },
   {
     title: 'Status',
+    kind: 'status',
     cell: ({ low_level_status: status }) => <Badge>{status.replaceAll('_', ' ')}</Badge>,
   },
   {
@@ -71,16 +74,6 @@ const columns: readonly Column<OrderOverview>[] = [
       ),
   },
   { title: 'Made', cell: ({ created_at: at }) => <Time at={at} /> },
+  { title: 'Laboratory', cell: ({ lab }) => lab.name },
+  { title: 'Id', cell: ({ id }) => <ShortId value={id} /> },
 ];
-
-function OrderLink({ id }: { readonly id: string }): ReactElement {
-  const { teamId, environment } = useTenant();
-  return (
-    <Link
-      to="/$team/$environment/orders/$orderId"
-      params={{ team: teamId, environment, orderId: id }}
-    >
-      {id}
-    </Link>
-  );
-}

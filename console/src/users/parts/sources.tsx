@@ -22,6 +22,7 @@ const factsIn = (zone: string | undefined): readonly Column<Source>[] => [
   { title: 'Source', cell: ({ name }) => name, csv: ({ slug }) => slug },
   {
     title: 'State',
+    kind: 'status',
     cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge>,
     csv: ({ status }) => status,
   },
@@ -32,6 +33,7 @@ const factsIn = (zone: string | undefined): readonly Column<Source>[] => [
   },
   {
     title: 'Last error',
+    kind: 'text',
     cell: ({ error_details: error }) =>
       error === null ? (
         'none'
@@ -44,6 +46,7 @@ const factsIn = (zone: string | undefined): readonly Column<Source>[] => [
   },
   {
     title: 'Kinds of data',
+    kind: 'text',
     cell: ({ resource_availability: kinds }) =>
       Object.values(kinds).filter(({ status }) => status === 'available').length,
     csv: ({ resource_availability: kinds }) =>
@@ -67,6 +70,7 @@ export function Sources({ user }: { readonly user: User }): ReactElement {
     ...factsIn(zone),
     {
       title: 'Actions',
+      kind: 'action',
       cell: (source) => (
         <>
           <Button

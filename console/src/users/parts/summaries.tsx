@@ -46,12 +46,23 @@ function columnsOf(userId: string): readonly Column<DaySummary>[] {
   return [
     {
       title: 'Day',
-      cell: ({ day }) => <DayLink userId={userId} day={day} />,
+      cell: ({ day }) => (
+        <DayLink userId={userId} day={day} to="days">
+          {day}
+        </DayLink>
+      ),
       csv: ({ day }) => day,
     },
     {
       title: 'Asleep',
-      cell: ({ asleep }) => (asleep === null ? '–' : hoursText(asleep)),
+      cell: ({ day, asleep }) =>
+        asleep === null ? (
+          '–'
+        ) : (
+          <DayLink userId={userId} day={day} to="nights">
+            {hoursText(asleep)}
+          </DayLink>
+        ),
       csv: ({ asleep }) => asleep,
       isNumber: true,
     },
@@ -74,14 +85,23 @@ function columnsOf(userId: string): readonly Column<DaySummary>[] {
   ];
 }
 
-function DayLink({ userId, day }: { readonly userId: string; readonly day: string }): ReactElement {
+type LinkProps = {
+  readonly userId: string;
+  readonly day: string;
+  readonly to: 'days' | 'nights';
+  readonly children: string;
+};
+
+/** To the day, or to the night that ends on it. */
+function DayLink({ userId, day, to, children }: LinkProps): ReactElement {
   const { teamId, environment } = useTenant();
   return (
     <Link
-      to="/$team/$environment/users/$userId/days/$date"
+      to={`/$team/$environment/users/$userId/${to}/$date`}
       params={{ team: teamId, environment, userId, date: day }}
     >
-      {day}
+      {children}
+      {to === 'nights' ? <span className="hidden-text"> asleep, {day}</span> : null}
     </Link>
   );
 }

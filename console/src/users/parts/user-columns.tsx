@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import type { FoundUser } from '#console/kernel/api/contract.ts';
+import { ShortId } from '#console/kernel/links/links.tsx';
 import { useTenant } from '#console/kernel/session/session.ts';
 import type { Column } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Badge } from '#console/kernel/ui/feedback.tsx';
+import { shortId } from '#console/kernel/ui/short-id.ts';
 
 const tones = { active: 'good', paused: 'warning', error: 'danger' } as const;
 
@@ -16,7 +18,6 @@ export const userColumns: readonly Column<FoundUser>[] = [
     cell: (user) => <UserLink user={user} />,
     csv: ({ client_user_id: reference }) => reference,
   },
-  { title: 'Id', cell: ({ user_id: id }) => <code>{id}</code>, csv: ({ user_id: id }) => id },
   {
     title: 'Sources',
     cell: ({ connections }) =>
@@ -36,6 +37,11 @@ export const userColumns: readonly Column<FoundUser>[] = [
     cell: ({ created_on: at }) => <Time at={at} />,
     csv: ({ created_on: at }) => at,
   },
+  {
+    title: 'Id',
+    cell: ({ user_id: id }) => <ShortId value={id} />,
+    csv: ({ user_id: id }) => id,
+  },
 ];
 
 function UserLink({ user }: { readonly user: FoundUser }): ReactElement {
@@ -44,8 +50,9 @@ function UserLink({ user }: { readonly user: FoundUser }): ReactElement {
     <Link
       to="/$team/$environment/users/$userId"
       params={{ team: teamId, environment, userId: user.user_id }}
+      title={user.client_user_id}
     >
-      {user.client_user_id}
+      {shortId(user.client_user_id)}
     </Link>
   );
 }

@@ -99,6 +99,7 @@ const columnsOf = (pipeline: Pipeline): readonly Column<Broker>[] => {
     },
     {
       title: 'State',
+      kind: 'status',
       cell: (broker) => (
         <Badge tone={enabled.includes(broker) ? 'good' : 'warning'}>{stateOf(broker)}</Badge>
       ),

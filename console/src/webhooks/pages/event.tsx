@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 
 import type { WebhookAttempt } from '#console/kernel/api/contract.ts';
 import { everyPage } from '#console/kernel/api/paging.ts';
+import { UserLink } from '#console/kernel/links/links.tsx';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { pathOf, useTeamPath } from '#console/kernel/session/team-path.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
@@ -16,7 +17,7 @@ import { More } from '#console/kernel/ui/more.tsx';
 import { Facts, Page, Section } from '#console/kernel/ui/page.tsx';
 
 import { answerText } from '../model.ts';
-import { EndpointLink, TypeLink, UserLink } from '../parts/links.tsx';
+import { EndpointLink, TypeLink } from '../parts/links.tsx';
 import { MessageBody } from '../parts/message-dialog.tsx';
 import { Resend } from '../parts/resend.tsx';
 import { triesQuery } from '../queries.ts';
@@ -128,6 +129,7 @@ const columns: readonly Column<WebhookAttempt>[] = [
   },
   {
     title: 'Outcome',
+    kind: 'status',
     cell: ({ outcome }) => (
       <Badge tone={outcome === 'succeeded' ? 'good' : 'danger'}>{outcome}</Badge>
     ),

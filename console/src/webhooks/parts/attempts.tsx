@@ -97,6 +97,7 @@ const columnsOf = (onOpen: (row: WebhookAttempt) => void): readonly Column<Webho
   { title: 'Try', cell: ({ attempt }) => attempt, csv: ({ attempt }) => attempt, isNumber: true },
   {
     title: 'Outcome',
+    kind: 'status',
     cell: ({ outcome }) => (
       <Badge tone={outcome === 'succeeded' ? 'good' : 'danger'}>{outcome}</Badge>
     ),

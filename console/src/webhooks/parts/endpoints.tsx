@@ -54,6 +54,7 @@ export const endpointColumns: readonly Column<EndpointRow>[] = [
   },
   {
     title: 'State',
+    kind: 'status',
     cell: (row) => <EndpointState {...row} />,
     csv: ({ webhook, health }) => endpointState(webhook, health),
   },
@@ -71,11 +72,13 @@ export const endpointColumns: readonly Column<EndpointRow>[] = [
   { title: 'Last response', cell: lastText, csv: lastText },
   {
     title: 'Event types',
+    kind: 'text',
     cell: ({ webhook: { filter_types: types } }) => (types === null ? 'all' : types.join(', ')),
     csv: ({ webhook: { filter_types: types } }) => (types === null ? 'all' : types.join(' ')),
   },
   {
     title: 'Description',
+    kind: 'text',
     cell: ({ webhook: { description } }) => description,
     csv: ({ webhook: { description } }) => description,
   },

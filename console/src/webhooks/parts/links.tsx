@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 
+import { ShortId } from '#console/kernel/links/links.tsx';
 import { useTenant } from '#console/kernel/session/session.ts';
 
 type Linked = { readonly id: string; readonly children?: ReactNode };
@@ -13,7 +14,7 @@ function useHere(): { readonly team: string; readonly environment: 'sandbox' | '
 export function EndpointLink({ id, children }: Linked): ReactElement {
   return (
     <Link to="/$team/$environment/webhooks/$webhookId" params={{ ...useHere(), webhookId: id }}>
-      {children ?? <code>{id}</code>}
+      {children ?? <ShortId value={id} />}
     </Link>
   );
 }
@@ -32,14 +33,6 @@ export function TypeLink({ type }: { readonly type: string }): ReactElement {
   return (
     <Link to="/$team/$environment/events/types" params={useHere()} search={{ type }}>
       {type}
-    </Link>
-  );
-}
-
-export function UserLink({ id }: { readonly id: string }): ReactElement {
-  return (
-    <Link to="/$team/$environment/users/$userId" params={{ ...useHere(), userId: id }}>
-      <code>{id}</code>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import { UserLink } from '#console/kernel/links/links.tsx';
 import { useTeamPath } from '#console/kernel/session/team-path.ts';
 import { Id } from '#console/kernel/ui/copy.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
@@ -7,7 +8,7 @@ import { Facts } from '#console/kernel/ui/page.tsx';
 import { Reveal } from '#console/kernel/ui/reveal.tsx';
 
 import { messageQuery } from '../queries.ts';
-import { EndpointLink, EventLink, TypeLink, UserLink } from './links.tsx';
+import { EndpointLink, EventLink, TypeLink } from './links.tsx';
 import { MessageAttempts } from './message-attempts.tsx';
 
 import styles from './message-attempts.module.css';

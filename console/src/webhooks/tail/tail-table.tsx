@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 
+import { UserLink } from '#console/kernel/links/links.tsx';
 import { type Column, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Badge } from '#console/kernel/ui/feedback.tsx';
 
-import { UserLink } from '../parts/links.tsx';
 import type { TailEvent } from './model.ts';
 
 type Props = {

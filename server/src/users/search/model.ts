@@ -16,6 +16,7 @@ export type KnownConnection = {
 /** What is asked for; null: whatever it is. */
 export type Criteria = {
   readonly userId: UserId | null;
+  readonly userIds: readonly UserId[] | null;
   /** How the reference begins. */
   readonly reference: string | null;
   readonly createdFrom: Date | null;

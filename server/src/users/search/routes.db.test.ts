@@ -106,6 +106,15 @@ test.each<[string, Body, () => readonly TestUser[]]>([
     },
     () => [healthy],
   ],
+  [
+    'ids, without those that do not exist',
+    {
+      get user_ids() {
+        return [failing.user_id, crypto.randomUUID(), healthy.user_id.toUpperCase()];
+      },
+    },
+    () => [failing, healthy],
+  ],
   ['how the reference begins', { client_user_id: 'a-' }, () => [failing, healthy]],
   ['a reference as it is written', { client_user_id: 'c%' }, () => [alone]],
   ['provider', { provider: 'oura' }, () => [failing, healthy]],
@@ -218,6 +227,7 @@ describe('among many users', () => {
   ])('%j is found by an index', async (asked, index) => {
     const query = {
       userId: null,
+      userIds: null,
       reference: null,
       createdFrom: null,
       createdUntil: null,

@@ -11,6 +11,13 @@ import { type FoundUser, type SearchDeps, searchUsers } from './service.ts';
 const searchBody = Type.Object(
   {
     user_id: optional(uuid),
+    user_ids: optional(
+      Type.Array(uuid, {
+        minItems: 1,
+        maxItems: 200,
+        description: 'Only these users. Ids that do not exist are left out.',
+      }),
+    ),
     client_user_id: optional(
       Type.String({ minLength: 1, maxLength: 512, description: 'How the reference begins.' }),
     ),
@@ -93,6 +100,7 @@ const at = (text: string | null | undefined): Date | null =>
 function toQuery(body: Static<typeof searchBody>): Parameters<typeof searchUsers>[2] {
   return {
     userId: body.user_id == null ? null : toUserId(body.user_id),
+    userIds: body.user_ids?.map((id) => toUserId(id)) ?? null,
     reference: body.client_user_id ?? null,
     createdFrom: at(body.created_from),
     createdUntil: at(body.created_until),

@@ -20,7 +20,7 @@ export type FoundUser = {
 /** What of the criteria the record itself tells. */
 export type Filter = Pick<
   Criteria,
-  'userId' | 'reference' | 'createdFrom' | 'createdUntil' | 'provider'
+  'userId' | 'userIds' | 'reference' | 'createdFrom' | 'createdUntil' | 'provider'
 > & {
   /** Whether there is a source at all, or the provider's; null: either way. */
   readonly isConnected: boolean | null;
@@ -52,7 +52,7 @@ export function searched(
   }: { readonly filter: Filter; readonly further: readonly RawBuilder<boolean>[] },
   { after, limit }: PageOf,
 ): RawBuilder<SnakeRow<FoundUser>> {
-  const { userId, reference, createdFrom, createdUntil } = filter;
+  const { userId, userIds, reference, createdFrom, createdUntil } = filter;
   const source = sourceWanted(filter);
   // Whose source it is, where that is known beforehand, comes out of an index in the order that is asked for.
   const createdAt = source === null ? sql`u.created_at` : sql`s.created_at`;
@@ -61,6 +61,7 @@ export function searched(
     sql`u.tenant_id = ${scope.tenantId}`,
     sql`u.deleted_at is null`,
     userId === null ? null : sql`u.id = ${userId}`,
+    userIds === null ? null : sql`u.id = any(${userIds}::uuid[])`,
     // The range is what the index knows; nothing sorts after the last code point.
     reference === null
       ? null

@@ -55,6 +55,7 @@ const candidateColumns: readonly Column<CanonicalCandidate>[] = [
   { title: 'Test', cell: ({ display_name: name }) => name, csv: ({ display_name: name }) => name },
   {
     title: 'Also known as',
+    kind: 'text',
     cell: ({ aliases }) => aliases.slice(0, 3).join(', ') || '–',
     csv: ({ aliases }) => aliases.join('; '),
   },

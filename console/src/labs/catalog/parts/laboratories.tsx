@@ -40,6 +40,7 @@ const accountColumns: readonly Column<ClientFacingLabAccount>[] = [
   },
   {
     title: 'Status',
+    kind: 'status',
     cell: ({ status }) => (
       <Badge tone={status === 'active' ? 'good' : 'warning'}>{status.replaceAll('_', ' ')}</Badge>
     ),

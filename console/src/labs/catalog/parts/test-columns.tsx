@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import { ShortId } from '#console/kernel/links/links.tsx';
 import type { Column } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Badge } from '#console/kernel/ui/feedback.tsx';
@@ -44,10 +45,11 @@ export function testColumns(onOpen: (test: LabTest) => void): readonly Column<La
     },
     {
       title: 'Status',
+      kind: 'status',
       cell: ({ status }) => <StatusBadge status={status} />,
       csv: ({ status }) => status,
     },
-    { title: 'Id', cell: ({ id }) => <code>{id}</code>, csv: ({ id }) => id },
+    { title: 'Id', cell: ({ id }) => <ShortId value={id} />, csv: ({ id }) => id },
   ];
 }
 

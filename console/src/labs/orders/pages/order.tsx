@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import type { OrderCourse } from '#console/kernel/api/contract.ts';
+import { OrderLink, UserLink } from '#console/kernel/links/links.tsx';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { type Column, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
@@ -18,7 +19,6 @@ import { Changes } from '../parts/changes.tsx';
 import { Clock } from '../parts/clock.tsx';
 import { Critical } from '../parts/critical.tsx';
 import { Documents } from '../parts/documents.tsx';
-import { OrderLink, UserLink } from '../parts/order-columns.tsx';
 import { Person } from '../parts/person.tsx';
 import { Results } from '../parts/results.tsx';
 import { Shipment } from '../parts/shipment.tsx';
@@ -117,7 +117,11 @@ function Standing({ order, course }: StandingProps): ReactElement {
 }
 
 const eventColumns: readonly Column<Order['events'][number]>[] = [
-  { title: 'Status', cell: ({ status }) => wordsOf(status.split('.').at(-1) ?? status) },
+  {
+    title: 'Status',
+    kind: 'status',
+    cell: ({ status }) => wordsOf(status.split('.').at(-1) ?? status),
+  },
   {
     title: 'Detail',
     cell: ({ status_detail: detail }) => (detail === null ? '–' : wordsOf(detail)),

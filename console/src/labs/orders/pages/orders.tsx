@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useMemo } from 'react';
 
 import { serviceName } from '#console/kernel/api/service.ts';
+import { UserLink } from '#console/kernel/links/links.tsx';
 import { usePaletteActions } from '#console/kernel/palette/actions.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
@@ -14,7 +15,7 @@ import { Page } from '#console/kernel/ui/page.tsx';
 
 import { type Method, methodNames, type OrdersSearch, queryOf, searchOf } from '../model.ts';
 import { Clock } from '../parts/clock.tsx';
-import { orderColumns, UserLink } from '../parts/order-columns.tsx';
+import { orderColumns } from '../parts/order-columns.tsx';
 import { loadOrders, ordersQuery, pageSize } from '../queries.ts';
 
 /** The orders of the environment, without who they are for. The filter is the address. */

@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
-import { absoluteTime } from '#console/kernel/time/model.ts';
+import { absoluteTime, ageText } from '#console/kernel/time/model.ts';
 import { Time } from '#console/kernel/time/time.tsx';
+import { useNow } from '#console/kernel/time/use-now.ts';
 import { Badge, Notice } from '#console/kernel/ui/feedback.tsx';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
+import { Icon } from '#console/kernel/ui/icon.tsx';
 import { Facts, Section } from '#console/kernel/ui/page.tsx';
 import { Reveal } from '#console/kernel/ui/reveal.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
@@ -26,15 +28,35 @@ export function Critical({ order }: { readonly order: Order }): ReactElement | n
   if (count === null || count === 0) return null;
   return (
     <Section title="Critical results">
-      <p>
-        {open === null || open === 0 ? null : <Badge tone="danger">▲ critical</Badge>} {count}{' '}
-        critical, {open ?? 0} of them not acknowledged. In this state since{' '}
-        <Time at={order.status_at} />.
-      </p>
+      <Headline count={count} open={open ?? 0} since={order.status_at} />
       <Reveal what="critical results" query={criticalQuery(key, order.id)}>
         {(found) => <Box order={order} found={found} />}
       </Reveal>
     </Section>
+  );
+}
+
+type HeadlineProps = {
+  readonly count: number;
+  readonly open: number;
+  readonly since: string;
+};
+
+/** How many, and for how long nobody has acknowledged them. */
+function Headline({ count, open, since }: HeadlineProps): ReactElement {
+  const now = useNow();
+  const results = `${count} critical ${count === 1 ? 'result' : 'results'}`;
+  if (open === 0) return <p>{results}, acknowledged.</p>;
+  return (
+    <Notice tone="danger">
+      <span className={styles.headline}>
+        <Icon name="alert" />
+        <strong>
+          {results}, {open === count ? 'not acknowledged' : `${open} not acknowledged`} for{' '}
+          {ageText(now.getTime() - Date.parse(since))}
+        </strong>
+      </span>
+    </Notice>
   );
 }
 

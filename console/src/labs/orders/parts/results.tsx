@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 
 import type { LabResultsRaw } from '#console/kernel/api/contract.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
@@ -6,8 +6,10 @@ import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.t
 import { Badge, Notice } from '#console/kernel/ui/feedback.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 import { Reveal } from '#console/kernel/ui/reveal.tsx';
+import { Tabs } from '#console/kernel/ui/tabs.tsx';
 
 import { wordsOf } from '../model.ts';
+import { byPanel, isOutOfRange } from '../panels.ts';
 import { type Order, resultQuery } from '../queries.ts';
 import { wordOf } from '../range-bar.ts';
 import { unitText } from '../unit.ts';
@@ -17,26 +19,56 @@ import { ResultDocuments } from './result-documents.tsx';
 
 type Result = LabResultsRaw['results'][number];
 
-const valueOf = ({ result, unit }: Result): string => `${result} ${unitText(unit)}`.trim();
+type Row = { readonly panel: string; readonly result: Result };
+
+const valueOf = ({ result: { result, unit } }: Row): string => `${result} ${unitText(unit)}`.trim();
+
+const rangeOf = ({ result: { reference_range: range, unit } }: Row): string =>
+  range === null ? '–' : `${range} ${unitText(unit)}`.trim();
 
 /** Each with its range, and a word beside its colour. */
-const columns: readonly Column<Result>[] = [
-  { title: 'Marker', cell: ({ name }) => name, csv: ({ name }) => name },
-  { title: 'Result', cell: valueOf, csv: valueOf },
-  {
-    title: 'Range',
-    cell: ({ reference_range: range }) => range ?? '–',
-    csv: ({ reference_range: range }) => range,
-  },
-  { title: 'In its range', cell: (result) => <Bar result={result} /> },
+const columns: readonly Column<Row>[] = [
+  { title: 'Marker', cell: ({ result }) => result.name, csv: ({ result }) => result.name },
   {
     title: 'Reading',
-    cell: (result) => <Badge tone={toneOf(result)}>{wordOf(result)}</Badge>,
-    csv: wordOf,
+    kind: 'status',
+    cell: ({ result }) => <Reading result={result} />,
+    csv: ({ result }) => wordOf(result),
   },
-  { title: 'State', cell: ({ status }) => status ?? '–', csv: ({ status }) => status },
-  { title: 'Notes', cell: ({ notes }) => notes ?? '', csv: ({ notes }) => notes },
+  {
+    title: 'Result',
+    cell: (row) => <span title={row.result.unit ?? undefined}>{valueOf(row)}</span>,
+    csv: valueOf,
+    isNumber: true,
+  },
+  { title: 'Range', cell: rangeOf, csv: rangeOf },
+  { title: 'In its range', cell: ({ result }) => <Bar result={result} /> },
+  { title: 'Panel', cell: ({ panel }) => panel, csv: ({ panel }) => panel },
+  {
+    title: 'Report',
+    cell: ({ result }) => result.status ?? '–',
+    csv: ({ result }) => result.status,
+  },
+  {
+    title: 'Notes',
+    kind: 'text',
+    cell: ({ result }) => result.notes ?? '',
+    csv: ({ result }) => result.notes,
+  },
 ];
+/** The panel is the name of the group. */
+const shownColumns = columns.filter(({ title }) => title !== 'Panel');
+
+/** The colour, a sign, and the word. */
+function Reading({ result }: { readonly result: Result }): ReactElement {
+  const sign = result.interpretation === 'critical' ? '▲ ' : '';
+  return (
+    <Badge tone={toneOf(result)}>
+      {sign}
+      {wordOf(result)}
+    </Badge>
+  );
+}
 
 export function Results({ order }: { readonly order: Order }): ReactElement {
   const { key } = useTenant();
@@ -49,19 +81,7 @@ export function Results({ order }: { readonly order: Order }): ReactElement {
           {({ results, missing_results: missing, ordered_tests: tests, documents = [] }) => (
             <>
               <PendingTests tests={tests} />
-              <CsvButton
-                name={`results-${order.id}`}
-                columns={columns}
-                load={() => sorted(results)}
-              />
-              <DataTable
-                caption="Results"
-                rows={sorted(results)}
-                columns={columns}
-                rowKey={(result) =>
-                  `${result.slug} ${result.sub_id ?? ''} ${results.indexOf(result)}`
-                }
-              />
+              <ResultTable orderId={order.id} results={results} />
               <ResultDocuments documents={documents} />
               {missing === null || missing.length === 0 ? null : (
                 <Notice tone="warning">
@@ -97,13 +117,45 @@ function PendingTests({
   );
 }
 
-const ranks = ['critical', 'abnormal'];
+type Shown = 'out' | 'all';
 
-/** Critical ones first. */
-function sorted(results: readonly Result[]): readonly Result[] {
-  const rank = ({ interpretation }: Result): number => {
-    const found = ranks.indexOf(interpretation);
-    return found === -1 ? ranks.length : found;
-  };
-  return results.toSorted((a, b) => rank(a) - rank(b));
+/** By panel, as on the report. What is out of its range is shown first, where there is some. */
+function ResultTable({
+  orderId,
+  results,
+}: {
+  readonly orderId: string;
+  readonly results: readonly Result[];
+}): ReactElement {
+  const rows = byPanel(results);
+  const out = rows.filter(({ result }) => isOutOfRange(result));
+  const [shown, setShown] = useState<Shown>(out.length === 0 ? 'all' : 'out');
+  return (
+    <>
+      <CsvButton name={`results-${orderId}`} columns={columns} load={() => rows} />
+      <Tabs
+        label="Which results"
+        tabs={[
+          ['out', `Out of range ${out.length}`],
+          ['all', `All ${rows.length}`],
+        ]}
+        value={shown}
+        onChange={setShown}
+      >
+        {shown === 'out' && out.length === 0 ? (
+          <p>No result is out of its range.</p>
+        ) : (
+          <DataTable
+            caption="Results"
+            rows={shown === 'out' ? out : rows}
+            columns={shownColumns}
+            groupOf={({ panel }) => panel}
+            rowKey={({ result }) =>
+              `${result.slug} ${result.sub_id ?? ''} ${results.indexOf(result)}`
+            }
+          />
+        )}
+      </Tabs>
+    </>
+  );
 }

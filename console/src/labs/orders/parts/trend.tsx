@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 
+import { OrderLink } from '#console/kernel/links/links.tsx';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { type Column, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
@@ -11,7 +12,6 @@ import { Reveal } from '#console/kernel/ui/reveal.tsx';
 import { type Order, trendQuery } from '../queries.ts';
 import { wordOf } from '../range-bar.ts';
 import { type Trend as MarkerTrend, type TrendPoint, trendsOf } from '../trend.ts';
-import { OrderLink } from './order-columns.tsx';
 import { toneOf } from './reading.ts';
 import { TrendChart } from './trend-chart.tsx';
 

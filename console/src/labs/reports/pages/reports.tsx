@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 
 import { everyPage } from '#console/kernel/api/paging.ts';
+import { ShortId, UserName } from '#console/kernel/links/links.tsx';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
@@ -22,12 +23,22 @@ const states = [
 
 const columns: readonly Column<Summary>[] = [
   {
+    title: 'Report',
+    cell: ({ job_id: id, user_id: userId }) => (
+      <ReportLink id={id}>
+        <UserName id={userId} />
+      </ReportLink>
+    ),
+    csv: ({ job_id: id }) => id,
+  },
+  {
     title: 'Uploaded',
     cell: ({ created_at: at }) => <Time at={at} />,
     csv: ({ created_at: at }) => at,
   },
   {
     title: 'State',
+    kind: 'status',
     cell: ({ state }) => (
       <Badge tone={state === 'waiting' ? 'warning' : 'neutral'}>
         {states.find(([each]) => each === state)?.[1] ?? 'Not read yet'}
@@ -47,11 +58,10 @@ const columns: readonly Column<Summary>[] = [
     csv: ({ doubt_count: count }) => count,
     isNumber: true,
   },
-  { title: 'User', cell: ({ user_id: id }) => <code>{id}</code>, csv: ({ user_id: id }) => id },
   {
-    title: 'Report',
-    cell: ({ job_id: id }) => <ReportLink id={id} />,
-    csv: ({ job_id: id }) => id,
+    title: 'User',
+    cell: ({ user_id: id }) => <ShortId value={id} />,
+    csv: ({ user_id: id }) => id,
   },
 ];
 
@@ -115,14 +125,21 @@ export function ReportsPage(): ReactElement {
   );
 }
 
-function ReportLink({ id }: { readonly id: string }): ReactElement {
+function ReportLink({
+  id,
+  children,
+}: {
+  readonly id: string;
+  readonly children: ReactElement;
+}): ReactElement {
   const { teamId, environment } = useTenant();
   return (
     <Link
       to="/$team/$environment/lab-reports/$jobId"
       params={{ team: teamId, environment, jobId: id }}
+      title={id}
     >
-      {id}
+      {children}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
+import { OrderLink, ShortId, UserName } from '#console/kernel/links/links.tsx';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
@@ -10,21 +11,26 @@ import { Section } from '#console/kernel/ui/page.tsx';
 import type { CriticalOrder } from '../queries.ts';
 
 const columns: readonly Column<CriticalOrder>[] = [
-  { title: 'Order', cell: ({ id }) => <OrderLink id={id} />, csv: ({ id }) => id },
   {
-    title: 'Test',
-    cell: ({ lab_test: test }) => test.name,
+    title: 'Order',
+    cell: ({ id, user_id: userId, lab_test: test }) => (
+      <OrderLink id={id}>
+        <UserName id={userId} />, {test.name}
+      </OrderLink>
+    ),
     csv: ({ lab_test: test }) => test.name,
   },
-  { title: 'Laboratory', cell: ({ lab }) => lab.name, csv: ({ lab }) => lab.name },
   {
     title: 'Not acknowledged',
+    kind: 'status',
     cell: ({ unacknowledged_results: open }) => (
       <Badge tone="danger">{open === null ? 'critical' : `${open} critical`}</Badge>
     ),
     csv: ({ unacknowledged_results: open }) => open,
   },
   { title: 'Since', cell: ({ status_at: at }) => <Time at={at} />, csv: ({ status_at: at }) => at },
+  { title: 'Laboratory', cell: ({ lab }) => lab.name, csv: ({ lab }) => lab.name },
+  { title: 'Id', cell: ({ id }) => <ShortId value={id} />, csv: ({ id }) => id },
 ];
 
 type Props = { readonly orders: readonly CriticalOrder[]; readonly total: number | null };
@@ -60,17 +66,5 @@ export function CriticalOrders({ orders, total }: Props): ReactElement {
         </>
       )}
     </Section>
-  );
-}
-
-function OrderLink({ id }: { readonly id: string }): ReactElement {
-  const { teamId, environment } = useTenant();
-  return (
-    <Link
-      to="/$team/$environment/orders/$orderId"
-      params={{ team: teamId, environment, orderId: id }}
-    >
-      {id}
-    </Link>
   );
 }

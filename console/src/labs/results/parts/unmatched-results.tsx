@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 
+import { ShortId } from '#console/kernel/links/links.tsx';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
@@ -8,6 +9,7 @@ import { Button } from '#console/kernel/ui/button.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { Badge, EmptyState, ErrorState } from '#console/kernel/ui/feedback.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
+import { shortId } from '#console/kernel/ui/short-id.ts';
 
 import { isWaiting, words } from '../model.ts';
 import { makeUnmatched, type Waiting } from '../queries.ts';
@@ -26,19 +28,20 @@ const columnsOf = (onOpen: (report: Waiting) => void): readonly Column<Waiting>[
     title: 'Report',
     cell: (each) => (
       <Button kind="quiet" onClick={() => onOpen(each)}>
-        {each.id}
+        {each.lab.name} <span className="hidden-text">report {shortId(each.id)}</span>
       </Button>
     ),
-    csv: ({ id }) => id,
+    csv: ({ lab }) => lab.name,
   },
-  { title: 'Laboratory', cell: ({ lab }) => lab.name, csv: ({ lab }) => lab.name },
   {
     title: 'State',
+    kind: 'status',
     cell: (each) => <Badge tone={isWaiting(each) ? 'warning' : 'good'}>{words(each.status)}</Badge>,
     csv: ({ status }) => status,
   },
   {
     title: 'Why',
+    kind: 'text',
     cell: ({ decision_code: code }) => words(code),
     csv: ({ decision_code: code }) => code,
   },
@@ -52,6 +55,7 @@ const columnsOf = (onOpen: (report: Waiting) => void): readonly Column<Waiting>[
     cell: ({ created_at: at }) => <Time at={at} />,
     csv: ({ created_at: at }) => at,
   },
+  { title: 'Id', cell: ({ id }) => <ShortId value={id} />, csv: ({ id }) => id },
 ];
 
 /** Those of them with a critical value, which wait for a decision: nothing is shown if there are none. */

@@ -26,6 +26,7 @@ const columns: readonly Column<BulkOp>[] = [
   { title: 'Source', cell: ({ provider }) => provider, csv: ({ provider }) => provider },
   {
     title: 'State',
+    kind: 'status',
     cell: ({ status }) => <Badge tone={tones[status]}>{status.replaceAll('_', ' ')}</Badge>,
     csv: ({ status }) => status,
   },

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 
+import { UserLink } from '#console/kernel/links/links.tsx';
 import { useTenant } from '#console/kernel/session/session.ts';
 import type { Column } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Badge, EmptyState } from '#console/kernel/ui/feedback.tsx';
 
 import type { KnownFilter } from '../../model.ts';
-import { UserLink } from '../../parts/user-link.tsx';
 import type { Fetched } from '../model.ts';
 import { fetchedQuery, loadFetched } from '../queries.ts';
 import { PagedTable } from './paged-table.tsx';
@@ -14,7 +14,7 @@ import { PagedTable } from './paged-table.tsx';
 const columns: readonly Column<Fetched>[] = [
   {
     title: 'User',
-    cell: ({ userId }) => <UserLink userId={userId} />,
+    cell: ({ userId }) => <UserLink id={userId} />,
     csv: ({ userId }) => userId,
   },
   { title: 'Source', cell: ({ provider }) => provider, csv: ({ provider }) => provider },

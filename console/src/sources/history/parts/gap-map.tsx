@@ -82,6 +82,7 @@ function Strips({ coverage }: { readonly coverage: Coverage }): ReactElement {
   const { start_date: first, end_date: last } = coverage;
   const map: Column<ResourceCoverage> = {
     title: 'Map',
+    kind: 'action',
     cell: ({ covered }) => (
       <svg className={styles.strip} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
         {stripOf(covered, coverage).map(({ key, from, width }) => (

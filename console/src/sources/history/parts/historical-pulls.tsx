@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 
+import { UserLink } from '#console/kernel/links/links.tsx';
 import { useTenant } from '#console/kernel/session/session.ts';
 import type { Column } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Badge, EmptyState } from '#console/kernel/ui/feedback.tsx';
 
 import type { KnownFilter } from '../../model.ts';
-import { UserLink } from '../../parts/user-link.tsx';
 import type { History } from '../model.ts';
 import { historiesQuery, loadHistories } from '../queries.ts';
 import { PagedTable } from './paged-table.tsx';
@@ -19,7 +19,7 @@ function toneOf(status: string): 'good' | 'danger' | 'neutral' {
 const columns: readonly Column<History>[] = [
   {
     title: 'User',
-    cell: ({ userId }) => <UserLink userId={userId} />,
+    cell: ({ userId }) => <UserLink id={userId} />,
     csv: ({ userId }) => userId,
   },
   { title: 'Source', cell: ({ provider }) => provider, csv: ({ provider }) => provider },
@@ -30,6 +30,7 @@ const columns: readonly Column<History>[] = [
   },
   {
     title: 'State',
+    kind: 'status',
     cell: ({ pull }) =>
       pull === null ? (
         'not asked for'
@@ -61,6 +62,7 @@ const columns: readonly Column<History>[] = [
   },
   {
     title: 'Error',
+    kind: 'text',
     cell: ({ pull }) => pull?.error_details ?? 'none',
     csv: ({ pull }) => pull?.error_details,
   },
