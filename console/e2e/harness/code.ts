@@ -20,7 +20,7 @@ export async function codeOfPage(
   if ((await button.count()) === 0) return null;
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Code for this view' });
-  await dialog.getByRole('button', { name: language, exact: true }).click();
+  await dialog.getByRole('tab', { name: language, exact: true }).click();
   const code = await dialog.locator('pre').textContent();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

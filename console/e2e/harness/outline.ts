@@ -5,7 +5,7 @@ const data = /^ *- '?(?:cell|option|listitem|term|definition)\b/u;
 
 /** What somebody goes to, uses or has read out, by its role and name. */
 const offered =
-  /^ *- '?(?:heading|button|link|textbox|searchbox|combobox|checkbox|spinbutton|radio|region|navigation|search|table|columnheader|img|alert|group)\b(?: "(?:[^"\\]|\\.)*")?(?: \[[^\]]*\])*/u;
+  /^ *- '?(?:heading|button|link|textbox|searchbox|combobox|checkbox|spinbutton|radio|region|navigation|search|table|columnheader|img|alert|group|tab)\b(?: "(?:[^"\\]|\\.)*")?(?: \[[^\]]*\])*/u;
 
 /** What a screen reader offers on the open page, the same on every run: the pages' rows, ids and numbers are left out. */
 export async function outlineOf(page: Page): Promise<string> {

@@ -140,7 +140,7 @@ describe.runIf(hasBrowser)('the first hour, by keyboard alone', () => {
     await expect
       .poll(
         async () => {
-          await press(page.getByRole('button', { name: 'Look again' }));
+          await press(page.getByRole('button', { name: 'Refresh' }));
           return critical.count();
         },
         { timeout: 60_000 },
@@ -163,7 +163,7 @@ describe.runIf(hasBrowser)('the first hour, by keyboard alone', () => {
     await press(page.getByRole('button', { name: 'New key' }));
     await type(page.getByLabel('Label'), 'night shift');
     await press(page.getByRole('button', { name: 'Make the key' }));
-    await press(page.getByRole('button', { name: 'I have it' }));
+    await press(page.getByRole('button', { name: 'I have saved it' }));
     await press(page.getByRole('button', { name: 'Revoke night shift' }));
     await press(page.getByRole('button', { name: 'Revoke', exact: true }));
     await page.getByText('The key works no more.').waitFor();

@@ -122,7 +122,7 @@ describe.runIf(hasBrowser)('the focus', () => {
     expect(await closed.evaluate(({ count }) => count)).toBe(0);
     expect(await issued.isVisible()).toBe(true);
     expect(await focused(page)).toBe('button: Copy key');
-    await press(issued.getByRole('button', { name: 'I have it' }));
+    await press(issued.getByRole('button', { name: 'I have saved it' }));
     await issued.waitFor({ state: 'detached' });
     expect(await focused(page)).toBe('button: New key');
   });

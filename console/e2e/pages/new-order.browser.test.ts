@@ -166,7 +166,7 @@ describe.runIf(hasBrowser)('a new order', () => {
     await expect.poll(clock).toBeGreaterThanOrEqual(before + 86_400_000);
     await page.keyboard.press('Escape');
     await worker.runDue();
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await here.getByText('draw completed').waitFor();
 
     const production = await app.newTeam({ environment: 'production' });

@@ -171,7 +171,7 @@ describe.runIf(hasBrowser)('an order', () => {
     for (const id of ids) await orders.locator(`a[title="${id}"]`).waitFor();
     await page.goto(pathOf(team, `orders?user=${userId}`));
     await page.getByText('2 of 2 orders').waitFor();
-    await page.getByRole('button', { name: 'Of everybody' }).click();
+    await page.getByRole('button', { name: 'All users' }).click();
     await page.getByText('2 of 2 orders').waitFor({ state: 'detached' });
   });
 });

@@ -59,7 +59,7 @@ describe.runIf(hasBrowser)('orders', () => {
     await expect
       .poll(
         async () => {
-          await page.getByRole('button', { name: 'Look again' }).click();
+          await page.getByRole('button', { name: 'Refresh' }).click();
           return critical.count();
         },
         { timeout: 60_000 },

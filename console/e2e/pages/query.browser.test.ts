@@ -66,7 +66,7 @@ describe.runIf(hasBrowser)('query', () => {
   test('what is wrong is told with its line, before and after it was sent', async () => {
     const { page } = visit;
     await page.goto(pathOf(team, `query?user=${person.userId}`));
-    await page.getByRole('button', { name: 'As JSON' }).click();
+    await page.getByRole('tab', { name: 'As JSON' }).click();
     const text = page.getByLabel('Query', { exact: true });
     await text.fill('{\n  "queries": [\n}');
     await page.getByRole('button', { name: 'Run' }).click();

@@ -132,7 +132,7 @@ describe.runIf(hasBrowser)('results', () => {
     const own = await visitAs(app, 'team_admin', [fresh]);
     await own.page.goto(pathOf(fresh, 'results'));
     await own.page.getByRole('heading', { name: 'No report waits' }).waitFor();
-    await own.page.getByRole('button', { name: 'Let one come in' }).click();
+    await own.page.getByRole('button', { name: 'Make a test report' }).click();
     await own.page
       .getByRole('region', { name: /not sure/u })
       .getByText('match demo')
@@ -142,7 +142,7 @@ describe.runIf(hasBrowser)('results', () => {
     const there = await visitAs(app, 'team_admin', [production]);
     await there.page.goto(pathOf(production, 'results'));
     await there.page.getByRole('heading', { name: 'No report waits' }).waitFor();
-    expect(await there.page.getByRole('button', { name: 'Let one come in' }).count()).toBe(0);
+    expect(await there.page.getByRole('button', { name: 'Make a test report' }).count()).toBe(0);
     await there.close();
     expect(page.isClosed()).toBe(false);
   });

@@ -88,7 +88,7 @@ describe.runIf(hasBrowser)('members and their accounts', () => {
     const works = async (): Promise<number> =>
       (await app.request('GET', '/v2/user', { key, query: { limit: 1, offset: 0 } })).status;
     expect(await works()).toBe(200);
-    await page.getByRole('button', { name: 'I have it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     expect(await page.content()).not.toContain(key);
     await page.getByRole('button', { name: 'Revoke night shift' }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
@@ -109,7 +109,7 @@ describe.runIf(hasBrowser)('members and their accounts', () => {
     const works = async (): Promise<number> =>
       (await app.request('GET', path, { headers: { 'x-management-key': key } })).status;
     expect(await works()).toBe(200);
-    await page.getByRole('button', { name: 'I have it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     expect(await page.content()).not.toContain(key);
     await page.getByRole('button', { name: 'Revoke provisioning' }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();

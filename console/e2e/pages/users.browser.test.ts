@@ -78,7 +78,7 @@ describe.runIf(hasBrowser)('users', () => {
     await page.goBack();
     await page.waitForURL('**/users?provider=oura&state=healthy');
     await page.getByLabel('Connections').selectOption('paused');
-    await page.getByText('Nobody is found').waitFor();
+    await page.getByText('No users found').waitFor();
   });
 
   test('a filter that nothing matches shows no row and says so, and is taken away again', async () => {

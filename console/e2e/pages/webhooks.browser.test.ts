@@ -61,7 +61,7 @@ describe.runIf(hasBrowser)('webhooks', () => {
     await receiver.until((received) => received.length === 1);
     await expect
       .poll(async () => {
-        await page.getByRole('button', { name: 'Look again' }).click();
+        await page.getByRole('button', { name: 'Refresh' }).click();
         return page.getByRole('cell', { name: 'succeeded' }).count();
       })
       .toBe(1);
@@ -107,7 +107,7 @@ describe.runIf(hasBrowser)('webhooks', () => {
     await receiver.until((received) => received.length > before);
     await expect
       .poll(async () => {
-        await member.page.getByRole('button', { name: 'Look again' }).click();
+        await member.page.getByRole('button', { name: 'Refresh' }).click();
         return member.page.getByRole('cell', { name: '500', exact: true }).count();
       })
       .toBeGreaterThan(0);
@@ -202,7 +202,7 @@ describe.runIf(hasBrowser)('webhooks', () => {
     expect(new Set(sent).size).toBe(1);
     await expect
       .poll(async () => {
-        await member.page.getByRole('button', { name: 'Look again' }).click();
+        await member.page.getByRole('button', { name: 'Refresh' }).click();
         return member.page.getByRole('cell', { name: 'succeeded' }).count();
       })
       .toBe(1);

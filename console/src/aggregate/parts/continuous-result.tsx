@@ -32,7 +32,7 @@ export function KeptTable({ user, queryId }: Props): ReactElement {
           }}
           isBusy={table.isRefetching || history.isRefetching}
         >
-          Look again
+          Refresh
         </Button>
       </div>
       <Loaded query={table}>

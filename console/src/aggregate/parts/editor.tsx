@@ -1,9 +1,9 @@
 import { type ReactElement, useState } from 'react';
 
 import { Failure } from '#console/kernel/api/failure.ts';
-import { Button } from '#console/kernel/ui/button.tsx';
 import { Notice } from '#console/kernel/ui/feedback.tsx';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
+import { Tabs } from '#console/kernel/ui/tabs.tsx';
 
 import { batchOf, builderOf } from '../builder/model.ts';
 import { lineAt, readJson } from '../json-lines.ts';
@@ -37,35 +37,29 @@ export function Editor({ text, onText, refused, onRun, isBusy, disabledWhy }: Pr
       isBusy={isBusy}
       disabledWhy={disabledWhy}
     >
-      <div role="group" aria-label="How to ask">
-        <Button
-          aria-pressed={!isByHand}
-          kind={isByHand ? 'plain' : 'primary'}
-          onClick={() => setByHand(false)}
-        >
-          By clicks
-        </Button>{' '}
-        <Button
-          aria-pressed={isByHand}
-          kind={isByHand ? 'primary' : 'plain'}
-          onClick={() => setByHand(true)}
-        >
-          As JSON
-        </Button>
-      </div>
-      {isByHand ? (
-        <TextField
-          label="Query"
-          lines={18}
-          value={text}
-          onChange={onText}
-          error={wasRun ? wrong : undefined}
-        />
-      ) : builder === null ? (
-        <Notice>This query says more than clicks can. It is as it was under As JSON.</Notice>
-      ) : (
-        <QueryBuilder builder={builder} onChange={(next) => onText(textOf(batchOf(next)))} />
-      )}
+      <Tabs
+        label="How to ask"
+        tabs={[
+          ['clicks', 'By clicks'],
+          ['json', 'As JSON'],
+        ]}
+        value={isByHand ? 'json' : 'clicks'}
+        onChange={(next) => setByHand(next === 'json')}
+      >
+        {isByHand ? (
+          <TextField
+            label="Query"
+            lines={18}
+            value={text}
+            onChange={onText}
+            error={wasRun ? wrong : undefined}
+          />
+        ) : builder === null ? (
+          <Notice>This query says more than clicks can. It is as it was under As JSON.</Notice>
+        ) : (
+          <QueryBuilder builder={builder} onChange={(next) => onText(textOf(batchOf(next)))} />
+        )}
+      </Tabs>
       <Problems error={refused} text={text} />
     </Form>
   );

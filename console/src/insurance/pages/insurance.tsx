@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import { useTenant } from '#console/kernel/session/session.ts';
-import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
+import { Tabs } from '#console/kernel/ui/tabs.tsx';
 
 import { searchOf } from '../model.ts';
 import { Diagnoses } from '../parts/diagnoses.tsx';
@@ -41,25 +41,20 @@ export function InsurancePage(): ReactElement {
         />
       }
     >
-      <div role="group" aria-label="What to look for">
-        {looks.map(([each, name]) => (
-          <Button
-            key={each}
-            aria-pressed={each === look}
-            kind={each === look ? 'primary' : 'plain'}
-            onClick={() =>
-              void navigate({
-                to: '/$team/$environment/insurance',
-                params: { team: teamId, environment },
-                search: { look: each },
-              })
-            }
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
-      {look === 'payors' ? <Payors /> : <Diagnoses />}
+      <Tabs
+        label="Of insurance"
+        tabs={looks}
+        value={look}
+        onChange={(next) =>
+          void navigate({
+            to: '/$team/$environment/insurance',
+            params: { team: teamId, environment },
+            search: { look: next },
+          })
+        }
+      >
+        {look === 'payors' ? <Payors /> : <Diagnoses />}
+      </Tabs>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ageText, rangeOf, relativeTime } from './model.ts';
+import { absoluteTime, ageText, rangeOf, relativeTime } from './model.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
@@ -11,10 +11,18 @@ test.each([
   [180, '3 minutes ago'],
   [7200, '2 hours ago'],
   [86_400, 'yesterday'],
-  [86_400 * 60, '2 months ago'],
+  [86_400 * 6, '6 days ago'],
+  [86_400 * 60, '2026-09-21'],
   [-86_400 * 2, 'in 2 days'],
 ])('%i seconds ago is told as %s', (seconds, text) => {
   expect(relativeTime(ago(seconds), now)).toBe(text);
+});
+
+test('the exact time has an ISO date, 24 hours and its offset', () => {
+  const at = new Date('2026-11-20T18:04:05Z');
+  expect(absoluteTime(at, 'America/New_York')).toBe('2026-11-20 13:04:05 UTC-5');
+  expect(absoluteTime(at, 'UTC')).toBe('2026-11-20 18:04:05 UTC+0');
+  expect(absoluteTime(new Date('2026-11-20T00:30:00Z'), 'UTC')).toBe('2026-11-20 00:30:00 UTC+0');
 });
 
 test('a range of the address is relative or fixed, and nothing else', () => {

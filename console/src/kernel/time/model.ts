@@ -2,10 +2,14 @@ const steps = [
   ['second', 60],
   ['minute', 60],
   ['hour', 24],
-  ['day', 30],
-  ['month', 12],
-  ['year', Infinity],
+  ['day', Infinity],
 ] as const;
+
+/** From here on a date says more than a number of days. */
+const relativeMaxMs = 7 * 86_400_000;
+
+/** ISO dates and 24 hours, the same for everybody. */
+const isoLocale = 'sv-SE';
 
 /** Some locales of servers and tests carry parts that `Intl` does not know. */
 export const locale = ((): string => {
@@ -17,9 +21,12 @@ export const locale = ((): string => {
   }
 })();
 
-/** How long ago, in words: `3 minutes ago`, `in 2 days`. */
+/** `3 minutes ago`, `in 2 days`; more than a week away the date on the clock of the browser. */
 export function relativeTime(at: Date, now: Date): string {
-  let amount = (at.getTime() - now.getTime()) / 1000;
+  const difference = at.getTime() - now.getTime();
+  if (Math.abs(difference) > relativeMaxMs)
+    return new Intl.DateTimeFormat(isoLocale, { dateStyle: 'short' }).format(at);
+  let amount = difference / 1000;
   for (const [unit, length] of steps) {
     if (Math.abs(amount) < length) {
       const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -40,19 +47,17 @@ export function ageText(ms: number): string {
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-/** Date and time to the second with the name of the zone. */
+/** `2026-11-27 18:04:05 UTC+1`: ISO date, 24 hours, and the offset of the zone. */
 export function absoluteTime(at: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: false,
-    timeZoneName: 'short',
-    ...(timeZone === undefined ? {} : { timeZone }),
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const time = new Intl.DateTimeFormat(isoLocale, {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    ...zone,
   }).format(at);
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', ...zone });
+  const offset = parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  return `${time} ${offset?.replace('GMT', 'UTC') ?? ''}`.trim();
 }
 
 const durations = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;

@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { type CodeRequest, codeOf, type Language, languages } from './code-model.ts';
 import { CopyButton } from './copy.tsx';
 import { Dialog } from './dialog.tsx';
+import { Tabs } from './tabs.tsx';
 
 import styles from './code-panel.module.css';
 
@@ -25,22 +26,17 @@ export function CodePanel({
         Code
       </Button>
       <Dialog title="Code for this view" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <div className={styles.languages} role="group" aria-label="Language">
-          {languages.map((each) => (
-            <Button
-              key={each}
-              aria-pressed={each === language}
-              onClick={() => setLanguage(each)}
-              kind={each === language ? 'primary' : 'plain'}
-            >
-              {each}
-            </Button>
-          ))}
+        <Tabs
+          label="Language"
+          tabs={languages.map((each) => [each, each])}
+          value={language}
+          onChange={setLanguage}
+        >
           <CopyButton text={text} name="code" />
-        </div>
-        <pre className={styles.code} tabIndex={0}>
-          {text}
-        </pre>
+          <pre className={styles.code} tabIndex={0}>
+            {text}
+          </pre>
+        </Tabs>
       </Dialog>
     </>
   );

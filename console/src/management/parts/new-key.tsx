@@ -60,7 +60,7 @@ export function IssuedKey({ value, onClose }: IssuedProps): ReactElement {
     <Dialog title="Your new key" isOpen={value !== null} onClose={onClose} isNeeded>
       <Notice tone="warning">Copy it now: it is not shown again.</Notice>
       <Secret value={value ?? ''} name="key" />
-      <Button onClick={onClose}>I have it</Button>
+      <Button onClick={onClose}>I have saved it</Button>
     </Dialog>
   );
 }

@@ -160,7 +160,7 @@ function NewButton({ kind, onCreate }: NewButtonProps): ReactElement {
 
 function NobodyFound(): ReactElement {
   return (
-    <EmptyState title="Nobody is found">
+    <EmptyState title="No users found">
       No user is as the filter says. A reference is found by how it begins, in upper and lower case
       as it is.
     </EmptyState>

@@ -16,7 +16,7 @@ const states = [
 ] as const;
 
 const ranges = [
-  ['', 'Whenever'],
+  ['', 'Any time'],
   ['1d', 'Last day'],
   ['7d', 'Last 7 days'],
   ['30d', 'Last 30 days'],

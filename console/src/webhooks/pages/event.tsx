@@ -55,7 +55,7 @@ export function EventPage(): ReactElement {
               load={async () => (await everyPage(tries)).flatMap(({ data }) => data)}
             />
             <Button icon="refresh" onClick={() => void tries.refetch()} isBusy={tries.isRefetching}>
-              Look again
+              Refresh
             </Button>
           </>
         }

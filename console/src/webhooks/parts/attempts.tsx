@@ -38,7 +38,7 @@ export function Attempts({ webhookId }: { readonly webhookId: string }): ReactEl
             onClick={() => void attempts.refetch()}
             isBusy={attempts.isRefetching}
           >
-            Look again
+            Refresh
           </Button>
         </>
       }

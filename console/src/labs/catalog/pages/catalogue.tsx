@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import { useTenant } from '#console/kernel/session/session.ts';
-import { Button } from '#console/kernel/ui/button.tsx';
 import type { CodeRequest } from '#console/kernel/ui/code-model.ts';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
+import { Tabs } from '#console/kernel/ui/tabs.tsx';
 
 import { type CatalogueSearch, type Look, looks, searchOf } from '../model.ts';
 import { Compendium } from '../parts/compendium.tsx';
@@ -49,22 +49,17 @@ export function CataloguePage(): ReactElement {
       lead="What can be ordered, of which laboratory, and what it measures."
       actions={<CodePanel requests={requests[look]} />}
     >
-      <div role="group" aria-label="What to look at">
-        {looks.map(([each, name]) => (
-          <Button
-            key={each}
-            aria-pressed={each === look}
-            kind={each === look ? 'primary' : 'plain'}
-            onClick={() => change({ look: each })}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
-      {look === 'tests' ? <LabTests {...props} /> : null}
-      {look === 'markers' ? <Markers {...props} /> : null}
-      {look === 'compendium' ? <Compendium /> : null}
-      {look === 'labs' ? <Laboratories /> : null}
+      <Tabs
+        label="Of the catalogue"
+        tabs={looks}
+        value={look}
+        onChange={(next) => change({ look: next })}
+      >
+        {look === 'tests' ? <LabTests {...props} /> : null}
+        {look === 'markers' ? <Markers {...props} /> : null}
+        {look === 'compendium' ? <Compendium /> : null}
+        {look === 'labs' ? <Laboratories /> : null}
+      </Tabs>
     </Page>
   );
 }

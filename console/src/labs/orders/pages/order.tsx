@@ -44,7 +44,7 @@ export function OrderPage(): ReactElement {
             ]}
           />
           <Button icon="refresh" onClick={() => void order.refetch()} isBusy={order.isFetching}>
-            Look again
+            Refresh
           </Button>
           <Clock />
         </>
@@ -149,7 +149,7 @@ function What({ order }: { readonly order: Order }): ReactElement {
           ['Activated on', order.activate_by ?? 'the day it was made'],
           ['Made', <Time key="made" at={order.created_at} />],
           [
-            'Takes the place of',
+            'Replaces',
             order.parent_id === null ? '–' : <OrderLink key="parent" id={order.parent_id} />,
           ],
         ]}

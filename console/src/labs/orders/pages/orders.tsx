@@ -58,7 +58,7 @@ export function OrdersPage(): ReactElement {
               change(others);
             }}
           >
-            Of everybody
+            All users
           </Button>
         </div>
       )}

@@ -41,7 +41,7 @@ export function CriticalOrders({ orders, total }: Props): ReactElement {
   const navigate = useNavigate();
   return (
     <Section
-      title="Critical, and nobody has acknowledged them"
+      title="Critical results not acknowledged"
       actions={<CsvButton name="critical-results" columns={columns} load={() => orders} />}
     >
       {orders.length === 0 ? (

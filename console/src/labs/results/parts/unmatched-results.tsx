@@ -140,7 +140,7 @@ function MakeOne(): ReactElement | null {
         isBusy={make.isPending}
         disabledWhy={mayWrite ? null : 'your role only reads'}
       >
-        Let one come in
+        Make a test report
       </Button>
     </>
   );
