@@ -47,7 +47,7 @@ describe.runIf(hasBrowser)('insurance', () => {
   test('diagnosis codes say which words they have not, and whether they go together', async () => {
     const { page } = visit;
     await page.goto(pathOf(team, 'insurance?look=diagnoses'));
-    await page.getByLabel('Diagnosis').fill('E11.9');
+    await page.getByLabel('Diagnosis', { exact: true }).fill('E11.9');
     await page
       .getByRole('region', { name: 'Diagnosis codes' })
       .getByText('E11.9')

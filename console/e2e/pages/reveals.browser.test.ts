@@ -10,6 +10,7 @@ import { appointmentChanges } from '../../../server/tests/harness/appointment-ch
 import { unmatchedResult } from '../../../server/tests/harness/matching-changes.ts';
 import { newOrder, patient, patientAddress } from '../../../server/tests/harness/orders.ts';
 import { openReceiver } from '../../../server/tests/harness/receiver.ts';
+import { shortId } from '../../src/kernel/ui/short-id.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { endpointTold } from '../harness/endpoints.ts';
 import { goTo, type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
@@ -107,7 +108,11 @@ const steps: readonly Step[] = [
     button: 'Show whom it names',
     operations: ['getUnmatchedResult', 'getOrder'],
     path: () => 'results',
-    open: async (page, { reportId }) => click(page, reportId),
+    open: async (page, { reportId }) =>
+      page
+        .getByRole('button', { name: new RegExp(shortId(reportId), 'u') })
+        .first()
+        .click(),
   },
   {
     button: 'Show the report',

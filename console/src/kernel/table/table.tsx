@@ -1,12 +1,4 @@
-import {
-  Fragment,
-  type MouseEvent,
-  type ReactElement,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, type ReactElement, useMemo, useRef, useState } from 'react';
 
 import { Button } from '#console/kernel/ui/button.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
