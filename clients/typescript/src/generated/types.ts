@@ -3357,7 +3357,7 @@ export type SearchOrderableTestsBody = { 'provider_ids': (string)[]; 'target_lab
 
 export type SearchOrderableTestsResponse = { 'candidates': Record<string, (PerLabCandidate)[]> };
 
-export type SearchUsersBody = { 'user_id'?: string | null | undefined; 'client_user_id'?: string | null | undefined; 'provider'?: string | null | undefined; 'connection_state'?: "healthy" | "failing" | "paused" | "none" | null | undefined; 'created_from'?: string | null | undefined; 'created_until'?: string | null | undefined; 'has_orders'?: boolean | null | undefined; 'has_results'?: boolean | null | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined };
+export type SearchUsersBody = { 'user_id'?: string | null | undefined; 'client_user_id'?: string | null | undefined; 'provider'?: string | null | undefined; 'connection_state'?: "healthy" | "failing" | "paused" | "none" | null | undefined; 'created_from'?: string | null | undefined; 'created_until'?: string | null | undefined; 'has_orders'?: boolean | null | undefined; 'has_results'?: boolean | null | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'user_ids'?: (string)[] | null | undefined };
 
 export type SearchUsersResponse = { 'users': (FoundUser)[]; 'next_cursor': string | null };
 
