@@ -12,6 +12,7 @@ import { systemClock } from '../server/src/kernel/clock.ts';
 import { type ConnectionConfig, openDatabase } from '../server/src/kernel/db.ts';
 import { migrate } from '../server/src/kernel/db/migrate.ts';
 import { asServer } from '../server/src/kernel/db/server-role.ts';
+import { openFolderStore } from '../server/src/kernel/embedded-postgres/archive/folder-store.ts';
 import { openEmbeddedPostgres } from '../server/src/kernel/embedded-postgres/embedded-postgres.ts';
 import type { Access } from '../server/src/kernel/http/access.ts';
 import { operation } from '../server/src/kernel/http/operation.ts';
@@ -20,6 +21,7 @@ import { systemRandom } from '../server/src/kernel/random.ts';
 import { grantTeamScope } from '../server/src/kernel/scope-grant.ts';
 import { openKeyring } from '../server/src/kernel/secrets/keyring.ts';
 import { openVault } from '../server/src/kernel/secrets/vault.ts';
+import { archiveAudit } from '../server/src/management/audit/archive/service.ts';
 import { auditChain, appendToChain } from '../server/src/management/audit/chain-appender.ts';
 import { RequestAudit } from '../server/src/management/audit/request-audit.ts';
 import { readLinks } from '../server/src/management/audit/store.ts';
@@ -112,7 +114,22 @@ async function diskRows(connection: ConnectionConfig, stage: Stage): Promise<rea
   await sealAll(stage);
   const rolledUp = await measure('audit log on disk, a roll-up of a day');
   await owner.end();
-  return [single, rolledUp];
+  const folder = await mkdtemp(path.join(tmpdir(), 'salus-bench-'));
+  const before = new Date(Date.now() + 60_000);
+  const context = { ...stage, clock: systemClock, random: systemRandom };
+  const archived = await archiveAudit(context, {
+    store: openFolderStore(folder),
+    owner: connection,
+    before,
+  });
+  await rm(folder, { recursive: true, force: true });
+  const inArchive = row(
+    'audit log archived, a roll-up of a day',
+    'bytes/entry',
+    archived.bytes / archived.entries,
+    ['in the database', rolledUp.figure],
+  );
+  return [single, rolledUp, inArchive];
 }
 
 async function sealAll(stage: Stage): Promise<void> {

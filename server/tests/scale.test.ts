@@ -85,6 +85,15 @@ it('what it reckons of audit, events and connections follows from what it assume
   }
 });
 
+it('what it reckons of an archived audit log follows from what it assumes', async () => {
+  const terabytes = (days: number, bytes: number): string =>
+    ((1_000_000 * (5 + 5) * days * bytes) / 1e12).toFixed(2);
+  const text = (await read('docs/operate/scale.md')).replaceAll(/\s+/gu, ' ');
+  expect(text).toContain(
+    `the database holds at most four months, ${terabytes((365 * 4) / 12, 447.6)} TB, and a year of files takes ${terabytes(365, 30)} TB`,
+  );
+});
+
 it('what it reckons follows from what it assumes', async () => {
   const [samplesADay, pushesADay, busiest, bytes] = [5000, 24, 3, 3.73];
   const rows = await rowsOf('Reckoned');

@@ -44,7 +44,7 @@ function loadedBy(file: string, found = new Set<string>()): ReadonlySet<string> 
 
 const startsPrograms = (file: string): boolean =>
   [...loadedBy(file)].some((each) =>
-    /^import (?!type)[^;]*? from '(?:node:child_process|#kernel\/embedded-postgres\/[^']+)';/mu.test(
+    /^import (?!type)[^;]*? from '(?:node:child_process|#kernel\/embedded-postgres\/(?!archive\/(?:folder-)?store\.ts)[^']+)';/mu.test(
       readFileSync(path.join(root, each), 'utf8'),
     ),
   );

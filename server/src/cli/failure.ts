@@ -11,7 +11,7 @@ import { CertificateError } from '#kernel/http/tls.ts';
 import { problemsText } from '#kernel/problem.ts';
 import { KeyTransferError } from '#kernel/secrets/key-transfer-format.ts';
 import { MasterKeyError } from '#kernel/secrets/master-key.ts';
-import { UnknownTeamError } from '#management';
+import { AlteredLogError, UnknownTeamError } from '#management';
 
 import { ApiError, SalusError } from '../../../clients/typescript/src/errors.ts';
 import { errorCatalog } from '../composition/slices.ts';
@@ -32,6 +32,7 @@ const operatorErrors = [
   KeyTransferError,
   ProcessError,
   UnknownTeamError,
+  AlteredLogError,
 ];
 
 /** One sentence for the person at the terminal; a bug keeps its stack. */

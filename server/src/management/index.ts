@@ -1,5 +1,7 @@
 export { anchorText, parseAnchor } from './audit/chain.ts';
 export { RequestAudit } from './audit/request-audit.ts';
+export { AlteredLogError } from './audit/archive/error.ts';
+export { archiveAudit } from './audit/archive/service.ts';
 export { exportAudit } from './audit/export.ts';
 export { recordFailedKeys } from './audit/failed-keys.ts';
 export { openChainAppender } from './audit/chain-appender.ts';

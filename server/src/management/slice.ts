@@ -123,6 +123,10 @@ export const slice = defineSlice({
         'reads and pushes of a day by user, credential, IP address and operation, until the day is sealed',
       outlives: audited,
     },
+    audit_archive: {
+      of: 'installation',
+      holds: 'which entries of the audit log are in archives, and the hashes at both ends',
+    },
     audit_entry: {
       of: 'user',
       holds: 'the hash chain of the audit log; no update, no delete',

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -333,7 +333,8 @@ describe('the command', () => {
       SALUS_MASTER_KEY: testMasterKey.toString('base64'),
     });
 
-  it('verifies the log, exports it, and names what was altered', async () => {
+  it('verifies the log, exports it, names what was altered, and archives', async () => {
+    await app.database.query(`update audit_pending set at = at - interval '1 year'`);
     const sealing = openChainAppender(app.resources);
     sealing.start();
     await sealing.stop();
@@ -359,5 +360,22 @@ describe('the command', () => {
     });
     expect((await salus('verify', '--from', end)).code).toBe(0);
     expect((await salus('verify', '--from', '12')).code).toBe(2);
+
+    const archives = await mkdtemp(path.join(folder, 'archives-'));
+    const refused = await salus('archive', archives);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Entry 3 ')]);
+    expect((await salus('archive', path.join(folder, 'none'))).code).toBe(2);
+    const third = (JSON.parse(lines[2] ?? '') as { actor: { id: string } }).actor.id;
+    await app.database.query('update audit_entry set actor_id = $1 where seq = 3', [third]);
+    const archived = await salus('archive', archives, '--json');
+    expect(JSON.parse(archived.stdout)).toMatchObject({ entries: lines.length - 1 });
+    const again = await salus('verify', '--json');
+    expect(JSON.parse(again.stdout)).toMatchObject({ is_whole: true, entries: lines.length, end });
+    const copy = path.join(folder, 'copy.ndjson');
+    expect((await salus('export', copy)).code).toBe(0);
+    expect((await readFile(copy, 'utf8')).trimEnd().split('\n')).toEqual(lines);
+    await rename(archives, path.join(folder, 'moved'));
+    expect((await salus('verify')).code).toBe(1);
+    expect((await salus('verify', '--archive', path.join(folder, 'moved'))).code).toBe(0);
   });
 });

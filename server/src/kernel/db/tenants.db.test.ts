@@ -11,6 +11,7 @@ import { asServer } from './server-role.ts';
 const notOfTenants: ReadonlySet<string> = new Set([
   'archive_state',
   'archive_verified',
+  'audit_archive',
   'audit_entry',
   'audit_head',
   'audit_pending',

@@ -1,6 +1,9 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { AppContext } from '#kernel/app-context.ts';
+import type { ArchiveStore } from '#kernel/embedded-postgres/archive/store.ts';
 
+import { type ArchivesCheck, checkObject, checkStretches } from './archive/check.ts';
+import { listStretches } from './archive/store.ts';
 import { auditChain } from './chain-appender.ts';
 import { ChainCheck, type Finding } from './chain-check.ts';
 import { type Anchor, genesis } from './chain.ts';
@@ -20,25 +23,45 @@ type Options = {
   /** A place that is known to be good; what is before it is not looked at. */
   readonly from?: Anchor;
   readonly onProgress?: (done: number, all: number) => void;
+  /** Opens the location of archived entries; without it their objects are not looked at. */
+  readonly openStore?: (location: string) => ArchiveStore;
 };
 
 /** Checks the whole log as of now, or what came after an anchor. */
 export async function verifyAudit(
   deps: Pick<AppContext, 'db' | 'vault'>,
-  { from = genesis, onProgress }: Options = {},
+  { from = genesis, onProgress, openStore }: Options = {},
 ): Promise<Verification> {
   const db = deps.db.read(acrossTenants);
+  const chain = auditChain(deps);
+  const stretches = await listStretches(db);
   const extent = await store.findExtent(db);
-  const check = new ChainCheck(auditChain(deps), extent, from);
+  const archives = checkStretches(chain, stretches);
+  const findings: Finding[] = [...archives.findings];
+  const start = startOf(archives, from);
+  const check = new ChainCheck(chain, extent, start);
   let entries = 0;
-  for await (const links of store.readLinks(db, { after: from.seq, upTo: check.endSeq })) {
+  const progress = (): void => onProgress?.(entries, check.endSeq - from.seq);
+  for (const stretch of openStore === undefined || start === from ? [] : stretches) {
+    const { before, last, location } = stretch;
+    if (last.seq <= from.seq || last.seq > start.seq || openStore === undefined) continue;
+    findings.push(
+      ...(await checkObject(deps, stretch, { chain, from, store: openStore(location) })),
+    );
+    entries += last.seq - Math.max(before.seq, from.seq);
+    progress();
+  }
+  for await (const links of store.readLinks(db, { after: start.seq, upTo: check.endSeq })) {
     for (const link of links) check.next(link);
     entries += links.length;
-    onProgress?.(entries, check.endSeq - from.seq);
+    progress();
   }
-  const findings = check.finish();
+  findings.push(...check.finish());
   return { findings, entries, end: extent.head ?? null, pending: extent.pending };
 }
+
+/** Where the entries in the database are compared from: after the archived ones, or after a later anchor. */
+const startOf = ({ end }: ArchivesCheck, from: Anchor): Anchor => (end.seq > from.seq ? end : from);
 
 /** What a stretch of the log is like. */
 export type ChainSegment = Verification & {
@@ -46,26 +69,34 @@ export type ChainSegment = Verification & {
   readonly next: Anchor | null;
 };
 
-/** Checks so many entries after a place that is known to be good, the end of the chain once it is reached. */
+/** Checks so many entries of the database after an anchor, and the end of the chain once it is reached. */
 export async function verifyStretch(
   deps: Pick<AppContext, 'db' | 'vault'>,
   { from, entriesMax }: { readonly from: Anchor; readonly entriesMax: number },
 ): Promise<ChainSegment> {
   const db = deps.db.read(acrossTenants);
+  const chain = auditChain(deps);
+  const archives = checkStretches(chain, await listStretches(db));
   const extent = await store.findExtent(db);
-  const check = new ChainCheck(auditChain(deps), extent, from);
+  const start = startOf(archives, from);
+  const check = new ChainCheck(chain, extent, start);
   const known = { end: extent.head ?? null, pending: extent.pending };
   let entries = 0;
-  for await (const links of store.readLinks(db, { after: from.seq, upTo: check.endSeq })) {
+  for await (const links of store.readLinks(db, { after: start.seq, upTo: check.endSeq })) {
     for (const link of links) {
       check.next(link);
       entries += 1;
       const isEnd = link.seq >= check.endSeq;
       if (entries === entriesMax && !isEnd)
-        return { ...known, findings: check.findings, entries, next: asAnchor(check.last) };
+        return {
+          ...known,
+          findings: [...archives.findings, ...check.findings],
+          entries,
+          next: asAnchor(check.last),
+        };
     }
   }
-  return { ...known, findings: check.finish(), entries, next: null };
+  return { ...known, findings: [...archives.findings, ...check.finish()], entries, next: null };
 }
 
 const asAnchor = ({ seq, hash }: Anchor): Anchor => ({ seq, hash });
