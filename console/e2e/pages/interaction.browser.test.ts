@@ -68,19 +68,6 @@ describe.runIf(hasBrowser)('every page', () => {
     await page.emulateMedia({ media: 'screen' });
     await expect.poll(async () => rows.count()).toBeLessThanOrEqual(60);
 
-    console.error(
-      JSON.stringify(
-        await list.evaluate((el) => [
-          el.className,
-          el.scrollTop,
-          el.clientHeight,
-          el.scrollHeight,
-          [...el.querySelectorAll('tr[data-row]')]
-            .map((r) => (r as HTMLElement).dataset['row'])
-            .join(),
-        ]),
-      ),
-    );
     await list.locator('tr[data-row="110"]').getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'User', exact: true }).waitFor();
     await page.goBack();
