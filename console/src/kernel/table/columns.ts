@@ -8,6 +8,8 @@ export type Column<Row> = {
   readonly isNumber?: boolean;
   /** `status` is drawn second. `status` and `action` stay in the row when other columns do not fit; `text` wraps. */
   readonly kind?: 'status' | 'action' | 'text';
+  /** Stays in the row, too. */
+  readonly stays?: true;
 };
 
 /** The first column, then the status, then the others in their order. */
@@ -32,5 +34,7 @@ export function splitColumns<Row>(
 }
 
 export function droppableOf<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  return columns.slice(1).filter(({ kind }) => kind !== 'status' && kind !== 'action');
+  return columns
+    .slice(1)
+    .filter(({ kind, stays }) => kind !== 'status' && kind !== 'action' && stays !== true);
 }

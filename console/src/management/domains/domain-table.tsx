@@ -26,6 +26,7 @@ export const domainFacts: readonly Column<Domain>[] = [
   },
   {
     title: 'DNS record',
+    stays: true,
     cell: (domain) => <Records of={domain} />,
     csv: ({ dns_records: records }) =>
       records.map((record) => Object.values(record).join(' ')).join('; '),

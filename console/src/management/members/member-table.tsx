@@ -22,7 +22,12 @@ type Teams = readonly { readonly id: string; readonly name: string }[];
 const facts = (teams: Teams): readonly Column<Member>[] => [
   { title: 'Name', cell: ({ name }) => name, csv: ({ name }) => name },
   { title: 'E-mail', cell: ({ email }) => email, csv: ({ email }) => email },
-  { title: 'Role', cell: ({ role }) => roleName(role), csv: ({ role }) => roleName(role) },
+  {
+    title: 'Role',
+    kind: 'status',
+    cell: ({ role }) => roleName(role),
+    csv: ({ role }) => roleName(role),
+  },
   {
     title: 'Teams',
     cell: (member) => teamsOf(member, teams),
