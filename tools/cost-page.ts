@@ -8,6 +8,7 @@ const names = {
   pushes: 'durable 5-sample requests, 64 connections',
   read: 'one-day reads of 1,440 samples: processor time of a read, of the server',
   deliveries: 'events written, delivered and logged at once (sustained), 50 a commit',
+  rollUp: 'audit log on disk, a roll-up of a day',
   memory: 'memory of the server in 10 minutes of mixed load (peak)',
 } as const;
 
@@ -25,7 +26,8 @@ const load = {
   pushes: 24,
   reads: 24,
   busiest: 3,
-  auditBytes: 579,
+  /** Entries of the audit log: one a day for each resource that is pushed and each operation that reads. */
+  auditEntries: 10,
   /** The share of the cores that the busiest hour may use. */
   used: 0.5,
   /** Memory of PostgreSQL for each core, in GiB. */
@@ -62,6 +64,7 @@ function figuresOf(results: string): Figures {
     read: numberOf(names.read, 2),
     readElsewhere: numberOf(names.read, 4),
     deliveries: numberOf(names.deliveries, 2),
+    rollUp: numberOf(names.rollUp, 2),
     memory: numberOf(names.memory, 2),
   };
 }
@@ -77,7 +80,7 @@ function needsOf(users: number, figures: Figures) {
     (pushesASecond * benchCores) / figures.deliveries;
   const cores = Math.max(benchCores, Math.ceil(busy / load.used));
   const samples = (users * load.samples * 365 * figures.bytes) / 1e12;
-  const audit = (users * (load.pushes + load.reads) * 365 * load.auditBytes) / 1e12;
+  const audit = (users * load.auditEntries * 365 * figures.rollUp) / 1e12;
   const gib = (cores / benchCores) * (figures.memory / 1024) + cores * load.gibPerCore;
   return { pushesASecond, busy, cores, gib, samples, audit, terabytes: samples + audit };
 }
@@ -127,6 +130,7 @@ export function costPage(table: Markdown, results: string): string {
     ['R', names.read, `${figures.read} ms`],
     ['Q', 'the same, of PostgreSQL and of the load', `${figures.readElsewhere} ms`],
     ['E', names.deliveries, `${grouped(figures.deliveries)} deliveries/s on ${benchCores} cores`],
+    ['A', names.rollUp, `${figures.rollUp} bytes/entry`],
     ['M', names.memory, `${figures.memory} MB a process`],
   ];
   return `
@@ -148,7 +152,8 @@ The load generator shared the two cores, so the computed cores are on the safe s
 - A user has ${grouped(load.samples)} samples a day, in ${load.pushes} pushes. Your app makes ${load.reads} reads a day for each user.
 - The busiest hour has ${load.busiest} times the average load, and may use half of the cores.
 - Each push makes one event, which goes to one webhook endpoint.
-- An entry of the [audit log](operate/audit-log.md) takes ${load.auditBytes} bytes. Each push and each read is one entry.
+- A user has ${load.auditEntries} entries of the [audit log](operate/audit-log.md#roll-ups) a day: one for each resource that is pushed and each operation that
+  reads, whatever their number.
 - PostgreSQL has ${load.gibPerCore} GiB of memory for each core. Its memory was not measured.
 - Disk is the growth of one year. Salus removes neither samples nor audit entries. Events, summaries, lab orders, indexes and the
   write-ahead log need additional space.
@@ -160,11 +165,11 @@ The load generator shared the two cores, so the computed cores are on the safe s
 p      = users × ${load.pushes} × ${load.busiest} / 86,400                  pushes a second in the busiest hour, and as many reads
 s      = p × ${grouped(load.samples)} / ${load.pushes}                          samples a second
 cores  = (p × ${benchCores} / P + s × ${benchCores} / S + p × (R + Q) / 1,000 + p × ${benchCores} / E) / ${load.used}      at least ${benchCores}
-disk   = users × 365 × (${grouped(load.samples)} × B + ${load.pushes + load.reads} × ${load.auditBytes} bytes)
+disk   = users × 365 × (${grouped(load.samples)} × B + ${load.auditEntries} × A)
 memory = cores / ${benchCores} × M + cores × ${load.gibPerCore} GiB
 \`\`\`
 
-A user's year takes ${grouped((load.samples * 365 * figures.bytes) / 1e6, 1)} MB of samples and ${grouped(((load.pushes + load.reads) * 365 * load.auditBytes) / 1e6, 1)} MB of audit log.
+A user's year takes ${grouped((load.samples * 365 * figures.bytes) / 1e6, 1)} MB of samples and ${grouped((load.auditEntries * 365 * figures.rollUp) / 1e6, 1)} MB of audit log.
 
 ## Computed
 
