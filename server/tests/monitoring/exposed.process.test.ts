@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { names, readExpression, type Selector } from './expression.ts';
-import { alerts, dashboard, panelExpressions, ruleTests } from './files.ts';
+import { alerts, dashboard, panelExpressions, recordings, ruleTests } from './files.ts';
 import { type Monitored, openMonitored } from './monitored.ts';
 import type { Series } from './scrape.ts';
 
@@ -55,6 +55,16 @@ describe('what a server exposes', () => {
   test('has every metric, label and value that an alert asks for', () => {
     expect(alerts.flatMap(({ expr }) => notExposedBy(expr))).toEqual([]);
     expect(alerts.length).toBeGreaterThan(0);
+  });
+
+  test('has every metric and label that the service levels ask for', () => {
+    const asked = recordings.flatMap(({ expr }) => readExpression(expr).selectors);
+    const raw = asked.filter(({ metric }) => !metric.startsWith('salus:'));
+    expect(raw.flatMap(notExposed)).toEqual([]);
+    const recorded = new Set(recordings.map(({ record }) => record));
+    const derived = asked.filter(({ metric }) => metric.startsWith('salus:'));
+    expect(derived.filter(({ metric }) => !recorded.has(metric))).toEqual([]);
+    expect(derived.length).toBeGreaterThan(0);
   });
 
   test('has every metric, label and value that the dashboard shows', () => {

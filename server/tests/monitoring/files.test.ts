@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 
 import { capacityMax } from '../../src/webhooks/sending/limits.ts';
-import { alerts, dashboard, read, root, rulesFile, ruleTests, ruleTestsFile } from './files.ts';
+import {
+  alerts,
+  dashboard,
+  read,
+  root,
+  rulesFile,
+  ruleTests,
+  ruleTestsFile,
+  serviceLevelsFile,
+  serviceLevelTestsFile,
+} from './files.ts';
 import { missingPromtool, promtool } from './promtool.ts';
 
 /** The anchors that a page's headings have, as GitHub makes them. */
@@ -58,13 +68,18 @@ describe.skipIf(missingPromtool !== null)(
   missingPromtool === null ? "Prometheus' own tool" : `Prometheus' own tool, ${missingPromtool}`,
   () => {
     test('takes the rules and the scrape configuration', async () => {
-      expect(await promtool('check', 'rules', rulesFile)).toContain('SUCCESS');
+      for (const file of [rulesFile, serviceLevelsFile])
+        expect(await promtool('check', 'rules', file)).toContain('SUCCESS');
       const scrape = `${root}deploy/prometheus/scrape.yaml`;
       expect(await promtool('check', 'config', scrape)).toContain('SUCCESS');
     });
 
     test('finds every alert firing when it should, and quiet when not', async () => {
       expect(await promtool('test', 'rules', ruleTestsFile)).toContain('SUCCESS');
+    });
+
+    test('computes the service levels', async () => {
+      expect(await promtool('test', 'rules', serviceLevelTestsFile)).toContain('SUCCESS');
     });
   },
 );

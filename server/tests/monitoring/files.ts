@@ -5,6 +5,8 @@ import { parse } from 'yaml';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const rulesFile = `${root}deploy/prometheus/salus.rules.yaml`;
+export const serviceLevelsFile = `${root}deploy/prometheus/salus.slo.rules.yaml`;
+export const serviceLevelTestsFile = `${root}deploy/prometheus/salus.slo.rules.test.yaml`;
 export const ruleTestsFile = `${root}deploy/prometheus/salus.rules.test.yaml`;
 
 type Rule = {
@@ -37,6 +39,11 @@ export const read = (file: string): string => readFileSync(file, 'utf8');
 const rulesDocument = parse(read(rulesFile)) as { groups: { name: string; rules: Rule[] }[] };
 /** Every alert, in the order of the file. */
 export const alerts: readonly Rule[] = rulesDocument.groups.flatMap(({ rules }) => rules);
+type Recording = { readonly record: string; readonly expr: string };
+/** The recording rules of the service levels. */
+export const recordings: readonly Recording[] = (
+  parse(read(serviceLevelsFile)) as { groups: { rules: Recording[] }[] }
+).groups.flatMap(({ rules }) => rules);
 /** What the alerts are tried with. */
 export const ruleTests: readonly RuleTest[] = (parse(read(ruleTestsFile)) as { tests: RuleTest[] })
   .tests;
