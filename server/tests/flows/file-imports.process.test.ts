@@ -106,13 +106,13 @@ it('the guide imports a file of each format, and tells of all of them', async ()
 it('the guide to time zones tells two equal hours apart', async () => {
   const { user_id: userId } = await app.newUser(team);
   const common = { API: app.baseUrl, KEY: team.key, USER_ID: userId };
-  expect(await runGuide('time-zones.md#Where the clock is changed', common)).toBe(2);
+  expect(await runGuide('time-zones.md#Changes of the clock', common)).toBe(2);
 });
 
 it('the guide tells what became of each record', async () => {
   const { user_id: userId } = await app.newUser(team);
   const common = { API: app.baseUrl, KEY: team.key, USER_ID: userId };
-  expect(await runGuide('import-files.md#What became of each record', common)).toBe(1);
+  expect(await runGuide('import-files.md#Outcome of each record', common)).toBe(1);
 });
 
 it('the guide merges the copies of one activity', async () => {
