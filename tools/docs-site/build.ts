@@ -40,6 +40,9 @@ const files: Readonly<Record<string, string>> = {
   ),
 };
 
+const notFound = `<h1>Page not found</h1>
+<p>The documentation has no page at this address. Search for it above, or begin with the <a href="index.html">list of pages</a>.</p>`;
+
 /** Where the site of the sources as they are now lies, or will lie. */
 function siteFolder(sources: readonly Source[]): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package.json')));
@@ -95,6 +98,10 @@ async function write(folder: string, sources: readonly Source[]): Promise<void> 
   } finally {
     rmSync(input, { recursive: true });
   }
+  writeFileSync(
+    join(folder, '404.html'),
+    layout({ url: '404.html', title: 'Page not found', content: notFound, groups, version }),
+  );
   const assets = join(folder, 'assets');
   cpSync(fileURLToPath(new URL('assets', import.meta.url)), assets, {
     recursive: true,

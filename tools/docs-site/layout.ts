@@ -31,6 +31,7 @@ export function layout({ url, title, content, groups, version }: Shown): string 
 <link rel="icon" href="${to('assets/icon.svg')}">
 <link rel="stylesheet" href="${to('assets/site.css')}">
 <script type="module" src="${to('assets/search.js')}"></script>
+<script type="module" src="${to('assets/code.js')}"></script>
 </head>
 <body>
 <a class="skip" href="#content">To the content</a>

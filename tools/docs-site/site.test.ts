@@ -11,6 +11,7 @@ import { findPages, options } from './assets/search-rules.js';
 import { readResults } from './charts.ts';
 import { anchorsOf } from './headings.ts';
 import { brokenLinks } from './links.ts';
+import { pagesOfTasks } from './navigation.ts';
 import { readSources } from './sources.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -65,6 +66,14 @@ describe('the site', () => {
       Object.values(methods).map(({ operationId }) => operationId),
     );
     expect(ids.filter((id) => !all.includes(`<h2 id="${id}">`))).toEqual([]);
+  });
+
+  it('lists each guide below a task, once', () => {
+    const urls = sources.map(({ url }) => url.replace(/\.html$/u, ''));
+    const guides = urls.filter((url) => /^(?:guides|quickstart|roles)\//u.test(url));
+    expect(guides.filter((url) => !pagesOfTasks.includes(url))).toEqual([]);
+    expect(pagesOfTasks.filter((url) => !urls.includes(url))).toEqual([]);
+    expect(new Set(pagesOfTasks).size).toBe(pagesOfTasks.length);
   });
 
   it('shows the way and the search on every page', () => {

@@ -40,6 +40,26 @@ describe.runIf(hasBrowser)('the documentation', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Webhooks');
   });
 
+  test('copies code with the address by which the reader came', async () => {
+    const { page } = visit;
+    await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/docs/guides/tour');
+    const block = page.locator('.code', { hasText: app.address }).first();
+    expect(await page.getByText('http://127.0.0.1:8080').count()).toBe(0);
+    await block.getByRole('button', { name: 'Copy' }).click();
+    await block.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(async () => navigator.clipboard.readText());
+    expect(copied).toContain(app.address);
+  });
+
+  test('a missing page leads back to the documentation', async () => {
+    const { page } = visit;
+    const response = await page.goto('/docs/guides/gone');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('link', { name: 'list of pages' }).click();
+    await page.waitForURL(/\/docs\/index\.html$/u);
+  });
+
   test.each(['index', 'guides/webhooks', 'api/user', 'project/bench/results', 'resources'])(
     'has no barrier on %s, in light and dark, and fits 390 pixels',
     async (name) => {

@@ -15,6 +15,12 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'guides'));
   await writeFile(path.join(folder, 'index.html'), '<h1>Documentation</h1>');
   await writeFile(path.join(folder, 'guides/users.html'), '<h1>Users</h1>');
+  await mkdir(path.join(folder, 'adr'));
+  await writeFile(path.join(folder, 'adr/index.html'), '<h1>Decisions</h1>');
+  await writeFile(
+    path.join(folder, '404.html'),
+    '<a href="index.html">Pages</a> <a href="#content">',
+  );
   await writeFile(path.join(folder, 'secret.txt'), 'secret');
   app = await openTestApp({
     docs: {
@@ -63,6 +69,22 @@ test('its pages are answered under a policy that lets nothing else run', async (
     headers: { 'if-none-match': String(headers['etag']) },
   });
   expect(again.status).toBe(304);
+});
+
+test('a page is found without the end of its name, and a folder by its first page', async () => {
+  state = { folder, failure: null };
+  expect((await app.request('GET', '/docs/guides/users')).text).toBe('<h1>Users</h1>');
+  const { status, headers } = await app.request('GET', '/docs/adr');
+  expect([status, headers['location']]).toEqual([302, '/docs/adr/index.html']);
+});
+
+test('a browser gets a page for an address that has none, whose links lead to the site', async () => {
+  state = { folder, failure: null };
+  const { status, text, headers } = await app.request('GET', '/docs/guides/gone', {
+    headers: { accept: 'text/html,*/*;q=0.8' },
+  });
+  expect([status, text]).toEqual([404, '<a href="../index.html">Pages</a> <a href="#content">']);
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
 });
 
 test.each(['/docs/gone.html', '/docs/secret.txt', '/docs/..%2fpackage.json', '/docs/__proto__'])(

@@ -53,9 +53,11 @@ export function docsPages(build: DocsBuild | undefined): readonly StaticPage[] {
         if (rest === waitingScript) return loadAgain();
         const folder = build.folder();
         if (folder !== null) {
-          const file = (await open(folder)).get(rest);
-          if (file === undefined) throw new AppError('route.not_found');
-          return file.reply(headers);
+          const files = await open(folder);
+          const file = files.get(rest) ?? files.get(`${rest}.html`);
+          if (file !== undefined) return file.reply(headers);
+          if (files.has(`${rest}/index.html`)) return movedTo(`/docs/${rest}/index.html`);
+          return notFound(folder, rest, headers['accept']);
         }
         if (!rest.endsWith('.html')) throw new AppError('route.not_found');
         return waitingPage(build.failure(), {
@@ -66,6 +68,20 @@ export function docsPages(build: DocsBuild | undefined): readonly StaticPage[] {
       },
     },
   ];
+}
+
+/** A page for people; programs get the error of the API. */
+async function notFound(
+  folder: string,
+  rest: string,
+  accept: string | string[] | undefined,
+): Promise<Reply> {
+  if (!String(accept).includes('text/html')) throw new AppError('route.not_found');
+  const html = await readFile(path.join(folder, '404.html'), 'utf8');
+  // The links of the page are relative to the root of the site.
+  const up = '../'.repeat(rest.split('/').length - 1);
+  const text = html.replaceAll(/ (href|src|data-root)="(?!#|[a-z]+:)/gu, ` $1="${up}`);
+  return new Reply(404, text, { ...headersOf('.html'), 'cache-control': 'no-store' });
 }
 
 const movedTo = (location: string): Reply =>
