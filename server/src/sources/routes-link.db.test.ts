@@ -209,7 +209,7 @@ test('a provider that sends somebody back whom we never sent is shown a page tha
     'text/html; charset=utf-8',
     'no-store',
   ]);
-  expect(text).toContain('This link does not work.');
+  expect(text).toContain('This link is incomplete or no longer valid.');
   const german = { 'accept-language': 'de' };
   const other = await app.request<string>('GET', path, { headers: german });
   expect(other.text).toContain('Dieser Link funktioniert nicht.');

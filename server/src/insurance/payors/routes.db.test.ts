@@ -207,7 +207,7 @@ describe('a payor of a team', () => {
     const refused = await create({ name: 'One more', address }, many);
     expect(refused).toMatchObject({
       status: 400,
-      body: { detail: expect.stringMatching('at most 1,000 payors') },
+      body: { detail: expect.stringMatching('at most 1,000 custom payors') },
     });
   });
 });

@@ -116,7 +116,7 @@ describe('what does not go together is refused', () => {
     const { order_set } = addOn('EVERYWHERE');
     await refused({ order_set }, 400, /collection_method is required/u);
     const kit = { order_set, collection_method: 'testkit' };
-    await refused(kit, 400, /collection method is not one/u);
+    await refused(kit, 400, /collection method does not fit/u);
   });
 
   test('an add-on with neither kind of ids', async () => {
@@ -133,7 +133,7 @@ describe('what does not go together is refused', () => {
     const methods = { order_set: { lab_test_ids: [labcorp, other] } };
     await refused(methods, 400, /one collection method/u);
     const kit = { order_set: { lab_test_ids: [quest] }, collection_method: 'testkit' };
-    await refused(kit, 400, /collection method is not one/u);
+    await refused(kit, 400, /collection method does not fit/u);
   });
 
   test('a method that the laboratory does not have', async () => {
@@ -144,7 +144,7 @@ describe('what does not go together is refused', () => {
 
   test('a marker that is only part of others, one that is not offered, one that there is not', async () => {
     for (const code of ['ALONE', 'GONE']) {
-      await refused(addOn(code), 400, /cannot be ordered by itself/u);
+      await refused(addOn(code), 400, /cannot be ordered separately/u);
     }
     await refused(addOn('NOWHERE'), 404, /Marker does not exist: NOWHERE/u);
   });
