@@ -8,6 +8,7 @@ import { newInlet } from './harness/sdk-changes.ts';
 const budgetMs = 50;
 /** The noise of a busy machine, and the time to hand the body to the thread that sends it. */
 const noiseMs = 15;
+const roundsMax = 4;
 
 const mebibyte = 1024 ** 2;
 /** The largest upload, less the bytes around its rows. */
@@ -154,15 +155,27 @@ async function heldBy(body: string): Promise<readonly [status: unknown, ms: numb
   return [status, Math.round(ms)];
 }
 
+/** The shortest of some rounds: a pause of the garbage collector, or of a busy machine, is not repeated. */
+async function leastHeld(
+  once: () => Promise<readonly [status: unknown, ms: number]>,
+): Promise<{ readonly statuses: readonly unknown[]; readonly ms: number }> {
+  const statuses = new Set<unknown>();
+  let ms = Infinity;
+  for (let round = 0; round < roundsMax && ms > budgetMs; round += 1) {
+    const [status, held] = await once();
+    statuses.add(status);
+    ms = Math.min(ms, held);
+  }
+  return { statuses: [...statuses], ms };
+}
+
 it.each(Object.keys(uploads))('an upload of a phone: %s', async (name) => {
   const upload = uploads[name];
   if (upload === undefined) throw new Error('there is no such upload');
   const body = bodyOf(upload);
-  const first = await heldBy(body);
-  // A pause of the garbage collector is not repeated.
-  const second = first[1] > budgetMs ? await heldBy(body) : first;
-  expect([first[0], second[0]]).toEqual([202, 202]);
-  expect(Math.min(first[1], second[1])).toBeLessThan(budgetMs + noiseMs);
+  const { statuses, ms } = await leastHeld(async () => heldBy(body));
+  expect(statuses).toEqual([202]);
+  expect(ms).toBeLessThan(budgetMs + noiseMs);
 });
 
 /** As large as a request to an inlet may be, by format. */
@@ -217,17 +230,18 @@ const inlets: Readonly<Record<string, readonly [format: string, () => Json]>> = 
 it.each(Object.keys(inlets))('a request to an inlet: %s', async (name) => {
   const [format, made] = inlets[name] ?? [];
   const body = Buffer.from(JSON.stringify(made?.()));
-  const held: number[] = [];
-  for (let round = 0; round < 2; round += 1) {
+  const { statuses, ms } = await leastHeld(async () => {
     const { token } = await newInlet({ app, team }, format);
-    const ms = await longestHold(async () => {
+    let status: unknown;
+    const held = await longestHold(async () => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const url = `${app.baseUrl}/v2/inlet`;
-      expect(await askInThread(url, { method: 'POST', headers, body })).toBe(200);
+      status = await askInThread(url, { method: 'POST', headers, body });
     });
-    held.push(Math.round(ms));
-  }
-  expect(Math.min(...held)).toBeLessThan(budgetMs + noiseMs);
+    return [status, Math.round(held)];
+  });
+  expect(statuses).toEqual([200]);
+  expect(ms).toBeLessThan(budgetMs + noiseMs);
 });
 
 /** Bodies that are as large as an upload may be, and are none. */
@@ -246,7 +260,8 @@ const others: Readonly<Record<string, () => string>> = {
 
 it.each(Object.keys(others))('a body that is no upload: %s', async (name) => {
   const body = others[name]?.() ?? '';
-  const [first, second] = [await heldBy(body), await heldBy(body)];
-  expect([400, 422]).toContain(first[0]);
-  expect(Math.min(first[1], second[1])).toBeLessThan(budgetMs + noiseMs);
+  const { statuses, ms } = await leastHeld(async () => heldBy(body));
+  expect(statuses).toHaveLength(1);
+  expect([400, 422]).toContain(statuses[0]);
+  expect(ms).toBeLessThan(budgetMs + noiseMs);
 });
