@@ -88,11 +88,15 @@ async function now(): Promise<Date> {
   return at instanceof Date ? at : new Date(Number.NaN);
 }
 
-async function baseDone(): Promise<void> {
+const baseAt = async (): Promise<unknown> =>
+  (await query(postgres, 'select base_backup_at from archive_state'))[0]?.['base_backup_at'];
+
+/** Waits for another base backup than that of `before`. */
+async function baseDone(before?: unknown): Promise<void> {
   await vi.waitUntil(
     async () => {
-      const [state] = await query(postgres, 'select base_backup_at from archive_state');
-      return state?.['base_backup_at'] instanceof Date;
+      const at = await baseAt();
+      return at instanceof Date && at.getTime() !== Number(before);
     },
     { timeout: 30_000 },
   );
@@ -266,9 +270,10 @@ test('an archive in a bucket is restored as one in a folder, and is found by its
   const neighbour = openBucketStore({ ...server, bucket: server.bucket, prefix: 'one/' });
   await neighbour.put('other', Buffer.from('not of the archive'));
   await archiver.close();
+  const before = await baseAt();
   archiver = newArchiver(store);
   await archiver.archive();
-  await baseDone();
+  await baseDone(before);
   await query(postgres, `insert into visit values ('in the bucket')`);
   const moment = await now();
   await query(postgres, `delete from visit where note = 'in the bucket'`);
