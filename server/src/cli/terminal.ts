@@ -95,9 +95,10 @@ export function openProgress(): { update(text: string): void; end(): void } {
 
 export function readConfig(): Config {
   const result = configFromEnvironment();
-  if (!result.ok)
-    throw new StartError(`The configuration is wrong: ${result.problems.join('; ')}.`);
-  return result.config;
+  if (result.ok) return result.config;
+  const sentences = result.problems.map((each) => (each.endsWith('?') ? each : `${each}.`));
+  const separator = sentences.length === 1 ? ' ' : '\n  ';
+  throw new StartError(['The configuration is wrong:', ...sentences].join(separator));
 }
 
 /**

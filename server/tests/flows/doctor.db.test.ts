@@ -81,11 +81,31 @@ describe('checkDatabase', () => {
   });
 });
 
-it('salus doctor says in one sentence why it cannot ask', async () => {
-  const { code, stderr } = await runCommand(['doctor'], {
+it('salus doctor runs the other checks when the database cannot be reached', async () => {
+  const { code, stdout, stderr } = await runCommand(['doctor'], {
     SALUS_DATA_DIR: '/nonexistent',
+    SALUS_HOST: '0.0.0.0',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
   });
+  expect([code, stderr]).toEqual([1, '']);
+  expect(stdout).toMatch(/^FIX {2}database: The database of DATABASE_URL cannot be reached: /mu);
+  expect(stdout).toMatch(/^\S+ +address: listens on 0\.0\.0\.0 without TLS/mu);
+  expect(stdout).toMatch(/^\S+ +console: /mu);
+});
+
+it('salus doctor names each wrong setting, and checks the installation all the same', async () => {
+  const { code, stdout } = await runCommand(['doctor'], {
+    SALUS_PROT: '8081',
+    SALUS_PORT: 'many',
+  });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^salus: The database of DATABASE_URL cannot be reached: [^\n]+\n$/u);
+  expect(stdout.match(/^FIX {2}configuration: /gmu)).toHaveLength(2);
+  expect(stdout).toContain('did you mean SALUS_PORT?');
+  expect(stdout).toMatch(/^\S+ +console: /mu);
+});
+
+it('a start names each wrong setting in a line of its own', async () => {
+  const { code, stderr } = await runCommand(['serve'], { SALUS_PROT: '8081', SALUS_PORT: 'many' });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^salus: The configuration is wrong:\n {2}[^\n]+\n {2}[^\n]+\n$/u);
 });
