@@ -103,9 +103,3 @@ it('salus doctor names each wrong setting, and checks the installation all the s
   expect(stdout).toContain('did you mean SALUS_PORT?');
   expect(stdout).toMatch(/^\S+ +console: /mu);
 });
-
-it('a start names each wrong setting in a line of its own', async () => {
-  const { code, stderr } = await runCommand(['serve'], { SALUS_PROT: '8081', SALUS_PORT: 'many' });
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^salus: The configuration is wrong:\n {2}[^\n]+\n {2}[^\n]+\n$/u);
-});
