@@ -44,6 +44,7 @@ test('while it is built, a page says so and loads itself again', async () => {
   expect(text).toContain('<script src="/docs/assets/waiting.js" defer></script>');
   expect(headers['cache-control']).toBe('no-store');
   expect((await app.request('GET', '/docs/assets/waiting.js')).text).toContain('location.reload()');
+  expect((await app.request('GET', '/docs/guides/users')).text).toBe(text);
   expect((await app.request('GET', '/docs/search.json')).status).toBe(404);
 });
 

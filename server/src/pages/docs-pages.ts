@@ -59,7 +59,7 @@ export function docsPages(build: DocsBuild | undefined): readonly StaticPage[] {
           if (files.has(`${rest}/index.html`)) return movedTo(`/docs/${rest}/index.html`);
           return notFound(folder, rest, headers['accept']);
         }
-        if (!rest.endsWith('.html')) throw new AppError('route.not_found');
+        if (!['', '.html'].includes(path.extname(rest))) throw new AppError('route.not_found');
         return waitingPage(build.failure(), {
           what: 'The documentation',
           script: `/docs/${waitingScript}`,
