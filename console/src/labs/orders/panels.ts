@@ -35,7 +35,7 @@ export function byPanel<Each extends Grouped>(
     .flatMap(({ panel, found }) => found.map((result) => ({ panel, result })));
 }
 
-/** Results that somebody has to look at: all that are not in their range. */
+/** Results outside their range: a person must look at them. */
 export function isOutOfRange({ interpretation }: Pick<Result, 'interpretation'>): boolean {
   return interpretation === 'critical' || interpretation === 'abnormal';
 }

@@ -13,7 +13,7 @@ export type RangeBar = {
   /** Where the value begins and ends; the same where it is one number. What is open goes on to the side. */
   readonly at: number;
   readonly until: number;
-  /** The side on which the value is beyond what is drawn. */
+  /** The side on which the value lies beyond the drawn bar. */
   readonly beyond: 'low' | 'high' | null;
 };
 

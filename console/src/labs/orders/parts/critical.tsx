@@ -42,7 +42,7 @@ type HeadlineProps = {
   readonly since: string;
 };
 
-/** How many, and for how long nobody has acknowledged them. */
+/** The number of critical results, and the age of the oldest without an acknowledgement. */
 function Headline({ count, open, since }: HeadlineProps): ReactElement {
   const now = useNow();
   const results = `${count} critical ${count === 1 ? 'result' : 'results'}`;

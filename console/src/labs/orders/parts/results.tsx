@@ -119,7 +119,7 @@ function PendingTests({
 
 type Shown = 'out' | 'all';
 
-/** By panel, as on the report. What is out of its range is shown first, where there is some. */
+/** By panel, as on the report. Results out of range come first. */
 function ResultTable({
   orderId,
   results,
