@@ -5,7 +5,7 @@ import * as outbox from '#kernel/events/outbox.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from './harness/app.ts';
 import { everyEvent } from './harness/kept.ts';
-import { askInThread, longestHold } from './harness/loop-work.ts';
+import { askInThread, leastHold } from './harness/loop-work.ts';
 import { untilEventsReadable } from './harness/readable-events.ts';
 
 /** Nothing holds the event loop for longer, in processor time: other requests wait for it. */
@@ -55,9 +55,7 @@ it('large events, in a page and in streams of several readers', async () => {
       );
       expect(new Set(statuses)).toEqual(new Set([200]));
     };
-    held[`${path}, ${readers}`] = Math.round(
-      Math.min(await longestHold(read), await longestHold(read)),
-    );
+    held[`${path}, ${readers}`] = Math.round(await leastHold(budgetMs, read));
   }
   expect(Object.entries(held).filter(([, ms]) => ms > budgetMs + noiseMs)).toEqual([]);
 });
@@ -99,9 +97,7 @@ it('the live tail of many events, filtered or not, in streams of several readers
       );
       expect(new Set(statuses)).toEqual(new Set([200]));
     };
-    held[`${query}, ${readers}`] = Math.round(
-      Math.min(await longestHold(read), await longestHold(read)),
-    );
+    held[`${query}, ${readers}`] = Math.round(await leastHold(budgetMs, read));
   }
   expect(Object.entries(held).filter(([, ms]) => ms > budgetMs + noiseMs)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { type Part, writeZip } from '../../tools/apple-health/zip.ts';
 import { openTestApp, type TestApp, type TestTeam } from './harness/app.ts';
 import { bulkApi } from './harness/bulk-export.ts';
 import { fitSeconds, rawFile, startsAt, uint32 } from './harness/fit-files.ts';
-import { askInThread, longestHold } from './harness/loop-work.ts';
+import { askInThread, leastHold, longestHold } from './harness/loop-work.ts';
 import { managementApi } from './harness/management-api.ts';
 
 /** Nothing holds the event loop for longer, in processor time: other requests wait for it. */
@@ -214,12 +214,12 @@ it('streams of workouts, and an export of the user', async () => {
   for (const { id } of body.workouts) {
     const stream = `/v2/timeseries/workouts/${id}/stream`;
     const ask = async () => read(stream, { 'x-salus-api-key': team.key });
-    held[stream] = Math.min(await longestHold(ask), await longestHold(ask));
+    held[stream] = await leastHold(budgetMs, ask);
   }
   const org = await managementApi(app);
   const exported = `/v1/org/${org.orgId}/team/${team.scope.teamId}/user/${userId}/export?environment=sandbox`;
   const ask = async () => read(exported, { 'x-management-key': org.key });
-  held['export'] = Math.min(await longestHold(ask), await longestHold(ask));
+  held['export'] = await leastHold(budgetMs, ask);
   expect(Object.entries(held).filter(([, ms]) => ms > budgetMs + clientMs)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { SleepCollector } from '../src/connectors/imports/apple-health/sleeps.ts';
 import { openTestApp, type TestApp, type TestTeam } from './harness/app.ts';
-import { longestHold } from './harness/loop-work.ts';
+import { leastHold, longestHold } from './harness/loop-work.ts';
 import { newOrder } from './harness/orders.ts';
 
 /** Nothing holds the event loop for longer: other requests wait for it. */
@@ -66,8 +66,7 @@ it('the first sheet of labels, and 48 sheets of 300 labels', async () => {
     const printed = await Promise.all(Array.from({ length: 48 }, async () => print(300)));
     expect(new Set(printed)).toEqual(new Set([200]));
   };
-  // A pause of the garbage collector is not there twice.
-  const held = Math.min(await longestHold(printAll), await longestHold(printAll));
+  const held = await leastHold(budgetMs, printAll);
   expect(held).toBeLessThan(budgetMs + clientMs);
 });
 

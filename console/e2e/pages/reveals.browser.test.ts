@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openWebhooks, type Webhooks } from '../../../server/src/webhooks/sending/open.ts';
@@ -152,6 +152,8 @@ describe.runIf(hasBrowser)('nobody is known before somebody asks', () => {
   let secrets: readonly string[];
   const paths = new Map<string, string>();
   let answers: Promise<string>[] = [];
+  /** The list that was current when a request was sent: a late answer belongs to the page before. */
+  const listOf = new WeakMap<Request, Promise<string>[]>();
 
   beforeAll(async () => {
     app = await openConsoleApp();
@@ -176,11 +178,12 @@ describe.runIf(hasBrowser)('nobody is known before somebody asks', () => {
     ids = { userId, reference, orderId: order.id, kitId, bookedId, webhookId, reportId, labReport };
     secrets = await fixtures();
     visit = await visitAs(app, 'org_admin');
+    visit.page.on('request', (request) => listOf.set(request, answers));
     visit.page.on('response', (response) => {
       // A stream has no end; what it says is asked for below, and stands on its page.
       if (response.headers()['content-type']?.startsWith('text/event-stream') === true) return;
       if (/\/(?:v\d|aggregate)\//u.test(response.url()))
-        answers.push(response.text().catch(() => ''));
+        listOf.get(response.request())?.push(response.text().catch(() => ''));
     });
   });
   afterAll(async () => {
