@@ -97,7 +97,7 @@ describe.runIf(hasBrowser)('orders', () => {
     await page.getByRole('button', { name: 'Show results' }).click();
     const results = page.getByRole('region', { name: 'Results' });
     await results.getByText('critical').first().waitFor();
-    // What is out of its range is shown first; all of them stand in their panels, as on the report.
+    // Values outside of their range come first; below, every value stands in its panel, as on the report.
     const out = await results.locator('tr[data-row]').count();
     await page.getByRole('tab', { name: `Out of range ${out}`, exact: true }).focus();
     await page.keyboard.press('ArrowRight');

@@ -91,7 +91,7 @@ async function userNamed(db: ReadDb, scope: TeamScope, name: string): Promise<Us
 }
 
 const selecting = ['resource', 'from', 'to', 'provider', 'source-type', 'summary', 'import'];
-/** The options that may be given with the one that says what is deleted. */
+/** The options that narrow a deletion, by the option that selects the data. */
 const fitting = {
   import: [],
   summary: ['resource'],

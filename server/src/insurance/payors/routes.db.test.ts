@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import {
   openTestApp,
@@ -57,14 +57,9 @@ async function importText(text: string, isWhole = false): Promise<number> {
   return importPayors({ db: owner, clock: app.clock }, payors, { isWhole });
 }
 
-async function until(isThere: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await isThere())) {
-    if (Date.now() > deadline) throw new Error('it did not come');
-    // The notification comes on another connection; there is nothing else to wait for.
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
+/** Waits for a change that another connection is notified of. */
+const until = async (isThere: () => Promise<boolean>): Promise<boolean> =>
+  vi.waitUntil(isThere, { timeout: 20_000 });
 
 describe('a search', () => {
   test('answers the code under both names, with aliases, address and source', async () => {
