@@ -3952,6 +3952,7 @@ class LabReportValue(Model):
     lab_name: str | None
     specimen_number: str | None
     printed: PrintedLabReportValue
+    reference_range: str | None
 
 
 @dataclass(kw_only=True)

@@ -10,6 +10,7 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
     /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/u.test(text) && isOfOurCalendar(Date.parse(text)),
   'time-zone': isTimeZone,
   'visible-text': isVisibleText,
+  'display-name': isDisplayName,
   'phone-number': isPhoneNumber,
   'plain-text': isPlainText,
   email: (text) => text.length <= 254 && text.isWellFormed() && emailPattern.test(text),
@@ -36,6 +37,23 @@ export function isDialable(phoneNumber: string): boolean {
 /** Whether a text is well-formed, not blank and free of control characters. */
 export function isVisibleText(text: string): boolean {
   return isPlainText(text) && /\S/u.test(text);
+}
+
+/** Characters that are not drawn, or that change the order in which others are drawn. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/**
+ * The joiners of emoji, and those between letters of scripts that are written with them, such as Persian and Sinhala. In
+ * Latin, Greek and Cyrillic a joiner is invisible.
+ */
+const joiners =
+  /(?<=\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?)\u200d(?=\p{Extended_Pictographic})|(?<=[[\p{L}\p{M}]--[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{Default_Ignorable_Code_Point}]])[\u200c\u200d](?=[\p{L}--[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{Default_Ignorable_Code_Point}]])/gv;
+/** Letters and signs without a shape of their own: fillers of Hangul, the blank of Braille, marks. */
+const shapeless = /[\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether a text that people see as an identity is drawn as it is stored: no hidden characters, and not blank. */
+export function isDisplayName(text: string): boolean {
+  if (!text.isWellFormed() || hidden.test(text.replaceAll(joiners, ''))) return false;
+  return text.replaceAll(shapeless, '') !== '';
 }
 
 /** The same of a text that may be blank: what the database takes. */

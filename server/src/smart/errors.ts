@@ -57,6 +57,12 @@ export const smartErrors = {
     meaning:
       'OAuth’s `invalid_redirect_uri` (RFC 7591): applications can register only at origins that a team allows.',
   },
+  'smart.client_name_invalid': {
+    status: 400,
+    text: 'client_name should not have invisible characters',
+    meaning:
+      'OAuth’s `invalid_client_metadata` (RFC 7591): the consent page shows the name, so that control, format and bidirectional characters are rejected.',
+  },
   'smart.request_untrusted': {
     status: 400,
     text: 'The application is not registered, or its request is not valid',

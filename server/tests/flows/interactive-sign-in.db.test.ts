@@ -243,6 +243,33 @@ describe('an application with openid-client', () => {
   });
 });
 
+describe('the name of an application', () => {
+  const register = async (name: string) =>
+    app.request<{ readonly error?: string; readonly client_name?: string }>(
+      'POST',
+      '/oauth2/register',
+      { body: { client_name: name, redirect_uris: [callback] } },
+    );
+
+  it('has no character that the consent page would hide', async () => {
+    for (const name of [
+      'Salus\u202E moc',
+      'Sa\u200Blus',
+      'A\u2028B',
+      'A\nB',
+      '\u2066Salus\u2069',
+    ]) {
+      const { status, body } = await register(name);
+      expect([name, status, body.error]).toEqual([name, 400, 'invalid_client_metadata']);
+    }
+    for (const name of ['👩‍⚕️ Clinic', 'می‌خواهم', '  Coach ']) {
+      const { status, body } = await register(name);
+      expect([status, body.client_name]).toEqual([201, name.trim()]);
+    }
+    expect((await register(' ')).body.client_name).toBe('An application without a name');
+  });
+});
+
 describe('a team', () => {
   it('allows no application until it names an origin; taking it away ends new tokens', async () => {
     const made = await application();

@@ -1,6 +1,6 @@
 import { isLoincCode } from '#labs/catalog';
 import type { AcceptedReport } from '#labs/reports';
-import { printedKind } from '#labs/values';
+import { digitsOf, printedKind, readRange } from '#labs/values';
 import { categoryConcept, concept, identifier, type Json, systems } from '#terminology';
 
 import type { Shown } from '../resource-type.ts';
@@ -73,12 +73,21 @@ function meaningOf({ interpretation, isAboveMaxRange, isBelowMinRange }: Accepte
   return interpretationOf({ flag, interpretation });
 }
 
-function rangeOf({ minReferenceRange: min, maxReferenceRange: max, units }: Accepted): Json {
-  if (min === null && max === null) return {};
-  const end = (value: number): Json => quantityOf(String(value), units);
-  return {
-    referenceRange: [
-      { ...(min === null ? {} : { low: end(min) }), ...(max === null ? {} : { high: end(max) }) },
-    ],
+/** The printed range, in its digits where they are those of the accepted ends. */
+function rangeOf(accepted: Accepted): Json {
+  const { minReferenceRange: min, maxReferenceRange: max, units, referenceRange } = accepted;
+  const text = referenceRange?.trim() ?? '';
+  if (min === null && max === null) return text === '' ? {} : { referenceRange: [{ text }] };
+  const read = readRange(text, { unit: units });
+  const digits = read?.kind === 'interval' ? digitsOf(read.printed) : {};
+  const end = (name: 'min' | 'max', value: number | null): Json => {
+    if (value === null) return {};
+    const printed = digits[name];
+    const isSame = printed !== undefined && Number(printed) === value;
+    return {
+      [name === 'min' ? 'low' : 'high']: quantityOf(isSame ? printed : String(value), units),
+    };
   };
+  const entry = { ...end('min', min), ...end('max', max), ...(text === '' ? {} : { text }) };
+  return { referenceRange: [entry] };
 }

@@ -179,6 +179,8 @@ function formatProblem(format: string, at: At): Problem {
       return at('value_error', 'Input should not have control characters');
     case 'visible-text':
       return at('value_error', 'Input should not be blank or have control characters');
+    case 'display-name':
+      return at('value_error', 'Input should not be blank or have invisible characters');
     default:
       return at('value_error', `Input should be a valid ${format}`);
   }

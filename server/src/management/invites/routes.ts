@@ -50,7 +50,7 @@ const createBody = Type.Object(
 const acceptBody = Type.Object(
   {
     token: Type.String({ maxLength: 100, description: 'The part of the link after `#`.' }),
-    name: Type.String({ minLength: 1, maxLength: 200, format: 'visible-text' }),
+    name: Type.String({ minLength: 1, maxLength: 200, format: 'display-name' }),
     password: optional(newPassword),
   },
   { title: 'AcceptInviteBody' },

@@ -9,7 +9,7 @@ import type { Key, Rotation } from './model.ts';
 export const label = Type.String({
   minLength: 1,
   maxLength: 100,
-  format: 'visible-text',
+  format: 'display-name',
   description: 'The name of the key.',
 });
 

@@ -61,7 +61,7 @@ export const whoamiSchema = Type.Object(
 
 export const profileBody = Type.Object(
   {
-    name: optional(Type.String({ minLength: 1, maxLength: 200, format: 'visible-text' })),
+    name: optional(Type.String({ minLength: 1, maxLength: 200, format: 'display-name' })),
     email: optional(Type.String({ format: 'email' })),
   },
   { title: 'UpdateMeBody' },

@@ -57,7 +57,7 @@ export type ShownCredential = Static<typeof shownCredential>;
 export const createBody = Type.Object(
   {
     credential: createdCredential,
-    label: Type.String({ minLength: 1, maxLength: 100, format: 'visible-text' }),
+    label: Type.String({ minLength: 1, maxLength: 100, format: 'display-name' }),
   },
   { title: 'CreatePasskeyBody' },
 );

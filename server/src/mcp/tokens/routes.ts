@@ -43,7 +43,7 @@ const narrowing = {
 
 const createBody = Type.Object(
   {
-    label: Type.String({ minLength: 1, maxLength: 100, format: 'visible-text' }),
+    label: Type.String({ minLength: 1, maxLength: 100, format: 'display-name' }),
     ...narrowing,
     expires_at: optional(
       Type.String({

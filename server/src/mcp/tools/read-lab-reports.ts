@@ -29,7 +29,7 @@ const value = Type.Object({
   loinc: nullable(Type.String({ pattern: '^\\d{1,7}-\\d$' })),
   value: untrustedText,
   unit: nullable(untrustedText),
-  reference_range: Type.Object({ min: number, max: number }),
+  reference_range: Type.Object({ min: number, max: number, text: nullable(untrustedText) }),
   interpretation: slug,
   sample_type: slug,
   panel: nullable(untrustedText),
@@ -93,6 +93,7 @@ type Accepted = {
   readonly loinc_code: string | null;
   readonly sample_type: string;
   readonly source_panel_name: string | null;
+  readonly reference_range: string | null;
   readonly min_reference_range: number | null;
   readonly max_reference_range: number | null;
   readonly interpretation: string;
@@ -216,7 +217,11 @@ function toValue(each: Accepted, { results }: Review): Raw<Static<typeof value>>
     loinc: each.loinc_code,
     value: each.value,
     unit: each.units,
-    reference_range: { min: each.min_reference_range, max: each.max_reference_range },
+    reference_range: {
+      min: each.min_reference_range,
+      max: each.max_reference_range,
+      text: each.reference_range,
+    },
     interpretation: each.interpretation,
     sample_type: each.sample_type,
     panel: each.source_panel_name,

@@ -12,7 +12,7 @@ export const appBody = Type.Object(
     name: Type.String({
       minLength: 1,
       maxLength: 100,
-      format: 'plain-text',
+      format: 'display-name',
       description: 'A label for the pair.',
     }),
   },

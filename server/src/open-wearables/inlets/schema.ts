@@ -16,7 +16,7 @@ const format = Type.Enum([...inletFormats], {
 
 export const inletBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 100, format: 'plain-text' }),
+    name: Type.String({ minLength: 1, maxLength: 100, format: 'display-name' }),
     format,
   },
   { title: 'InletBody' },

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 
 import type { AppContext } from '#kernel/app-context.ts';
 import { AppError } from '#kernel/errors.ts';
+import { isDisplayName } from '#kernel/formats.ts';
 import { jsonReply, type Operation, publicOperation, Reply } from '#kernel/http/operation.ts';
 
 import { oauthErrors } from '../oauth-errors.ts';
@@ -78,11 +79,15 @@ function registerRoute(deps: PublicDeps): Operation {
     body: registerBody,
     response: registeredSchema,
     status: 201,
-    errors: ['smart.redirect_not_allowed'],
+    errors: ['smart.redirect_not_allowed', 'smart.client_name_invalid'],
     refusals: oauthErrors,
     audit: 'none',
     handle: async ({ body }) => {
       const shown = body.client_name?.trim() ?? '';
+      if (shown !== '' && !isDisplayName(shown))
+        throw new AppError('smart.client_name_invalid', {
+          beside: { error: 'invalid_client_metadata' },
+        });
       const name = shown === '' ? 'An application without a name' : shown;
       const clientId = await registerApplication(deps, { name, redirectUris: body.redirect_uris });
       return jsonReply(

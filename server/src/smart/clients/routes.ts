@@ -27,7 +27,7 @@ const keySet = Type.Object(
 
 const createBody = Type.Object(
   {
-    label: Type.String({ minLength: 1, maxLength: 100, format: 'visible-text' }),
+    label: Type.String({ minLength: 1, maxLength: 100, format: 'display-name' }),
     scopes: Type.Array(Type.String({ maxLength: 500 }), {
       minItems: 1,
       maxItems: scopesMax,

@@ -16,6 +16,7 @@ export function valuesOf(data: JobData, acceptedBy: 'automatic' | 'review'): rea
         units: result.units,
         sampleType: printed.sampleType,
         panelName: printed.sourcePanelName ?? null,
+        referenceRange: printed.referenceRange ?? null,
         minReferenceRange: printed.minReferenceRange ?? null,
         maxReferenceRange: printed.maxReferenceRange ?? null,
         isAboveMaxRange: result.isAboveMaxRange,

@@ -7,6 +7,8 @@ export type AcceptedValue = {
   readonly units: string | null;
   readonly sampleType: string;
   readonly panelName: string | null;
+  /** As printed. Left out in values that were accepted by earlier versions. */
+  readonly referenceRange?: string | null;
   readonly minReferenceRange: number | null;
   readonly maxReferenceRange: number | null;
   readonly isAboveMaxRange: boolean | null;

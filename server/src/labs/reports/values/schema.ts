@@ -49,6 +49,9 @@ export const valueSchema = Type.Object(
     loinc_name: text,
     sample_type: Type.String(),
     source_panel_name: text,
+    reference_range: nullable(
+      Type.String({ description: 'As printed; null if no range is printed or stored.' }),
+    ),
     min_reference_range: number,
     max_reference_range: number,
     is_above_max_range: nullable(Type.Boolean()),

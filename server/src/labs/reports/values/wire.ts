@@ -28,6 +28,7 @@ export function valueToWire(userId: UserId, { accepted, ...stored }: Value): Wir
     loinc_name: accepted.loinc?.name ?? null,
     sample_type: accepted.sampleType,
     source_panel_name: accepted.panelName,
+    reference_range: accepted.referenceRange ?? null,
     min_reference_range: accepted.minReferenceRange,
     max_reference_range: accepted.maxReferenceRange,
     is_above_max_range: accepted.isAboveMaxRange,

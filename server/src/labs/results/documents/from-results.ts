@@ -35,9 +35,13 @@ export function reportOf(found: readonly ResultsView[]): ResultReport {
       typeof sampleType === 'string' ? sampleType : '',
       found.flatMap(({ view }) => view.order.tests.markers),
     ),
-    ...(report.collectedAt === null ? {} : { collected: printedInstant(report.collectedAt) }),
-    ...(report.receivedAt === null ? {} : { received: printedInstant(report.receivedAt) }),
-    reported: printedInstant(report.reportedAt),
+    ...(report.collectedAt === null
+      ? {}
+      : { collected: printedInstant(report.collectedAt, report.collectedAtText) }),
+    ...(report.receivedAt === null
+      ? {}
+      : { received: printedInstant(report.receivedAt, report.receivedAtText) }),
+    reported: printedInstant(report.reportedAt, report.reportedAtText),
     dated: report.reportedAt,
     panels: panelsOf(results),
     missing: missing.map((each) => missingOf(each)),
@@ -142,6 +146,11 @@ function missingOf({ name, reason, failure }: Missing): ResultReport['missing'][
   };
 }
 
-function printedInstant(at: Date): string {
-  return toWireInstant(at).slice(0, 16).replace('T', ' ').concat(' UTC');
+/** A time by the clock of the laboratory, or the day alone if the laboratory stated no time. Without its text: UTC. */
+function printedInstant(at: Date, text?: string): string {
+  const [day = '', time] = (text ?? toWireInstant(at)).split('T');
+  if (time === undefined) return day;
+  const offset = time.slice(5).replace(/^[\d:.]*?(?=Z|[+-]|$)/u, '');
+  const zone = /^[+-]/u.test(offset) && offset !== '+00:00' ? offset : 'UTC';
+  return `${day} ${time.slice(0, 5)} ${zone}`;
 }
