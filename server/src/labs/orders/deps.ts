@@ -15,9 +15,9 @@ export type Move = {
   readonly order: Order;
   readonly steps: readonly Step[];
   readonly at: Date;
-  /** What else changes with it. */
+  /** Other columns of the order that change in the same statement. */
   readonly changes?: OrderChanges;
-  /** Partial results are told of only to teams that asked for it. */
+  /** Returns true for a step without an event. Events of partial results are sent only to teams that enabled them. */
   readonly isQuiet?: (status: LowLevelStatus) => boolean;
 };
 
@@ -28,21 +28,27 @@ export type OrderDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | '
   readonly names: BlindIndex;
   readonly insurance: Insurance;
   readonly labCatalog: LabCatalog;
-  /** Told, in the transaction, that the time of a sandbox team has jumped ahead: for what else keeps to it. */
+  /**
+   * Called in the transaction that advances a sandbox team's clock by `byMs`, so that other slices move their times
+   * too.
+   */
   readonly onJump: (tx: Tx, scope: TeamScope, byMs: number) => Promise<void>;
   readonly hooks: OrderHooks;
 };
 
-/** What other slices do in the transaction of an order. The composition hands it in, as orders know none of them. */
+/**
+ * What other slices do in the transaction of an order. The composition passes the hooks in, because orders import no
+ * such slice.
+ */
 export type OrderHooks = {
-  /** What the steps of an order mean for its appointment; answers them with those that the appointment adds. */
+  /** Applies the order's steps to its appointment. Returns the steps, with those that the appointment adds. */
   readonly followOrder: (
     tx: Tx,
     deps: OrderDeps,
     scope: TeamScope,
     moved: Pick<Move, 'order' | 'steps' | 'at'> & { readonly position: Position },
   ) => Promise<readonly Step[]>;
-  /** What the steps of an order, which are written, mean for when its results are expected. */
+  /** Updates the expected time of the results after the order's steps have been written. */
   readonly trackOrder: (
     tx: Tx,
     deps: OrderDeps,

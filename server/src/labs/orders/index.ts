@@ -23,7 +23,7 @@ export type {
 } from './laboratory/interface.ts';
 export type { LabAddress, LabAnswer } from './lab-parties.ts';
 
-// What an order is, and how it moves.
+// The order and its state machine.
 export { pathTo, type Position, type Step } from './machine/machine.ts';
 export { type OrderWorkflow, dotted, methodOf, topLevelOf } from './machine/transitions.ts';
 export type {
@@ -76,7 +76,7 @@ export { simulate, type SimulationDeps } from './sandbox/service.ts';
 export { listNewestOrders } from './list/newest-service.ts';
 export { findOrders, getOrder, getTransaction, type KeyDeps } from './view/service.ts';
 
-// What operations and documents about orders are made of.
+// Building blocks for operations and documents about orders.
 export type { Laboratory, PrintedPatient } from './documents/content.ts';
 export { laboratoryOf, sampleOf, specimenOf } from './documents/from-order.ts';
 export { inWords } from './documents/specimens.ts';
@@ -86,6 +86,6 @@ export { orderSchema, orderToWire } from './view/schema.ts';
 export { senderOf } from './view/signed-url.ts';
 export { transactionInOrder, transactionInOrderToWire } from './view/transaction-schema.ts';
 
-// What the composition puts together.
+// For the composition only.
 export { type Orders, OrderWorker } from './open.ts';
 export { slice } from './slice.ts';

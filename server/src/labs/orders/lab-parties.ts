@@ -1,6 +1,6 @@
 import type { PlainDate } from '#kernel/time.ts';
 
-/** An address as orders have it. */
+/** An address in the fields of an order. */
 export type LabAddress = {
   readonly firstLine: string;
   readonly secondLine: string | null;
@@ -11,7 +11,7 @@ export type LabAddress = {
   readonly country: string;
 };
 
-/** A person as a laboratory asks for one. */
+/** The patient data that laboratories need. */
 export type LabPatient = {
   /** Our id of the user. */
   readonly id: string;
@@ -37,11 +37,11 @@ export type LabAnswer = {
   /** The laboratory's code of the question, where it has one. */
   readonly questionCode: string | null;
   readonly answer: string;
-  /** What of the laboratory's own answers that is; empty: it was written freely. */
+  /** The options of the question that were chosen; empty for a free-text answer. */
   readonly chosen: readonly { readonly code: string; readonly text: string }[];
 };
 
-/** Who pays what the team does not. */
+/** The insurance that pays for the order if the team does not. */
 export type LabInsurance = {
   readonly payorCode: string;
   readonly payorName: string;

@@ -29,7 +29,7 @@ export type OrderAddress = {
   readonly phoneNumber: string | null;
 };
 
-/** Whose sample it is, as the order says. */
+/** The patient whose sample it is, as given in the order. */
 export type Patient = {
   readonly firstName: string;
   readonly lastName: string;
@@ -37,7 +37,7 @@ export type Patient = {
   readonly gender: string;
   readonly phoneNumber: string;
   readonly email: string;
-  /** Medical proxy, race and the like, as they were sent: laboratories differ in what they take. */
+  /** Medical proxy, race and similar fields, as sent: laboratories differ in which they accept. */
   readonly more: Readonly<Record<string, unknown>>;
 };
 
@@ -59,9 +59,9 @@ export type Answer = {
   readonly markerId: number;
   readonly questionId: number;
   readonly answer: string;
-  /** What the lab calls the question; null or left out: it is not known. */
+  /** The laboratory's code of the question; null or absent if unknown. */
   readonly questionCode?: string | null;
-  /** What of the lab's own answers was chosen, in words and codes; left out: nothing was offered. */
+  /** The chosen options of the question, with codes; absent if the question offers none. */
   readonly chosen?: readonly { readonly code: string; readonly text: string }[];
 };
 
@@ -77,7 +77,7 @@ export type HealthInsurance = {
   readonly assessmentPlan: string | null;
 };
 
-/** What is sealed with the user's key. */
+/** The details that are encrypted with the user's key. */
 export type OrderDetails = {
   /** Null until a kit is registered. */
   readonly patient: Patient | null;
@@ -91,11 +91,11 @@ export type OrderDetails = {
   readonly passthrough: string | null;
   readonly clinicalNotes: string | null;
   readonly creatorMemberId: string | null;
-  /** As it was sent; left out by those of before. */
+  /** As sent; absent in orders that predate this field. */
   readonly healthInsurance?: HealthInsurance | null;
 };
 
-/** Details of an order of which nothing more is known. */
+/** The details of an order about which nothing is known yet. */
 export const noDetails: OrderDetails = {
   patient: null,
   patientAddress: null,
@@ -118,7 +118,7 @@ export type Shipment = {
   readonly notes: string | null;
 };
 
-/** What was ordered, as the catalog had it when the order was made. */
+/** A copy of the ordered tests, as in the catalog when the order was created. */
 export type OrderedTests = {
   /** The lab test as the wire has it. */
   readonly labTest: Readonly<Record<string, unknown>>;
@@ -131,7 +131,7 @@ export type OrderedTests = {
 export type Order = {
   readonly id: OrderId;
   readonly userId: UserId;
-  /** What the team calls the user. */
+  /** The team's own id of the user. */
   readonly clientUserId: string;
   readonly transactionId: TransactionId;
   readonly origin: Origin;

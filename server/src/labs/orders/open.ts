@@ -18,7 +18,7 @@ import type { SimulationDeps } from './sandbox/service.ts';
 import { openNameIndex } from './view/blind-index.ts';
 import { viewRoutes } from './view/routes.ts';
 
-/** What orders need beside what every slice has. */
+/** The dependencies of orders, in addition to those of every slice. */
 export type OrderOptions = Omit<OrderDeps, keyof AppContext | 'names'> & {
   /** The laboratories that are connected, by their slugs. */
   readonly connectors: ReadonlyMap<string, LabConnector>;
@@ -64,7 +64,7 @@ export function sandboxAndDocumentRoutes(orders: Orders): readonly Operation[] {
   return [...sandboxRoutes(orders), ...documentRoutes(orders)];
 }
 
-/** What becomes of orders by itself: laboratories are told, and simulations go on. */
+/** Runs the due jobs of orders: dispatches to laboratories and simulated steps. */
 export class OrderWorker {
   readonly #dispatch: DispatchWorker;
   readonly #simulation: SimulationWorker;
@@ -79,12 +79,15 @@ export class OrderWorker {
     this.#simulation.start();
   }
 
-  /** Ends what is on its way; laboratories that have not answered are told again. */
+  /**
+   * Finishes the jobs in progress. A dispatch without a response from the laboratory is attempted again after the
+   * start.
+   */
   async stop(): Promise<void> {
     await Promise.all([this.#dispatch.stop(), this.#simulation.stop()]);
   }
 
-  /** Everything that is due now. */
+  /** Runs all due jobs. */
   async runDue(): Promise<void> {
     await this.#dispatch.runDue();
     await this.#simulation.runDue();

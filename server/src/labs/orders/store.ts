@@ -49,10 +49,10 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** An order whose details are still sealed. */
+/** An order whose details are still encrypted. */
 export type StoredOrder = Omit<Order, 'details'> & {
   readonly sealed: Buffer;
-  /** The user's data key under the master key. */
+  /** The user's data key, encrypted with the master key. */
   readonly wrapped: Buffer;
 };
 
@@ -82,7 +82,7 @@ const joined = sql`
   join user_data_key on user_data_key.user_id = o.user_id
   join users on users.id = o.user_id`;
 
-/** These of the tenant's orders whose user is not deleted, in no order. */
+/** Returns these orders of the tenant, in no order. Omits those of deleted users. */
 export async function listByIds(
   db: ReadDb,
   scope: TeamScope,
@@ -110,7 +110,7 @@ export async function listOfUser(
   return fromRows(db, scope, rows);
 }
 
-/** Nobody else changes the order until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export async function findForUpdate(
   tx: Tx,
   scope: TeamScope,

@@ -2,7 +2,7 @@
 export const testStates = ['pending', 'partial', 'final', 'corrected', 'cancelled'] as const;
 export type TestState = (typeof testStates)[number];
 
-/** What a report says of one test as a whole. */
+/** The report of one test as a unit, without its values. */
 export type LabTestReport = {
   readonly name: string;
   /** The laboratory's codes of it. */
@@ -14,11 +14,11 @@ export type LabTestReport = {
   readonly state: TestState;
   /** The laboratory stated the state; otherwise it follows from the values. */
   readonly isStated: boolean;
-  /** The test is sent again as a whole: values of it that the report does not repeat no longer hold. */
+  /** The laboratory sent the test again completely: values that the report does not repeat no longer hold. */
   readonly replaces: boolean;
   readonly reason: string | null;
   readonly statedAt: Date;
-  /** The laboratory added the test: nobody ordered it. */
+  /** The laboratory added the test, so the order does not contain it. */
   readonly isAdditional: boolean;
   /** The result because of which it was added. */
   readonly parent?: LabParent;

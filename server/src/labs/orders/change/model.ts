@@ -9,7 +9,9 @@ export type Reschedule =
 
 const refused = (reason: string): Reschedule => ({ kind: 'refused', reason });
 
-/** Whether an order's activation date may change, and what the change means. */
+/**
+ * Decides whether the activation date of an order may change, and whether the order is then due now or rescheduled.
+ */
 export function decideReschedule(
   order: Pick<Order, 'status' | 'activateBy' | 'wasScheduled'>,
   activateBy: PlainDate | null,

@@ -36,10 +36,12 @@ async function record(
   });
 }
 
-/** Not that it was dispatched: the laboratory has yet to be told, and in production none may be connected. */
+/**
+ * Does not claim a dispatch: the server has yet to send the order, and production may have no laboratory connected.
+ */
 const released = 'The order is due now: its laboratory is told as soon as it can be';
 
-/** Another day, or at once, for an order that waits for its day. */
+/** Moves the activation date of an order that waits for it; `null` releases the order now. */
 export async function rescheduleOrder(
   deps: OrderDeps,
   scope: TeamScope,
@@ -54,9 +56,9 @@ export async function rescheduleOrder(
     }
     const isNow = decision.kind === 'released';
     const day = isNow ? null : decision.activateBy;
-    // The laboratory of a kit that waits for its registration is told after that.
+    // The server sends a kit order to the laboratory after registration, so there is no dispatch to move yet.
     if (order.status !== 'awaiting_registration') {
-      // A laboratory that is being told this moment has the order: there is nothing left to move.
+      // A worker may be sending the order at this moment. The laboratory then has it, and its date cannot change.
       if (!(await dispatch.isUntold(tx, scope, id))) {
         throw new AppError('order.not_modifiable', { detail: 'The order was dispatched already' });
       }
@@ -90,7 +92,9 @@ export async function cancelOrder(
   });
 }
 
-/** A laboratory that was never told stays untold; any other is told that the order is off. */
+/**
+ * Drops the dispatch of an order that no laboratory received; otherwise schedules its cancellation at the laboratory.
+ */
 async function forgetOrWithdraw(
   tx: Tx,
   { clock }: OrderDeps,
@@ -102,7 +106,7 @@ async function forgetOrWithdraw(
   else await dispatch.schedule(tx, scope, { orderId, kind: 'cancel', runAt: clock.now() });
 }
 
-/** Whoever takes samples on site says that it is done. */
+/** Records that the phlebotomist has taken the samples at an on-site collection. */
 export async function completeDraw(
   deps: OrderDeps,
   scope: TeamScope,
@@ -138,7 +142,7 @@ export type Resend = {
 /** How many orders one request sends again. */
 export const resentMax = 1000;
 
-/** Tells of orders once more, as they are now. Answers those that it told of. */
+/** Publishes the update events of orders again, with their current state. Returns the ids of these orders. */
 export async function resendEvents(
   deps: OrderDeps,
   scope: TeamScope,

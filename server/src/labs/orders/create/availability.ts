@@ -6,17 +6,17 @@ import type { OrderAddress } from '../model.ts';
 
 type Place = Pick<OrderAddress, 'state' | 'zip'>;
 
-/** The state of an address by the two letters of the postal service, where it says one. */
+/** Returns the two-letter postal code of the state: from its name, else from the ZIP code, else the text as given. */
 export function stateCodeOf({ state, zip }: Place): string {
   return findState(state)?.code ?? stateOfZip(zip)?.code ?? state.trim().toUpperCase();
 }
 
-/** What the address says and what its ZIP code says: a slip in one must not let pass what the other forbids. */
+/** Returns the state of the address and the state of its ZIP code. If they differ, both must allow the order. */
 function statesOf(place: Place): readonly string[] {
   return [...new Set([stateCodeOf(place), stateOfZip(place.zip)?.code ?? stateCodeOf(place)])];
 }
 
-/** Why the lab does not test these markers for somebody who lives there; undefined: it does. */
+/** Returns why the lab cannot test these markers for a patient at this address, or undefined if it can. */
 export function regionProblem(
   lab: Pick<Lab, 'name' | 'states'>,
   markers: readonly Pick<Marker, 'name' | 'excludedStates'>[],
@@ -36,7 +36,7 @@ export function regionProblem(
 
 const adultYears = 18;
 
-/** Whether somebody is under 18 on a day; who was born on 29 February is a year older on 1 March. */
+/** Returns true if the patient is under 18 on that day. A patient born on 29 February ages on 1 March. */
 export function isMinor(birthDate: PlainDate, today: PlainDate): boolean {
   const year = Number(birthDate.slice(0, 4)) + adultYears;
   return `${String(year).padStart(4, '0')}${birthDate.slice(4)}` > today;

@@ -25,8 +25,8 @@ type Asked = {
 const refused = (detail: string): AppError => new AppError('order.invalid', { detail });
 
 /**
- * Whether the order can be billed like this, or the refusal. Answers the insurance record that pays; null: no insurer
- * does.
+ * Checks the billing of a new order. Returns the insurance record that pays, or null if no insurer pays. Throws
+ * `order.invalid` if the order cannot be billed like this.
  */
 export async function billingOf(
   deps: BillingDeps,
@@ -42,7 +42,7 @@ export async function billingOf(
   }
   if (billingType !== 'commercial_insurance') return null;
   if (codes.length === 0) throw refused('icd_codes are required for commercial_insurance');
-  // It says of the patient what demographics would.
+  // The order brings the same facts about the patient that demographics would.
   if (brought !== null) return brought;
   const db = deps.db.read(scope);
   const [isDescribed, record] = await Promise.all([
@@ -56,10 +56,13 @@ export async function billingOf(
   return record;
 }
 
-/** The team is billed; of what was paid upfront it has the money. */
+/** Billing types that are invoiced to the team. For `upfront_payment` the patient has already paid the team. */
 const teamPays = new Set(['client_bill', 'upfront_payment']);
 
-/** The platform's own account bills teams; in the sandbox it bills everybody, as nobody pays. */
+/**
+ * Checks that the lab account allows the billing type in this state. Without a team account the platform's own account
+ * bills the team; in the sandbox it accepts every billing type, because no money moves.
+ */
 function refuseAccount(
   { environment }: TeamScope,
   account: LabAccount | null,

@@ -13,7 +13,7 @@ export const unstoredImage = optional(
   ),
 );
 
-/** Of the deprecated body; records of insurance have an operation of their own. */
+/** The insurance part of the deprecated order body. Newer clients create insurance records by their own operation. */
 export const healthInsuranceBody = Type.Object(
   {
     payor_code: optional(

@@ -6,7 +6,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import type { HealthInsurance, OrderAddress, Patient } from '../model.ts';
 import type { BillingDeps } from './billing.ts';
 
-/** What stands with an order of its insurance, and whose it is. */
+/** The insurance of a new order, with the patient whom it may belong to. */
 export type WithInsurance = {
   readonly healthInsurance: HealthInsurance | null;
   readonly patient: Patient;
@@ -14,8 +14,8 @@ export type WithInsurance = {
 };
 
 /**
- * The insurance record that an order brings with it; null: none. Only a patient's own insurance can become one: of
- * another insured person the order says neither birth date nor sex.
+ * Returns the insurance record that the order brings, or null if it brings none. Only a patient's own insurance can
+ * become a record: for another insured person the order has neither birth date nor sex.
  */
 export async function broughtInsurance(
   deps: BillingDeps,
@@ -53,7 +53,7 @@ export async function broughtInsurance(
   return planned.record;
 }
 
-/** A payor without the member, or the member of nobody, could only be kept as half an insurance. */
+/** Rejects a payor without a member id, and a member id without a payor: both would be incomplete insurance. */
 function refuseHalf({ payorCode, memberId }: HealthInsurance): void {
   if ((payorCode === null) === (memberId === null)) return;
   const [missing, given] =
@@ -62,7 +62,7 @@ function refuseHalf({ payorCode, memberId }: HealthInsurance): void {
   throw new InvalidRequest([{ type: 'missing', loc: ['body', 'health_insurance', missing], msg }]);
 }
 
-/** The same problem where the order says it. */
+/** Returns the problem with the location of its field in the order body. */
 function inOrder(problem: Problem): Problem {
   const [, part = '', ...rest] = problem.loc;
   if (part !== 'insured') return { ...problem, loc: ['body', 'health_insurance', part, ...rest] };

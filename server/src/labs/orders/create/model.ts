@@ -21,11 +21,11 @@ export type OrderSet = {
     readonly providerIds: readonly string[] | null;
   } | null;
   readonly labAccountId: string | null;
-  /** Whether the patient is to come fasting; null: as the lab test says. */
+  /** Whether the patient must fast; null takes the value of the lab test. */
   readonly isFasting: boolean | null;
 };
 
-/** An order as it was asked for. */
+/** A new order, parsed from the request. */
 export type NewOrderFields = {
   readonly orderSet: OrderSet | null;
   readonly labTestId: string | null;
@@ -44,11 +44,11 @@ export type NewOrderFields = {
   readonly healthInsurance: HealthInsurance | null;
   readonly patient: Patient;
   readonly patientAddress: OrderAddress;
-  /** The sample was taken, and the laboratory knows of it. */
+  /** Set if the order is imported: the sample was taken, and the laboratory already has the order. */
   readonly imported: { readonly sampleId: string } | null;
 };
 
-/** An order that asks for nothing in particular. */
+/** The default values of a new order. */
 export const plainFields = {
   orderSet: null,
   labTestId: null,
@@ -88,7 +88,7 @@ export function orderSetOf(
   return orderSet;
 }
 
-/** Every rule of the person that is not the schema's. */
+/** Returns the problems of the patient's data that the schema cannot express. */
 export function personProblems(patient: Patient, now: Date): readonly Problem[] {
   const { birthDate } = patient;
   if (isBirthDate(birthDate, now)) return [];
@@ -96,7 +96,7 @@ export function personProblems(patient: Patient, now: Date): readonly Problem[] 
   return [{ type: 'value_error', loc, msg: birthDateRule, input: birthDate }];
 }
 
-/** Returns the problem of the answers to the questions of the ordered tests; undefined if there is none. */
+/** Returns the problem of the patient's answers to the questions of the ordered tests; undefined if there is none. */
 export function answersProblem(
   markers: readonly Marker[],
   answers: readonly Answer[],

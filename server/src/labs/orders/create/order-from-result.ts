@@ -68,7 +68,7 @@ export async function createOrderForResult(
       billingType: 'client_bill',
       healthInsuranceId: null,
       hasAbn: false,
-      // The patient knows the order from elsewhere.
+      // The patient knows the order from its original placement, so the server sends no text messages.
       smsEnabled: false,
     },
     tests: await saveSelection(tx, deps, scope, chosen),
@@ -77,7 +77,7 @@ export async function createOrderForResult(
   });
 }
 
-/** The order once more, in its transaction, for results that came when it was over. */
+/** Creates a copy of a finished order, in the caller's transaction, for results that arrived after its end. */
 export async function recreateOrder(
   tx: Tx,
   deps: OrderDeps,
@@ -111,8 +111,8 @@ type Unsent = {
 };
 
 /**
- * An order for results that are there. The laboratory is not told: it has the sample, whose number stays with the order
- * that it was taken for.
+ * Inserts an order for existing results. The server does not send it: the laboratory has the sample, and the sample's
+ * number remains with the original order.
  */
 async function insertUnsent(
   tx: Tx,

@@ -48,7 +48,7 @@ export function toNewOrder(body: Static<typeof createBody>): NewOrderFields {
   };
 }
 
-/** Nobody has seen the money. */
+/** Rejects `upfront_payment`: without a checkout session the server has no proof of payment. */
 function refuseUnpaid(billing: BillingType): void {
   if (billing !== 'upfront_payment') return;
   const detail = 'Orders that are paid for upfront are made by a checkout session';

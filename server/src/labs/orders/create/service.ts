@@ -59,7 +59,7 @@ export async function prepareOrder(
   // Read at the same time as the others; its errors are reported after theirs.
   const choosing = chooseTests(deps, scope, {
     ...fields,
-    // The laboratory already has the answers of an imported order.
+    // The laboratory already has the patient's answers for an imported order.
     isAsked: !isKnown,
     place: isKnown ? null : fields.patientAddress,
   });
@@ -102,12 +102,12 @@ export async function prepareOrder(
     healthInsuranceId: (insurer ?? brought)?.id ?? null,
     hasAbn: needsNotice(insurer, fields, chosen.markers),
     brought,
-    // An imported order is known to the patient from elsewhere.
+    // The patient already knows an imported order, so it sends no text messages.
     smsEnabled: settings.sendsSms && isSent,
   };
 }
 
-/** Refuses a day of activation that is past for the team. */
+/** Throws `order.invalid` if the activation date is before today in the team's time zone. */
 export function refusePast(activateBy: PlainDate | null, today: PlainDate): void {
   if (activateBy === null || activateBy >= today) return;
   throw new AppError('order.invalid', {
@@ -115,7 +115,7 @@ export function refusePast(activateBy: PlainDate | null, today: PlainDate): void
   });
 }
 
-/** Whatever of a patient no laboratory would take, or the team does not order for. */
+/** Rejects patient data that no laboratory accepts, and patients for whom the team does not order. */
 export function refusePerson(
   { patient }: Pick<NewOrderFields, 'patient'>,
   {
@@ -256,7 +256,7 @@ export async function insertOrder(
   return made;
 }
 
-/** What reading the order again would say. */
+/** Returns the view that reading the new order would return, without the query. */
 function viewOfNew(
   { steps, ...plain }: NewOrder,
   {

@@ -26,7 +26,7 @@ import type { CollectionMethod } from '../model/status.ts';
 import { regionProblem } from './availability.ts';
 import { answersProblem, type NewOrderFields, orderSetOf, toOrderedMarker } from './model.ts';
 
-/** What naming tests to order can be refused with. */
+/** The error codes of `chooseTests`. */
 export const testErrors = [
   'order.invalid',
   'lab_test.not_found',
@@ -51,20 +51,20 @@ export type TestDeps = Pick<AppContext, 'db' | 'clock' | 'random'> & {
   readonly labCatalog: LabCatalog;
 };
 
-/** What is ordered, from which laboratory, through which account. */
+/** The resolved selection of an order: its laboratory, account, collection method and tests. */
 export type Chosen = {
   readonly lab: Lab;
   readonly account: LabAccount | null;
   readonly method: CollectionMethod;
   readonly course: OrderWorkflow;
-  /** The lab test that is ordered as it is; null: one is made of the markers. */
+  /** The lab test that is ordered unchanged; null if the server generates one from the markers. */
   readonly labTest: LabTest | null;
   readonly markers: readonly Marker[];
-  /** Null: as the lab test says. */
+  /** Null takes the value of the lab test. */
   readonly isFasting: boolean | null;
 };
 
-/** What the request names, if that can be one order; refused in words where it cannot. */
+/** Resolves the tests that the request names. Throws if they cannot be one order. */
 export async function chooseTests(
   deps: TestDeps,
   scope: TeamScope,
@@ -72,9 +72,9 @@ export async function chooseTests(
     NewOrderFields,
     'orderSet' | 'labTestId' | 'labAccountId' | 'collectionMethod' | 'answers'
   > & {
-    /** Where the sample is taken; null: the laboratory has it, and was asked everything. */
+    /** Where the sample is taken; null for an imported order, whose laboratory has the sample and the answers. */
     readonly place: Pick<OrderAddress, 'state' | 'zip'> | null;
-    /** Whether the patient has answered what the laboratory asks. */
+    /** Whether to check the patient's answers to the laboratory's questions. */
     readonly isAsked: boolean;
   },
 ): Promise<Chosen> {
@@ -120,7 +120,7 @@ async function namedAccount(
   return account === null ? null : { labId: findLabBySlug(account.lab)?.id ?? null };
 }
 
-/** What the order keeps of it. */
+/** Returns the tests as the order stores them. Generates the lab test if the order names only markers. */
 export async function saveSelection(
   tx: Tx,
   deps: TestDeps,

@@ -10,7 +10,7 @@ import { getOrder } from '../view/service.ts';
 
 type Older = { readonly operationId: string; readonly path: string };
 
-/** Where clients from before there were other orders than of kits ask, by the operation that answers them. */
+/** The deprecated paths from the time when all orders were kits, by the current operation that serves them. */
 const olderOperations: Readonly<Record<string, readonly Older[]>> = {
   listOrders: [{ operationId: 'listTestkitOrders', path: '/v2/testkit/orders' }],
   getOrder: [{ operationId: 'getTestkitOrder', path: '/v2/testkit/orders/{order_id}' }],
@@ -30,8 +30,8 @@ const olderOperations: Readonly<Record<string, readonly Older[]>> = {
 };
 
 /**
- * The same operations once more at their older addresses, for orders of kits.
- * Errors: `order.not_found`, also of an order that is not of a kit.
+ * Returns the same operations under their deprecated paths, for orders of kits. Errors: `order.not_found`, also for an
+ * order that is not a kit order.
  */
 export function olderKitRoutes(
   deps: OrderDeps,

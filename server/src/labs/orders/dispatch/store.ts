@@ -38,7 +38,7 @@ type ClaimedRow = {
   readonly attempt: number;
 };
 
-/** What is due, and nobody else's until the lease is over. */
+/** Claims due dispatches. No other worker can claim them until the lease ends. */
 export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   const { rows } = await sql<ClaimedRow>`
     update lab_dispatch set run_at = ${lease.until}, lease_id = ${lease.id}, attempt = lab_dispatch.attempt + 1
@@ -79,7 +79,8 @@ export async function postpone(
     .set({
       run_at: next.runAt,
       lease_id: null,
-      // Once a laboratory may have heard of the order, that stays so, whether or not it is connected later.
+      // An earlier attempt may have sent the order, so it stays `failed` even if the laboratory is no longer
+      // connected.
       error: sql`case when ${next.error} = 'no_lab' and (attempt = 1 or error = 'no_lab') then 'no_lab' else 'failed' end`,
     })
     .where('order_id', '=', orderId)
@@ -87,10 +88,7 @@ export async function postpone(
     .execute();
 }
 
-/**
- * When the laboratory is to be told; another time than before, or of something else. What somebody is telling it this
- * moment comes to its end first.
- */
+/** Schedules the dispatch of an order, or replaces its kind and time. An attempt in progress finishes first. */
 export async function schedule(
   tx: Tx,
   scope: TeamScope,
@@ -117,7 +115,7 @@ export async function isUntold(db: ReadDb, scope: TeamScope, orderId: OrderId): 
   return rows.length > 0;
 }
 
-/** The laboratory is not told after all. */
+/** Deletes the order's pending dispatch, so that the server does not contact the laboratory. */
 export async function drop(tx: Tx, scope: TeamScope, orderId: OrderId): Promise<void> {
   await tx
     .deleteFrom('lab_dispatch')

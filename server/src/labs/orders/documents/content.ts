@@ -1,6 +1,6 @@
 import type { CollectionMethod } from '../model/status.ts';
 
-/** What a document says of the person. Dates are YYYY-MM-DD; address lines are as on an envelope. */
+/** The patient as printed on a document. Dates are YYYY-MM-DD; address lines are as on an envelope. */
 export type PrintedPatient = {
   readonly name: string;
   readonly birthDate: string;
@@ -59,7 +59,7 @@ export type Requisition = {
   readonly insurance?: Insurance;
   readonly diagnoses: readonly { readonly code: string; readonly text?: string }[];
   readonly tests: readonly OrderedTest[];
-  /** What is asked on order entry, and what was answered. */
+  /** The laboratory's order-entry questions, with the patient's answers. */
   readonly answers: readonly { readonly question: string; readonly answer: string }[];
 };
 
@@ -69,7 +69,7 @@ export type SpecimenLabel = {
   readonly patientName: string;
   readonly birthDate: string;
   readonly sex: string;
-  /** When the specimen is taken, as it is printed. */
+  /** The collection time as it is printed. */
   readonly collected: string;
   readonly dated: Date;
 };
@@ -81,7 +81,7 @@ export type CollectionInstructions = {
   readonly fasting: boolean;
   readonly laboratory?: string;
   readonly tests: readonly string[];
-  /** The person's order, where the instructions belong to one. */
+  /** The order to which the instructions belong; absent for general instructions of a lab test. */
   readonly order?: {
     readonly id: string;
     readonly patientName: string;
@@ -91,7 +91,7 @@ export type CollectionInstructions = {
 };
 
 export type AdvanceBeneficiaryNotice = {
-  /** Who gives the notice: name, address, telephone. */
+  /** The name, address and telephone number of the notifier. */
   readonly notifier: readonly string[];
   readonly patientName: string;
   /** Never the Medicare number: the order's id. */

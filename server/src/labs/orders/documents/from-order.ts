@@ -39,13 +39,13 @@ export function laboratoryOf(slug: string): Laboratory {
   return { name: lab.name, address: address.filter((line) => line !== '') };
 }
 
-/** A field of the lab test as it was when it was ordered. */
+/** Returns a text field of the lab test as ordered, or an empty text. */
 function wireText(order: Order, name: string): string {
   const value = order.tests.labTest[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** Of an order: what each of its tests needs, once. */
+/** Returns the specimens that the order's tests need, each once. */
 export function specimenOf(sampleType: string, markers: readonly OrderedMarker[]): string {
   return [...new Set(markers.flatMap((marker) => specimensOf(marker, sampleType)))].join('; ');
 }
@@ -120,7 +120,7 @@ export function requisitionOf({ order, events }: OrderView, labOrder: LabOrder):
   };
 }
 
-/** What the laboratory asks on order entry, by marker and question, as the lab test was when it was ordered. */
+/** Returns the laboratory's order-entry questions by marker and question id, from the lab test as it was ordered. */
 function questionsOf({ tests }: Order): ReadonlyMap<string, string> {
   const asked = isList(tests.labTest['markers']) ? tests.labTest['markers'] : [];
   return new Map(
@@ -146,7 +146,10 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** A label for each tube; undefined until it is known whose it is. `collected` is an ISO instant in its own offset, or a day. */
+/**
+ * Returns the label of each tube, or undefined while the patient is unknown. `collected` is an ISO instant with its
+ * own offset, or a day.
+ */
 export function labelOf(order: Order, collected: string): SpecimenLabel | undefined {
   const { patient } = order.details;
   if (patient === null) return undefined;
@@ -179,7 +182,7 @@ export function instructionsOf(order: Order): CollectionInstructions {
   };
 }
 
-/** Whoever gives the notice, and what Medicare may not pay. */
+/** Returns the Advance Beneficiary Notice: the notifier, and the tests that Medicare may not pay. */
 export function noticeOf(order: Order, notifier: string): AdvanceBeneficiaryNotice {
   const { patient, physician } = order.details;
   const price = order.tests.labTest['price'];

@@ -23,7 +23,7 @@ import {
 } from './service.ts';
 import { operationId as signedOperationId, readSignedRequisition } from './signed-requisition.ts';
 
-/** More are printed in several turns. */
+/** A larger batch needs several requests. */
 const labelsMax = 300;
 
 export function documentRoutes(deps: OrderDeps): readonly Operation[] {
@@ -76,7 +76,7 @@ function requisitionRoute(deps: OrderDeps): Operation {
   });
 }
 
-/** Public: who has the address has nothing else to show. Wrong ones are counted like wrong keys. */
+/** Public: the signed URL is the only credential. Invalid signatures count towards the same limit as invalid keys. */
 function signedRequisitionRoute(deps: OrderDeps): Operation {
   return publicOperation({
     operationId: signedOperationId,

@@ -14,7 +14,7 @@ import { renderLabels } from './labels.ts';
 import { renderRequisition } from './requisition.ts';
 import { tubesOf } from './specimens.ts';
 
-/** The laboratory's form; there is none before the laboratory has the order. */
+/** Returns the laboratory's requisition as a PDF. Throws before the laboratory has the order. */
 export async function drawRequisition(
   deps: OrderDeps,
   scope: TeamScope,
@@ -44,7 +44,7 @@ export async function drawNotice(order: Order): Promise<Buffer> {
   return renderAdvanceBeneficiaryNotice(noticeOf(order, laboratoryOf(order.lab).name));
 }
 
-/** What whoever visits the patient brings along; there is no visit for what is collected in another way. */
+/** Returns the tubes that the phlebotomist brings. Throws `lab_test.not_at_home` for other collection methods. */
 export async function getTubes(
   deps: OrderDeps,
   scope: TeamScope,
@@ -57,7 +57,7 @@ export async function getTubes(
   return { tubes, labId: labTest.labId };
 }
 
-/** The instructions that come with every order of a lab test. */
+/** Returns the collection instructions of a lab test, without the data of an order. */
 export async function getLabTestInstructions(
   deps: OrderDeps,
   scope: TeamScope,

@@ -11,7 +11,10 @@ import { drawRequisition } from './service.ts';
 
 export const operationId = 'readSignedRequisition';
 
-/** The laboratory's form for who has its address, on record before it is shown. */
+/**
+ * Returns the requisition of a signed URL. Writes the audit entry before it returns the document. Throws
+ * `order.url_invalid` or `order.address_expired`.
+ */
 export async function readSignedRequisition(
   deps: OrderDeps,
   token: string,

@@ -6,7 +6,7 @@ const wholeBlood = 'Whole blood (EDTA, lavender top)';
 const citrated = 'Plasma (citrate, light blue top)';
 const traceFree = 'Whole blood (trace element EDTA, tan top)';
 
-/** What a laboratory needs where it is neither serum nor urine, by LOINC code. */
+/** Specimens other than serum and urine, by the LOINC codes that need them. */
 const tubes: readonly (readonly [tube: string, loinc: string])[] = [
   [
     wholeBlood,
@@ -19,10 +19,10 @@ const byLoinc = new Map(
   tubes.flatMap(([tube, codes]) => codes.split(' ').map((code) => [code, tube] as const)),
 );
 
-/** Of these the laboratory draws no tubes: the whole kit is one specimen. */
+/** Sample types without tubes: the complete kit is one specimen. */
 const collected = new Set(['dried_blood_spot', 'arm_collector', 'saliva', 'stool']);
 
-/** What is taken for a test that was ordered with a specimen of this type; several where its parts need several. */
+/** Returns the specimens of an ordered test; several if its values need different ones. */
 export function specimensOf(
   { expected }: Pick<OrderedMarker, 'expected'>,
   sampleType: string,

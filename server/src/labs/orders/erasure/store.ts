@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#kernel/db.ts';
 import type { UserId } from '#kernel/scope.ts';
 
-/** Everything of a user's orders: events, dispatches and simulations go with them. Answers rows by table. */
+/** Deletes a user's orders, with their events, dispatches and simulations. Returns the deleted rows by table. */
 export async function deleteOfUser(tx: Tx, userId: UserId): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; rows: number }>`
     select 'lab_order' as name, count(*) as rows from lab_order where user_id = ${userId}

@@ -9,7 +9,7 @@ const entriesMax = 200;
 
 const resourceOf = (entry: JsonValue): JsonValue => at(entry, 'resource');
 
-/** Of FHIR R4: what is read of its resources stands in the guide; whatever else they hold is not looked at. */
+/** A FHIR R4 Bundle. The guide lists the elements that the server reads; it ignores all others. */
 export const bundleBody = Type.Object(
   {
     resourceType: Type.Enum(['Bundle']),
@@ -25,7 +25,7 @@ export const bundleBody = Type.Object(
   { title: 'FhirOrderBundle' },
 );
 
-/** What an order can be made of. */
+/** The resources from which an order is created. */
 export type OrderBundle = {
   /** There is at least one. */
   readonly requests: readonly JsonValue[];
@@ -36,7 +36,7 @@ export type OrderBundle = {
   readonly answers: readonly JsonValue[];
 };
 
-/** The resources of a bundle, or what it lacks. */
+/** Returns the resources of a bundle, or the problems if required ones are missing. */
 export function readBundle(body: unknown): OrderBundle | { readonly problems: readonly Problem[] } {
   const entries = itemsOf(at({ value: body, loc: ['body'] }, 'entry'));
   const problems: Problem[] = [];

@@ -1,10 +1,10 @@
-/** Where something stands in what was sent. */
+/** The path of a value in the request body. */
 export type Loc = readonly (string | number)[];
 
-/** A value of JSON and where it stands; undefined where there is none. */
+/** A JSON value with its path; `value` is undefined if it is absent. */
 export type JsonValue = { readonly value: unknown; readonly loc: Loc };
 
-/** What stands deeper, whether or not there is something. */
+/** Returns the value at a path below this one; its `value` is undefined if it is absent. */
 export function at(place: JsonValue, ...path: Loc): JsonValue {
   let { value } = place;
   for (const key of path) {
@@ -14,7 +14,7 @@ export function at(place: JsonValue, ...path: Loc): JsonValue {
   return { value, loc: [...place.loc, ...path] };
 }
 
-/** What stands in a list; nothing of what is none. */
+/** Returns the items of a list, each with its path; empty if the value is not a list. */
 export function itemsOf(place: JsonValue): readonly JsonValue[] {
   const { value, loc } = place;
   if (!Array.isArray(value)) return [];
@@ -25,7 +25,7 @@ export function textOf({ value }: JsonValue): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The first of a list that a test picks, else the first; a place without a value where the list is empty. */
+/** Returns the first matching item, else the first item; without a value if the list is empty. */
 export function pick(list: JsonValue, isWanted: (item: JsonValue) => boolean): JsonValue {
   return itemsOf(list).find((item) => isWanted(item)) ?? at(list, 0);
 }
@@ -38,14 +38,14 @@ export function ofUse(list: JsonValue, use: string): JsonValue {
   return pick(list, (item) => hasText(item, 'use', use));
 }
 
-/** A telephone number or an e-mail address. */
+/** Returns the first telephone number or e-mail address of the resource's `telecom`. */
 export function contactOf(resource: JsonValue, system: 'phone' | 'email'): JsonValue {
   const list = at(resource, 'telecom');
   const found = itemsOf(list).find((item) => hasText(item, 'system', system));
   return found === undefined ? list : at(found, 'value');
 }
 
-/** The value of an extension, by its name or by a URL that ends in it; a place without a value where it is not there. */
+/** Returns the value of the extension whose name or URL ending this is; without a value if it is absent. */
 export function extensionOf(resource: JsonValue, name: string): JsonValue {
   return (
     extensionsOf(resource, name)[0] ?? { value: undefined, loc: at(resource, 'extension').loc }

@@ -18,7 +18,7 @@ import {
 const urgent: ReadonlySet<string> = new Set(['stat', 'asap', 'urgent']);
 const intents = ['order', 'original-order', 'instance-order', 'filler-order', 'reflex-order'];
 
-/** What a bundle orders, as the body of POST /v3/order, and what of its requests cannot be ordered. */
+/** Converts a bundle to the body of `POST /v3/order`. Returns also the problems of requests that cannot be ordered. */
 export function orderOf(bundle: OrderBundle): {
   readonly draft: Draft;
   readonly problems: readonly Problem[];
@@ -33,7 +33,7 @@ export function orderOf(bundle: OrderBundle): {
   return { draft, problems: bundle.requests.flatMap((request) => requestProblems(request)) };
 }
 
-/** Drafts, proposals and what is over are no orders. */
+/** Accepts only active requests that are orders: drafts, proposals and finished requests are problems. */
 function requestProblems(request: JsonValue): readonly Problem[] {
   const problems: Problem[] = [];
   const [status, intent] = [at(request, 'status'), at(request, 'intent')];
@@ -183,7 +183,7 @@ function putAnswers(draft: Draft, responses: readonly JsonValue[]): void {
   }
 }
 
-/** What is no number stays what it is, to be refused where it stands. */
+/** Returns the number, or the text unchanged if it is none, so that validation reports it at its path. */
 function numberOf(text: string): number | string {
   return /^\d{1,15}$/u.test(text) ? Number(text) : text;
 }

@@ -14,7 +14,7 @@ import { type OrderBundle, readBundle } from './bundle.ts';
 import { at, extensionOf, type JsonValue, textOf } from './json-value.ts';
 import { orderOf } from './order-of.ts';
 
-/** Makes an order of a bundle of FHIR resources, by the same rules as any; what is wrong is named by its place in it. */
+/** Creates an order from a FHIR bundle, by the rules of every order. Problems name their path in the bundle. */
 export async function createFhirOrder(
   deps: OrderDeps,
   scope: TeamScope,
@@ -41,7 +41,10 @@ export async function createFhirOrder(
   }
 }
 
-/** Whose order it is: an extension of the request says the user's id; else the patient's id is the team's own of them. */
+/**
+ * Finds the user of the order: an extension of the request has the user id; otherwise the patient's id is the team's
+ * own id of the user.
+ */
 async function putUser(
   { db }: Pick<OrderDeps, 'db'>,
   scope: TeamScope,

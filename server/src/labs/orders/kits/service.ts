@@ -44,7 +44,7 @@ export type NewKit = {
 
 const course = 'registrable_testkit';
 
-/** A kit that is sent before it is known whose sample it will have. */
+/** Creates the order of a kit whose patient is not known yet. */
 export async function orderKit(
   deps: OrderDeps,
   scope: TeamScope,
@@ -65,7 +65,7 @@ export async function orderKit(
     labAccountId,
     collectionMethod: 'testkit',
     answers: [],
-    // Nobody has been asked anything yet.
+    // The patient answers the laboratory's questions at registration.
     isAsked: false,
     place: shippingAddress,
   });
@@ -94,7 +94,7 @@ export async function orderKit(
   return view;
 }
 
-/** Without a day, nothing keeps such a kit from waiting for its registration at once. */
+/** Returns the first steps of a kit without an activation date: it waits for its registration immediately. */
 function firstSteps(): readonly Step[] {
   const position = { course, status: 'ordered', mayRedraw: false } as const;
   const waits = step(position, 'awaiting_registration');
@@ -111,7 +111,7 @@ export type Registration = Pick<
   readonly userId: UserId | null;
 };
 
-/** Says whose sample a kit will have; from then on its laboratory knows of it. */
+/** Registers a kit for a patient. From then on the server can send the order to the laboratory. */
 export async function registerKit(
   deps: OrderDeps,
   scope: TeamScope,

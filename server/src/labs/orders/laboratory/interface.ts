@@ -49,7 +49,7 @@ export type LabOrder = {
 
 /** The immediate response of a laboratory to an order. */
 export type LabAcceptance =
-  /** It has the order; `requisition` says whether the patient can be sent there already. */
+  /** The laboratory has the order; `requisition` says whether the patient can go there already. */
   | { readonly kind: 'accepted'; readonly requisition: 'ready' | 'later' }
   /** It will never take this order; the reason is for the operator's log. */
   | { readonly kind: 'refused'; readonly reason: string };
@@ -63,7 +63,10 @@ export type LabConnector = {
    * repetition must not create a second order. Throws if there is no response.
    */
   send(order: LabOrder, signal: AbortSignal): Promise<LabAcceptance>;
-  /** Takes an order back, as far as the laboratory can; safe to repeat, and for an order that it never had. */
+  /**
+   * Cancels an order as far as the laboratory allows. Idempotent, also for an order that the laboratory never
+   * received.
+   */
   cancel(order: LabOrder, signal: AbortSignal): Promise<void>;
 };
 
@@ -75,12 +78,15 @@ export type LabObservation = {
   readonly code: string | null;
   readonly loinc: string | null;
   readonly kind: 'numeric' | 'range' | 'comment' | 'coded_value';
-  /** As it was printed: `5.4`, `<0.5`, `1-5`, `Not detected`. */
+  /** As printed: `5.4`, `<0.5`, `1-5`, `Not detected`. */
   readonly result: string;
   readonly unit: string | null;
-  /** As it was printed. */
+  /** As printed. */
   readonly referenceRange: string | null;
-  /** HL7 table 0078, or as it was printed where it is not in it; several with `~`. Null: the laboratory said nothing. */
+  /**
+   * A code of HL7 table 0078, or the printed flag if it is not in the table; several are joined with `~`. Null if the
+   * report has no flag.
+   */
   readonly flag: string | null;
   /** The meaning of the flag in the laboratory's own table; undefined if the table does not have it. */
   readonly flagMeaning?: Interpretation;
@@ -105,7 +111,7 @@ export type LabObservation = {
   readonly reviewReasons?: readonly 'unnamed'[];
 } & Standing;
 
-/** A meaning in words, with its codes as far as there are some. */
+/** A meaning in words, with its codes if there are any. */
 export type LabConcept = {
   readonly text: string;
   readonly codings: readonly {
@@ -131,7 +137,7 @@ export type ObservationStatus = 'pending' | 'preliminary' | 'final' | 'corrected
 
 /** Distinguishes values with one code, as far as the laboratory does. */
 type Standing = {
-  /** Of two organisms, or two lesions, the one that it is of. */
+  /** Tells two organisms or two lesions of one test apart (HL7 OBX-4). */
   readonly subId?: string;
   /** The test under which it came. */
   readonly test?: string;
@@ -152,7 +158,7 @@ export type LabMissing = {
   readonly name: string;
   readonly code: string | null;
   readonly loinc: string | null;
-  /** In the laboratory's words; its kind is worked out from them, unless it is known. */
+  /** The laboratory's words; `failureType` is derived from them if it is null. */
   readonly reason: string | null;
   readonly failureType: string | null;
   readonly orderedCodes: readonly string[] | null;
@@ -200,7 +206,7 @@ export type LabReport = {
   readonly status: 'partial' | 'final' | 'corrected';
   /** Something that came before is corrected or taken back, also while more is to come. */
   readonly corrects?: boolean;
-  /** Whose results the laboratory says these are. */
+  /** The patient whom the report names. */
   readonly patient: {
     readonly firstName: string;
     readonly lastName: string;
@@ -235,12 +241,12 @@ export type LabReport = {
   readonly notTaken?: readonly string[];
 };
 
-/** What happened to an order or its sample, other than a result. */
+/** An event of an order or its sample, other than a result. */
 export type LabNotice = {
   readonly orderNumber: string;
   readonly status: LowLevelStatus;
   readonly detail: StatusDetail | null;
-  /** Of a kit, once it is known who carries it. */
+  /** The shipment of a kit, once the carrier is known. */
   readonly shipment?: LabShipment;
 };
 
@@ -251,7 +257,7 @@ export type LabShipment = {
   readonly inboundTrackingNumber: string;
 };
 
-/** What became of a report. Whatever it is, it is stored before this is answered, or was before. */
+/** The outcome of a received report. Every report but an `unknown` one is stored before this is returned. */
 export type LabReceipt =
   | { readonly kind: 'matched'; readonly orderNumber: string }
   /** No user or more than one matches: the result waits for review. */
@@ -274,7 +280,7 @@ export type Simulation = {
   readonly messageId: string;
   readonly status: LabReport['status'];
   readonly interpretation: Interpretation;
-  /** Kinds that results take turns at; null: the laboratory's choice. */
+  /** The result kinds, used in rotation; null lets the laboratory choose. */
   readonly kinds: readonly LabObservation['kind'][] | null;
   readonly hasMissing: boolean;
   readonly at: Date;

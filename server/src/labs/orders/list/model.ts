@@ -3,7 +3,7 @@ import type { UserId } from '#kernel/scope.ts';
 import type { Order, OrderEvent, OrderId, TransactionId } from '../model.ts';
 import type { CollectionMethod, Interpretation, LowLevelStatus } from '../model/status.ts';
 
-/** Which orders are asked for; null: whatever it is. */
+/** The filters of a list of orders; null does not filter. */
 export type OrderQuery = {
   readonly search: string | null;
   readonly createdFrom: Date | null;
@@ -28,7 +28,7 @@ export type OrderQuery = {
   readonly size: number;
 };
 
-/** An order as it stands in a list that tells of nobody: nothing of it is sealed. */
+/** An order as a list shows it without patient data: no encrypted field is read. */
 export type PlainOrder = Pick<
   Order,
   | 'id'
@@ -52,17 +52,17 @@ export type PlainOrder = Pick<
 > &
   ResultCounts;
 
-/** Of the latest results of an order; null: there are none, or they came before results were counted. */
+/** Counts of the latest results of an order; null without results, or if they are older than the counts. */
 export type ResultCounts = {
   readonly criticalResults: number | null;
   readonly abnormalResults: number | null;
-  /** Critical ones that nobody has acknowledged. */
+  /** Critical results without an acknowledgement. */
   readonly unacknowledgedResults: number | null;
 };
 
 export type OrderListSummary = PlainOrder & { readonly events: readonly OrderEvent[] };
 
-/** By last name, then first name, as people look names up; who is not known yet comes last. */
+/** Compares by last name, then first name, in collation order; orders without a known patient come last. */
 export function compareByName(one: Order, other: Order): number {
   const [a, b] = [one.details.patient, other.details.patient];
   if (a === null || b === null) return Number(a === null) - Number(b === null);

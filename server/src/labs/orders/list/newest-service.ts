@@ -6,7 +6,10 @@ import { listByIds } from '../store.ts';
 import { type KeyDeps, openOrder } from '../view/service.ts';
 import { listNewestIds, type NewestFilter, type OrderPosition } from './newest-store.ts';
 
-/** Orders with what is sealed of them, the newest first, from a place on; whoever shows them records it as a read of identity. */
+/**
+ * Lists orders with their decrypted details, newest first, from a position on. The caller writes the audit entry for
+ * reading identities.
+ */
 export async function listNewestOrders(
   deps: KeyDeps & Pick<AppContext, 'db'>,
   scope: TeamScope,

@@ -17,7 +17,9 @@ import { listPlain } from './summary-store.ts';
 
 /** More are not counted. */
 const countMax = 10_000;
-/** Where so many are expected, they are more than are counted, whatever the statistics may be wrong by. */
+/**
+ * Above this estimate the server does not count: the real number exceeds `countMax` even if the statistics are wrong.
+ */
 const expectedMax = 5 * countMax;
 /** Names are encrypted, so they are sorted here; more orders would make one request too expensive. */
 const sortedMax = 10_000;
@@ -28,7 +30,7 @@ export type OrderPage = {
   readonly total: number | null;
 };
 
-/** One page of the orders that are asked for. */
+/** Returns one page of the orders that match the query. */
 export async function listOrders(
   deps: OrderDeps,
   scope: TeamScope,
@@ -39,7 +41,7 @@ export async function listOrders(
   return { views, total };
 }
 
-/** The same of what is known of the orders without opening anything sealed. */
+/** Returns one page of order summaries, without decrypting anything. */
 export async function listSummaries(
   deps: OrderDeps,
   scope: TeamScope,
@@ -85,7 +87,7 @@ async function countUp(
   return count > countMax ? null : count;
 }
 
-/** Of the team; null where nothing asks for it. */
+/** Returns today in the team's time zone, or null if the query does not filter by activation. */
 async function todayFor(
   deps: OrderDeps,
   scope: TeamScope,
@@ -110,7 +112,7 @@ function toFilter(
     name === null ? null : names.queryTokens(tenantId, name);
   const [patientTokens, recipientTokens] = [tokensOf(patientName), tokensOf(recipientName)];
   const tokens = tokensOf(search);
-  // A name without a letter or digit is nobody's.
+  // A search text without letters or digits matches no name.
   if (patientTokens?.length === 0 || recipientTokens?.length === 0 || tokens?.length === 0) {
     return 'nothing';
   }

@@ -9,7 +9,7 @@ import type { PlainDate } from '#kernel/time.ts';
 import type { OrderId } from '../model.ts';
 import type { OrderQuery } from './model.ts';
 
-/** A query whose names are hashed already. */
+/** A query whose names are already hashed. */
 export type Filter = Omit<OrderQuery, 'search' | 'patientName' | 'recipientName'> & {
   readonly search: {
     readonly tokens: readonly bigint[];
@@ -19,14 +19,14 @@ export type Filter = Omit<OrderQuery, 'search' | 'patientName' | 'recipientName'
   } | null;
   readonly patientTokens: readonly bigint[] | null;
   readonly recipientTokens: readonly bigint[] | null;
-  /** Of the team; only where `activation` is asked for. */
+  /** The team's current day; null unless the query filters by `activation`. */
   readonly today: PlainDate | null;
 };
 
 const bigints = (tokens: readonly bigint[]): RawBuilder<string[]> =>
   sql`${tokens.map(String)}::bigint[]`;
 
-/** What is asked for, and nothing else: each combination is a statement of its own. It is planned for its values. */
+/** Builds only the conditions that the query uses, so that PostgreSQL plans each combination for its values. */
 function conditions(scope: TeamScope, filter: Filter): RawBuilder<boolean> {
   const { search, statuses, methods, activation, today } = filter;
   const parts: (RawBuilder<boolean> | null)[] = [
@@ -38,7 +38,7 @@ function conditions(scope: TeamScope, filter: Filter): RawBuilder<boolean> {
     filter.updatedUntil && sql`o.updated_at <= ${filter.updatedUntil}`,
     statuses && oneOf(sql`o.status`, statuses),
     methods && oneOf(sql`o.method`, methods),
-    // A critical value that a correction no longer repeats is to be seen, whatever is left.
+    // An unacknowledged critical value remains critical after a correction that no longer contains it.
     filter.isCritical === true
       ? sql`(o.interpretation = 'critical' or o.unacknowledged_results > 0)`
       : null,
@@ -120,7 +120,7 @@ export async function listMatching(
   return rows.map((row) => trust<OrderId>(row.id));
 }
 
-/** The statement, so that a test can ask how it is planned. */
+/** Builds the statement; exported so that a test can check its query plan. */
 export function matching(
   scope: TeamScope,
   filter: Filter & { readonly limit: number },
@@ -167,7 +167,7 @@ export function hasOrder(
   scope: TeamScope,
   { user, withResults }: { readonly user: RawBuilder<unknown>; readonly withResults: boolean },
 ): RawBuilder<boolean> {
-  // Results leave their interpretation, which an index knows.
+  // An order with results has an interpretation, and an index covers that column.
   const results = withResults ? sql` and o.interpretation is not null` : sql``;
   return sql`exists (
     select from lab_order as o

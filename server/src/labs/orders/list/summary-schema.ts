@@ -11,7 +11,7 @@ import { eventSchema, eventsToWire } from '../view/schema.ts';
 import type { OrderListSummary } from './model.ts';
 import { listQuery } from './schema.ts';
 
-/** The filters that look at nobody's name; search by id is `order_ids`, `user_id` and `order_transaction_id`. */
+/** The filters without names. Search by id uses `order_ids`, `user_id` and `order_transaction_id`. */
 export const summaryQuery = Type.Object({
   ...Type.Omit(listQuery, ['search_input', 'order_key', 'patient_name', 'shipping_recipient_name'])
     .properties,

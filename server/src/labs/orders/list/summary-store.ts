@@ -16,7 +16,7 @@ type Row = SnakeRow<Omit<PlainOrder, 'tests' | 'isPriority'>> & {
   readonly priority: boolean;
 };
 
-/** These of the tenant's orders whose user is not deleted, without what is sealed, in no order. */
+/** Returns these orders of the tenant without their encrypted details, in no order. Omits those of deleted users. */
 export async function listPlain(
   db: ReadDb,
   scope: TeamScope,

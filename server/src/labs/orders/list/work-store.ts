@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type OpenWorkCounter, openWorkMax } from '#kernel/db/open-work.ts';
 import { requireDefined } from '#kernel/require-defined.ts';
 
-/** Orders with critical results that nobody has acknowledged, by when their results came. */
+/** Counts the orders with unacknowledged critical results, and returns the time of the oldest. */
 export const countCritical: OpenWorkCounter = async (db, scope) => {
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
     select count(*)::int as count, min(status_at) as "oldestAt" from (

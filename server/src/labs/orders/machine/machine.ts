@@ -7,7 +7,7 @@ import {
   topLevelOf,
 } from './transitions.ts';
 
-/** What the machine has to know of an order. */
+/** The facts of an order that decide its next statuses. */
 export type Position = {
   readonly course: OrderWorkflow;
   readonly status: LowLevelStatus;
@@ -33,14 +33,14 @@ export function beginning(status: Beginning): Step {
   return asStep({ from: null, to: status, detail: null });
 }
 
-/** What may follow. */
+/** Returns the statuses that may follow. */
 export function nextStatuses({ course, status, mayRedraw }: Position): readonly LowLevelStatus[] {
   const table: Edges = transitions[course];
   const next = table[status] ?? [];
   return mayRedraw ? next : next.filter((each) => each !== 'redraw_available');
 }
 
-/** The step to a status that may follow at once; undefined where the table has no such edge. */
+/** Returns the step to a directly following status; undefined if the table has no such edge. */
 export function step(
   position: Position,
   to: LowLevelStatus,
@@ -51,7 +51,7 @@ export function step(
     : undefined;
 }
 
-/** What has happened to an order that is further on; nothing here ends it or turns it back. */
+/** Statuses that a path may pass through: none of them ends the order or moves it back. */
 const passable: ReadonlySet<LowLevelStatus> = new Set([
   'ordered',
   'awaiting_registration',
@@ -70,8 +70,8 @@ const passable: ReadonlySet<LowLevelStatus> = new Set([
 ]);
 
 /**
- * The shortest way through the table that nothing fails or ends on before its last step; undefined where there is none.
- * An order that is there already has no way to go, unless the status may follow itself.
+ * Returns the shortest path to a status that passes no failure and no end before its last step; undefined if there is
+ * none. If the order already has the status, there is no path, unless the status may follow itself.
  */
 export function pathTo(
   position: Position,
@@ -83,9 +83,9 @@ export function pathTo(
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
     for (const next of nextStatuses({ ...position, status: at })) {
       if (next === to) return pathBack(cameFrom, { at, to, detail }, position.status);
-      // What is corrected was complete before.
+      // An order is completed before it is corrected.
       const isPassed = passable.has(next) || (to === 'corrected' && next === 'completed');
-      // Only a laboratory reopens what has ended: no way leads through that.
+      // Only a laboratory reopens a finished order, so no path passes through a reopening.
       const isReopened = at === 'completed' || at === 'corrected';
       if (!isPassed || isReopened || cameFrom.has(next) || next === position.status) continue;
       cameFrom.set(next, at);

@@ -5,7 +5,7 @@ import type {
   TopLevelStatus,
 } from '../model/status.ts';
 
-/** What an order goes through: its method, where a kit that is registered on arrival differs from one ordered by name. */
+/** The workflows of orders: one for each collection method, and one more for kits that are registered on arrival. */
 export const courses = [
   'testkit',
   'registrable_testkit',
@@ -76,7 +76,7 @@ const walkInReady = [
 const visitReady = ['appointment_pending', 'cancelled'] as const;
 const drawReady = ['draw_completed', 'cancelled'] as const;
 
-/** Every change of status there is. What is not here cannot happen: `step` makes the only thing that a store writes. */
+/** All status changes. The stores accept only a `Step`, and `step` creates one only for an edge of this table. */
 export const transitions = {
   testkit: {
     ordered: ['requisition_created', 'cancelled', 'do_not_process'],
@@ -179,7 +179,7 @@ const topLevel: Readonly<Record<LowLevelStatus, TopLevelStatus>> = {
   do_not_process: 'cancelled',
 };
 
-/** Drawn on site, a sample is with the laboratory at once. */
+/** Returns the top-level status. A sample drawn on site counts as with the laboratory immediately. */
 export function topLevelOf(method: CollectionMethod, status: LowLevelStatus): TopLevelStatus {
   return method === 'on_site_collection' && status === 'draw_completed'
     ? 'sample_with_lab'
@@ -212,7 +212,7 @@ export const detailsOf: Readonly<Partial<Record<LowLevelStatus, readonly StatusD
     'sample_integrity_compromised',
     'sample_not_provided',
     'collection_device_expired',
-    // What a laboratory waited for in vain.
+    // A document or fact that the laboratory waited for and did not receive.
     'consent_missing',
     'kit_not_registered',
     'collection_site_unrecognised',

@@ -1,10 +1,10 @@
 import type { Interpretation, LowLevelStatus } from './status.ts';
 
-/** What is to become of an order in the sandbox. */
+/** The planned simulation of a sandbox order. */
 export type Plan = {
   readonly target: LowLevelStatus;
   readonly interpretation: Interpretation;
-  /** Kinds that results take turns at; null: the laboratory's choice. */
+  /** The result kinds, used in rotation; null lets the laboratory choose. */
   readonly kinds: readonly ('numeric' | 'range' | 'comment' | 'coded_value')[] | null;
   readonly hasMissing: boolean;
 };

@@ -15,14 +15,14 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** Most orders of a team are of few tests, and what a digest stands for never changes: it is read once a process. */
+/** Caches tests by digest, because the content of a digest never changes and a team orders few different tests. */
 const known = new Map<string, OrderedTests>();
 const knownMax = 500;
 
 const nameOf = (scope: TeamScope, digest: Buffer): string =>
   `${scope.tenantId} ${digest.toString('base64')}`;
 
-/** What was ordered, by the digest of each order. */
+/** Reads the ordered tests. Returns a function that finds them by the digest of the order. */
 export async function readTests(
   db: ReadDb,
   scope: TeamScope,
@@ -60,16 +60,16 @@ async function list(
   return rows;
 }
 
-/** Those that this process has seen committed: most orders are of tests that are kept already. */
+/** Digests that this process has seen committed, so that most orders need no insert. */
 const committed = new Set<string>();
 
-/** What was ordered is there for good: the transaction that kept it is over. */
+/** Remembers that the tests are stored. Call it after the transaction that stored them has committed. */
 export function noteKept(scope: TeamScope, digest: Buffer): void {
   if (committed.size >= knownMax) committed.clear();
   committed.add(nameOf(scope, digest));
 }
 
-/** What was ordered, unless it is there. */
+/** Stores the ordered tests under their digest, unless they are stored already. */
 export async function keepTests(
   tx: Tx,
   scope: TeamScope,

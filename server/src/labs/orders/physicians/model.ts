@@ -2,7 +2,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Physician } from '../model.ts';
 
-/** Who orders in a sandbox where the team names nobody. The number has a valid check digit and is nobody's. */
+/** The ordering physician of sandbox orders that name none. The NPI has a valid check digit and is synthetic. */
 const sandboxPhysician: Physician = {
   firstName: 'Leo',
   lastName: 'Damasco',
@@ -11,14 +11,14 @@ const sandboxPhysician: Physician = {
   licensedStates: [],
 };
 
-/** Who orders for a team where an order names nobody: in production nobody does. */
+/** Returns the physicians who order for a team if the order names none; empty in production. */
 export function physiciansOf({
   environment,
 }: Pick<TeamScope, 'environment'>): readonly Physician[] {
   return environment === 'sandbox' ? [sandboxPhysician] : [];
 }
 
-/** The physician that was named, or who orders where nobody is. */
+/** Returns the named physician, or the team's default; null if there is neither. */
 export function physicianOf(scope: TeamScope, named: Physician | null): Physician | null {
   return named ?? physiciansOf(scope)[0] ?? null;
 }

@@ -1,14 +1,16 @@
 import type { CollectionMethod } from '../model/status.ts';
 import type { Charge } from './model.ts';
 
-/** A critical value is told by telephone. */
+/** The charge for reporting a critical value by telephone. */
 const criticalCare: Charge = {
   id: 'critical_care_charge',
   baseMinor: 0,
   modifiers: [{ deltaMinor: 2500, conditions: { critical_care: {} } }],
 };
 
-/** What is charged beside the laboratory's tests in the sandbox: examples of ours, of each kind that clients have to read. */
+/**
+ * Synthetic charges of the sandbox in addition to the laboratory's tests; one of each kind that clients have to read.
+ */
 export const sandboxCharges: Readonly<Record<CollectionMethod, readonly Charge[]>> = {
   testkit: [
     { id: 'delivered_kit_charge', baseMinor: 1200, modifiers: [] },

@@ -23,7 +23,7 @@ type Range = Exclude<Delta, number>;
 
 type Modifier = { readonly deltaMinor: Delta; readonly conditions: Conditions };
 
-/** What is charged beside the tests. */
+/** A charge in addition to the tests. */
 export type Charge = {
   readonly id: ComponentId;
   readonly baseMinor: number;
@@ -42,7 +42,7 @@ export type OrderSetPrice = {
   readonly components: readonly Component[];
 };
 
-/** What the team, or the patient for it, pays; of the other ways the laboratory's own contract says what. */
+/** Billing types that have a price here. For the others the laboratory's own contract sets it. */
 const priced: ReadonlySet<BillingType> = new Set([
   'client_bill',
   'patient_bill_passthrough',
@@ -59,7 +59,7 @@ export type Priced = {
   readonly state: string;
 };
 
-/** What tests that are ordered together cost in a state, part by part and in all. */
+/** Returns the price of tests that are ordered together in a state, by component and in total. */
 export function priceOrderSet({
   markers,
   charges,
@@ -117,7 +117,7 @@ function together(components: readonly Component[], state: string): ComponentPri
   const known = pricings.filter((each) => 'base_amount_minor' in each);
   const merged = new Map<string, Modifier>();
   for (const modifier of known.flatMap(({ modifiers }) => modifiers ?? [])) {
-    // What is left holds in the state that was asked for.
+    // The remaining modifiers apply to the requested state.
     const here = modifier.conditions.us_state == null ? {} : { us_state: { any_of: [state] } };
     const conditions = { ...modifier.conditions, ...here };
     const name = JSON.stringify(conditions);
@@ -137,7 +137,7 @@ function plus(one: Delta, other: Delta): Delta {
   return { minimum: first.minimum + second.minimum, maximum: first.maximum + second.maximum };
 }
 
-/** What is to be paid before anything is known of the results, at most; null: there is no price for it. */
+/** Returns the highest amount that is due before the results are known; null if there is no price. */
 export function amountOf(pricing: ComponentPrice): number | null {
   if ('unspecified' in pricing) return null;
   const certain = (pricing.modifiers ?? []).filter(({ keys }) =>

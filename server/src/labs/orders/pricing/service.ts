@@ -11,13 +11,13 @@ import { type OrderSetPrice, priceOrderSet } from './model.ts';
 export type PriceAsked = {
   readonly orderSet: OrderSet;
   readonly method: CollectionMethod;
-  /** As `stateOf` answers it. */
+  /** A two-letter state code, as `stateOf` returns it. */
   readonly state: string;
   readonly billing: BillingType;
   readonly isPriority: boolean;
 };
 
-/** What an order of this would cost, refused as the order would be. */
+/** Returns the price of an order. Throws the errors that creating the order would throw. */
 export async function priceOrder(
   deps: TestDeps,
   scope: TeamScope,
@@ -32,7 +32,7 @@ export async function priceOrder(
     place: { state, zip: '' },
     isAsked: false,
   });
-  // What an operator charges beside the tests is between it and the team.
+  // In production the operator and the team agree on charges in addition to the tests.
   const isSandbox = scope.environment === 'sandbox';
   const charges = isSandbox ? sandboxCharges[chosen.method] : [];
   const price = priceOrderSet({
@@ -45,7 +45,7 @@ export async function priceOrder(
   return { chosen, price };
 }
 
-/** The two letters of a state, or the refusal of what is none. */
+/** Returns the two-letter code of a state. Throws `InvalidRequest` if the text names none. */
 export function stateOf(text: string): string {
   const state = findState(text);
   if (state !== undefined) return state.code;

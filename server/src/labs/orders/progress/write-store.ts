@@ -27,7 +27,7 @@ export type NewOrder = Omit<
   readonly recipientTokens: readonly bigint[];
   /** The first one is the beginning. */
   readonly steps: readonly Step[];
-  /** When the laboratory is to be told; null: not yet. */
+  /** When to send the order to the laboratory; null if the time is not known yet. */
   readonly dispatchAt: Date | null;
 };
 
@@ -35,8 +35,8 @@ const uniqueViolation = '23505';
 const asTexts = (tokens: readonly bigint[]): string[] => tokens.map(String);
 
 /**
- * With its transaction where it opens one, its events and its dispatch. Answers the ids of its events; undefined when the sample
- * has another order.
+ * Inserts the order, its events and its dispatch, and its transaction if it opens one. Returns the ids of the events;
+ * undefined if another order has the sample.
  */
 export async function insertNewOrder(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function insertNewOrder(
   }
 }
 
-/** Moves an order along steps that the machine made, and answers their events. */
+/** Moves an order along steps of the state machine, and inserts their events. */
 export async function advanceOrder(
   tx: Tx,
   scope: TeamScope,
@@ -118,7 +118,7 @@ export type OrderChanges = {
   readonly healthInsuranceId?: string;
 };
 
-/** What is not a status. */
+/** Updates columns other than the status. */
 export async function updateOrder(
   tx: Tx,
   scope: TeamScope,
@@ -139,7 +139,9 @@ export async function updateOrder(
     .execute();
 }
 
-/** How many critical results nobody has acknowledged: no change of the order, whose time of update stays. */
+/**
+ * Sets the number of unacknowledged critical results. Leaves `updated_at`, because the order itself does not change.
+ */
 export async function setUnacknowledged(
   tx: Tx,
   scope: TeamScope,
@@ -153,7 +155,7 @@ export async function setUnacknowledged(
     .execute();
 }
 
-/** When results that have not come count as missing: no change of the order, whose time of update stays. */
+/** Sets when absent results count as missing. Leaves `updated_at`, because the order itself does not change. */
 export async function setResultsDue(
   tx: Tx,
   scope: TeamScope,

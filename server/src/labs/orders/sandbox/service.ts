@@ -26,8 +26,8 @@ export type SimulationDeps = OrderDeps & { readonly simulator: LabSimulator };
 const stepsMax = 30;
 
 /**
- * Walks an order to a status, each step as if the laboratory, the carrier or the person had taken it. With a delay the
- * first step is taken at once, and each other one so much later.
+ * Moves an order to a status step by step, as if the laboratory, the carrier or the patient had acted. With a delay,
+ * the first step happens immediately and each further one after the delay.
  */
 export async function simulate(
   deps: SimulationDeps,
@@ -81,7 +81,9 @@ function refuseUnreachable(order: Order, target: LowLevelStatus): void {
   }
 }
 
-/** The next step of the plan. True when it was the last, or when something else happened to the order meanwhile. */
+/**
+ * Takes the next step of the plan. Returns true after the last step, and if the order has moved off the planned path.
+ */
 export async function takeStep(
   tx: Tx,
   deps: SimulationDeps,
@@ -131,10 +133,10 @@ async function report(
   await deps.hooks.applyReport(tx, deps, scope, reported);
 }
 
-/** How far a team's time jumps at once. */
+/** The maximum by which one request advances a team's clock. */
 export const jumpMaxMs = 366 * 24 * 3600 * 1000;
 
-/** Lets the time of a sandbox team jump ahead: what it waits for comes so much sooner. Answers what time it is then. */
+/** Advances the clock of a sandbox team, so that its waiting jobs are due sooner. Returns the team's new time. */
 export async function jumpAhead(deps: OrderDeps, scope: TeamScope, byMs: number): Promise<Date> {
   if (scope.environment !== 'sandbox') throw new AppError('sandbox.only');
   const aheadMs = await deps.db.write(scope, async (tx) => {
@@ -147,7 +149,7 @@ export async function jumpAhead(deps: OrderDeps, scope: TeamScope, byMs: number)
   return new Date(deps.clock.now().getTime() + aheadMs);
 }
 
-/** What time it is for a sandbox team. */
+/** Returns the current time of a sandbox team. */
 export async function sandboxTime(
   deps: Pick<OrderDeps, 'db' | 'clock'>,
   scope: TeamScope,

@@ -9,7 +9,7 @@ import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import type { OrderId } from '../model.ts';
 import type { Plan } from '../model/plan.ts';
 
-/** What waits for a sandbox team's time comes so much sooner. */
+/** Moves the dispatches and simulations of a sandbox team forward by `byMs`. */
 export async function advance(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
   await sql`
     with dispatches as (
@@ -26,7 +26,7 @@ type Simulation = {
   readonly delayMs: number;
 };
 
-/** What is to happen to an order next, and when. */
+/** Stores the next step of a simulation and its time. */
 export async function plan(
   tx: Tx,
   scope: TeamScope,
@@ -53,7 +53,7 @@ export type Claimed = Pick<Simulation, 'orderId'> & {
   readonly until: Date;
 };
 
-/** What is due, of any team. */
+/** Claims due simulations of all teams. */
 export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   const { rows } = await sql<{ order_id: string; tenant_id: string }>`
     update lab_simulation set run_at = ${lease.until}
@@ -66,7 +66,9 @@ export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   }));
 }
 
-/** The simulation, unless it was planned anew, or its team's clock was moved, since it was claimed. */
+/**
+ * Locks the simulation. Returns undefined if it was planned again, or its team's clock was advanced, after the claim.
+ */
 export async function lock(
   tx: Tx,
   scope: TeamScope,

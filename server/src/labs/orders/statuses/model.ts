@@ -34,14 +34,14 @@ export type Graph = {
   readonly states: readonly State[];
 };
 
-/** Every status that an order can have, by what it goes through, and what can follow. */
+/** The statuses of each workflow, with the statuses that may follow each. */
 export const graphs: readonly Graph[] = courses.map((course) => {
   const method = methodOf[course];
   const next: Edges = transitions[course];
   const nextOf = (status: LowLevelStatus): readonly LowLevelStatus[] => next[status] ?? [];
   const first = initialStates.filter((status) => nextOf(status).length > 0);
   const reached = new Set<LowLevelStatus>(first);
-  // A set is walked in the order of insertion, also over what is added meanwhile.
+  // A loop over a Set also visits the elements that the loop adds.
   for (const status of reached) for (const each of nextOf(status)) reached.add(each);
   const states = [...reached].map((status) => ({
     status,

@@ -9,13 +9,13 @@ const prefixCharactersMax = 10;
 const wordsMax = 8;
 
 /**
- * How names are found without being stored: each beginning of each word becomes a keyed hash, another one in each tenant.
- * Whoever has the database, but not the master key, cannot tell which names are in it.
+ * Finds names without storing them: each prefix of each word becomes a keyed hash that differs by tenant. A reader of
+ * the database without the master key cannot learn the names.
  */
 export type BlindIndex = {
-  /** Of what is stored. */
+  /** Returns the hashes of the names to store. */
   tokens(tenantId: TenantId, texts: readonly string[]): readonly bigint[];
-  /** All of these are among the tokens of a name that has words which begin like the query's; none: an empty query. */
+  /** Returns the hashes that a matching name must all have; empty for an empty query. */
   queryTokens(tenantId: TenantId, query: string): readonly bigint[];
 };
 

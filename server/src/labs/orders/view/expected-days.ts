@@ -9,7 +9,7 @@ const arrivals: ReadonlySet<LowLevelStatus> = new Set([
   'partial_results',
 ]);
 
-/** Counted from the day on which the laboratory has the sample; before that nobody knows. */
+/** Returns the expected days of the results, counted from the sample's arrival at the laboratory; null before that. */
 export function expectedDays(
   { tests }: Order,
   events: OrderView['events'],

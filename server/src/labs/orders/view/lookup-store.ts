@@ -19,7 +19,9 @@ export async function findBySample(
   return rows[0] && trust<OrderId>(rows[0].id);
 }
 
-/** The tenant of an order whose user is not deleted, wherever it is: for what laboratories tell of it. */
+/**
+ * Returns the tenant of an order by its id, for messages of laboratories, which name no tenant. Ignores deleted users.
+ */
 export async function findTenantOf(db: ReadDb, id: OrderId): Promise<TenantId | undefined> {
   const { rows } = await sql<{ tenant_id: string }>`
     select lab_order.tenant_id from lab_order
@@ -50,7 +52,7 @@ export async function listOrdersOfNames(
   return rows.map(({ id }) => trust<OrderId>(id));
 }
 
-/** The one tenant with an order of this number, sample, or user; undefined where there is none, or more than one. */
+/** Returns the tenant that has this order number, sample or user; undefined if no tenant has it, or several. */
 export async function findTenantOfReport(
   db: ReadDb,
   {

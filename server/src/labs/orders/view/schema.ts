@@ -88,7 +88,7 @@ const shipmentSchema = Type.Object(
 const ofMethod = { id: uuid, created_at: instant, updated_at: instant };
 const withAppointment = Type.Object({ ...ofMethod, appointment_id: nullable(uuid) });
 
-/** What there is beside the order, by how the sample is taken. */
+/** Details of the order by its collection method. */
 const detailsSchema = Type.Union([
   Type.Object(
     { type: Type.Literal('walk_in_test'), data: withAppointment },
@@ -119,7 +119,7 @@ export const orderSchema = Type.Object(
     lab_account_id: nullable(uuid),
     patient_details: nullable(patientSchema),
     patient_address: nullable(addressSchema),
-    /** As it was when it was ordered. */
+    /** As ordered. */
     lab_test: Type.Unsafe<unknown>(labTestSchema),
     details: detailsSchema,
     sample_id: nullable(text),
@@ -221,7 +221,7 @@ export function eventsToWire(
   }));
 }
 
-/** What a change of an order is answered with. */
+/** Returns the response body of an operation that changes an order. */
 export function answer(
   view: OrderView,
   sender: Sender,
@@ -246,7 +246,7 @@ function patientToWire({ details: { patient } }: Order): WireOrder['patient_deta
     last_name: patient.lastName,
     dob: `${patient.birthDate}T00:00:00+00:00`,
     gender: patient.gender,
-    // Empty where an order was made of a result alone, and nothing more is known of its person.
+    // Empty if the order was created from a result without contact data.
     phone_number: patient.phoneNumber || null,
     email: patient.email || null,
     medical_proxy: patient.more['medical_proxy'] ?? null,

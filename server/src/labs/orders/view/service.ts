@@ -18,7 +18,7 @@ export function sealDetails(key: UserKey, id: OrderId, details: OrderDetails): B
   return key.sealJson(details, placeOf(id));
 }
 
-/** What is kept of the details: sealed, and by which names the order is found. */
+/** Encrypts the details, and hashes the names by which the order can be found. */
 export function keepDetails(
   { names }: { readonly names: BlindIndex },
   { tenantId }: TeamScope,
@@ -47,7 +47,10 @@ export function openOrder(deps: KeyDeps, { sealed, wrapped, ...plain }: StoredOr
   return { ...plain, details: key.openJson<OrderDetails>(sealed, placeOf(plain.id)) };
 }
 
-/** What belongs to these orders, in their order; those of a user who was deleted meanwhile are left out. */
+/**
+ * Returns the orders with their events and transactions, in the given order. Omits those whose user has been deleted
+ * since.
+ */
 export async function viewsOf(
   db: ReadDb,
   scope: TeamScope,
@@ -70,7 +73,7 @@ export async function viewsOf(
   });
 }
 
-/** These orders as this connection sees them, in the order of their ids; what is not there is left out. */
+/** Returns these orders in the order of `ids`, read through this connection. Omits those that do not exist. */
 export async function findOrders(
   deps: KeyDeps,
   db: ReadDb,

@@ -7,11 +7,11 @@ import { dayMs, secondMs } from '#kernel/time.ts';
 
 import type { OrderId } from '../model.ts';
 
-/** Whose requisition an address leads to, and until when. */
+/** The order whose requisition a signed URL opens, and its expiry. */
 export type SignedRequisition = {
   readonly tenantId: TenantId;
   readonly orderId: OrderId;
-  /** In whole seconds. */
+  /** In complete seconds. */
   readonly expiresAt: Date;
 };
 
@@ -27,7 +27,7 @@ const macBytes = 16;
 /** The path of the operation that needs no key. */
 export const signedRequisitionPath = '/v3/signed_document/requisition/pdf';
 
-/** A purpose of its own, so that a token of another kind of document opens no requisition. */
+/** A key for this purpose only, so that the token of another document does not open a requisition. */
 export const keyOf = ({ vault }: Pick<AppContext, 'vault'>): Buffer =>
   vault.derive('address of a requisition');
 
@@ -58,7 +58,7 @@ export function readToken(key: Uint8Array, text: string): SignedRequisition | un
 
 export type SenderDeps = Pick<AppContext, 'vault' | 'clock'> & { readonly baseUrl: () => string };
 
-/** Who answers, and where documents are reached from now on. */
+/** The team that responds, and the function that signs requisition URLs. */
 export type Sender = {
   readonly scope: TeamScope;
   readonly requisitionAddress: (id: OrderId) => string;
