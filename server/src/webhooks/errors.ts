@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of webhook endpoints, and of what was sent to them. */
+/** Errors of webhook endpoints and of their deliveries. */
 export const webhookErrors = {
   'webhook.not_found': {
     status: 404,

@@ -4,7 +4,7 @@ import * as store from './store.ts';
 
 const pageEvents = 5000;
 
-/** That something happened to a user, and when; what it was is in the tables of the slices. */
+/** Yields the type and time of each event of a user. The data is in the tables of the slices. */
 export const exportEvents: Exporter = async function* tablesOf(db, { scope, userId }) {
   yield {
     name: 'events',

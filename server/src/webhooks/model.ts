@@ -36,7 +36,7 @@ export type StoredEvent = {
   readonly clientUserId: string | null;
   readonly format: PayloadFormat;
   readonly payload: Buffer;
-  /** The wrapped key that opens a sealed payload; null if it has none, or none any more. */
+  /** The wrapped key that decrypts a sealed payload; null if it has none or the key was erased. */
   readonly wrappedKey: Buffer | null;
 };
 
@@ -101,7 +101,7 @@ export function isThrottling(status: number): boolean {
   return status === 429 || (status >= 502 && status <= 504);
 }
 
-/** Decides what follows an attempt. `attempt` counts from 1, `chance` is in [0, 1). */
+/** Decides the next step after an attempt. `attempt` counts from 1; `chance` is in [0, 1). */
 export function decide(
   attempt: number,
   answer: Answer,

@@ -24,7 +24,7 @@ export type OperationalEvent = { readonly tenantId: TenantId; readonly at: Date 
       readonly status: number | null;
     }
   | {
-      /** What is noted from now on comes later, and may come twice. */
+      /** Events recorded from now on are published later, and may be published twice. */
       readonly what: 'full';
       readonly kind: DestinationKind;
       readonly waiting: number;
@@ -32,7 +32,7 @@ export type OperationalEvent = { readonly tenantId: TenantId; readonly at: Date 
     }
 );
 
-/** Types about deliveries are told of to whoever names them; how those are delivered is not told of again. */
+/** Event types about deliveries. Only endpoints that name them receive them, and their own deliveries cause no such events. */
 export const operationalTypes = {
   disabled: 'endpoint.disabled',
   exhausted: 'message.attempt.exhausted',

@@ -11,15 +11,15 @@ import * as store from './store.ts';
 
 const purgeBatch = 1000;
 
-/** Days for which there is room already when the last job that makes it has run. */
+/** How many days ahead a run of the job creates partitions. */
 const daysAhead = 8;
 
-/** Makes room for the events of the coming days. */
+/** Creates the partitions of the coming days. */
 export async function prepareDays({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await db.write(acrossTenants, async (tx) => store.ensurePartitions(tx, daysAhead));
 }
 
-/** Drops the days (UTC) before this one, with the attempts of their events; what waits to be delivered holds its day back. */
+/** Drops the partitions before this day (UTC), with the attempts of their events. A day with pending deliveries is retained. */
 export async function dropOldDays({ db }: Pick<AppContext, 'db'>, before: Date): Promise<number> {
   return db.write(acrossTenants, async (tx) => {
     await deleteInactiveReaders(tx, before);
@@ -27,7 +27,7 @@ export async function dropOldDays({ db }: Pick<AppContext, 'db'>, before: Date):
   });
 }
 
-/** Part of purging a user: nothing about the user is delivered or kept any more. */
+/** Deletes a user's events, as part of purging the user. None is delivered or stored afterwards. */
 export async function purgeUserEvents(tx: Tx, userId: UserId): Promise<Erasure> {
   return store.deleteUserEvents(tx, userId);
 }
@@ -37,7 +37,7 @@ export async function silenceTenant(tx: Tx, tenantId: TenantId): Promise<void> {
   await endpoints.disableEndpoints(tx, tenantId);
 }
 
-/** Part of purging a team: its endpoints, what was still to be sent to them, and events that are about no user. */
+/** Deletes a team's endpoints, their pending deliveries, and events that concern no user, as part of purging the team. */
 export async function purgeTenantWebhooks(tx: Tx, tenantId: TenantId): Promise<'done' | 'more'> {
   const deleted = await store.deleteTenantDeliveries(tx, tenantId, purgeBatch);
   if (deleted === purgeBatch) return 'more';

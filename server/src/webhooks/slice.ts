@@ -100,7 +100,7 @@ export const slice = defineSlice({
   open: (resources, needs: Needs) => {
     const feed = new Feed(resources);
     return {
-      /** What deletions do to events. */
+      /** How deletions withhold, release and purge events. */
       deletable: {
         withhold: withholdEvents,
         release: releaseWithheld,
@@ -121,7 +121,7 @@ export const slice = defineSlice({
   },
 });
 
-/** Events, with their payloads and attempts, are kept for some days for looking things up and sending again. */
+/** Events are retained for some days with their payloads and attempts, so that they can be read and sent again. */
 function oldEventsJob(
   resources: Pick<AppContext, 'db' | 'clock'>,
   { eventRetentionDays }: Pick<Config, 'eventRetentionDays'>,
@@ -138,7 +138,7 @@ function oldEventsJob(
   };
 }
 
-/** What was noted for who looked on at events that nobody keeps. */
+/** Deletes expired notes of events without a subscriber, which exist for readers of the live tail. */
 function notedEventsJob(resources: Pick<AppContext, 'db'>): Job {
   return {
     name: 'webhooks.purge_noted_events',

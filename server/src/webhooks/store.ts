@@ -42,12 +42,12 @@ export async function findTargets(
     .execute();
 }
 
-/** Makes room for the events of the next days, in case nobody gets to it again in time. */
+/** Creates the partitions of the next days, so that inserts succeed even if the next runs are missed. */
 export async function ensurePartitions(tx: Tx, daysAhead: number): Promise<void> {
   await sql`select ensure_event_partitions(${daysAhead}::int)`.execute(tx);
 }
 
-/** Drops whole days of events and their attempts, as far as everything of them is settled; answers how many tables. */
+/** Drops days of events and their attempts if no delivery of the day is pending. Returns the number of dropped tables. */
 export async function dropPartitions(tx: Tx, before: Date): Promise<number> {
   const day = before.toISOString().slice(0, 10);
   const { rows } = await sql<{ dropped: number }>`
@@ -55,7 +55,7 @@ export async function dropPartitions(tx: Tx, before: Date): Promise<number> {
   return rows[0]?.dropped ?? 0;
 }
 
-/** Deletes every event about a user, delivered or not. In this order, a relay that works meanwhile adds nothing. */
+/** Deletes every event about a user, delivered or not. The order of the tables prevents a concurrent relay from adding rows. */
 export async function deleteUserEvents(tx: Tx, userId: UserId): Promise<Erasure> {
   const events = sql<number>`(select id from event where user_id = ${userId})`;
   const erased: Record<string, number> = {};
@@ -70,7 +70,7 @@ export async function deleteUserEvents(tx: Tx, userId: UserId): Promise<Erasure>
   return { erased: { ...erased, event: Number(gone.numDeletedRows) } };
 }
 
-/** What happened to a user, without what was said of it; a page, in the order in which it was recorded. */
+/** Returns a page of a user's events without their payloads, in the order in which they were recorded. */
 export async function listUserEvents(
   db: ReadDb,
   scope: TeamScope,
@@ -87,7 +87,7 @@ export async function listUserEvents(
     .execute();
 }
 
-/** Deletes some of what waits for the tenant's endpoints; answers how many. */
+/** Deletes at most `deliveriesMax` pending deliveries of the tenant's endpoints. Returns the number of deleted rows. */
 export async function deleteTenantDeliveries(
   tx: Tx,
   tenantId: TenantId,

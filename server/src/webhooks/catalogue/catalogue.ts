@@ -3,19 +3,19 @@ import type { EventPayloads } from '#kernel/events/payloads.ts';
 import { makeExample, type Schema } from './example.ts';
 import { operationalPayloads } from './operational.ts';
 
-/** Every event type, with what its `data` holds. */
+/** Every event type, with the schema of its `data`. */
 export type Catalogue = {
-  /** What the slices tell: the types of the contract, in the order of their names. */
+  /** The event types of the slices, which are those of the contract, sorted by name. */
   readonly eventTypes: readonly string[];
   /** About deliveries themselves: an endpoint gets them only where it names them. */
   readonly operationalTypes: readonly string[];
-  /** Undefined for what is no type. */
+  /** Returns undefined for an unknown event type. */
   readonly dataSchemaOf: (eventType: string) => Schema | undefined;
-  /** The `data` of an example, which is nobody's; undefined for what is no type. */
+  /** Returns the synthetic `data` of an example; undefined for an unknown event type. */
   readonly exampleOf: (eventType: string) => unknown;
 };
 
-/** The catalogue of what the slices hand over, and of our own events. */
+/** Builds the catalogue from the payloads of the slices and the operational events of this slice. */
 export function openCatalogue(ofSlices: EventPayloads): Catalogue {
   const payloads: EventPayloads = { ...ofSlices, ...operationalPayloads };
   const dataSchemaOf = (eventType: string): Schema | undefined =>

@@ -2,7 +2,7 @@ import { InvalidRequest } from '#kernel/errors.ts';
 
 import type { Catalogue } from './catalogue.ts';
 
-/** The JSON of an example's `data`; refuses what is no type. */
+/** Returns the JSON of an example's `data`; throws for an unknown event type. */
 export function exampleOf(catalogue: Catalogue, eventType: string): Buffer {
   const example = catalogue.exampleOf(eventType);
   if (example !== undefined) return Buffer.from(JSON.stringify(example));

@@ -9,7 +9,7 @@ const formatValues: Readonly<Record<string, string>> = {
   uri: 'https://example.com/',
 };
 
-/** What is read of a JSON Schema. */
+/** The keywords of a JSON Schema that examples use. */
 export type Schema = {
   readonly title?: string;
   readonly const?: unknown;
@@ -71,11 +71,11 @@ function makeObject(schema: Schema, place: Place): Record<string, unknown> {
   );
 }
 
-/** What a name says more about than its schema does; undefined where it says nothing. */
+/** Returns an example value chosen by the field's name, which is more telling than its schema; undefined if there is none. */
 function knownValue(schema: Schema, { name, owner }: Place): unknown {
   const own = exampleValues.get(`${owner}.${name}`);
   if (own !== undefined) return own;
-  // A name alone says no more than what its kind of value is.
+  // Without its owner a name is ambiguous, so the value must also match the schema.
   const value = exampleValues.get(name);
   return value !== undefined && isOf(schema, value) ? value : undefined;
 }

@@ -11,7 +11,7 @@ type Refer = (schema: object) => Json;
 const teamId = '0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40';
 const userId = '0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3';
 
-/** The body of an example, as it is about somebody. */
+/** Returns the body of an example. Events of slices concern a synthetic user. */
 export function exampleBody(catalogue: Catalogue, eventType: string): Json {
   const isAboutUser = !catalogue.operationalTypes.includes(eventType);
   return {

@@ -4,7 +4,7 @@ import type { TenantId } from '#kernel/scope.ts';
 
 import type { DestinationKind } from './settings.ts';
 
-/** What waits for a destination. */
+/** The queue of a destination. */
 export type Backlog = {
   readonly id: number;
   readonly uid: string;
@@ -40,7 +40,7 @@ export async function measureBacklogs(tx: Tx, limit: number): Promise<readonly B
   return rows.map(camelRow);
 }
 
-/** Whose destination it is; null when it was changed already, or is gone. */
+/** Sets `is_full`. Returns the team of the destination; null if the value was already set or the destination no longer exists. */
 export async function setFull(tx: Tx, id: number, isFull: boolean): Promise<TenantId | null> {
   const text = `
     update event_destination set is_full = $2 where id = $1 and is_full <> $2 returning tenant_id`;
@@ -76,7 +76,9 @@ const refillText = `
   )
   select count(*)::int as count from missed`;
 
-/** Queues some of what came while the destination was full; answers how many. Some of it may be published twice. */
+/**
+ * Queues some of the events that were recorded while the destination was full. Returns their number. Some may be published twice.
+ */
 export async function refill(
   tx: Tx,
   id: number,

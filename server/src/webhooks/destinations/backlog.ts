@@ -9,11 +9,14 @@ import { destinationKinds } from './settings.ts';
 const refillEventsMax = 20_000;
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'log' | 'telemetry'> & {
-  /** Events that wait for one destination at most; beyond it they are only noted, and queued when there is room. */
+  /** The most events that are queued for one destination. Further events are only noted, and queued when there is capacity. */
   readonly waitingMax: number;
 };
 
-/** Measures what waits, raises the alarm where it is too much, and queues what was left out; true when there is more. */
+/**
+ * Measures the queues, raises the alarm for those that are full, and queues events that were left out. Returns true if there are
+ * more.
+ */
 export async function tendBacklogs(deps: Deps): Promise<boolean> {
   const { db, clock, waitingMax } = deps;
   const backlogs = await db.write(acrossTenants, async (tx) => measureBacklogs(tx, waitingMax));
@@ -40,7 +43,10 @@ export async function tendBacklogs(deps: Deps): Promise<boolean> {
   return hasMore;
 }
 
-/** Once full it stays so until half is published: the alarm does not flap, and there is room for what was left out. */
+/**
+ * A queue that was full counts as full until half of it is published. The alarm then does not flap, and events that were left out
+ * can be queued.
+ */
 function isFullNow({ isFull, waiting }: Backlog, waitingMax: number): boolean {
   return isFull ? waiting > waitingMax / 2 : waiting >= waitingMax;
 }

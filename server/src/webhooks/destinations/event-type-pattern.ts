@@ -9,9 +9,9 @@ const token =
   /(?<atom>\\[.\\dwDW-]|\[\^?(?:[\w.-]|\\[.\\dw-])+\]|[\w.-])|(?<open>\((?:\?:)?)|(?<close>\))|(?<or>\|)|(?<anchor>[$^])|(?<many>[*+]|\{\d{1,3}(?:,\d{0,3})?\})|(?<maybe>\?)/uy;
 
 /**
- * The expression of a pattern, or what is wrong with it. JavaScript's matcher backtracks: for some patterns it takes
- * longer than anybody can wait. So a group cannot be repeated, there are no references and no look-around, and of
- * what is left the number of ways to try is bounded by its form.
+ * Returns the expression of a pattern, or the problem with it. JavaScript's matcher backtracks, and some patterns would take
+ * extremely long. So groups cannot be repeated, references and look-around are rejected, and the form of a pattern bounds the
+ * number of paths to try.
  */
 export function parsePattern(
   text: string,

@@ -2,12 +2,12 @@ import type { DestinationSettings } from './settings.ts';
 
 const brokerAddress =
   /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?):(\d{1,5})$/iu;
-/** https://kafka.apache.org/documentation/#topicconfigs; a name of dots alone is none. */
+/** https://kafka.apache.org/documentation/#topicconfigs; `.` and `..` are not valid names. */
 const topicName = /^(?!\.{1,2}$)[A-Za-z0-9._-]{1,249}$/u;
 
 type Found = readonly [place: readonly (string | number)[], what: string];
 
-/** What is wrong with where events go in Kafka, by the field of the request. */
+/** Returns the problems with Kafka settings, by the field of the request. */
 export function kafkaProblems(
   settings: DestinationSettings['kafka'],
   { isProduction, hidden }: { readonly isProduction: boolean; readonly hidden: string },

@@ -15,9 +15,9 @@ export type Destinations = {
   start(): void;
   /** Tells that events were queued. */
   wake(): void;
-  /** Begins nothing new, and waits for brokers until the deadline; what they did not confirm is published again. */
+  /** Starts no more batches, and waits for brokers until the deadline. Unconfirmed events are published again later. */
   stop(deadlineMs: number): Promise<void>;
-  /** Publishes what waits and returns; for a process that was not started. */
+  /** Publishes the queued events and returns; for a process in which publishing was not started. */
   publishDue(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ type Options = {
   readonly connectors: DestinationConnectors;
   /** Whose brokers may be on loopback and private networks. */
   readonly privateNetworks: PrivateNetworks;
-  /** How many events may wait for one of them. */
+  /** The most events that are queued for one destination. */
   readonly waitingMax: number;
 };
 

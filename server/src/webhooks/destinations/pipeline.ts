@@ -14,7 +14,7 @@ import {
   secretOwnerOf,
 } from './settings.ts';
 
-/** What preferences choose from: `svix` is the contract's name for webhooks. */
+/** The values of `preferences`. The contract calls webhooks `svix`. */
 export const targets = ['svix', ...destinationKinds] as const;
 export type Target = (typeof targets)[number];
 
@@ -31,7 +31,7 @@ export type Pipeline = {
   readonly settings: AnySettings;
 };
 
-/** What is not given stays. */
+/** A field that is left out stays unchanged. */
 export type PipelineChange = Partial<Omit<Pipeline, 'teamId'>>;
 
 const initial = {
@@ -42,7 +42,7 @@ const initial = {
   settings: {},
 } as const satisfies Omit<Pipeline, 'teamId'>;
 
-/** The pipeline after a change. Secrets that came back as they are shown are those that are known. */
+/** Returns the pipeline after a change. A secret that is sent in its hidden form retains the stored value. */
 export function changed(
   teamId: TeamId,
   before: Pipeline | undefined,
@@ -66,7 +66,7 @@ export function changed(
   return { ...initial, ...before, ...rest, settings, teamId };
 }
 
-/** The secrets as they are known, where what came is their hidden form. */
+/** Replaces secrets in their hidden form by the stored values. */
 function reveal<Settings extends DestinationSettings[DestinationKind]>(
   given: Settings,
   known: Settings | undefined,
@@ -180,7 +180,7 @@ function azureProblems(
 
 const hasHidden = (text: string): boolean => text === hidden;
 
-/** What is wrong with the address of a broker. Private addresses are found when it is connected to. */
+/** Returns the problems with the URL of a broker. Private addresses are detected when the connection is made. */
 function urlProblems(
   text: string,
   { plain, tls, isProduction }: { plain: string; tls: string; isProduction: boolean },

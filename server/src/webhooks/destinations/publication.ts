@@ -50,7 +50,7 @@ export async function prepare(
 const whyNot = (event: StoredEvent): Unsendable =>
   isErased(event) ? 'is erased with the data of its user' : 'cannot be rendered';
 
-/** What a renderer says when it fails may repeat the data that it failed on, so it is not passed on. */
+/** The error of a renderer may repeat the data that it failed on, so it is dropped. */
 function bodyOf(event: StoredEvent, render: (event: StoredEvent) => Buffer): Buffer | null {
   try {
     return render(event);
@@ -60,8 +60,8 @@ function bodyOf(event: StoredEvent, render: (event: StoredEvent) => Buffer): Buf
 }
 
 /**
- * What follows from a broker's words. A refused event is tried again as a webhook would be, eight times; one that
- * the broker said nothing of stays as it is, because the broker, and not the event, is the trouble.
+ * Decides what happens to each event after the broker's verdict. A rejected event is retried on the schedule of webhooks, eight
+ * times. An event without a verdict stays queued as it is, because the problem is the broker's.
  */
 export function decideAfterPublish(
   { waiting }: Prepared,

@@ -1,6 +1,6 @@
 import type { PublishResult } from './connector.ts';
 
-/** Gathers what a broker says of each message of a batch, until it said it of all, or the time is over. */
+/** Collects a broker's verdict on each message of a batch, until it has all of them or the time is over. */
 export class PublishResults {
   readonly #verdicts: (PublishResult | undefined)[];
   readonly #settled = Promise.withResolvers<readonly PublishResult[]>();
@@ -25,7 +25,7 @@ export class PublishResults {
     if (this.#open === 0) this.#settle();
   }
 
-  /** Nothing more will be said: of the rest nobody knows. */
+  /** Ends the collection. Messages without a verdict get the outcome `unknown`. */
   end(reason: string): void {
     for (const index of this.#verdicts.keys()) this.set(index, { outcome: 'unknown', reason });
   }

@@ -11,7 +11,7 @@ const topicName = /^(?!goog)[A-Za-z][A-Za-z0-9_.~+%-]{2,254}$/u;
 
 type Found = readonly [field: string, what: string];
 
-/** What is wrong with where events go at Google, by the field of the request. */
+/** Returns the problems with Cloud Pub/Sub settings, by the field of the request. */
 export function pubsubProblems(
   settings: DestinationSettings['cloud_pubsub'],
   isProduction: boolean,

@@ -14,8 +14,8 @@ import {
 import type { DestinationKind } from './settings.ts';
 
 /**
- * Steps of the relay's statement, after `taken`, with the present as $2: queue what a broker is to get. Of one that
- * is full it is only noted from which event on something is missing.
+ * Steps of the relay's statement, after `taken`, with the present as $2: queue the events for brokers. For a full destination it
+ * only notes the first event that was left out.
  */
 export const destinationSteps = `
   wanted as (
@@ -69,7 +69,7 @@ const takeText = `
   from due where destination.id = due.id
   returning destination.id, uid, tenant_id as "tenantId", environment, kind, settings as "sealedSettings", failures`;
 
-/** Takes hold of destinations that have something to publish and that nobody holds. */
+/** Claims destinations that have due events and that no process holds. */
 export async function takeDestinations(
   tx: Tx,
   { holder, now, until }: Claim,
@@ -106,20 +106,20 @@ const withholdText = `
 
 export type Waiting = {
   readonly eventId: number;
-  /** Tries so far that the broker answered. */
+  /** Attempts so far that the broker responded to. */
   readonly attempt: number;
   readonly runAt: Date;
-  /** Null when the event is not kept any more. */
+  /** Null if the event is no longer stored. */
   readonly event: StoredEvent | null;
 };
 
-/** Where an event stands in the queue. */
+/** The position of an event in the queue. */
 export type Position = Pick<Waiting, 'runAt' | 'eventId'>;
 export const beginning: Position = { runAt: new Date(0), eventId: 0 };
 
 /**
- * The next events after a position, oldest first, and the hold prolonged; none when the hold was lost or the settings changed.
- * Events of deleted users are postponed.
+ * Returns the next events after a position, oldest first, and prolongs the claim. Returns none if the claim was lost or the
+ * settings changed. Events of deleted users are postponed.
  */
 export async function nextBatch(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function nextBatch(
   }));
 }
 
-/** How a broker's word on an event is kept among the attempts: as HTTP would say it. */
+/** A broker's verdict is stored as an attempt with the HTTP status of the same meaning. */
 const acceptedStatus = 202;
 
 const settleText = `
@@ -172,7 +172,7 @@ export type Settled = {
   readonly nextRunAt: Date | null;
 };
 
-/** Ends or postpones what a broker answered, and records those attempts. */
+/** Deletes or postpones the events that the broker responded to, and records those attempts. */
 export async function settle(
   tx: Tx,
   destinationId: number,
@@ -195,7 +195,7 @@ const releaseText = `
   update event_destination set holder = null, held_until = null, failures = $3, retry_at = $4
   where id = $1 and holder = $2`;
 
-/** Lets go of a destination, for whoever comes when it is to be tried again. */
+/** Releases a destination; the next worker can claim it at the retry time. */
 export async function releaseDestination(
   tx: Tx,
   id: number,

@@ -23,7 +23,7 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'cursors'>;
 const tag = 'event destinations';
 const path = '/v1/org/{org_id}/team_etl_pipelines/{env}/{region}';
 
-/** Where events go beside webhooks, or in place of them. */
+/** Operations on destinations that receive events in addition to webhooks, or instead of them. */
 export function destinationRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({

@@ -12,7 +12,7 @@ import { pubsub, pubsubFromWire, pubsubToWire } from './pubsub-wire.ts';
 import { type DestinationSettings, hideSecrets, type HubMatcher } from './settings.ts';
 import { address, text } from './wire-atoms.ts';
 
-/** What has no connector. */
+/** Settings of a target that Salus has no connector for. */
 const elsewhere = Type.Object({}, { additionalProperties: true });
 
 const hub = text('The name of an event hub.');
@@ -115,7 +115,7 @@ function cannot(loc: readonly (string | number)[], what: string): Problem {
   return { type: 'value_error', loc: ['body', ...loc], msg: `Value error, ${what}` };
 }
 
-/** What is asked for that there is no connector for. */
+/** Returns a problem for each requested setting that Salus does not support. */
 export function unsupported(body: Body): readonly Problem[] {
   const problems: Problem[] = [];
   if (body.provider_raw_data === true) {
@@ -135,7 +135,7 @@ export function unsupported(body: Body): readonly Problem[] {
   return problems;
 }
 
-/** What is left out or null stays as it is. */
+/** Converts a request body into a change. A field that is left out or null stays unchanged. */
 export function changeFromWire(body: Body): PipelineChange {
   const { push_historical_data: pushesHistory, preferences: wanted, azure_amqp: hubs } = body;
   return {

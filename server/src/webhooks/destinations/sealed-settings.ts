@@ -5,7 +5,7 @@ import type { Vault } from '#kernel/secrets/vault.ts';
 
 import { type DestinationKind, type DestinationSettings, settingsLocation } from './settings.ts';
 
-/** Encrypts what is stored for the destination of this uid. */
+/** Encrypts the settings of the destination with this uid. */
 export async function sealSettings(
   vault: Pick<Vault, 'seal'>,
   tx: Tx,

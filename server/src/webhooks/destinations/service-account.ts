@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
-/** What the key file of a Google service account says. */
+/** The fields of a Google service account's key file. */
 export type ServiceAccount = {
   readonly clientEmail: string;
   readonly privateKeyId: string;
@@ -9,7 +9,7 @@ export type ServiceAccount = {
   readonly tokenUri: string;
 };
 
-/** Google makes keys of 2048 bits; a far larger one would keep the process busy. */
+/** Google creates keys of 2048 bits. A far larger key would take too much processor time. */
 const keyBits = { min: 2048, max: 4096 } as const;
 
 /** Reads a key file; undefined when it is not one, or its key cannot sign. */

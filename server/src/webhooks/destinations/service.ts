@@ -29,7 +29,7 @@ type Place = {
 
 const uidBytes = 16;
 
-/** Changes the pipelines of several teams, of all or, when one is not there or a change is wrong, of none. */
+/** Changes the pipelines of several teams. If a team does not exist or a change is invalid, it changes none. */
 export async function changePipelines(
   deps: Deps,
   scope: ManagementScope,
@@ -107,7 +107,7 @@ export async function listPipelines(
   });
 }
 
-/** Gives the events back to the webhooks; what waited for brokers is dropped. Answers the pipelines as they were. */
+/** Sends the events to webhooks again and drops the events queued for brokers. Returns the pipelines as they were. */
 export async function deletePipelines(
   deps: Pick<Deps, 'db' | 'vault'>,
   scope: ManagementScope,
@@ -131,7 +131,7 @@ export async function silenceTenantDestinations(tx: Tx, tenantId: TenantId): Pro
   await store.silence(tx, [tenantId]);
 }
 
-/** Part of purging a team: where its events went, and what still waited. */
+/** Deletes a team's destinations with their queued events, as part of purging the team. */
 export async function purgeTenantDestinations(tx: Tx, tenantId: TenantId): Promise<'done'> {
   await store.deletePipelines(tx, [tenantId]);
   return 'done';

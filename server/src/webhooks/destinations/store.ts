@@ -52,7 +52,7 @@ export type StoredPipeline = Omit<Pipeline, 'settings'> & {
   readonly destinations: readonly SealedDestination[];
 };
 
-/** What a pipeline's filter says in the words of an endpoint's. */
+/** Returns a pipeline's type prefixes as filter patterns of an endpoint; null if it has no filter. */
 const filterOf = (prefixes: readonly string[] | null): string[] | null =>
   prefixes === null ? null : prefixes.map((prefix) => `${prefix}*`);
 
@@ -75,7 +75,7 @@ export async function savePipeline(
     .execute();
 }
 
-/** Stores a destination; what waits for it is tried at once, because the settings may be better now. */
+/** Stores a destination and makes its queued events due at once, because the new settings may work. */
 export async function saveDestination(
   tx: Tx,
   scope: TeamScope,
@@ -91,7 +91,7 @@ export async function saveDestination(
     .execute();
 }
 
-/** What the team's brokers want, so that it is stored. */
+/** Records the event types that the team's brokers receive, so that such events are stored. */
 export async function saveInterest(tx: Tx, scope: TeamScope, pipeline: Pipeline): Promise<void> {
   const destinationId = interestOf(scope.tenantId);
   await tx.deleteFrom('event_interest').where('destination_id', '=', destinationId).execute();
@@ -110,7 +110,7 @@ export async function saveInterest(tx: Tx, scope: TeamScope, pipeline: Pipeline)
 
 const interestOf = (tenantId: TenantId): string => `pipeline ${tenantId}`;
 
-/** Until the transaction ends, nobody else changes the pipelines of these teams. */
+/** Locks the pipelines of these teams until the transaction ends. */
 export async function lockPipelines(tx: Tx, teams: readonly TeamScope[]): Promise<void> {
   for (const tenantId of teams.map((team) => team.tenantId).toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${interestOf(tenantId)}, 0))`.execute(
@@ -182,7 +182,7 @@ function toPipeline(row: Row): StoredPipeline {
   };
 }
 
-/** Takes away everything of these teams' pipelines, with what still waits. */
+/** Deletes the pipelines of these teams, with the events that are still queued. */
 export async function deletePipelines(tx: Tx, tenantIds: readonly TenantId[]): Promise<void> {
   await silence(tx, tenantIds);
   const theirs = [...tenantIds];
@@ -204,7 +204,7 @@ export async function silence(tx: Tx, tenantIds: readonly TenantId[]): Promise<v
     .execute();
 }
 
-/** Forgets what waits for brokers about a user; the events are the caller's to delete. */
+/** Deletes a user's events from the queues of brokers. Returns the number of deleted rows. The caller deletes the events. */
 export async function deleteUserDeliveries(tx: Tx, userId: UserId): Promise<number> {
   const events = sql<number>`(select id from event where user_id = ${userId})`;
   const gone = await tx

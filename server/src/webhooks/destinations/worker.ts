@@ -19,7 +19,10 @@ import {
   takeDestinations,
 } from './queue-store.ts';
 
-/** How many destinations a process publishes to at once, and how much of each is in memory: twice a batch. */
+/**
+ * The number of destinations that a process publishes to concurrently, and the size of a batch. Of each destination two batches
+ * are in memory.
+ */
 const heldMax = 64;
 const batchEventsMax = 500;
 const batchBytesMax = 2 * 1024 * 1024;
@@ -36,7 +39,7 @@ type Tried = Parameters<typeof settle>[3];
 type Batch = Awaited<ReturnType<typeof prepare>> & { readonly connection: DestinationConnection };
 type Published = ReturnType<typeof decideAfterPublish> & { readonly tried: Tried };
 
-/** Publishes what waits for brokers: each destination by one process at a time, in the order of its events. */
+/** Publishes queued events to brokers. One process at a time publishes to a destination, in the order of its events. */
 export class DestinationWorker {
   readonly #deps: Deps;
   readonly #holder = randomUUID();
@@ -70,7 +73,7 @@ export class DestinationWorker {
     await Promise.all(this.#busy.values());
   }
 
-  /** Begins nothing new, and waits for what brokers have not confirmed. */
+  /** Starts no more batches, and waits until the deadline for brokers to confirm those in flight. */
   async stop(deadlineMs: number): Promise<void> {
     this.#isStopping = true;
     let timer: NodeJS.Timeout | undefined;
@@ -93,14 +96,14 @@ export class DestinationWorker {
       const trouble = await this.#publishAll(held);
       await this.#release(held, trouble);
     } catch (error) {
-      // The hold ends by itself.
+      // The claim on the destination expires without a release.
       log.error({ destination: held.uid, error: String(error) }, 'publishing failed; it goes on');
     }
   }
 
   /**
-   * Publishes batch after batch: while the broker confirms one, the one before is settled and the next is made.
-   * Answers what the trouble with the broker is, or null when nothing waits any more.
+   * Publishes batch after batch: while the broker confirms one, the previous one is settled and the next one prepared. Returns
+   * the problem with the broker, or null if there was none.
    */
   async #publishAll(held: ClaimedDestination): Promise<string | null> {
     let settling = Promise.resolve();
@@ -122,14 +125,14 @@ export class DestinationWorker {
       settling.catch(() => {});
       if (trouble !== null || next === null) await settling;
       if (trouble !== null) return trouble;
-      // Once more from the beginning: something may have come that stands before the end.
+      // Read again from the beginning, because events may have been queued before the last position.
       batch = next ?? (await this.#nextBatch(held, beginning));
     }
     await settling;
     return null;
   }
 
-  /** The next messages after a position, as many as fit; null when there are none. */
+  /** Returns the messages after a position, up to the limits of a batch; null if there are none. */
   async #nextBatch(
     held: ClaimedDestination,
     after: Position,

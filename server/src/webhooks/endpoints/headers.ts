@@ -9,16 +9,16 @@ const bytesMax = 4096;
 const namePattern = /^[\w!#$%&'*+.^`|~-]+$/u;
 const valuePattern = /^[\t\u0020-\u007E]*$/u;
 
-/** What a delivery says itself, or what only the connection may say. */
+/** Headers that each delivery sets, or that only the connection may set. */
 const reserved =
   /^(?:webhook-.*|svix-.*|content-.*|idempotency-key|user-agent|host|connection|keep-alive|expect|te|trailer|transfer-encoding|upgrade|proxy-connection|http2-settings)$/u;
 
-/** Names whose values are somebody's way in. */
+/** Header names whose values are credentials. */
 const sensitive = /auth|token|secret|key|passw|credential|cookie|session|signature/u;
 
 export type HeaderProblem = { readonly name: string; readonly message: string };
 
-/** What is wrong with the headers, one by one. */
+/** Returns the problems with the headers, each with the name of its header. */
 export function headerProblems(headers: EndpointHeaders): readonly HeaderProblem[] {
   const entries = Object.entries(headers);
   const problems = entries.flatMap(([name, value]): readonly HeaderProblem[] => {
@@ -41,14 +41,14 @@ export function headerProblems(headers: EndpointHeaders): readonly HeaderProblem
   return problems;
 }
 
-/** As they are kept: names in lower case, values without spaces around them. */
+/** Returns the headers as they are stored: names in lower case, values without surrounding spaces. */
 export function normaliseHeaders(headers: EndpointHeaders): EndpointHeaders {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim()]),
   );
 }
 
-/** What may be shown again, and the names of what may not. */
+/** Returns the headers that may be shown, and the names of the sensitive ones. */
 export function shownHeaders(headers: EndpointHeaders): {
   readonly headers: EndpointHeaders;
   readonly sensitive: readonly string[];

@@ -41,7 +41,7 @@ export const createBody = Type.Object(
   { title: 'CreateWebhookBody' },
 );
 
-/** What is left out stays; null takes the default back, where there is one. */
+/** A field that is left out stays unchanged. Null restores the default, if there is one. */
 export const patchBody = Type.Object(
   {
     url: optional(url),

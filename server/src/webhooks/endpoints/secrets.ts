@@ -2,7 +2,7 @@ import { trust } from '#kernel/brand.ts';
 import { fromJsonText } from '#kernel/json-text.ts';
 import { hourMs } from '#kernel/time.ts';
 
-/** A secret that was replaced, and until when it signs beside its successor. */
+/** A replaced secret, and until when it signs in addition to its successor. */
 export type PreviousSecret = { readonly key: Buffer; readonly until: Date };
 
 /** Receivers have this long to learn a new secret. */

@@ -27,7 +27,7 @@ import * as store from './store.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'>;
 
-/** What fields are judged by beside themselves. */
+/** The context in which the fields of an endpoint are validated. */
 type Judging = Omit<EndpointEnvironment, 'environment'>;
 
 export const endpointsMax = 50;
@@ -115,7 +115,7 @@ export async function getEndpoint(
   return found.endpoint;
 }
 
-/** Changes what is named. An endpoint that is enabled again gets what happens from then on. */
+/** Changes the given fields. An endpoint that is enabled again receives only events recorded afterwards. */
 export async function changeEndpoint(
   deps: Pick<Deps, 'db' | 'clock'> & Judging,
   scope: TeamScope,
@@ -147,7 +147,7 @@ async function writeEndpoint<Result>(
   });
 }
 
-/** Removes an endpoint and what was still to be delivered to it; its attempts remain as long as their events. */
+/** Deletes an endpoint and its pending deliveries. Its attempts are retained as long as their events. */
 export async function removeEndpoint(
   deps: Pick<Deps, 'db'>,
   scope: TeamScope,
@@ -169,7 +169,7 @@ export async function getSecret(
   return formatSecret(vault.open(sealed.secret, secretLocation(id)));
 }
 
-/** A new secret, given or made; the one before signs beside it for a day. */
+/** Sets a new secret, given or generated. The previous secret also signs for one more day. */
 export async function rotateSecret(
   deps: Deps,
   scope: TeamScope,
@@ -203,7 +203,7 @@ export async function rotateSecret(
   });
 }
 
-/** The headers that requests carry; of those that let somebody in, the names. */
+/** Returns the headers that deliveries carry; of the sensitive ones only the names. */
 export async function getHeaders(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
   scope: TeamScope,

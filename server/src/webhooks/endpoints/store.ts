@@ -33,7 +33,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** Until the transaction ends, nobody else adds endpoints to the team. */
+/** Locks the team's list of endpoints until the transaction ends, so that no concurrent request adds one. */
 export async function lockEndpoints(tx: Tx, scope: TeamScope): Promise<void> {
   const name = `webhook_endpoint ${scope.tenantId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
@@ -104,7 +104,7 @@ async function saveInterest(tx: Tx, scope: TeamScope, endpoint: Endpoint): Promi
     .execute();
 }
 
-/** Who changes what it is: everything but its keys and headers. Whether it answers is found out anew. */
+/** Stores everything of a changed endpoint except its keys and headers, and resets its health. */
 export async function updateEndpoint(tx: Tx, scope: TeamScope, endpoint: Endpoint): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')
@@ -185,7 +185,7 @@ export async function findEndpoint(
   return row && toEndpoint(row);
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** Returns the endpoint and locks it until the transaction ends. */
 export async function findForUpdate(
   tx: Tx,
   scope: TeamScope,
@@ -202,18 +202,18 @@ function toEndpoint(row: Shown): NumberedEndpoint {
   return { number, endpoint: { id, url, description, gzip, disabled, ...filters, ...times } };
 }
 
-/** Removes the endpoint with what was to be delivered to it. */
+/** Deletes the endpoint with its pending deliveries. */
 export async function deleteEndpoint(
   tx: Tx,
   { number, endpoint }: NumberedEndpoint,
 ): Promise<void> {
   await deleteInterest(tx, endpoint.id);
-  // Before the endpoint: it is what makes them the tenant's.
+  // The interest goes first, because it is found through the endpoint's row, which names the tenant.
   await tx.deleteFrom('delivery').where('endpoint_id', '=', number).execute();
   await tx.deleteFrom('webhook_endpoint').where('id', '=', number).execute();
 }
 
-/** Ends deliveries to an endpoint, and drops what waits. */
+/** Disables an endpoint and deletes its pending deliveries. */
 export async function disableEndpoint(tx: Tx, number: number, at: Date): Promise<void> {
   const row = await tx
     .updateTable('webhook_endpoint')
@@ -230,7 +230,7 @@ async function deleteInterest(tx: Tx, destinationId: string): Promise<void> {
   await tx.deleteFrom('event_interest').where('destination_id', '=', destinationId).execute();
 }
 
-/** Ends deliveries to every endpoint of the tenant. The worker drops what waited for them. */
+/** Disables every endpoint of the tenant. The worker drops their pending deliveries. */
 export async function disableEndpoints(tx: Tx, tenantId: TenantId): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')

@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from '#kernel/time.ts';
 import type { Feed } from './feed.ts';
 import type { EventPosition } from './model.ts';
 
-/** What reads on from a place: what is new there, and where to go on, also when there was nothing. */
+/** Reads events after a position. Returns them with the next position, also when there are none. */
 export type Read<Item> = (
   after: EventPosition,
 ) => Promise<{ readonly events: readonly Item[]; readonly place: EventPosition }>;
@@ -42,18 +42,18 @@ export async function longPoll<Item>(
   }
 }
 
-/** A stream ends then, and its reader comes back with a key that is checked anew. */
+/** The server ends a stream after this time. The reader reconnects, and its key is checked again. */
 const streamMs = 10 * minuteMs;
 const heartbeatMs = 15 * secondMs;
 
-/** A reader's place among those who wait, which is given back whenever they leave. */
+/** A slot in the limit on waiting readers; released on disconnect. */
 export type ReaderSlot = {
   readonly after: EventPosition;
   readonly leave: () => void;
   readonly gone: AbortSignal;
 };
 
-/** Server-sent events: what `write` makes of each item, as long as the reader stays. */
+/** Yields the items as server-sent events, in the form that `write` returns, until the reader disconnects. */
 export async function* streamOf<Item>(
   feed: Feed,
   read: Read<Item>,

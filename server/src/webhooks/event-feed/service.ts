@@ -31,7 +31,7 @@ type FetchedEvent = {
 
 type Page = { readonly events: readonly FetchedEvent[]; readonly place: EventPosition };
 
-/** What a team fetches instead of having it sent. */
+/** Serves events to teams that fetch them instead of receiving webhooks. */
 export class EventReader {
   readonly #deps: Deps;
   /** When each team was last put down as reading, by the monotonic clock. */
@@ -64,7 +64,7 @@ export class EventReader {
     return { events: page.events, cursor: this.#cursorOf(scope, page.place) };
   }
 
-  /** Checks what was asked for, and then answers with how to begin a stream of server-sent events. */
+  /** Validates the request and returns the function that starts the stream of server-sent events. */
   async prepareStream(
     scope: TeamScope,
     filter: Filter,
@@ -73,7 +73,7 @@ export class EventReader {
     checkEventTypes(filter.filterTypes);
     const place = await this.#placeOf(scope, after);
     await this.#enrol(scope);
-    // Who leaves gives the place back, be it before the stream is begun.
+    // The slot is released when the client disconnects, even before the stream starts.
     const leave = await this.#deps.feed.enter(scope.tenantId, gone);
     const read = async (from: EventPosition): Promise<Page> =>
       this.#read(scope, filter, { after: from, limit: streamPage });
@@ -98,7 +98,7 @@ export class EventReader {
     return { recordedIn, id };
   }
 
-  /** Events are stored for who wants them: from the first time on that a team reads. */
+  /** Registers the team as a reader. Events are stored for it from its first read on. */
   async #enrol(scope: TeamScope): Promise<void> {
     const { db, clock } = this.#deps;
     const last = this.#enrolled.get(scope.tenantId) ?? Number.NEGATIVE_INFINITY;
@@ -140,7 +140,7 @@ export class EventReader {
   }
 }
 
-/** A place is one among all events of a team, whatever was asked for. */
+/** A cursor is a position among all events of a team, whatever the filter of the request. */
 function nameOf(scope: TeamScope): string {
   return JSON.stringify(['events', scope.tenantId]);
 }

@@ -7,7 +7,7 @@ import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import type { Filter, EventPosition } from '../event-feed/model.ts';
 import { isWithheld } from '../stored/event-rows.ts';
 
-/** That something happened; not what. */
+/** An event without its payload. */
 export type EventSummary = {
   readonly id: string;
   readonly eventType: string;
@@ -29,7 +29,10 @@ type Row = EventPosition &
 
 const dayIds = 2 ** 36;
 
-/** Events that are kept and those that are only noted, as one list; of the first, the days before the place are left out. */
+/**
+ * Returns stored events, and noted events that have no subscriber, as one list. Skips the days of stored events before the
+ * position.
+ */
 function both(
   scope: TeamScope,
   after: EventPosition | null,
@@ -49,7 +52,7 @@ function both(
     order by ${order} limit ${limit}`;
 }
 
-/** The next after a place or, without one, the latest, in the order in which they were recorded. */
+/** Returns the events after a position or, without one, the latest, in the order in which they were recorded. */
 export async function scan(
   db: ReadDb,
   scope: TeamScope,
@@ -77,7 +80,10 @@ const watching = 'watch';
 
 export type Watch = { readonly since: Date; readonly now: Date };
 
-/** Somebody looks on for so long. Since when somebody does without a break is what it answers, by the database's clock. */
+/**
+ * Registers a reader of the live tail for some seconds. Returns since when the tail has had a reader without a break, by the
+ * database's clock.
+ */
 export async function watch(tx: Tx, scope: TeamScope, seconds: number): Promise<Watch> {
   const { rows } = await sql<Watch>`
     insert into event_interest as watch (tenant_id, destination_id, watched_since, watched_until)
@@ -89,7 +95,7 @@ export async function watch(tx: Tx, scope: TeamScope, seconds: number): Promise<
   return requireDefined(rows[0], 'the watch that was written');
 }
 
-/** What was noted so long ago, and who looked on and does no more. */
+/** Deletes noted events older than `seconds`, and expired readers of the live tail. */
 export async function forgetNoted(tx: Tx, seconds: number): Promise<void> {
   await sql`
     delete from watched_event where created_at < now() - make_interval(secs => ${seconds})`.execute(

@@ -18,7 +18,7 @@ const userAgent = `salus-webhooks/${packageJson.version}`;
 export type Message = {
   readonly id: string;
   readonly body: Buffer;
-  /** Its answer may repeat protected fields, and is not kept. */
+  /** Its response may repeat protected fields, and is not stored. */
   readonly isProtected: boolean;
 };
 
@@ -37,7 +37,7 @@ type Deps = Pick<AppContext, 'clock' | 'random'> & {
 type Sending = Pick<Deps, 'timeoutMs' | 'steps' | 'beganMs'> & { readonly at: Date };
 type Reply = Answer & Pick<Tried, 'error' | 'response'>;
 
-/** Sends a delivery once, and decides what follows. Never throws: a failure is an answer, too. */
+/** Sends a delivery once and decides the next step. Never throws: a failure is also passed on as an answer. */
 export function attemptDelivery(
   claimed: Claimed,
   { target, message }: { readonly target: OpenTarget; readonly message: Message | Unsendable },

@@ -21,7 +21,7 @@ export class ClaimRelease {
     this.#write(drop, claimed);
   }
 
-  /** Somebody may claim them at once, and no try of them is spent. */
+  /** Releases deliveries so that they can be claimed at once. No attempt is counted. */
   release(claimed: readonly Claimed[]): void {
     this.#write(release, claimed);
   }
@@ -31,7 +31,7 @@ export class ClaimRelease {
     this.#write(withhold, claimed);
   }
 
-  /** Their endpoint is gone, and all its deliveries are deleted elsewhere. */
+  /** Frees the capacity of deliveries whose endpoint was deleted; their rows are deleted elsewhere. */
   forget(claimed: readonly Claimed[]): void {
     this.#capacity.releaseUnsent(claimed);
   }

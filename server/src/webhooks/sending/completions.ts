@@ -19,7 +19,7 @@ type Deps = Pick<AppContext, 'db' | 'log'> & {
   readonly steps: Steps;
 };
 
-/** Writes the results of tries in groups, so that many share a transaction. */
+/** Writes the results of attempts in groups, so that many share a transaction. */
 export class Completions {
   readonly #deps: Deps;
   readonly #waiting: Completion[] = [];
@@ -40,7 +40,7 @@ export class Completions {
     await this.#running;
   }
 
-  /** Writes what is left, but does not wait for a database that is away: those deliveries are repeated. */
+  /** Writes the remaining results. It does not wait for an unavailable database: those deliveries are repeated. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#running;

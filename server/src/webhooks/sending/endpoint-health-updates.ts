@@ -12,7 +12,7 @@ export type Completion = Attempted & {
   readonly isRecovery: boolean;
 };
 
-/** What follows from the results of tries for their endpoints: who fails, who has failed for too long, who is gone. */
+/** Updates endpoint health from a group of attempts, and disables endpoints that keep failing or answer 410. */
 export async function updateEndpointHealth(
   deps: Pick<AppContext, 'db'>,
   tx: Tx,
@@ -20,7 +20,7 @@ export async function updateEndpointHealth(
 ): Promise<void> {
   const recovered = numbersOf(group.filter((each) => each.isRecovery));
   if (recovered.length > 0) await clearHealth(tx, recovered);
-  // What was erased was never sent, and says nothing of the endpoint.
+  // An erased event was never sent, so it does not affect the health of the endpoint.
   const failed = group.filter(({ outcome }) => outcome !== 'delivered' && outcome !== 'erased');
   if (failed.length === 0) return;
   const succeeded = new Set(numbersOf(group.filter((each) => each.outcome === 'delivered')));

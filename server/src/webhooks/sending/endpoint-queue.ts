@@ -5,17 +5,17 @@ import type { OpenTarget } from './targets.ts';
 
 /** How many deliveries of an endpoint may be held for each that may be in flight, if it is quick. */
 const windowFactor = 8;
-/** No more is held than goes out in this time: what waits for a slow receiver takes room from others. */
+/** A lane holds no more deliveries than it sends in this time. More would take capacity from other endpoints. */
 const aheadMs = 250;
-/** As many answers missing in a row make a pause. */
+/** This many missing responses in a row start a pause. */
 const missingMax = 5;
 const pauseMsMin = secondMs;
 export const pauseMsMax = 30 * secondMs;
 
 /**
- * The deliveries of one endpoint in this process. Its window says how many it may hold: it widens with
- * every quick answer, so that a fast receiver never waits for a claim, and halves with every missing answer,
- * so that a dead one holds almost nothing of what all endpoints share.
+ * The deliveries of one endpoint in this process. The window limits how many it may hold. It widens with each quick response, so
+ * that a fast receiver never waits for a claim. It halves with each missing response, so that an unavailable endpoint uses almost
+ * none of the shared capacity.
  */
 export class EndpointQueue {
   readonly endpointId: number;
@@ -39,7 +39,7 @@ export class EndpointQueue {
     this.#window = inFlightMax;
   }
 
-  /** Whose endpoint it is; until it was looked up, and where it is gone, an owner by itself. */
+  /** The team of the endpoint. An endpoint that is not read yet, or was deleted, counts as a separate owner. */
   get owner(): string {
     return this.target?.owner ?? `endpoint ${this.endpointId}`;
   }
@@ -88,13 +88,19 @@ export class EndpointQueue {
     return this.#waiting.splice(0);
   }
 
-  /** Whether nothing is sent for a while, because nothing came back lately. Never for long after a clock went back. */
+  /**
+   * Returns whether sending is paused after missing responses. A clock that was set back cannot prolong the pause beyond its
+   * maximum.
+   */
   isPaused(now: Date): boolean {
     const leftMs = this.#pausedUntilMs - now.getTime();
     return leftMs > 0 && leftMs <= pauseMsMax;
   }
 
-  /** Told how long an answer took; null: none came. After several that did not come, a pause, twice as long each time; a single try ends or prolongs it. */
+  /**
+   * Records a response time; null means that no response came. After several missing responses sending pauses, twice as long each
+   * time. A single attempt then ends or prolongs the pause.
+   */
   onAnswer(durationMs: number | null, now: Date): void {
     if (durationMs !== null) {
       this.#missing = 0;

@@ -13,7 +13,7 @@ const targetAgeMsMax = secondMs;
 /** An endpoint that takes nothing is looked up sooner: it may have been enabled. */
 const closedAgeMsMax = 100;
 
-/** The lanes of a process: which may be claimed for, what their endpoints are at present. */
+/** The lanes of a process: the endpoints that can be claimed for, and their current settings. */
 export class EndpointQueues {
   readonly #targets: Targets;
   readonly #inFlightMax: number;
@@ -88,7 +88,10 @@ export class EndpointQueues {
     if (unknown.length > 0) await this.#open(unknown);
   }
 
-  /** Returns how many to claim for each: up to the limit, and up to `ownerMax` of a team, with what it holds. */
+  /**
+   * Returns how many deliveries to claim for each lane: at most `limit` in all, and at most `ownerMax` of a team, including those
+   * it holds.
+   */
   quotas(lanes: readonly EndpointQueue[], limit: number, ownerMax: number): readonly number[] {
     const held = this.#heldByOwner();
     const heldBy = (owner: string): number => held.get(owner) ?? 0;
@@ -104,7 +107,10 @@ export class EndpointQueues {
     return held;
   }
 
-  /** Returns how many deliveries of which endpoints a relay may dispatch; up to `ownerMax` of a team, with what it holds. */
+  /**
+   * Returns how many deliveries a relay may dispatch, and of which endpoints: at most `ownerMax` of a team, including those it
+   * holds.
+   */
   room(deliveries: number, now: Date, ownerMax: number): SpareCapacity {
     const held = this.#heldByOwner();
     const isNear = ({ owner }: EndpointQueue): boolean => (held.get(owner) ?? 0) > ownerMax / 2;

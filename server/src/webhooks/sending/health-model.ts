@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#kernel/time.ts';
 
-/** How an endpoint has answered lately. Both are null while it answers with success. */
+/** The recent failures of an endpoint. Both fields are null while it responds with success. */
 export type Health = {
   /** The failure that later ones are measured from. */
   readonly firstFailedAt: Date | null;
@@ -13,9 +13,9 @@ const windowMs = 24 * hourMs;
 const disabledAfterMs = 5 * dayMs;
 
 /**
- * What follows from a failure when nothing succeeded since the ones before. An endpoint counts as failing from a
- * failure on that is 12 to 24 hours after another one, so that a short outage or a rare event is not held against it;
- * when everything has failed for five days from then on, it is to be disabled.
+ * Returns the health after a failure, if no attempt has succeeded since the earlier ones. An endpoint counts as failing from a
+ * failure that follows another after 12 to 24 hours, so that a short outage or a rare event does not count. If every attempt
+ * fails for five days from then on, the endpoint is to be disabled.
  */
 export function afterFailure(health: Health, at: Date): Health & { readonly isOver: boolean } {
   const { firstFailedAt, failingSince } = health;

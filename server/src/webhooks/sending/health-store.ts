@@ -3,7 +3,7 @@ import type { TenantId } from '#kernel/scope.ts';
 
 import type { Health } from './health-model.ts';
 
-/** What is known of endpoints that failed, by their numbers. Nobody else judges them until the transaction ends. */
+/** Returns the health of endpoints that failed, by number, and locks it until the transaction ends. */
 export async function lockHealth(
   tx: Tx,
   endpointIds: readonly number[],
@@ -40,7 +40,7 @@ export async function saveHealth(tx: Tx, number: number, health: Health): Promis
   await sendAll(tx, [{ text, values: [number, health.firstFailedAt, health.failingSince] }]);
 }
 
-/** These endpoints have answered with success. */
+/** Clears the failures of endpoints that have responded with success. */
 export async function clearHealth(tx: Tx, endpointIds: readonly number[]): Promise<void> {
   const text = `
     update webhook_endpoint set first_failed_at = null, failing_since = null

@@ -7,7 +7,7 @@ import type { Claimed } from './queue-store.ts';
 import type { SpareCapacity } from './relay-store.ts';
 import type { Sender } from './sender.ts';
 
-/** A relay waits for as much room, so that its statement is worth its cost, but not for long. */
+/** A relay waits until this much capacity is free, so that its statement is worth its cost, but at most this long. */
 const roomMin = 256;
 const roomWaitMs = 10;
 
@@ -15,11 +15,11 @@ type Deps = Pick<AppContext, 'clock'> & {
   readonly capacity: PrefetchLimit;
   readonly lanes: EndpointQueues;
   readonly sender: Sender;
-  /** Asks the worker for a turn soon. */
+  /** Asks the worker to claim soon. */
   readonly wake: () => void;
 };
 
-/** What a relay hands to the worker of its process, so that nobody has to claim it (ADR-0044). */
+/** Hands the deliveries of a relay to the worker of its process, so that no claim is needed (ADR-0044). */
 export class LocalDispatch {
   readonly #deps: Deps;
 
@@ -28,9 +28,10 @@ export class LocalDispatch {
   }
 
   /**
-   * Room for deliveries that a relay makes for this process; `take` must follow. Where others wait to be claimed, they
-   * get half of it. When there is none, and there is none soon either, receivers are slow: the relay goes on without.
-   * Of a long outbox no more is asked for than lanes can hold: what they cannot would have to be claimed.
+   * Reserves capacity for deliveries that a relay creates for this process; call `take` afterwards. If older deliveries wait to
+   * be claimed, the relay gets half of the capacity. If no capacity becomes free soon, receivers are slow, and the relay
+   * continues without. For a long outbox the relay reserves no more than lanes can hold, because the rest would have to be
+   * claimed.
    */
   async reserve(
     deliveriesMax: number,
@@ -49,14 +50,14 @@ export class LocalDispatch {
     return { ...lanes.room(deliveries, now, ownerMax), leaseUntil };
   }
 
-  /** Takes over what came of a reservation. */
+  /** Accepts the deliveries that were created under a reservation. */
   async take(room: SpareCapacity, leased: readonly Claimed[]): Promise<void> {
     const { capacity, lanes, sender } = this.#deps;
     capacity.fill(room.deliveries, leased);
     if (leased.length > 0) await sender.startAll(lanes.push(leased).keys());
   }
 
-  /** Tells which endpoints have new deliveries, so that the next turn need not look for them. */
+  /** Announces endpoints with new deliveries, so that the next turn need not search for them. */
   announce(endpointIds: readonly number[]): void {
     for (const endpointId of endpointIds) this.#deps.lanes.ready(endpointId);
     this.#deps.wake();

@@ -23,9 +23,9 @@ import { DeliveryWorker, lookEveryMs } from './worker.ts';
 export type Webhooks = {
   /** Delivers events as they are committed, until stopped. Any number of processes may do so. */
   start(): Promise<void>;
-  /** Claims nothing more, waits for answers until the deadline, and gives back what has none. */
+  /** Claims no more deliveries, waits for responses until the deadline, and releases deliveries without one. */
   stop(deadlineMs: number): Promise<void>;
-  /** Delivers what is due now and returns; for a process that was not started. */
+  /** Sends the due deliveries and returns; for a process in which sending was not started. */
   deliverDue(): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ type Options = {
   readonly limits?: Partial<Limits>;
   /** How many deliveries this process holds at most. */
   readonly deliveriesMax?: number;
-  /** Told when events were queued for brokers. */
+  /** Called after events were queued for brokers. */
   readonly onQueuedForBrokers?: () => void;
 };
 
@@ -97,7 +97,7 @@ export function openWebhooks(
       let isProgressing = true;
       while (isProgressing) {
         while (await relayOnce());
-        // What was handed over may leave no room to claim the rest.
+        // Deliveries that the relay handed over can fill the capacity. Settle them before claiming the rest.
         await worker.settle();
         await worker.look();
         isProgressing = await worker.turn();

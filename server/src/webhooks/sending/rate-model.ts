@@ -8,7 +8,7 @@ export type RateLimit = {
   readonly usedUntil: Date | null;
 };
 
-/** What was not used lately may be sent at once: claims come in turns, not evenly. */
+/** Unused rate of this time may be sent at once, because claims come in bursts. */
 const burstMs = secondMs / 2;
 
 function startMs(limit: RateLimit, now: Date): number {

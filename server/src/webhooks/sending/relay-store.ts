@@ -32,8 +32,9 @@ const takeFromOutbox = `
   )`;
 
 /**
- * Who wants which events: asked once for each type of each tenant. The quota is how many deliveries of an endpoint may be
- * leased: none of one with a rate limit, as claims count its rate, and none of a deleted user's events, as claims withhold them.
+ * Finds the endpoints of each event, once for each type of each tenant. The quota is how many deliveries of an endpoint may be
+ * leased. It is 0 for an endpoint with a rate limit, because claims count its rate. Events of deleted users are not leased,
+ * because claims withhold them.
  */
 const findReceivers = `
   receiver as materialized (
@@ -54,7 +55,10 @@ const findReceivers = `
     where relayed.endpoint_id is null
   )`;
 
-/** Leases an endpoint's oldest first, each team and of it each endpoint in its turn, as long as there is room; the rest is due at once. */
+/**
+ * Leases an endpoint's oldest events first, alternating between teams and between the endpoints of a team, while there is
+ * capacity. Other deliveries are due at once.
+ */
 const makeDeliveries = `
   made as (
     insert into delivery (event_id, endpoint_id, attempt, run_at)
@@ -86,12 +90,12 @@ const leasedEvents = `
     extract(epoch from statement_timestamp() - created_at)::float8 * 1000
   from relayed event where (id in (select event_id from made where attempt = 1)) is true`;
 
-/** One statement, as what it takes from the outbox and what it makes of it are kept together or not at all. */
+/** One statement, so that removing events from the outbox and creating their deliveries is atomic. */
 export const fanOutText = `
   with ${[takeFromOutbox, findReceivers, makeDeliveries, destinationSteps].join()}
   ${summary} union all ${leasedEvents}`;
 
-/** What may be handed over at once instead of waiting to be claimed. */
+/** Capacity for deliveries that are handed over instead of waiting for a claim. */
 export type SpareCapacity = {
   readonly deliveries: number;
   /** Endpoints of which more or fewer may be handed over than of others. */

@@ -7,12 +7,12 @@ import { fanOut } from './relay-store.ts';
 import type { Steps } from './steps.ts';
 
 const eventsPerTurn = 500;
-/** Fewer are not worth a statement, even if the worker has no room for more. */
+/** Fewer events are not worth a statement, even if the worker has no capacity for more. */
 const eventsPerTurnMin = 100;
 
 /**
- * Moves events from the outbox into deliveries; true when there may be more. What the worker has room for is leased to
- * it at once; in a long outbox no more is taken in a turn than that, so that as little as possible must be claimed.
+ * Moves events from the outbox into deliveries. Returns true if there may be more. Deliveries that the worker has capacity for
+ * are leased to it at once. In a long outbox a turn takes no more than that, so that few deliveries must be claimed.
  */
 export async function relay(
   deps: Pick<AppContext, 'db' | 'clock'> & { readonly steps: Steps },
@@ -21,7 +21,7 @@ export async function relay(
     isLong,
     announceToBrokers,
   }: {
-    /** There was more than the turn before took. */
+    /** The turn before left events in the outbox. */
     readonly isLong: boolean;
     readonly announceToBrokers: () => void;
   },

@@ -1,23 +1,23 @@
-/** So much of what a process holds may be one team's: the rest is left to the others. */
+/** The largest share of a process's capacity for one team; the rest is reserved for the others. */
 export const teamShare = 0.75;
 
-/** Of whom a lane is, and how many deliveries it could take. */
+/** The owner of a lane, and how many deliveries the lane could take. */
 export type Wish = { readonly owner: string; readonly quota: number };
 
 type Limits = {
   /** For all together. */
   readonly limit: number;
-  /** For one owner, with what it holds. */
+  /** The limit for one owner, including the deliveries that it holds. */
   readonly ownerMax: number;
   readonly heldBy: (owner: string) => number;
-  /** When an owner was served last, as a number that grows; left out: the owners come in the order of their lanes. */
+  /** When an owner was served last, as a growing number. If left out, owners come in the order of their lanes. */
   readonly servedAt?: (owner: string) => number;
 };
 
 /**
- * Shares a limit among owners, and what an owner gets among its lanes, each time max-min fair: nobody gets more than it could
- * take, and whoever gets less than it could take gets no less than anybody else. What cannot be divided goes to the owners
- * that hold the least, and of these to those that were served longest ago.
+ * Divides a limit among owners, and each owner's part among its lanes, max-min fair: a lane gets at most its quota, and owners
+ * that could take more get equal parts. A remainder goes to the owners that hold the least, and of these to those served longest
+ * ago.
  */
 export function shareOut(
   wishes: readonly Wish[],
@@ -47,8 +47,8 @@ export function shareOut(
 }
 
 /**
- * Whole numbers that add up to the total, or to what is wanted where that is less. What is left of a division goes to the first of
- * those that want more.
+ * Returns whole numbers that add up to the total, or to the sum of the wishes if that is less. A remainder goes to the first
+ * entries that want more.
  */
 function maxMinFair(wanted: readonly number[], total: number): readonly number[] {
   const given = wanted.map(() => 0);

@@ -11,7 +11,7 @@ import { findTargets, type Target } from '../store.ts';
 /** A key, and until when it signs; null: until it is replaced. */
 type SigningKey = { readonly key: Buffer; readonly until: Date | null };
 
-/** What is sealed of an endpoint. */
+/** The decrypted secrets and headers of an endpoint. */
 type Opened = {
   /** The present one first. Null when they cannot be read: the master key is not the one they were sealed with. */
   readonly keys: readonly SigningKey[] | null;
@@ -21,7 +21,7 @@ type Opened = {
 /** An endpoint that can be sent to. */
 export type OpenTarget = Opened & {
   readonly uid: string;
-  /** Whose it is: teams share what a process holds. */
+  /** The team of the endpoint. Teams share the capacity of a process. */
   readonly owner: string;
   readonly url: URL;
   readonly http: OutboundHttp;

@@ -34,7 +34,7 @@ export class DeliveryWorker {
     this.#deps = deps;
   }
 
-  /** Claims once; true when another turn may claim more. */
+  /** Claims once. Returns true if another turn may claim more. */
   async turn(): Promise<boolean> {
     const { clock, capacity, lanes, sender, telemetry } = this.#deps;
     if (performance.now() - this.#lookedMs >= lookEveryMs) await this.look();
@@ -48,7 +48,9 @@ export class DeliveryWorker {
     return claimed > 0 || chosen.isCutOff;
   }
 
-  /** Finds what nobody announces: retries that are due, leases that ended, other processes' events. */
+  /**
+   * Finds endpoints with due deliveries that were not announced: retries, expired leases, and events relayed by other processes.
+   */
   async look(): Promise<void> {
     const { db, clock, lanes, sender } = this.#deps;
     this.#lookedMs = performance.now();
@@ -71,7 +73,7 @@ export class DeliveryWorker {
     await unsent.settle();
   }
 
-  /** Sends nothing new, waits for what is in flight, and gives the rest back, due at once. */
+  /** Starts no more requests, waits for those in flight until the deadline, and releases the other deliveries, due at once. */
   async stop(deadlineMs: number): Promise<void> {
     const { capacity, lanes, sender, completions, unsent } = this.#deps;
     capacity.close();
@@ -87,14 +89,14 @@ export class DeliveryWorker {
     await Promise.all([unsent.settle(), completions.close()]);
   }
 
-  /** Answers how many it got. */
+  /** Returns the number of claimed deliveries. */
   async #claim(chosen: readonly EndpointQueue[]): Promise<number> {
     const { db, clock, capacity, lanes, steps, unsent } = this.#deps;
     const now = clock.now();
     const startMs = performance.now();
     const limit = Math.min(claimMax, capacity.free);
     const quotas = lanes.quotas(chosen, limit, capacity.ownerMax);
-    // Nobody else may count on it meanwhile.
+    // Reserve before the statement, so that no concurrent caller counts on the same capacity.
     capacity.reserve(limit);
     let claimed: readonly Claimed[] = [];
     try {
@@ -113,7 +115,7 @@ export class DeliveryWorker {
       const mayHaveMore = chosen.filter(
         (lane, index) => claimed.length === limit || (counts.get(lane) ?? 0) === quotas[index],
       );
-      // Those that got nothing come first in the next turn.
+      // Lanes that got no delivery come first in the next turn.
       for (const lane of mayHaveMore) if (!counts.has(lane)) lanes.ready(lane.endpointId);
       for (const lane of mayHaveMore) if (counts.has(lane)) lanes.ready(lane.endpointId);
       // Withheld deliveries must not hide that others wait behind them.

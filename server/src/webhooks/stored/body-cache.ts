@@ -5,13 +5,13 @@ import { openEvent } from './sealed-events.ts';
 
 const generationBytesMax = 8 * 1024 * 1024;
 
-/** Renders an event once for all its endpoints, as long as they come close together. What is stored as JSON is only copied. */
+/** Renders an event once for all endpoints that receive it within a short time. Payloads stored as JSON are only copied. */
 export class BodyCache {
   readonly #deps: Pick<AppContext, 'vault' | 'random'>;
   readonly #renderers: Renderers;
   #young = new Map<number, Buffer>();
   #youngBytes = 0;
-  /** What was young before; forgotten as a whole when the next generation is full. */
+  /** The previous generation; dropped as a whole when the current one is full. */
   #old: ReadonlyMap<number, Buffer> = new Map();
 
   constructor(deps: Pick<AppContext, 'vault' | 'random'>, renderers: Renderers) {
@@ -22,7 +22,7 @@ export class BodyCache {
   of(event: StoredEvent): Buffer {
     if (event.format === 'json' || event.format === 'example')
       return renderBody(event, this.#renderers);
-    // Opened each time, and not kept open.
+    // Decrypted for each use, and not cached.
     if (event.format === 'sealed') return renderBody(openEvent(this.#deps, event), this.#renderers);
     const known = this.#young.get(event.id) ?? this.#old.get(event.id);
     if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { minuteMs } from '#kernel/time.ts';
 
 import type { StoredEvent } from '../model.ts';
 
-/** What of an event's row makes the event. */
+/** The columns of an event's row that make up the event. */
 export const eventColumns = [
   'id',
   'uid',
@@ -15,7 +15,7 @@ export const eventColumns = [
   'payload',
 ] as const;
 
-/** What statements read of an event's row besides. */
+/** The columns that statements read in addition. */
 const columnsRead = [...eventColumns, 'tenant_id', 'endpoint_id', 'created_at'];
 
 /** The key of a sealed event's user, for a select from `event`; looked up for these alone, and null when it is destroyed. */
@@ -23,19 +23,20 @@ export const wrappedKeyOfEvent = `case when event.format = 'sealed' then (
     select wrapped from user_data_key where user_data_key.user_id = event.user_id) end as wrapped_key`;
 
 /**
- * True where an event's user is deleted, or data in it: the event is stored until the purge or an undo, and no reader or receiver
- * gets it before. Every statement that serves or sends events asks it; `event` is what the statement calls the row.
+ * Returns the condition that an event's user is deleted, or data in it. Such an event is stored until the purge or an undo, and
+ * no reader or receiver gets it before. Every statement that serves or sends events uses it; `event` is the alias of the row in
+ * the statement.
  */
 export const isWithheld = (event = 'event'): string =>
   `(exists (select from users where users.id = ${event}.user_id and users.deleted_at is not null)
     or exists (select from withheld_event where withheld_event.event_id = ${event}.id))`;
 
-/** Withheld deliveries are looked at again after this time, so that an undo brings back the events that were not sent. */
+/** Withheld deliveries are checked again after this time, so that an undo sends the events that were not sent. */
 export const withheldMs = 10 * minuteMs;
 
 /**
- * An event by its id, as a subquery for a lateral join. `offset 0` keeps it one: joined plainly, the plan may read every
- * event of a tenant instead of looking into the one partition that the id names.
+ * Returns a subquery that finds an event by its id, for a lateral join. `offset 0` prevents the planner from flattening it: a
+ * plain join may read every event of a tenant instead of the one partition that the id names.
  */
 export function eventOf(id: string, columns = columnsRead.join(', ')): string {
   return `select ${columns} from event where event.id = ${id} offset 0`;

@@ -3,7 +3,7 @@ import { openProtected } from '#kernel/events/outbox.ts';
 
 import type { StoredEvent } from '../model.ts';
 
-/** Why there is nothing to send; what is erased will never be there again. */
+/** Why an event cannot be sent. An erased event never becomes available again. */
 export type Unsendable = 'cannot be rendered' | 'is erased with the data of its user';
 
 /** Whether an event cannot be read any more, by anybody: its user's key is destroyed. */

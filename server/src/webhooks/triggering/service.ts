@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 type Deps = Pick<AppContext, 'db'> & { readonly catalogue: Catalogue };
 
-/** Makes an example of a type, for whoever of the team wants it; answers its message's id. */
+/** Publishes an example of a type to the team's subscribers. Returns the message's id. */
 export async function trigger(
   { db, catalogue }: Deps,
   scope: TeamScope,

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db.ts';
 import { requireDefined } from '#kernel/require-defined.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-/** Records an example for all who want its type, also where nobody does, so that it can be looked up. */
+/** Records an example for all subscribers of its type. Without a subscriber it is still stored and can be read. */
 export async function insertExample(
   tx: Tx,
   scope: TeamScope,

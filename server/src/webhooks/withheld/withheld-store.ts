@@ -44,7 +44,7 @@ export async function insertWithheld(
     on conflict (event_id) do nothing`.execute(tx);
 }
 
-/** To nobody, or to another deletion, which withholds them from then on. */
+/** Stops withholding the events, or leaves them to another deletion (`to`), which withholds them from then on. */
 export async function releaseWithheld(
   tx: Tx,
   { userId, deletionId }: Of,
@@ -62,7 +62,7 @@ export async function releaseWithheld(
   );
 }
 
-/** Erases the events of a deletion with what was still to be sent of them. */
+/** Erases the events of a deletion with their pending deliveries. */
 export async function purgeWithheld(tx: Tx, { userId, deletionId }: Of): Promise<void> {
   const events = sql`(
     select event_id from withheld_event where deletion_id = ${deletionId} and user_id = ${userId})`;

@@ -14,8 +14,8 @@ type Deletion = {
 const pageEvents = 500;
 
 /**
- * Withholds the events of a user that have copies of deleted data. `judge` says which, and what of an event is left; the answer is
- * events of what is left, to be appended.
+ * Withholds the events of a user that contain deleted data. `judge` returns null for an event without any, else the rest of the
+ * event. Returns the events of the rest, to be appended.
  */
 export async function withholdEvents(
   tx: Tx,
