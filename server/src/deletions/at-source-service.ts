@@ -8,8 +8,8 @@ import { deleteData, type DeletionDeps } from './service.ts';
 export type DeletedAtProvider = Parameters<Sink['deleted']>[2];
 
 /**
- * Deletes what is deleted at its provider. It may come back: a provider that lists a record again has it again. Returns the ids
- * that the provider gives those of the records that were stored.
+ * Deletes records that were deleted at their provider. They are stored again if the provider lists them again. Returns the
+ * provider's ids of the records that were stored.
  */
 export async function deleteAtSource(
   deps: DeletionDeps,
@@ -36,7 +36,7 @@ export async function deleteAtSource(
   return found;
 }
 
-/** A user or a summary that is gone needs no deletion. */
+/** Ignores the error if the user or the summary no longer exists; throws it otherwise. */
 function passOver(error: unknown): void {
   const isGone =
     error instanceof AppError &&

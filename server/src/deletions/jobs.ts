@@ -8,7 +8,7 @@ import * as store from './store.ts';
 /** Of one transaction. */
 const batchMax = 10;
 
-/** Erases what was deleted an hour ago. A run that is cut off has erased whole deletions, and the next one goes on. */
+/** Erases data that was deleted an hour ago. An interrupted run has erased complete deletions, and the next one continues. */
 export function purgeJob(deps: Pick<DeletionDeps, 'db' | 'clock' | 'parts' | 'events'>): Job {
   return {
     name: 'deletions.purge',

@@ -52,7 +52,7 @@ export type Deletion = {
   readonly endedAt: Date | null;
 };
 
-/** A rule that keeps deleted data from being stored again. */
+/** A rule that prevents deleted data from being stored again. */
 export type Tombstone =
   | {
       readonly kind: 'data';
@@ -172,8 +172,8 @@ export function rangeOfSelector(
 }
 
 /**
- * The tombstones of a deletion. A source or an open range is closed at the moment of the deletion: what the source measures
- * afterwards is stored.
+ * Returns the tombstones of a deletion. A source or an open range ends at the moment of the deletion: later measurements of the
+ * source are stored.
  */
 export function tombstonesOf(
   selector: Selector,

@@ -44,9 +44,9 @@ export type ErasedSummaries = {
 type Restored = { readonly events: readonly DomainEvent[]; readonly moved: readonly Moved[] };
 type Purged = { readonly userId: UserId; readonly deletionId: string };
 
-/** What the slices that store data of users do for deletions, each in the transaction of the deletion. */
+/** Functions of the slices that store data of users. Each runs in the transaction of the deletion. */
 export type Parts = {
-  /** What a name of a resource means; undefined: there is none. */
+  /** Returns the kind of a resource by its name; undefined for an unknown name. */
   readonly kindOf: (resource: string) => 'samples' | 'summaries' | undefined;
   /** The name in events; null: it has no events. */
   readonly eventNameOf: (resource: string) => string | null;
@@ -80,11 +80,11 @@ export type Parts = {
   }>;
   readonly restoreSummaries: (tx: Tx, of: Restoring) => Promise<Restored>;
   readonly restoreSamples: (tx: Tx, of: Restoring) => Promise<Restored>;
-  /** Marks days of which samples came back to be computed again. */
+  /** Marks the days of restored samples for recomputation. */
   readonly noteMoved: (tx: Tx, of: Restoring, moved: readonly Moved[]) => Promise<void>;
   readonly purgeSummaries: (tx: Tx, of: Purged) => Promise<void>;
   readonly purgeSamples: (tx: Tx, of: Purged) => Promise<void>;
-  /** Splits an event at deleted data: null where it has none of it, else the event of its rest, if there is any. */
+  /** Splits an event at deleted data. Returns null if it has none; else the event without that data, if any is left. */
   readonly restOfEvent: (
     event: DomainEvent,
     deleted: {
@@ -99,11 +99,11 @@ export type Parts = {
     of: Pick<Erasing, 'scope' | 'userId'>,
     resources: readonly string[],
   ) => Promise<void>;
-  /** Removes answers of providers that are stored as they came, of days with deleted data. */
+  /** Deletes stored raw pages of providers for days with deleted data. */
   readonly forgetRawPages: (tx: Tx, of: Erasing, parts: readonly DeletedPart[]) => Promise<void>;
 };
 
-/** What the slice that stores events does for deletions. */
+/** Functions of the slice that stores events. */
 export type EventParts = {
   /** Withholds events from every reader and receiver, and appends the rest of those that also have other data. */
   readonly withhold: (

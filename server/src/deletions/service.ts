@@ -48,8 +48,8 @@ class DryRun extends Error {
 }
 
 /**
- * Deletes the selected data of a user: no reader finds it after the commit. A dry run is the same transaction, rolled back, so
- * that its counts are those of the deletion. A deletion that finds nothing new answers the one that is in force.
+ * Deletes the selected data of a user; after the commit no reader finds it. A dry run is the same transaction, rolled back, so
+ * that its counts are those of the deletion. If nothing new matches, it returns the deletion that is already in force.
  */
 export async function deleteData(
   deps: DeletionDeps,
@@ -161,7 +161,7 @@ async function append(tx: Tx, scope: TeamScope, events: readonly DomainEvent[]):
   );
 }
 
-/** An id that names nothing is refused, unless an earlier deletion took what it named. */
+/** Throws if the id names nothing, unless an earlier deletion removed what it named. */
 async function requireKnown(parts: Parts, tx: Tx, of: Erasing): Promise<void> {
   const { selector } = of;
   if (selector.by === 'summary') throw new AppError('deletion.nothing_found');
@@ -171,7 +171,7 @@ async function requireKnown(parts: Parts, tx: Tx, of: Erasing): Promise<void> {
 
 type Named = { readonly userId: UserId; readonly id: string };
 
-/** Brings deleted data back, within an hour. Undoing what is undone succeeds. */
+/** Restores deleted data within an hour. Idempotent. */
 export async function undoDeletion(
   deps: DeletionDeps,
   scope: TeamScope,
@@ -196,7 +196,7 @@ export async function undoDeletion(
     await parts.noteMoved(tx, of, moved);
     await parts.noteChanged(tx, of, resourcesOf(deletion.counts, moved));
     const others = await store.listOthers(tx, scope, deletion);
-    // An event may also have data that a later deletion takes: it stays withheld, as what came back is announced anew.
+    // An event may also contain data of another deletion. It stays withheld, because restored data is announced by new events.
     await deps.events.release(tx, of, others.at(-1)?.id ?? null);
     await append(tx, scope, [...summaries.events, ...samples.events]);
     await parts.purgeSummaries(tx, of);
@@ -212,7 +212,7 @@ export async function undoDeletion(
   return undone;
 }
 
-/** What came back and is also covered by another deletion goes to that one, and comes back with it. */
+/** Passes restored data that another deletion also covers to that deletion, which can restore it later. */
 async function handToOthers(
   deps: DeletionDeps,
   tx: Tx,
@@ -227,7 +227,7 @@ async function handToOthers(
   }
 }
 
-/** Lets deleted data be stored again: by the next pull, sync or import. What was deleted stays deleted. */
+/** Allows the next pull, sync or import to store the data again. The deletion itself stays in force. */
 export async function allowAgain(
   { db }: Pick<DeletionDeps, 'db'>,
   scope: TeamScope,

@@ -37,7 +37,7 @@ export const slice = defineSlice({
   open: (resources, needs: Needs) => {
     const deps = { ...resources, ...needs };
     return {
-      /** The operations, for commands; each answers as the API does. */
+      /** The operations, for commands; each returns the result of the API. */
       commands: {
         delete: async (scope: TeamScope, userId: UserId, body: DeletionRequest) => {
           const { dry_run: isDryRun = false, allow_again: isAllowed = false, ...named } = body;
