@@ -7,7 +7,7 @@ import {
   type CheckpointStore,
 } from '#timeseries';
 
-/** What the import of a file needs, in addition to the ingestion. */
+/** The dependencies of a file import, in addition to the ingestion. */
 export type ImportDeps = Pick<AppContext, 'clock'> & {
   /** Opens the stored progress of one user's imports of a format. */
   readonly openPlaces: <Kept extends Checkpoint>(

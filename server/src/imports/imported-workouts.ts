@@ -9,7 +9,7 @@ import {
   withoutImplausible,
 } from '#timeseries';
 
-/** A workout of a file: its summary as it would be pushed, and what was recorded meanwhile. */
+/** A workout of a file: its summary in the form of a push, and the stream that was recorded during it. */
 export type ImportedWorkout = {
   readonly provider: string;
   readonly sourceType: SourceType;
@@ -20,7 +20,7 @@ export type ImportedWorkout = {
   readonly imported?: ImportedCopies;
 };
 
-/** What became of a workout's stream. */
+/** The result of storing a workout's stream. */
 export type StoredStream = {
   /** Not plausible. */
   readonly valuesLeftOut: number;
@@ -29,7 +29,9 @@ export type StoredStream = {
   readonly valuesThinned: number;
 };
 
-/** Stores a workout with its stream. What is not plausible is left out, and a stream that is too long is thinned; both are counted. */
+/**
+ * Stores a workout with its stream. Implausible values are left out, and a stream that is too long is thinned; both are counted.
+ */
 export async function importWorkout(
   ingestion: SummaryIngestion,
   scope: TeamScope,

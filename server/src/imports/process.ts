@@ -9,8 +9,8 @@ import { fileFinder } from './file-import.ts';
 import { fitImporter } from './fit-import.ts';
 import type { Call, FromProcess, Reports, ToProcess } from './protocol.ts';
 
-// The process that reads one uploaded file. It may read files, copy archives that lie within archives to the temporary
-// folder, and neither start a process nor use a network: what it finds in the file goes to the server, which stores it.
+// The process that reads one uploaded file. It may read files and copy nested archives to the temporary folder. It can neither
+// start a process nor use the network: the server stores the data that it finds.
 
 const waiting = new Map<number, PromiseWithResolvers<unknown>>();
 let calls = 0;

@@ -39,7 +39,7 @@ export type ImportLimits = Omit<SystemLimits, 'cpuMs'> & {
 const mebibyte = 1024 ** 2;
 
 export const importLimits: ImportLimits = {
-  // Five times what an export of 30 GB takes.
+  // Five times the memory that an export of 30 GB needs.
   memoryBytesMax: 1024 * mebibyte,
   // A mebibyte of an export unpacks to 150 at most.
   cpuMs: 60_000,
@@ -71,7 +71,7 @@ export type FileInProcess<Expected extends keyof Reports> = Omit<FoundFile, 'rea
   ) => Promise<Reports[Expected]>;
 };
 
-/** Has a new process open a file, and tell what it is. The process ends with `close`. */
+/** Starts a process that opens a file and reports its format. The process ends with `close`. */
 export async function openInProcess<Expected extends keyof Reports>(
   deps: Deps,
   file: string,
@@ -86,7 +86,7 @@ export async function openInProcess<Expected extends keyof Reports>(
       [`--max-old-space-size=${heapMebibytes}`, '--max-semi-space-size=4', ...rightsOf(), program],
       limits.hasSystemLimits ? { ...limits, cpuMs } : null,
       {
-        // What libraries print of a file is dropped.
+        // Output of libraries about the file is dropped.
         stdio: ['ignore', 'ignore', 'ignore', 'ipc', handle.fd],
         serialization: 'advanced',
         env: { TMPDIR: tmpdir() },
@@ -130,7 +130,7 @@ class Reading<Expected extends keyof Reports> {
       clearInterval(watching);
       void this.#end();
     });
-    // Awaited once somebody asks.
+    // Callers await the promises later. Until then a rejection must not count as unhandled.
     for (const { promise } of [this.#found, this.#report]) promise.catch(() => {});
   }
 
@@ -168,7 +168,7 @@ class Reading<Expected extends keyof Reports> {
         this.#serve(message.call, message.asked);
         return;
       case 'report':
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was expected
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the process reports the expected format
         this.#report.resolve(message.report as Reports[Expected]);
         return;
       case 'refused':
@@ -187,7 +187,7 @@ class Reading<Expected extends keyof Reports> {
   #serve(call: number, asked: Call): void {
     const importId = this.#target?.importId ?? null;
     const store = async (): Promise<unknown> => this.#store(asked);
-    // A message comes outside the context of the import that reads.
+    // A message arrives outside the context of the import, so the call runs in it explicitly.
     const done = (importId === null ? store() : runAsImport(importId, store))
       .then(
         (result) => this.#say({ as: 'result', call, result }),
@@ -245,7 +245,7 @@ class Reading<Expected extends keyof Reports> {
     else if (usage.cpuMs > this.#limits.cpuMs) this.#fail(this.#tooMuchTime());
   }
 
-  /** The process has ended. What it had the server store is stored before the caller learns of it. */
+  /** Handles the end of the process. Pending writes of the server finish before the caller is notified. */
   async #end(): Promise<void> {
     await Promise.all(this.#storing);
     const isExhausted = this.#peakBytes > exhaustedShare * this.#limits.memoryBytesMax;

@@ -4,14 +4,14 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SummaryIngestion } from '#summaries';
 import type { ImportedAny, ImportedFit, Ingestion, ImportKind, Checkpoint } from '#timeseries';
 
-/** What reading a file returns, by what the operation expects: any format, or one. */
+/** The result of reading a file, by the format that the operation expects: any, or one. */
 export type Reports = {
   readonly any: ImportedAny;
   readonly apple_health: Omit<ImportedAny, 'kind' | 'notes'>;
   readonly fit: ImportedFit;
 };
 
-/** What the server asks of the process that reads a file, in this order, and what it replies to calls. */
+/** Requests of the server to the process that reads a file, in this order, and results of the process's calls. */
 export type ToProcess =
   | {
       readonly as: 'find';
@@ -28,7 +28,7 @@ export type ToProcess =
   | { readonly as: 'result'; readonly call: number; readonly result: unknown }
   | { readonly as: 'invalid'; readonly call: number; readonly problems: readonly Problem[] };
 
-/** What the process asks the server to store or to look up. */
+/** Calls of the process for the server to store or read data. */
 export type Call =
   | {
       readonly method: 'ingest';
@@ -59,7 +59,7 @@ export type FromProcess =
   | { readonly as: 'call'; readonly call: number; readonly asked: Call }
   | { readonly as: 'report'; readonly report: Reports[keyof Reports] }
   | { readonly as: 'refused'; readonly code: ErrorCode; readonly detail: string | undefined }
-  /** A fault of ours: where it happened, without its message, which may repeat what the file holds. */
+  /** An internal error: its location without its message, which may repeat contents of the file. */
   | { readonly as: 'failed'; readonly at: string };
 
 /** The descriptor of the file in the process. */

@@ -18,7 +18,7 @@ import { fileFinder } from './file-import.ts';
 import { fitImporter } from './fit-import.ts';
 import { type ImportLimits, openInProcess } from './processes.ts';
 
-/** Reads what is uploaded. */
+/** Importers of uploaded files. */
 type UploadImports = {
   readonly importAppleHealth: FileImporter;
   readonly importFit: FitImporter;
@@ -57,7 +57,7 @@ export function uploadImports(
 }
 
 const smallBytesMax = 256 * 1024;
-/** Unpacked. What is made of it while it is read takes ten times as much at most. */
+/** The unpacked size. Objects created while reading it take ten times as much at most. */
 const unpackedBytesMax = 2 * 1024 * 1024;
 
 async function isSmall(file: string): Promise<boolean> {
@@ -80,5 +80,5 @@ async function isSmallArchive(file: string): Promise<boolean> {
   return unpackedBytes <= unpackedBytesMax && !archive.files.some(({ name }) => packed.test(name));
 }
 
-/** What may unpack to more than the archive says. */
+/** Files that may unpack to more than the archive declares. */
 const packed = /\.(?:zip|gz|tgz)$/iu;
