@@ -14,7 +14,7 @@ export const appointmentEventPayloads: EventPayloads = {
 
 type EventType = 'labtest.appointment.created' | 'labtest.appointment.updated';
 
-/** Writes the event into the outbox, where somebody wants it: the whole appointment, as it is then. */
+/** Writes the event with the complete current appointment into the outbox, if the team subscribes to this type. */
 export async function publishAppointmentEvent(
   tx: Tx,
   deps: Pick<AppContext, 'vault' | 'random'>,

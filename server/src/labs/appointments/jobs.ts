@@ -29,7 +29,7 @@ export function settleAppointmentsJob(deps: Deps): Job {
 const listSome = async ({ db, clock }: Deps, most: number) =>
   listDue(db.read(acrossTenants), clock.now(), most);
 
-/** One portion of what may be due; answers how many it changed. */
+/** Processes one batch of appointments that may be due. Returns the number of changed ones. */
 async function settleSome(deps: Deps, signal: AbortSignal): Promise<number> {
   const due = await listSome(deps, dueMax);
   let changed = 0;

@@ -5,7 +5,7 @@ import type { LowLevelStatus, OrderId, TransactionId } from '#labs/orders';
 
 export type AppointmentId = Brand<string, 'AppointmentId'>;
 
-/** Somebody comes to the patient, or the patient goes to a service centre. */
+/** `phlebotomy`: a phlebotomist visits the patient. `patient_service_center`: the patient goes to a service centre. */
 export const appointmentTypes = ['phlebotomy', 'patient_service_center'] as const;
 export type AppointmentType = (typeof appointmentTypes)[number];
 
@@ -36,7 +36,7 @@ export function canBecome(from: AppointmentStatus, to: AppointmentStatus): boole
   return edges[from].includes(to);
 }
 
-/** Whether it still takes place, or is taking place. */
+/** Returns true if the appointment is still to take place, or is in progress. */
 export function isActive(status: AppointmentStatus): boolean {
   return status !== 'completed' && status !== 'cancelled';
 }
@@ -50,7 +50,7 @@ export type Address = {
   readonly accessNotes: string | null;
 };
 
-/** What is sealed with the user's key. */
+/** The details that are encrypted with the user's key. */
 export type AppointmentDetails = {
   readonly address: Address;
   readonly notes: string | null;
@@ -70,7 +70,7 @@ export type Appointment = {
   readonly latitude: number;
   readonly longitude: number;
   readonly timeZone: string;
-  /** Null: the provider has not said yet. */
+  /** Null until the provider has set the time. */
   readonly startAt: Date | null;
   readonly endAt: Date | null;
   /** When the provider will have confirmed it; null: it has. */
@@ -96,7 +96,7 @@ export function isBookable(type: AppointmentType, status: LowLevelStatus): boole
   return bookable.has(status) || (type === 'phlebotomy' && beforeRequisition.has(status));
 }
 
-/** Whether the order's status tells of its appointment: it does once there is a requisition. */
+/** Returns true if the order's status shows its appointment: from the requisition on. */
 export function isStatusPublic(status: LowLevelStatus): boolean {
   return !beforeRequisition.has(status);
 }
@@ -104,7 +104,7 @@ export function isStatusPublic(status: LowLevelStatus): boolean {
 const requisitionWaitMs = 8 * hourMs;
 const requisitionLateMs = 2 * hourMs;
 
-/** Whether a visit is called off, because the laboratory has not made the requisition in time. */
+/** Returns true if a visit must be cancelled, because the laboratory did not create the requisition in time. */
 export function isRequisitionOverdue(
   order: {
     readonly status: LowLevelStatus;

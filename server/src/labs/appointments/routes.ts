@@ -46,7 +46,7 @@ const changeErrors = [
   'appointment.not_changeable',
 ] as const;
 
-/** What the operations of the two kinds are called. */
+/** The names of the operations of each appointment type. */
 const kinds = {
   phlebotomy: { path: 'phlebotomy', name: 'Phlebotomy', noun: 'visit', article: 'a' },
   patient_service_center: {

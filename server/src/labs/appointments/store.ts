@@ -37,7 +37,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** An appointment whose details are still sealed. */
+/** An appointment whose details are still encrypted. */
 export type StoredAppointment = Omit<Appointment, 'details' | 'events'> & {
   readonly sealed: Buffer;
   /** The user's data key under the master key. */
@@ -60,7 +60,7 @@ const joined = sql`
   join users on users.id = a.user_id
   join user_data_key on user_data_key.user_id = a.user_id`;
 
-/** The order's last one: the one that the order names. */
+/** Returns the order's latest appointment: the one whose id the order has. */
 export async function findOfOrder(
   db: ReadDb,
   scope: TeamScope,
@@ -111,14 +111,14 @@ export async function listEvents(
   );
 }
 
-/** A time at a place, as bookings are counted. */
+/** A start time at one place of a provider, the unit in which bookings are counted. */
 export type SlotKey = {
   readonly provider: Appointment['provider'];
   readonly place: string;
   readonly startAt: Date;
 };
 
-/** How many of the team's appointments begin then, with the places that are kept, for each time that has any. */
+/** Counts the team's appointments and holds by start time; times without any are absent. */
 export async function countBooked(
   db: ReadDb,
   scope: TeamScope,
@@ -138,7 +138,7 @@ export async function countBooked(
   return new Map(rows.map((row) => [row.start_at.getTime(), row.count]));
 }
 
-/** Nobody else books at this place until the transaction ends. */
+/** Locks the place for bookings until the transaction ends. */
 export async function lockSlot(tx: Tx, scope: TeamScope, at: SlotKey): Promise<void> {
   const name = `appointment ${scope.tenantId} ${at.provider} ${at.place}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
@@ -171,7 +171,10 @@ export type Change = Pick<Appointment, 'id' | 'status'> & {
     Pick<NewAppointment, 'place' | 'siteCode' | 'latitude' | 'longitude' | 'timeZone'> & Slot
   >;
 
-/** With an event. What is confirmed, moved or over waits for nothing any more. */
+/**
+ * Updates the appointment and inserts its event. Clears `confirm_at`, because the appointment no longer waits for a
+ * confirmation.
+ */
 export async function update(
   tx: Tx,
   scope: TeamScope,
@@ -200,8 +203,8 @@ async function insertEvent(
 export type Due = { readonly tenantId: TenantId; readonly orderId: OrderId };
 
 /**
- * Appointments that are to be confirmed, and visits that wait for a requisition in vain, in any tenant; times are those
- * of each team. `isRequisitionOverdue` of the model says the same of one visit.
+ * Lists appointments to confirm, and visits whose requisition is overdue, of all tenants and in each team's time. Its
+ * condition must agree with `isRequisitionOverdue` of the model.
  */
 export async function listDue(db: ReadDb, now: Date, limit: number): Promise<readonly Due[]> {
   const { rows } = await sql<{ tenant_id: string; order_id: string }>`

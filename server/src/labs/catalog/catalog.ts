@@ -11,10 +11,10 @@ import type { MarkerDirectory } from './markers/directory.ts';
 import { openMarkers } from './markers/markers.ts';
 import { markerByCodeRoute, markerRoutes } from './markers/routes.ts';
 
-/** What a process that answers for the catalogue keeps in memory. */
+/** The catalog data that a server process holds in memory. */
 export type LabCatalog = {
   readonly markers: ReferenceData<MarkerDirectory>;
-  /** Loads what the first search would wait for. */
+  /** Loads the data at the start, so that the first search does not wait for it. */
   warm(): Promise<void>;
   /** Waits until nothing is being loaded: before the database is closed. */
   settle(): Promise<void>;

@@ -40,12 +40,12 @@ export type Lab = {
   readonly id: number;
   readonly slug: LabSlug;
   readonly name: string;
-  /** Address lines are empty where they are not publicly known to us. */
+  /** Address lines are empty if they are not public. */
   readonly firstLine: string;
   readonly city: string;
   readonly zip: string;
   readonly collectionMethods: readonly CollectionMethod[];
-  /** Whose patients it takes, as USPS abbreviates them; null: every state's. */
+  /** The states whose patients the lab accepts, as USPS codes; null for all states. */
   readonly states: readonly string[] | null;
   readonly sampleTypes: readonly SampleType[];
 };
@@ -103,10 +103,10 @@ export type Marker = {
   readonly loincCode: string | null;
   readonly cptCodes: readonly string[];
   readonly specimen: SampleType;
-  /** Whether a person can take the sample at home, without a needle. */
+  /** Whether the patient can take the sample at home, without a needle. */
   readonly isForKits: boolean;
   readonly isFasting: boolean;
-  /** In cents of US dollars; null: no price is known. */
+  /** In cents of US dollars; null if there is no known price. */
   readonly priceMinor: number | null;
   readonly tatDays: number | null;
   readonly worstTatDays: number | null;
@@ -114,11 +114,11 @@ export type Marker = {
   readonly isALaCarte: boolean;
   readonly isOrderable: boolean;
   readonly questions: readonly Question[];
-  /** The states whose patients the lab may not test for it, as USPS abbreviates them. */
+  /** The states whose patients the lab may not test for this marker, as USPS codes. */
   readonly excludedStates: readonly string[];
   /**
-   * Prefixes of the diagnosis codes for which Medicare pays; empty: any. For others the patient is told that Medicare
-   * may not pay.
+   * Prefixes of the diagnosis codes for which Medicare pays; empty for any code. For other codes the patient must be
+   * informed that Medicare may not pay.
    */
   readonly medicareDiagnoses: readonly string[];
   readonly expectedResults: readonly ExpectedResult[];
@@ -131,7 +131,7 @@ export type Marker = {
 export const labTestStatuses = ['active', 'pending_approval', 'inactive'] as const;
 export type LabTestStatus = (typeof labTestStatuses)[number];
 
-/** A team's choice of markers of one lab, with how the sample is collected: what people order. */
+/** A team's selection of one lab's markers with a collection method: the unit that is ordered. */
 export type LabTest = {
   readonly id: string;
   readonly slug: string;

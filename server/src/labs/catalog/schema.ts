@@ -17,7 +17,7 @@ import {
 } from './model.ts';
 import { priceSchema, toWirePrice } from './pricing-schema.ts';
 
-/** What asking for the catalogue of a lab account is refused with. */
+/** The error codes of a request that names a lab account. */
 export const accountErrors = [
   'lab_account.unknown',
   'lab_account.not_active',
@@ -146,7 +146,7 @@ export const markersSchema = Type.Object(
   { title: 'GetMarkersResponse' },
 );
 
-/** Of one lab test, which has few: how many pages there are is not said. */
+/** One lab test has few markers, so the response has no number of pages. */
 export const labTestMarkersSchema = Type.Object(
   {
     markers: Type.Array(completeMarkerSchema),
@@ -229,7 +229,7 @@ function toWireQuestion(question: Question): Static<typeof questionSchema> {
   };
 }
 
-/** The digits of a LOINC code are a number of its own: the last one is a check digit. */
+/** Returns the LOINC code on the wire. Its id is the number of all its digits, including the check digit. */
 function toWireLoinc({ code, name, unit }: Loinc, slug: string): Static<typeof loincSchema> {
   return { id: Number(code.replaceAll(/\D/gu, '')), name, slug, code, unit };
 }

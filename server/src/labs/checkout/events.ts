@@ -8,7 +8,7 @@ export type CheckoutEventType =
   | 'checkout.session.created'
   | 'checkout.session.updated';
 
-/** Writes the event into the outbox, where somebody wants it: of nobody, as it names no user. */
+/** Writes the event into the outbox, if the team subscribes to this type. It names no user. */
 export async function publishCheckoutEvent(
   tx: Tx,
   scope: TeamScope,

@@ -11,7 +11,7 @@ const inFlightMax = 4;
 const pollMs = 5 * secondMs;
 const leaseMs = 5 * minuteMs;
 
-/** Ends sessions whose time is up: what was paid and never confirmed is ordered, the rest expires. */
+/** Ends expired sessions: a session that was paid but never confirmed becomes an order, the others expire. */
 export class CheckoutWorker extends DueWorker<store.Claimed> {
   constructor(deps: DueDeps & CheckoutDeps) {
     super(deps, {
@@ -28,7 +28,7 @@ export class CheckoutWorker extends DueWorker<store.Claimed> {
   }
 }
 
-/** Its user was deleted meanwhile: with the user the session goes. */
+/** Ignores a session whose user was deleted after the claim: it was deleted with the user. */
 function whereNoneIs(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'checkout.session_not_found')) throw error;
 }

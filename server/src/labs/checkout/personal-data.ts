@@ -15,7 +15,7 @@ const columns: readonly Column[] = [
   { name: 'patient_address', type: 'json' },
 ];
 
-/** What was to be paid for a user, the oldest first. */
+/** Exports a user's checkout sessions, oldest first. */
 export function exportSessions(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, { scope, userId }) {
     const stored = await listOfUser(db, scope, userId);

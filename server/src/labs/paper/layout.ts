@@ -1,7 +1,7 @@
 import { code128 } from './code128.ts';
 import type { Box, Colour, TextBox, Sheet, TextStyle } from './sheet.ts';
 
-/** A name and what it stands for; nothing is printed where there is no value. */
+/** A label with its value; a fact without a value is not printed. */
 export type Fact = readonly [label: string, value: string | undefined];
 
 export type Column = {
@@ -45,7 +45,7 @@ export function heading(sheet: Sheet, text: string): void {
   sheet.y += sheet.write(text, line(sheet), { size: 11, bold: true, colour: 'accent' }) + 4;
 }
 
-/** A text of any length: it goes on on the next page between two of its pieces. */
+/** Draws a text of any length. Between two pieces it can continue on the next page. */
 export function paragraph(sheet: Sheet, text: string, style: TextStyle = {}): void {
   for (const piece of text.split('\n').flatMap((each) => piecesOf(each))) {
     sheet.makeRoom(sheet.heightOf(piece, sheet.width, style));
@@ -54,7 +54,7 @@ export function paragraph(sheet: Sheet, text: string, style: TextStyle = {}): vo
   sheet.y += 5;
 }
 
-/** Some ten lines: less than a page, whatever is on it. */
+/** About ten lines, so that a piece always fits a page. */
 const pieceCharactersMax = 1000;
 
 /** Cuts a text between words, or within a word that is longer than a piece. */
@@ -117,7 +117,7 @@ function writeFacts(sheet: Sheet, facts: readonly Fact[], at: TextBox): void {
   }
 }
 
-/** A table whose header is repeated on each page; no row is divided. */
+/** Draws a table. Each page repeats the header, and no row is split. */
 export function table(
   sheet: Sheet,
   columns: readonly Column[],
@@ -187,7 +187,7 @@ export function barcode(sheet: Sheet, text: string, box: Box): void {
   const widths = code128(text);
   const textHeight = 10;
   if (widths !== undefined) {
-    // Ten modules on each side stay white, as readers need them.
+    // Barcode readers need a quiet zone of ten modules on each side.
     const modules = widths.reduce((sum, width) => sum + width, 0) + 20;
     const unit = Math.min(1.5, box.width / modules);
     let x = box.x + (box.width - modules * unit) / 2 + 10 * unit;
@@ -215,7 +215,7 @@ export function signatures(sheet: Sheet, labels: readonly string[]): void {
   sheet.y += 18;
 }
 
-/** A framed notice, so that it is not overlooked. */
+/** Draws a notice in a frame, so that the reader does not overlook it. */
 export function notice(sheet: Sheet, text: string, colour: Colour): void {
   const width = sheet.width - 20;
   const height = sheet.heightOf(text, width, { bold: true }) + 12;

@@ -1,4 +1,4 @@
-/** What the standard fonts of PDF (WinAnsi) cannot draw, and how a laboratory would type it. */
+/** Replacements, as laboratories type them, for signs that the standard fonts of PDF (WinAnsi) cannot draw. */
 const replacements: Readonly<Record<string, string>> = {
   '≤': '<=',
   '≥': '>=',
@@ -23,7 +23,7 @@ const replacements: Readonly<Record<string, string>> = {
   Ω: 'ohm',
 };
 
-/** The signs that WinAnsi has beside ASCII and Latin-1. */
+/** The signs of WinAnsi that are in neither ASCII nor Latin-1. */
 const winAnsi = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 
 /** The text with every sign that a standard font lacks replaced: by its usual typing, its letter without accent, or `?`. */

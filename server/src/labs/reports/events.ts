@@ -13,7 +13,7 @@ export const reportEventPayloads = {
   'lab_report.parsing_job.updated': parsingJobSchema,
 } as const satisfies EventPayloads;
 
-/** Writes the event into the outbox under the user's key, where somebody wants it. */
+/** Writes the event, encrypted with the user's key, into the outbox, if the team subscribes to this type. */
 export async function publishJobEvent(
   tx: Tx,
   deps: Pick<AppContext, 'vault' | 'random'>,

@@ -39,7 +39,7 @@ const valueColumns: readonly Column[] = [
 
 const valuesPage = 1000;
 
-/** The reports that were uploaded of a user, their files as far as they are kept, and what was accepted of them. */
+/** Exports a user's uploaded reports, the files that are still stored, and the accepted values. */
 export function exportReports(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, { scope, userId }) {
     const key = await findUserKey(db, deps, userId);

@@ -40,8 +40,9 @@ export type Applied =
   | { readonly kind: 'unfit'; readonly why: Unfit };
 
 /**
- * Makes a laboratory's report the latest results of an order, and moves the order to its status then. The same message, or
- * another one with the same content, changes nothing. `isChecked`: a member has checked that it is this person's.
+ * Makes a report the latest results of an order, and moves the order to the matching status. Idempotent: the same
+ * message, and one with the same content, change nothing. `isChecked`: a member has confirmed that the report belongs
+ * to this patient.
  */
 export async function applyReport(
   tx: Tx,
@@ -79,7 +80,7 @@ type Next = {
   readonly hasNews: boolean;
 };
 
-/** What is known after a report. Its status is that of the order as a whole. */
+/** Returns the results after a report. Their status is the status of the order. */
 function nextSet({ tests: { markers } }: Order, before: ResultSet | null, given: LabReport): Next {
   const merged = mergeReport(before, given);
   const status = given.corrects === true ? 'corrected' : given.status;
@@ -102,7 +103,7 @@ function nextSet({ tests: { markers } }: Order, before: ResultSet | null, given:
   return { set, isChanged, hasNews };
 }
 
-/** What is said beside the values, without what differs in every message. */
+/** Returns the parts of a report other than values, as text to compare. Leaves out what differs in every message. */
 function contextOf({ report }: ResultSet): string {
   const { clinicalNotes, specimens = [], information = [], status, accession, sampleId } = report;
   return JSON.stringify([clinicalNotes, specimens, information, status, accession, sampleId]);
@@ -190,7 +191,7 @@ function criticalsIn(
   return criticalsOf(results, markers, openCriticalIds(deps, id));
 }
 
-/** The documents of a report are the last of what is known. */
+/** Returns the documents of the report with their numbers: they follow the documents that the order has. */
 function newDocuments(
   { documents: known = [] }: ResultSet,
   given: Version['documents'],

@@ -42,7 +42,7 @@ const implausibleSchema = Type.Object(
   },
 );
 
-/** What the contract has no field for. */
+/** Extension fields that the contract lacks. */
 export const boundsFields = {
   implausible: Type.Optional(implausibleSchema),
   bounds: Type.Optional(

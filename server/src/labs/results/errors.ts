@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of results that wait for somebody to say whose they are. */
+/** Errors of critical results and of results without a matching order. */
 export const resultErrors = {
   'order.critical_result_not_found': {
     status: 404,

@@ -9,7 +9,9 @@ import * as store from './store.ts';
 
 type ReadDeps = KeyDeps & Pick<AppContext, 'clock'>;
 
-/** The latest results of an order that is read already, as this connection sees them; undefined where there are none. */
+/**
+ * Returns the latest results of an order that the caller has read, through this connection; undefined if it has none.
+ */
 export async function findResultsOf(
   db: ReadDb,
   deps: ReadDeps,
@@ -23,7 +25,7 @@ export async function findResultsOf(
   return stored && interpreted(deps, order, stored, now);
 }
 
-/** What is known of an order, and since when. */
+/** The results of an order, with the time of their last change. */
 export type OrderResults = Omit<ResultsView, 'view'> & { readonly updatedAt: Date };
 
 /** The same of several orders, by their ids; those without results are left out. */

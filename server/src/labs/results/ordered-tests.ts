@@ -17,7 +17,7 @@ export type OrderedTest = {
   /** The laboratory's code. */
   readonly code: string | null;
   readonly state: TestState;
-  /** When it came into this state, as far as the laboratory said. */
+  /** When the test entered this state; null if the laboratory did not say. */
   readonly at: Date | null;
   readonly reason: string | null;
   /** Null: the laboratory added it. */
@@ -28,7 +28,7 @@ export type OrderedTest = {
   readonly pending: readonly ExpectedValue[];
 };
 
-/** `isSilent`: the laboratory has said nothing for as long as its setting says. */
+/** `isSilent`: the laboratory has sent nothing for as long as its `missingAfterDays`. */
 type Silence = { readonly isSilent: boolean };
 const notSilent: Silence = { isSilent: false };
 
@@ -51,8 +51,9 @@ const isOpen = ({ state }: Pick<OrderedTest, 'state'>): boolean =>
   state === 'pending' || state === 'partial';
 
 /**
- * The state of ordered tests that the laboratory does not name, where it reported others under codes which nobody ordered
- * and is done with all of them: it says that the order is complete, or has been silent. Undefined: they are waited for.
+ * Returns the state of ordered tests that the laboratory does not name, after it reported and finished tests under
+ * codes that were not ordered: if it states that the order is complete, or has been silent. Undefined if the tests are
+ * still pending.
  */
 function endOfUnnamed(
   set: ResultSet,
@@ -93,11 +94,14 @@ export function isComplete(
 
 type Assigned = {
   readonly reported: ReadonlyMap<OrderedMarker, readonly LabTestReport[]>;
-  /** Those that the laboratory added, and those under a code that nobody ordered. */
+  /** Tests that the laboratory added, and tests with a code that was not ordered. */
   readonly rest: readonly LabTestReport[];
 };
 
-/** Which reported test is which ordered one: by code, else by name. What comes of an order of one test is that test. */
+/**
+ * Assigns reported tests to ordered ones by code, else by name. If only one test was ordered, all reported tests that
+ * the laboratory did not add belong to it.
+ */
 function assign(tests: readonly LabTestReport[], markers: readonly OrderedMarker[]): Assigned {
   const reported = new Map<OrderedMarker, LabTestReport[]>();
   const rest: LabTestReport[] = [];
@@ -169,8 +173,8 @@ function leastOf(tests: readonly LabTestReport[]): TestState {
 }
 
 /**
- * The laboratory did not name the test. Where it spoke of the order as a whole, that holds; else the test is as far as its
- * values are that came under codes which nobody ordered.
+ * Returns the state of a test that the laboratory did not name. A status of the complete order applies to it;
+ * otherwise the values under codes that were not ordered decide.
  */
 function stateByValues(
   set: ResultSet,
@@ -198,7 +202,7 @@ function stateByValues(
   return isWhole ? 'final' : 'partial';
 }
 
-/** Whether anything was said of an expected value. */
+/** Returns true if the report has this expected value, or says that it is missing. */
 export function isSpokenOf(
   { providerId, loinc }: ExpectedValue,
   spoken: readonly Pick<LabObservation | LabMissing, 'code' | 'loinc'>[],

@@ -50,8 +50,8 @@ const reviewColumns: readonly Column[] = [
 ];
 
 /**
- * Every version of a user's results, the oldest first; the laboratories' documents; and the reports that somebody found to
- * be of the user, with why they had to.
+ * Exports all versions of a user's results, oldest first; the laboratories' documents; and the reports that a reviewer
+ * matched to the user, with the reason for the review.
  */
 export function exportResults(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, subject) {

@@ -33,7 +33,7 @@ const parentSchema = Type.Object(
   { title: 'ParentBiomarkerData' },
 );
 
-/** An extension of this product, there where it is asked for: what the laboratory reported stays as it was. */
+/** An extension: the value in the requested unit system. The reported value does not change. */
 const convertedSchema = Type.Object(
   {
     unit_system: Type.Enum([...unitSystems]),
@@ -154,7 +154,7 @@ export const resultsSchema = Type.Object(
 
 const instantOf = (at: Date | null): string | null => (at === null ? null : toWireInstant(at));
 
-/** Whole years on the day. */
+/** Returns the age in completed years on that day. */
 export function ageOn(birthDate: string, on: Date): number {
   const born = new Date(`${birthDate}T00:00:00Z`);
   const years = on.getUTCFullYear() - born.getUTCFullYear();
@@ -213,7 +213,7 @@ function resultToWire(each: Result, system: UnitSystem | null): Static<typeof re
     type: each.kind,
     unit: each.unit,
     timestamp: instantOf(each.observedAt),
-    // What is not a number is repeated here for clients that know nothing of `result`.
+    // Repeats a non-numeric result in `notes`, for clients that do not know `result`.
     notes: each.notes ?? (each.kind === 'numeric' ? null : each.result),
     reference_range: each.referenceRange,
     min_range_value: each.min,
@@ -234,7 +234,7 @@ function resultToWire(each: Result, system: UnitSystem | null): Static<typeof re
   };
 }
 
-/** Null: it is no number, or how to convert it is not known. */
+/** Returns null if the result is not a number, or the conversion is unknown. */
 function convertedToWire(each: Result, system: UnitSystem): Static<typeof convertedSchema> | null {
   const converted = convertResult(each, system);
   if (converted === undefined) return null;
@@ -262,7 +262,7 @@ function missingToWire(each: Missing): Static<typeof missingSchema> {
   };
 }
 
-/** Of several orders, each value as the last of them has it; what is missing of one and came with another is not missing. */
+/** Returns the latest version of each value of several orders, and the values that none of them has. */
 export function resultsToWire(
   found: readonly ResultsView[],
   transaction: Transaction,

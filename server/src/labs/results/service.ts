@@ -35,7 +35,7 @@ export function openSet(
   return openUserKey(deps, userId, wrapped).openJson<ResultSet>(sealed, dataLocation(id), revive);
 }
 
-/** What is known of an order, as it is shown. */
+/** The results of an order, prepared for display. */
 export type ResultsView = {
   readonly view: OrderView;
   readonly set: ResultSet;
@@ -44,7 +44,7 @@ export type ResultsView = {
   readonly tests: readonly OrderedTest[];
 };
 
-/** The stored results of an order as they are at a time of its team. */
+/** Returns the stored results of an order as of a time of its team. */
 export function interpreted(
   deps: KeyDeps,
   { tests: { markers } }: Order,

@@ -7,15 +7,15 @@ export const inferenceSources = [
   'dispatch_date',
 ] as const;
 
-/** When the sample was taken, and what that was concluded from; null: somebody said so. */
+/** The time of the collection, and the source of an inferred time; null if it was reported. */
 export type Collection = {
   readonly at: Date;
   readonly inferredFrom: (typeof inferenceSources)[number] | null;
 };
 
 /**
- * The laboratory's word comes first, then that of who took the sample. Otherwise it was taken at the appointment, before
- * the kit was sent back, or before the laboratory had it, in this order: the earlier of what is known is the nearer.
+ * Returns the time of the collection. The laboratory's time comes first, then the phlebotomist's. Otherwise it is
+ * inferred from the earliest known of: the appointment, the dispatch of the kit, the arrival at the laboratory.
  */
 export function collectionOf(
   events: OrderView['events'],
@@ -32,7 +32,7 @@ export function collectionOf(
   if (last !== undefined && known.appointmentAt !== null && known.appointmentAt <= last)
     return { at: known.appointmentAt, inferredFrom: 'scheduled_appointment' };
   const sent = when('transit_lab');
-  // A kit that nobody saw on its way has both at the same time.
+  // Without tracking events a kit has both statuses at the same time; then the dispatch says nothing.
   if (sent !== undefined && (last === undefined || sent < last))
     return { at: sent, inferredFrom: 'dispatch_date' };
   if (arrived !== undefined) return { at: arrived, inferredFrom: 'lab_arrival' };

@@ -8,11 +8,11 @@ import { lookAgain } from './service.ts';
 import * as store from './store.ts';
 
 const inFlightMax = 4;
-/** Results are expected on days: nobody waits for these. */
+/** Estimates are days, so a delay of seconds does not matter. */
 const pollMs = 10 * secondMs;
 const leaseMs = minuteMs;
 
-/** Says so when results do not come when they were expected. */
+/** Publishes an update when results do not arrive at the estimated time. */
 export class TrackingWorker extends DueWorker<store.Claimed> {
   constructor(deps: DueDeps & OrderDeps) {
     super(deps, {
@@ -32,7 +32,7 @@ export class TrackingWorker extends DueWorker<store.Claimed> {
   }
 }
 
-/** Its user was deleted meanwhile: with the user the order goes. */
+/** Ignores an order whose user was deleted after the claim: it was deleted with the user. */
 function whereNoneIs(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'order.not_found')) throw error;
 }

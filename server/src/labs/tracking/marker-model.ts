@@ -6,7 +6,7 @@ export type MarkerStatus = (typeof markerStatuses)[number];
 
 export type Known = { readonly results: readonly Result[]; readonly missing: readonly Missing[] };
 
-/** What has come of a test, and whether that is all of it. */
+/** The results of a test, and whether they are complete. */
 export type MarkerProgress = {
   readonly marker: OrderedMarker;
   readonly status: MarkerStatus;

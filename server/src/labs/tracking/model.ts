@@ -1,19 +1,19 @@
 import { dayMs, hourMs } from '#kernel/time.ts';
 import type { LowLevelStatus, OrderedMarker, Step } from '#labs/orders';
 
-/** When something is expected: as it was first said, and as it is now. Null: nobody knows. */
+/** The first and the current estimate of a time. Null if unknown. */
 export type Estimate = { readonly original: Date | null; readonly current: Date | null };
 export type MarkerEstimate = Estimate & { readonly id: number };
 
 export const updateSources = ['lab', 'junction', 'patient'] as const;
 export type UpdateSource = (typeof updateSources)[number];
 
-/** A change of what is expected, with the reason for it. */
+/** A change of the estimates, with its reason. */
 export type Update = {
   readonly createdAt: Date;
   readonly source: UpdateSource;
   readonly reason: string;
-  /** From when the laboratory's days are counted; null: nobody knows any more. */
+  /** The time from which the laboratory's turnaround days count; null if it is no longer known. */
   readonly basisAt: Date | null;
   readonly revisedEstimate: Date | null;
   readonly impacted: readonly MarkerEstimate[];
@@ -21,19 +21,19 @@ export type Update = {
 
 export const unknownYet: Estimate = { original: null, current: null };
 
-/** What is expected of each test after these updates, the oldest of which comes first. */
+/** Returns the estimate of each test after these updates, which are sorted oldest first. */
 export function estimatesOf(updates: readonly Update[]): ReadonlyMap<number, Estimate> {
   return new Map(updates.flatMap(({ impacted }) => impacted.map((each) => [each.id, each])));
 }
 
-/** The last of these; unknown as long as one is. */
+/** Returns the latest date; null if one of them is unknown. */
 function latest(dates: readonly (Date | null)[]): Date | null {
   const known = dates.filter((date) => date !== null);
   const isKnown = known.length > 0 && known.length === dates.length;
   return isKnown ? new Date(Math.max(...known.map(Number))) : null;
 }
 
-/** The whole is there when the last of it is. */
+/** The results are complete when the last of them has arrived. */
 export function latestOf(estimates: readonly Estimate[]): Estimate {
   return {
     original: latest(estimates.map(({ original }) => original)),
@@ -41,7 +41,7 @@ export function latestOf(estimates: readonly Estimate[]): Estimate {
   };
 }
 
-/** What happened, as far as it says when results come. */
+/** An event that changes when results are expected. */
 type News = Pick<Update, 'source' | 'reason'> & {
   readonly counts: 'from now' | 'from the appointment' | 'never';
 };
@@ -78,10 +78,10 @@ const news: Readonly<Partial<Record<LowLevelStatus, News>>> = {
   cancelled: { source: 'junction', counts: 'never', reason: 'The order was cancelled' },
 };
 
-/** What the last step of an order says of when its results come; undefined: nothing new. */
+/** Returns how the last step of an order changes its estimates; undefined if it does not. */
 export function newsOf(steps: readonly Step[]): News | undefined {
   const last = steps.at(-1);
-  // From when the days count was known when the sample was taken.
+  // The estimates already count from the draw, so partial results do not change them.
   if (last?.to === 'partial_results' && last.from === 'draw_completed' && steps.length === 1)
     return undefined;
   return last && news[last.to];
@@ -119,7 +119,10 @@ export function revise(
   );
 }
 
-/** The update that is due because the time has come: the longest that the laboratory takes, and then nobody knows. */
+/**
+ * Returns the update for results that are late: first the laboratory's longest turnaround, after that an unknown time.
+ * Undefined if nothing is late.
+ */
 export function postpone(
   updates: readonly Update[],
   open: readonly Days[],

@@ -133,7 +133,7 @@ function markerToWire(
     status,
     expected_at: estimateToWire(estimate),
     results: results.map(({ name, slug, code }) => ({
-      // Values have no number of their own, unless they are what was ordered.
+      // A value has no id, except when it is the ordered marker itself.
       id: slug === marker.slug ? marker.markerId : null,
       name,
       slug,

@@ -21,7 +21,7 @@ import { newsOf, nextDue, postpone, revise, type Update } from './model.ts';
 import type { Tracking } from './schema.ts';
 import * as store from './store.ts';
 
-/** What steps of an order, which are written, mean for when its results are expected, in the same transaction. */
+/** Updates the estimates of an order after its steps were written, in the same transaction. */
 export async function trackOrder(
   tx: Tx,
   deps: OrderDeps,
@@ -54,7 +54,7 @@ const hasResults = (steps: readonly Step[]): boolean => {
   return last === 'completed' || last === 'corrected';
 };
 
-/** When the appointment of an order begins, or began; null where there is none that took or takes place. */
+/** Returns when the appointment of an order begins; null without an appointment that takes or took place. */
 async function startOf(
   db: ReadDb,
   deps: OrderDeps,
@@ -78,7 +78,7 @@ async function openMarkers(
     .filter(({ status }) => status !== 'resulted')
     .map(({ marker: { markerId, tatDays, worstTatDays } }) => ({
       markerId,
-      // Orders of before know the days of the whole only.
+      // Older orders have the turnaround days of the complete order only.
       tatDays: tatDays === undefined ? whole.tatDays : tatDays,
       worstTatDays: worstTatDays === undefined ? whole.worstTatDays : worstTatDays,
     }));
@@ -109,7 +109,7 @@ async function keep(
   await outbox.appendProtected(tx, deps, scope, { events, interest });
 }
 
-/** What was expected by now and is not there is expected later; answers nothing where it came meanwhile. */
+/** Moves the estimates of late results. Does nothing if the order is no longer due. */
 export async function lookAgain(
   tx: Tx,
   deps: OrderDeps,

@@ -34,7 +34,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** Each change of what is expected of an order, the oldest first. */
+/** Lists the changes of an order's estimates, oldest first. */
 export async function listUpdates(
   db: ReadDb,
   scope: TeamScope,
@@ -113,14 +113,14 @@ export async function setDue(
     .execute();
 }
 
-/** An order whose results are late, which a worker has until then. */
+/** An order with late results that a worker has claimed until that time. */
 export type Claimed = {
   readonly orderId: OrderId;
   readonly tenantId: TenantId;
   readonly until: Date;
 };
 
-/** What is due, of any team. */
+/** Claims due orders of all teams. */
 export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   const { rows } = await sql<{ order_id: string; tenant_id: string }>`
     update lab_order_due set run_at = ${lease.until}
@@ -133,7 +133,7 @@ export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   }));
 }
 
-/** Whether the order is still to be looked at, and nobody moved its time since it was claimed. */
+/** Returns true if the order is still due, and its time has not changed since the claim. */
 export async function isStillDue(
   tx: Tx,
   scope: TeamScope,

@@ -1,10 +1,10 @@
 export const unitSystems = ['si', 'conventional'] as const;
 export type UnitSystem = (typeof unitSystems)[number];
 
-/** How one thing that is measured is told in each system. Units are UCUM's. */
+/** The units of an analyte in each unit system, in UCUM. */
 export type Analyte = {
   readonly units: Readonly<Record<UnitSystem, string>>;
-  /** What a mole of it weighs; null: mass is never made into substance or back. */
+  /** Grams per mole; null if mass and amount of substance are never converted into each other. */
   readonly gramsPerMole: number | null;
   /** Charges of an ion. */
   readonly charges?: number;
@@ -34,10 +34,13 @@ const same = (loinc: string, conventional: string, si: string): Row => ({
   gramsPerMole: null,
 });
 
-/** Molar masses from the atomic weights of IUPAC; of what is told as something else than itself, of that. */
+/**
+ * Molar masses from the IUPAC atomic weights. An analyte that is reported as another substance has the mass of that
+ * one.
+ */
 const rows: readonly Row[] = [
   substance('2345-7 1558-6 2339-0 2340-8 41653-7 27353-2', 'mg/dL', 'mmol/L', 180.156),
-  // Urea, told by its two atoms of nitrogen.
+  // Urea, reported as its two atoms of nitrogen.
   substance('3094-0 6299-2', 'mg/dL', 'mmol/L', 28.014),
   substance('2160-0 38483-4', 'mg/dL', 'umol/L', 113.12),
   substance('2161-8', 'mg/dL', 'mmol/L', 113.12),
@@ -46,7 +49,7 @@ const rows: readonly Row[] = [
   substance('2524-7 32693-4', 'mg/dL', 'mmol/L', 90.08),
   substance('16362-6', 'ug/dL', 'umol/L', 17.031),
   substance('6873-4', 'mg/dL', 'mmol/L', 104.1),
-  // Phosphate, told by its phosphorus.
+  // Phosphate, reported as phosphorus.
   substance('2777-1', 'mg/dL', 'mmol/L', 30.974),
   substance('3084-1', 'mg/dL', 'umol/L', 168.11),
   substance('1975-2 1968-7 1971-1 42719-5', 'mg/dL', 'umol/L', 584.66),

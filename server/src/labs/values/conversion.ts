@@ -21,7 +21,7 @@ export function changeUnit(
   return times((source.scale * moles) / (target.scale * wanted));
 }
 
-/** A factor of one leaves the value as it was printed. */
+/** A factor of 1 leaves the printed digits unchanged. */
 function times(factor: number): Change {
   return Math.abs(factor - 1) < 1e-9 ? (value) => value : (value) => value * factor;
 }
@@ -57,7 +57,10 @@ function alongLine(
   return isFromSi ? (value) => (value - intercept) / slope : (value) => slope * value + intercept;
 }
 
-/** Whether a unit is the one of SI; undefined if it is neither of the two. What follows it says of what it is (`mg/g creat`). */
+/**
+ * Returns true for the SI unit, false for the conventional one, undefined for others. Ignores words after the unit
+ * (`mg/g creat`).
+ */
 function sideOf(printed: string, units: Analyte['units']): boolean | undefined {
   const [unit = ''] = printed
     .trim()

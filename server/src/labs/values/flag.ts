@@ -1,8 +1,8 @@
 import { type Interpretation, gravestOf } from './interpretation.ts';
 
 /**
- * HL7 table 0078. What only says how a value moved, and better, is left to its range. Susceptible organisms are what is
- * hoped for; anything that hinders a treatment, or a measurement, is for a person to look at.
+ * HL7 table 0078. `B` (better) says nothing about the value itself, so the range decides. Susceptible organisms are
+ * normal. Anything that hinders a treatment or a measurement is abnormal, so that a member reviews it.
  */
 const table0078: Readonly<Record<string, Interpretation | null>> = {
   N: 'normal',
@@ -51,7 +51,7 @@ const table0078: Readonly<Record<string, Interpretation | null>> = {
   NCL: 'abnormal',
 };
 
-/** Flags of laboratories for critical values, beside those of table 0078. */
+/** Flags of laboratories for critical values, in addition to table 0078. */
 const criticalCodes = new Set([
   'CH',
   'CL',
@@ -67,16 +67,16 @@ const criticalCodes = new Set([
 ]);
 const criticalWords =
   /\b(?:critical(?:ly)?|crit|panic|alert|life[- ]threatening|very abnormal)\b/iu;
-/** These are normal only where the laboratory's own table of flags says so; else the range decides. */
+/** Flags that are normal only if the laboratory's own table says so; otherwise the range decides. */
 const saysNothing =
   /^(?:normal|negative|not detected|none detected|undetected|non-?reactive|within (?:normal|reference)?\s*(?:limits|range)|in range|wnl|none|no flag|-+|\.)$/iu;
 
-/** The flags of one laboratory and what they mean, by their text in capitals. */
+/** The meanings of one laboratory's flags, by their text in capitals. */
 export type FlagTable = Readonly<Record<string, Interpretation>>;
 
 /**
- * What the flags of a laboratory say, several with `~`; its own table of flags goes first. Undefined: they say nothing of
- * the value. A flag that no table has is abnormal until a person has looked.
+ * Returns the meaning of a laboratory's flags, which are joined with `~`. Its own table comes first. Undefined if they
+ * say nothing about the value. A flag in no table is abnormal, so that a member reviews it.
  */
 export function interpretFlags(
   printed: string | null,
@@ -89,15 +89,15 @@ export function interpretFlags(
 }
 
 /**
- * What a text in the place of a reference range says where it is a flag: `Above high normal`, `Below lower panic limits`.
- * Undefined for any other text.
+ * Returns the meaning of a flag that is printed as the reference range: `Above high normal`, `Below lower panic
+ * limits`. Undefined for any other text.
  */
 export function interpretRangeWords(text: string | null): Interpretation | undefined {
   const isFlag = /^(?:above|below)\s[^\d<>≤≥]+$/iu.test((text ?? '').trim());
   return isFlag ? interpretFlags(text) : undefined;
 }
 
-/** What the laboratory's own table makes of its flags; undefined if the table has none of them. */
+/** Returns the meaning of the flags in the laboratory's own table; undefined if the table has none of them. */
 export function meaningInTable(
   printed: string | null,
   table: FlagTable,

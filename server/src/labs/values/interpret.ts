@@ -3,13 +3,13 @@ import { positionInRange, type RangePosition } from './position.ts';
 import type { Bounds, Printed } from './printed.ts';
 import type { DecisionLimit, Range } from './range.ts';
 
-/** Where a value lies in its reference interval, and what it means without a word of the laboratory. */
+/** The position of a value in its reference interval, and its interpretation without a flag. */
 export type PrintedInterpretation = {
   readonly position: RangePosition;
   readonly interpretation: Interpretation;
 };
 
-/** Compares a value with what is printed as its range. */
+/** Compares a value with its printed range. */
 export function interpretPrinted(
   value: Printed | undefined,
   range: Range | undefined,
@@ -25,8 +25,8 @@ export function interpretPrinted(
 }
 
 /**
- * What decision limits say of a value. It is normal only where every limit that the value can be in says so. A label
- * without a known meaning leaves open what the value is, unless another limit says that it is abnormal.
+ * Returns the interpretation by decision limits. The value is normal only if all limits that it can be in say so. A
+ * label with an unknown meaning makes it unknown, unless another limit says that it is abnormal.
  */
 function decide(value: Bounds, limits: readonly DecisionLimit[]): Interpretation {
   const placed = limits.map(({ printed, meaning }) => ({

@@ -1,8 +1,8 @@
 import type { Interpretation } from './interpretation.ts';
 
 /**
- * The meaning of a decision limit: what a value within it is, and what a value outside of it is. Outside of a label that
- * names something abnormal, the value can still be abnormal in another way: that is unknown.
+ * The meaning of a decision limit for values within and outside of it. A value outside of an abnormal label can be
+ * abnormal in another way, so it is unknown.
  */
 export type Meaning = {
   readonly within: Exclude<Interpretation, 'unknown'>;
@@ -47,7 +47,7 @@ const meanings: ReadonlyMap<string, Meaning> = new Map(
 const fillers =
   /^(?:(?:interpretation|repeat|is|are|=|:|means|indicates|indicative of|considered|consistent with|suggests|suggestive of|the|a|an)\s+)+|\s+(?:if|when|is|or|and|repeat(?:ed|edly)?|on repeat|confirmed|see (?:note|comment)|levels?|values?|results?|range|limits?|zone|concentrations?|interval|for [a-z -]{1,30} antibod(?:y|ies))$/u;
 
-/** Remarks that say how a range was made, not what a value in it means: the range is a reference interval. */
+/** Remarks that say how a range was determined, not what a value in it means: the range is a reference interval. */
 const remarks = new Set(
   list(
     'fasting; non-fasting; nonfasting; calc; calculated; normal; normal range; normal limits; within normal limits; wnl; reference; reference range; reference interval; ref; ref range; expected; expected range; usual',
@@ -75,7 +75,7 @@ export function meaningOf(label: string): Meaning | null {
   return isOne ? first : null;
 }
 
-/** Whether words beside a range are a remark only. */
+/** Returns true if the words of a range are only remarks. */
 export function isRemark(words: string): boolean {
   return words === '' || partsOf(words).every(isRemarkPart);
 }

@@ -7,13 +7,13 @@ import type { Bounds } from './printed.ts';
 
 type Ends = { readonly low: number; readonly high: number };
 
-/** What is possible of an analyte, in one unit. */
+/** The usual and possible values of an analyte, in one unit. */
 export type Limits = {
   readonly name: string;
   readonly unit: string;
   /** The values of most adults. */
   readonly usual: Ends;
-  /** Beyond these ends no value is a measurement of a living person. */
+  /** Values outside of these ends cannot be measured in a living patient. */
   readonly possible: Ends;
   /** Units in which laboratories report the analyte, too. */
   readonly otherUnits: readonly string[];
@@ -49,7 +49,7 @@ export type Implausible = {
   readonly unit: string;
   readonly low: number;
   readonly high: number;
-  /** A unit in which the value is a usual one; null if there is none. */
+  /** A unit in which the value would be usual; null if there is none. */
   readonly fitsUnit: string | null;
 };
 

@@ -4,22 +4,22 @@ import { type Printed, readPrinted } from './printed.ts';
 import { type Range, readRange } from './range.ts';
 import { areOneUnit } from './unit.ts';
 
-/** A result and its range, as far as they can be compared. */
+/** A result and its range, if they are comparable. */
 export type Measured = { readonly value?: Printed; readonly range?: Range };
 
-/** A result as it is printed, with the unit and the range beside it. */
+/** A printed result with its unit and range. */
 export type PrintedResult = {
   readonly result: string;
   readonly unit: string | null;
   readonly referenceRange: string | null;
-  /** Of the analyte, where it is known. */
+  /** The LOINC code of the analyte, if it is known. */
   readonly loinc?: string | null;
 };
 
 /**
- * Reads a result with its range. A text that names another unit than the one beside it is not compared with anything, and
- * neither are two texts of which only one has a decimal comma. A bound alone that leaves out every usual value of the analyte
- * (`>=6.5` of hemoglobin A1c) is a decision limit without a label.
+ * Reads a result with its range. Does not compare a text that names another unit than the unit field, nor two texts of
+ * which only one has a decimal comma. A single bound that excludes every usual value of the analyte (`>=6.5` of
+ * hemoglobin A1c) is a decision limit without a label.
  */
 export function readMeasured({ result, unit, referenceRange, loinc }: PrintedResult): Measured {
   const value = ofUnit(readPrinted(result, { unit }), unit);
@@ -39,7 +39,7 @@ function asLimit(range: Range, loinc: string | null, unit: string | null): Range
   return { kind: 'decision_limits', limits: [{ printed, label: '', meaning: null }] };
 }
 
-/** The ends of what was printed, in the digits in which they were printed. */
+/** Returns the ends of a value, in their printed digits. */
 export function digitsOf({ bounds, pieces }: Printed): Partial<Record<'min' | 'max', string>> {
   const numbers = pieces.flatMap((each) => (each.kind === 'number' ? [each.number.plain] : []));
   const [first, last] = [numbers[0], numbers.at(-1)];

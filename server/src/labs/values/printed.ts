@@ -12,10 +12,10 @@ import { areOneUnit } from './unit.ts';
 /** An end of a range. It is `inclusive` where the value itself still belongs to it. */
 export type Bound = { readonly value: number; readonly inclusive: boolean };
 
-/** The values between two ends; at least one end is known. */
+/** The values between two ends, of which at least one is known. */
 export type Bounds = { readonly min?: Bound; readonly max?: Bound };
 
-/** A part of a printed text: a number, the unit behind one, or what stands between them. */
+/** A part of a printed text: a number, its unit, or the text between them. */
 export type Piece =
   | { readonly kind: 'number'; readonly text: string; readonly number: PrintedNumber }
   | { readonly kind: 'unit'; readonly text: string }
@@ -29,7 +29,7 @@ export type Printed = {
   readonly pieces: readonly Piece[];
   /** The unit that the text itself names; null: none. */
   readonly unit: string | null;
-  /** The words behind the numbers and their unit; empty if there are none. */
+  /** The words after the numbers and their unit; empty if there are none. */
   readonly words: string;
   readonly mark: DecimalMark;
 };
@@ -55,9 +55,9 @@ const interval = new RegExp(
 );
 const brackets = /^([([])([^()[\]]*)([)\]])(.*)$/u;
 
-/** What the text alone does not say. */
+/** Context that helps to parse the text. */
 export type Beside = {
-  /** The unit that is printed next to the text. It is a unit wherever it stands in the text, also if it is not known. */
+  /** The unit from the unit field. It counts as a unit anywhere in the text, even if it is unknown. */
   readonly unit?: string | null;
   /** The decimals of the document. */
   readonly convention?: DecimalConvention;
@@ -174,8 +174,8 @@ function piecesOf(text: string, { unit }: Tail): readonly Piece[] {
 }
 
 /**
- * What a text is as a result: a number, or the values that it can have; undefined for words. Unless the laboratory says that
- * it measured (a numeric type, or a unit beside it), `16,18` is a list and no number.
+ * Returns whether a text is a number or a range of values; undefined for words. `16,18` is a list and not a number,
+ * unless the laboratory marks it as measured by a numeric type or a unit.
  */
 export function printedKind(
   text: string,

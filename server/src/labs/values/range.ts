@@ -6,13 +6,13 @@ import { canonicalRange } from './range-form.ts';
 /** A range with a label: a threshold at which a value means something. */
 export type DecisionLimit = {
   readonly printed: Printed;
-  /** As it is printed. */
+  /** As printed. */
   readonly label: string;
   /** Null: the label is not in the reviewed table. */
   readonly meaning: Meaning | null;
 };
 
-/** What is printed as the reference range of a value: an interval, or decision limits. */
+/** The printed reference range of a value: an interval, or decision limits. */
 export type Range =
   | { readonly kind: 'interval'; readonly printed: Printed }
   | { readonly kind: 'decision_limits'; readonly limits: readonly DecisionLimit[] };

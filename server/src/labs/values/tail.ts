@@ -1,15 +1,15 @@
 import { isUnit } from './unit-form.ts';
 import { unitKey } from './unit.ts';
 
-/** What follows a number in a printed text. `words` is empty where nothing but the unit follows. */
+/** The text after a number. `words` is empty if only the unit follows. */
 export type Tail = { readonly unit: string | null; readonly words: string };
 
 /** A unit has at most so many words: `mL/min/1.73 m2`, `log10 copies/mL`, `ug/mL FEU`. */
 const unitWordsMax = 4;
 
 /**
- * Parses what follows the last number of a text: a unit, words, or both. Returns undefined if more of the number follows,
- * such as an exponent, or another number.
+ * Parses the text after the last number: a unit, words, or both. Returns undefined if the number continues, such as
+ * with an exponent, or another number follows.
  */
 export function parseTail(text: string, given: string | null): Tail | undefined {
   const content = text.trim();
@@ -31,7 +31,7 @@ export function parseTail(text: string, given: string | null): Tail | undefined 
 /** A label behind a sign: `>2.0: Toxic`, `>2.0 - Toxic`. */
 const separated = /^\s*(?:[:,;=]\s*|\s[-–—]\s+)(?=[([]?\p{L})/u;
 
-/** The longest unit at the beginning of a text: one that is known by its form, or the one that is given beside it. */
+/** Returns the longest unit at the start of a text: one of a known form, or the given one. */
 function unitAt(text: string, given: string | null): string | null {
   const ends = [...text.matchAll(/\S(?=[\s([,;:=]|$)/gu)].map(({ index }) => index + 1);
   const found = ends

@@ -24,7 +24,7 @@ import { capacityOf, daysOf, type Slot, startDateProblem } from '../availability
 import type { Address, AppointmentProvider, AppointmentType } from '../model.ts';
 import * as store from '../store.ts';
 
-/** What an account may bill by default: laboratories' own contracts say more. */
+/** The billing types of an area without a lab account; the contracts of laboratories may allow more. */
 const usualBilling = ['client_bill', 'commercial_insurance', 'patient_bill'] as const;
 const centresMax = 30;
 /** Availability is answered for so many of the nearest service centres. */
@@ -72,7 +72,7 @@ export async function getArea(
   return { zip, visits: visitProviders(scope.environment, zip), labs: areas };
 }
 
-/** What can be billed in the state of the ZIP code, through the account that is named. */
+/** Returns the billing types for the state of the ZIP code, through the named account if there is one. */
 async function billingOf(
   deps: OrderDeps,
   scope: TeamScope,
@@ -94,7 +94,7 @@ export type CentreQuery = {
 
 export type LabCentres = { readonly lab: Lab; readonly centres: readonly Centre[] };
 
-/** A laboratory's service centres that can do all that is asked for, the nearest first; none of one that has none. */
+/** Returns a laboratory's service centres that offer every requested service, nearest first; empty if it has none. */
 function getCentres(
   scope: TeamScope,
   labId: number,
@@ -122,7 +122,7 @@ export async function getCentresFor(
   return found;
 }
 
-/** The same around the patient's address, of the order's laboratory. */
+/** Returns the service centres of the order's laboratory around the patient's address. */
 export async function getOrderCentres(
   deps: OrderDeps,
   scope: TeamScope,
@@ -149,14 +149,14 @@ export type FreeSlot = Slot & {
   readonly free: number;
 };
 export type FreeDay = {
-  /** Null: the patient's address. */
+  /** Null for a visit at the patient's address. */
   readonly centre: Centre | null;
   readonly date: PlainDate;
   readonly slots: readonly FreeSlot[];
 };
 export type Availability = { readonly days: readonly FreeDay[]; readonly timeZone: string | null };
 
-/** When somebody can come to an address, for 14 days. */
+/** Returns the free visit times at an address for 14 days. */
 export async function getVisitAvailability(
   deps: OrderDeps,
   scope: TeamScope,

@@ -30,7 +30,7 @@ export function requireEnabled({ environment }: TeamScope): void {
   if (environment === 'production') throw new AppError('appointment.not_enabled');
 }
 
-/** The address of a service centre of the sandbox. */
+/** Returns the address of a sandbox service centre. */
 export function addressOf({ site }: Centre): Address {
   return {
     firstLine: '100 Example Street',
@@ -65,7 +65,7 @@ type Found = {
   readonly siteCode: string | null;
 };
 
-/** A visit is at the patient's address, in the ZIP code that availability was asked for. */
+/** Returns the location of a visit: the patient's address, in the ZIP code whose availability the client requested. */
 function visitOf({ details }: Order, { provider, place }: Booking): Found | undefined {
   const { patientAddress } = details;
   const isVisit = provider === 'getlabs' || provider === 'phlebfinders';
@@ -88,7 +88,7 @@ function centreOf(provider: string, place: string, orderLab: string): Found | un
   return centre && { site: centre.site, address: addressOf(centre), siteCode: centre.code };
 }
 
-/** Makes sure that there is room at the time, and that nobody else takes it until the transaction ends. */
+/** Locks the slot until the transaction ends, and throws if it is fully booked. */
 export async function takeSlot(
   tx: Tx,
   scope: TeamScope,

@@ -12,7 +12,7 @@ import {
 import * as store from './store.ts';
 
 export type HoldAsked = {
-  /** Of who asks: it is released by it. */
+  /** The caller's id of the hold, which also releases it. */
   readonly id: string;
   readonly userId: UserId;
   readonly key: string;
@@ -23,7 +23,7 @@ export type HoldAsked = {
   readonly after: Date;
 };
 
-/** Keeps a place at a service centre; answers the key that it is booked with until it begins. */
+/** Holds a slot at a service centre until it begins. Returns the booking key with which it can be booked. */
 export async function holdSlot(
   tx: Tx,
   deps: OrderDeps,
@@ -45,7 +45,7 @@ export async function holdSlot(
   return keys.toKey({ ...slot, expiresAt: startAt });
 }
 
-/** Somebody else may have the place. */
+/** Releases the slot, so that others can book it. */
 export async function releaseSlot(tx: Tx, scope: TeamScope, id: string): Promise<void> {
   await store.remove(tx, scope, id);
 }

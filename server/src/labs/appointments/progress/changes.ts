@@ -124,7 +124,7 @@ async function record(
   });
 }
 
-/** Before there is a requisition, the order says nothing of it. */
+/** Cancels an appointment. Without a requisition, the order's status does not change. */
 export async function cancel(
   tx: Tx,
   deps: OrderDeps,
@@ -153,7 +153,7 @@ type Settled = {
   readonly change: store.Change;
 };
 
-/** Changes an appointment and its order together, and tells of both. */
+/** Saves an appointment with the steps of its order in one transaction, and publishes the events of both. */
 export async function saveChange(
   tx: Tx,
   deps: OrderDeps,

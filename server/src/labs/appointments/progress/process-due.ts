@@ -9,7 +9,7 @@ import { type Appointment, isActive, isRequisitionOverdue, isStatusPublic } from
 import { findAppointment } from '../sealed.ts';
 import { cancel, saveChange } from './changes.ts';
 
-/** What the time does to an order's appointment: it is confirmed or called off. False when it is nothing yet. */
+/** Confirms or cancels the order's appointment if it is due. Returns false if nothing is due. */
 export async function processDue(deps: OrderDeps, scope: TeamScope, id: OrderId): Promise<boolean> {
   const time = await teamTime(deps, deps.db.read(scope), scope);
   const isChanged = await deps.db.write(scope, async (tx) => {

@@ -13,12 +13,12 @@ import { findAppointment } from '../sealed.ts';
 import * as store from '../store.ts';
 import { cancel, insertAppointment, saveChange } from './changes.ts';
 
-/** Wider than any country: the nearest service centre, wherever it is. */
+/** Larger than any country, so that the nearest service centre is always found. */
 const anywhereMiles = 10_000;
 
 type Target = AppointmentLocation & Pick<Appointment, 'type' | 'provider'>;
 
-/** The statuses of orders that tell of an appointment. */
+/** The status of the appointment for each order status that shows one. */
 const shownBy: Readonly<Partial<Record<LowLevelStatus, 'pending' | 'scheduled' | 'cancelled'>>> = {
   appointment_pending: 'pending',
   appointment_scheduled: 'scheduled',
@@ -51,7 +51,7 @@ export async function simulateAppointment(
   }
   const target = targetOf(scope, order);
   if (target === undefined) return false;
-  // Back to waiting for one: the other does not take place.
+  // The order returns to `appointment_pending`, so its earlier appointment is cancelled.
   if (before !== undefined) {
     const change = { id: before.id, status: 'cancelled', at: time.now } as const;
     await saveChange(tx, deps, scope, { order, time, steps: [], action: 'cancelled', change });
@@ -71,7 +71,7 @@ export async function simulateAppointment(
   return true;
 }
 
-/** What was asked for is confirmed; what was confirmed already is moved to the next time. */
+/** Confirms a requested appointment, or moves a confirmed one to the next free time. */
 async function confirm(
   tx: Tx,
   deps: OrderDeps,
@@ -114,12 +114,12 @@ async function slotFor(
   const booked = await store.countBooked(tx, scope, { provider, place }, { from: after, until });
   const isFree = ({ startAt }: Slot): boolean =>
     (booked.get(startAt.getTime()) ?? 0) < capacityOf(type);
-  // Where everything is taken, a simulation goes on all the same.
+  // If every slot is booked, the simulation takes the last one, so that it can continue.
   const slot = later.find(isFree) ?? later.at(-1);
   return slot ?? { startAt: after, endAt: new Date(after.getTime() + hourMs) };
 }
 
-/** Where it is and with whom; undefined for an order that has no appointments here. */
+/** Returns the location and provider of the simulated appointment; undefined if the order has none. */
 function targetOf({ environment }: TeamScope, order: Order): Target | undefined {
   const { patientAddress } = order.details;
   if (patientAddress === null) return undefined;

@@ -18,9 +18,10 @@ const taken: ReadonlySet<LowLevelStatus> = new Set<LowLevelStatus>([
 ]);
 
 /**
- * What the steps of an order mean for its appointment, and what the appointment adds to the steps: a visit that was
- * arranged before there was a requisition shows once there is one; it is called off with the order; and an appointment
- * is over when the sample was taken, at that time if it was to be later. Cancelling an order leaves the patient's appointment at a service centre alone.
+ * Applies the steps of an order to its appointment, and returns the steps with those that the appointment adds. A
+ * visit that was booked before the requisition shows in the order's status once there is one. The visit is cancelled
+ * with the order; an appointment at a service centre is not. When the sample is taken, the appointment is completed,
+ * and moved to that time if it was planned for later.
  */
 export async function syncWithOrder(
   tx: Tx,
@@ -68,7 +69,7 @@ function statusAfter(
   return next !== undefined && canBecome(status, next) ? next : undefined;
 }
 
-/** Nobody's sample is taken before their appointment: it was as early as that. */
+/** Returns the times of an appointment whose sample was taken before its start: it begins at that time. */
 function broughtForward(
   { startAt, endAt }: Appointment,
   at: Date,

@@ -28,8 +28,8 @@ export type LabAccount = {
   readonly teamIds: readonly TeamId[];
 };
 
-/** What is said of an account; the teams that order through it are said apart. */
+/** The editable fields of an account; its teams have separate operations. */
 export type LabAccountFields = Omit<LabAccount, 'id' | 'organisationId' | 'lab' | 'teamIds'>;
 
-/** Nobody has more accounts at laboratories than this; a list of them is one answer. */
+/** The maximum of accounts of an organisation, so that a list of them fits one response. */
 export const accountsMax = 1000;

@@ -90,7 +90,7 @@ export const patchBody = Type.Object(
   { title: 'LabAccountTeamIdAllowlistUpdateBody' },
 );
 
-/** What is left out is as it is for a new account. */
+/** Returns the fields of an account; absent ones get the defaults of a new account. */
 export function fieldsFromWire(body: Static<typeof replaceBody>): LabAccountFields {
   const billing = Object.entries(body.allowed_billing ?? {});
   return {

@@ -29,7 +29,7 @@ export async function listManagedLabAccounts(
 type Where = { readonly environment: Environment; readonly region: Region };
 export type AccountKey = Where & { readonly id: LabAccountId };
 
-/** An account that the organisation has at a laboratory: what results are matched against, and orders name. */
+/** Creates an account of the organisation at a laboratory. Orders name it, and results are matched by its number. */
 export async function createLabAccount(
   deps: Pick<AppContext, 'db' | 'clock' | 'random'>,
   scope: ManagementScope,
@@ -58,7 +58,7 @@ export async function createLabAccount(
   });
 }
 
-/** Replaces what is said of an account, but for its lab and its teams. */
+/** Replaces all fields of an account but its lab and its teams. */
 export async function replaceLabAccount(
   { db }: Deps,
   scope: ManagementScope,
@@ -133,7 +133,7 @@ async function linkTeams(
   await store.replaceTeams(tx, id, teamIds);
 }
 
-/** Two accounts of one number could not be told apart in what a laboratory sends. */
+/** Throws if the lab has another account with this number: results could not be matched to one of them. */
 async function requireFreeNumber(
   tx: Tx,
   { organisationId }: ManagementScope,

@@ -97,7 +97,7 @@ export async function listOfTeam(
     .execute();
 }
 
-/** Nobody else changes accounts of the organisation until the transaction ends. */
+/** Locks the organisation's accounts until the transaction ends. */
 export async function lockOrganisation(tx: Tx, of: OrganisationId): Promise<void> {
   await sql`select from organisation where id = ${of} for no key update`.execute(tx);
 }
@@ -149,7 +149,7 @@ export async function update(tx: Tx, id: LabAccountId, fields: LabAccountFields)
   await tx.updateTable('lab_account').set(toRow(fields)).where('id', '=', id).execute();
 }
 
-/** False when there is none. */
+/** Returns false if the account does not exist. */
 export async function remove(
   tx: Tx,
   of: OrganisationId,

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import type { MarkerDirectory } from '../markers/directory.ts';
 import type { Marker } from '../model.ts';
 
-/** One test in the sense of medicine: what is measured, by its set of LOINC codes, whichever lab offers it. */
+/** One medical test across labs, identified by its set of LOINC codes. */
 export type Canonical = {
   readonly hash: string;
   readonly loincCodes: readonly string[];
-  /** The one that is ordered most first. */
+  /** The most frequently ordered marker comes first. */
   readonly markers: readonly [Marker, ...Marker[]];
 };
 
-/** How what one test measures stands to what another measures. */
+/** The relation between the sets of LOINC codes of two tests. */
 export type Relation = 'exact' | 'superset' | 'subset' | 'overlap';
 
 export type Match<Found> = {
@@ -99,7 +99,7 @@ function openCanonicals({ markers }: MarkerDirectory): Canonicals {
 
 const rankOf = ({ markers: [first] }: Canonical): number => first.rank;
 
-/** What the found one measures, against the codes that are wanted. */
+/** Compares the LOINC codes of a test with the wanted codes. */
 function compare(wanted: readonly string[], found: Canonical): Match<Canonical> {
   const has = new Set(found.loincCodes);
   const shared = new Set(wanted.filter((code) => has.has(code))).size;

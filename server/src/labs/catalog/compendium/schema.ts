@@ -8,7 +8,7 @@ import { providerId } from '../schema.ts';
 import { type Canonical, hashOf, loincCodesOf, type Match } from './canonical.ts';
 import type { CompendiumAnswer, Conversion, Found } from './service.ts';
 
-/** The labs whose compendia are compared. */
+/** The labs whose compendia can be compared. */
 const compendiumLabs = ['labcorp', 'quest', 'bioreference', 'sonora_quest'] as const;
 const lab = Type.Enum([...compendiumLabs]);
 const limit = Type.Integer({ default: 3, minimum: 1, maximum: 50 });
@@ -150,7 +150,7 @@ const rankMax = 20_000;
 const popularityOf = ({ rank }: Marker): number =>
   Math.round((1 - Math.min(rank, rankMax) / rankMax) * 1000) / 1000;
 
-/** What is measured, without how: the part of a LOINC name before its brackets. */
+/** Returns the measured components without the method: the part of each LOINC name before its brackets. */
 function componentsOf({ expectedResults }: Marker): string[] {
   const names = expectedResults.map(({ loinc }) => loinc?.name.replace(/ (?:\[|in ).*$/u, ''));
   return [...new Set(names.filter((name) => name !== undefined))];

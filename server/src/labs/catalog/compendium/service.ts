@@ -30,10 +30,10 @@ export type CompendiumQuery = {
 };
 
 export type CompendiumAnswer = {
-  /** What was named by its hash, or what the query says in full. */
+  /** The test that the query names by its hash, or by its exact name or code; null if there is none. */
   readonly selected: Found | null;
   readonly candidates: readonly Found[];
-  /** Of the selected one, or else of the best candidate; in a crosswalk only. */
+  /** The offers of each lab for the selected test, or else for the best candidate; only for a crosswalk. */
   readonly perLab: ReadonlyMap<LabSlug, readonly Match<Marker>[]>;
   readonly related: readonly Match<Canonical>[];
 };
@@ -99,7 +99,7 @@ function findCandidates(
   return [...found].map(([canonical, confidence]) => ({ canonical, confidence }));
 }
 
-/** How much of the query the best of the marker's names says, and of that name the query. */
+/** Returns the best agreement between the query's words and one of the marker's names, as a share from 0 to 1. */
 function shareOf(query: string, { name, aliases, providerId, loincCode }: Marker): number {
   const asked = new Set(tokenize(query));
   const shares = [name, ...aliases, providerId, loincCode ?? ''].map((text) => {
@@ -116,7 +116,7 @@ function getLab(slug: LabSlug): Lab {
   return lab;
 }
 
-/** For each test code, of whatever lab, what the target lab offers of the same; the nearest first. */
+/** Finds the target lab's tests for each test code of any lab, best match first. */
 export async function searchOrderableTests(
   deps: Pick<Deps, 'markers'>,
   {
@@ -152,7 +152,7 @@ export type Conversion = {
   readonly source: { readonly labTestId: string | null; readonly labId: number | null };
   readonly target: Lab;
   readonly bySource: ReadonlyMap<string, readonly Match<Marker>[]>;
-  /** Test codes of the target lab, for the ones that have an equal. */
+  /** The target lab's test codes of the tests that have an exact match. */
   readonly converted: readonly string[];
   readonly unresolved: readonly string[];
 };

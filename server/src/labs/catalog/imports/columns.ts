@@ -1,6 +1,6 @@
 import type { TableRow } from '#kernel/files/csv-table.ts';
 
-/** A file of a compendium or of LOINC is not what it should be. The message names the row and the column. */
+/** An invalid compendium or LOINC file. The message names the row and the column. */
 export class CatalogFileError extends Error {}
 
 export const columns = [
@@ -37,7 +37,7 @@ export const columns = [
 type Column = (typeof columns)[number];
 export type Row = TableRow<Column>;
 
-/** Whether a column is about a result or a question; the others are said once for a marker. */
+/** Returns true for the columns of results and questions; the others appear once for each marker. */
 export function isRepeated(column: Column): boolean {
   return /^(?:result_|question)/u.test(column);
 }
@@ -57,7 +57,7 @@ export type RowReader = {
   oneOf<Value extends string>(column: Column, values: readonly Value[], unsaid: Value): Value;
 };
 
-/** The cells of one row as what they mean. */
+/** Returns a reader that parses the cells of one row. */
 export function readRow({ line, cells }: Row, name: string): RowReader {
   const refuse = (column: Column, problem: string): never => {
     throw new CatalogFileError(`${name}, row ${line}, column ${column}: ${problem}`);

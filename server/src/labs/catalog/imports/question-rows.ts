@@ -6,7 +6,7 @@ const codePattern = /^[\w.+-]{1,50}$/u;
 const questionsMax = 100;
 const answersMax = 200;
 
-/** What the lab asks when a marker is ordered, in the order of the rows. */
+/** Returns the lab's order-entry questions of a marker, in the order of the rows. */
 export function readQuestions(rows: readonly Row[], name: string): readonly CompendiumQuestion[] {
   const asked = rows.filter(({ cells }) => cells.question_code !== '' || cells.question !== '');
   const seen = new Set<string>();

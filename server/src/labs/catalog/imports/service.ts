@@ -8,9 +8,9 @@ import type { Lab } from '../model.ts';
 const nobody = [] as const;
 
 /**
- * Adds a lab's markers for everybody and replaces those with the same test codes, which keep their ids; with
- * `isWhole`, those that are not given cannot be ordered any more. From then on the lab's shipped markers are not
- * offered. `db` must be of a role that may write reference data. Answers how many the lab has then.
+ * Adds a lab's markers for all teams. Markers with existing test codes are replaced and keep their ids; with
+ * `isWhole`, absent ones can no longer be ordered. The import ends the offer of the lab's shipped markers. `db` needs
+ * a role that may write reference data. Returns the lab's number of markers after the import.
  */
 export async function importCompendium(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -7,7 +7,7 @@ import type { MarkerDirectory } from '../markers/directory.ts';
 import { type CollectionMethod, distinctMarkers, type LabTest, type Marker } from '../model.ts';
 import * as store from './store.ts';
 
-/** What an order asks for: lab tests, and markers beside them. */
+/** The content of an order: lab tests, and markers in addition to them. */
 export type OrderSet = {
   readonly labTestIds: readonly string[];
   readonly addOn: {
@@ -25,8 +25,8 @@ export type OrderSetContent = {
 };
 
 /**
- * What an order set stands for. Test codes of an add-on are those of the lab of its lab tests, else of `labId`, else of
- * the only lab that has such a code.
+ * Resolves an order set. Test codes of an add-on belong to the lab of its lab tests, else to `labId`, else to the only
+ * lab that has such a code.
  */
 export async function readOrderSet(
   { db, directory }: { readonly db: ReadDb; readonly directory: MarkerDirectory },
@@ -41,7 +41,7 @@ export async function readOrderSet(
   return { labTests, added, markers: distinctMarkers([...own, ...added]) };
 }
 
-/** In the order asked for, each once. */
+/** Returns the lab tests in the requested order, each once. */
 export async function getLabTests(
   db: ReadDb,
   scope: TeamScope,
@@ -101,7 +101,7 @@ export function markerOfCode(
 
 const isKit = (method: CollectionMethod): boolean => method === 'testkit';
 
-/** What of an order set can be ordered together, or the refusal. */
+/** Returns the lab and collection method of an order set. Throws if its tests cannot be ordered together. */
 export function decideOrderable(
   { labTests, added, markers }: OrderSetContent,
   asked: CollectionMethod | null,
@@ -120,7 +120,7 @@ export function decideOrderable(
   const [own] = methods;
   const method = asked ?? own;
   if (method === undefined) throw new AppError('order_set.method_missing');
-  // What is sent by post and what is drawn are different tests.
+  // A kit and a drawn sample are different tests, even of the same markers.
   if ([...methods].some((each) => isKit(each) !== isKit(method)))
     throw new AppError('order_set.method_unsuitable');
   const lab = findLab(first.labId);

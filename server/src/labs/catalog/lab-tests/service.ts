@@ -95,7 +95,7 @@ export async function createLabTest(
   return { labTest, markers };
 }
 
-/** What is tried in a sandbox is made after nothing. */
+/** Rejects a source in the sandbox: only lab tests of production can have a sandbox test as their source. */
 function refuseSource(scope: TeamScope, { sourceSandboxLabTestId: source }: NewLabTest): void {
   if (source === null || scope.environment === 'production') return;
   const loc = ['body', 'source_sandbox_lab_test_id'];
@@ -126,7 +126,7 @@ function newLabTest(
   };
 }
 
-/** The lab that the request names, by itself or by an account. */
+/** Returns the lab that the request names, directly or by an account. */
 async function askedLab(
   deps: LabTestDeps,
   scope: TeamScope,
@@ -184,7 +184,7 @@ function chooseMarkers(
   return markers;
 }
 
-/** The markers of what an order would ask for; nothing is said of whether they can be ordered together. */
+/** Returns the markers of an order set, without checking whether they can be ordered together. */
 export async function listOrderSetMarkers(
   deps: LabTestDeps,
   scope: TeamScope,
@@ -238,7 +238,10 @@ export async function updateLabTest(
   return { labTest, markers: markersOf(await deps.markers.get(), labTest) };
 }
 
-/** The lab test that stands for an order set of several lab tests or of markers without one. */
+/**
+ * Returns the generated lab test of an order set that has several lab tests, or markers without one; creates it if
+ * needed.
+ */
 export async function ensureGeneratedLabTest(
   { clock, random }: Pick<AppContext, 'clock' | 'random'>,
   tx: Tx,

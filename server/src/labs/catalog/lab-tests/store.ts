@@ -48,12 +48,12 @@ export type LabTestFilter = {
 export type LabTestPage = {
   readonly by: OrderKey;
   readonly isDescending: boolean;
-  /** The place of the last one before: what it is ordered by, and its id. */
+  /** The sort value and id of the last lab test of the previous page. */
   readonly after: { readonly value: number; readonly id: string } | null;
   readonly limit: number;
 };
 
-/** What a list is ordered by, as a number. */
+/** Returns the sort value of a lab test as a number. */
 export function orderValue(labTest: LabTest, by: OrderKey): number {
   switch (by) {
     case 'price':
@@ -92,7 +92,7 @@ export async function list(
   return rows.map(camelRow);
 }
 
-/** The name has the text in it, whatever the case. */
+/** Returns the LIKE pattern for names that contain the text; special characters are escaped. */
 function likeText(name: string | null): string {
   return `%${(name ?? '').replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
 }
@@ -121,7 +121,7 @@ export async function countLocked(tx: Tx, scope: TeamScope): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Those that are there already stay as they are. */
+/** Inserts lab tests; existing ones do not change. */
 export async function insert(
   tx: Tx,
   scope: TeamScope,

@@ -6,7 +6,7 @@ import type { Marker } from '../model.ts';
 import { buildMarkerIndex } from './directory.ts';
 import { shippedMarkers } from './shipped-markers.ts';
 
-/** A thread of its own: the imported markers in, the index of all of them out. */
+/** Runs in a worker thread: receives the imported markers and posts the index of all markers. */
 const imported: readonly Marker[] = workerData;
 const index = buildMarkerIndex([...shippedMarkers(), ...imported]);
 parentPort?.postMessage(index, [...transferables(index)]);

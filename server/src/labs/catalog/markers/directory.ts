@@ -23,10 +23,10 @@ export type MarkerDirectory = {
   search(filter: MarkerFilter): readonly Marker[];
 };
 
-/** Nobody reads further: a longer list is asked for with more letters. */
+/** The maximum of hits of a search; a longer query finds fewer. */
 export const markerHitsMax = 200;
 
-/** Points before any match: the first are the ones that are ordered most. */
+/** The base score of a hit, so that frequently ordered markers come first. */
 const prior = { often: 60, other: 30, oftenRank: 2000 } as const;
 const weights = { name: 100, alias: 95, code: 90, description: 70, component: 40 } as const;
 const respellings: readonly (readonly [RegExp, string])[] = [
@@ -38,7 +38,10 @@ const respellings: readonly (readonly [RegExp, string])[] = [
   [/\bdiff\b/gu, 'differential'],
 ];
 
-/** Imported markers take the place of the shipped ones of their lab; those and retired ones stay known by their ids. */
+/**
+ * Returns the markers that can be listed. A lab's imported markers replace its shipped ones; replaced and retired
+ * markers can still be found by id.
+ */
 export function listedMarkers(all: readonly Marker[]): readonly Marker[] {
   const imported = new Set(
     all.filter(({ origin }) => origin !== 'shipped').map(({ labId }) => labId),

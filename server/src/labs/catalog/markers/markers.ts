@@ -8,10 +8,10 @@ import { shippedMarkers } from './shipped-markers.ts';
 import * as store from './store.ts';
 
 const worker = new URL('./directory-worker.ts', import.meta.url);
-/** Reference data belongs to no tenant, and is read with the reach of none. */
+/** Reference data belongs to no tenant, so its statements run without access to any tenant's rows. */
 const nobody = [] as const;
 
-/** The markers that this process answers with: the shipped ones and those of imported compendia. */
+/** Opens the markers of this process: the shipped ones and those of imported compendia. */
 export function openMarkers(deps: Pick<AppContext, 'db' | 'log'>): ReferenceData<MarkerDirectory> {
   const { db } = deps;
   const version = async (): Promise<string> =>
@@ -21,7 +21,7 @@ export function openMarkers(deps: Pick<AppContext, 'db' | 'log'>): ReferenceData
     channel: store.markersChannel,
     version,
     load: async () => {
-      // The version first: an import in between is loaded once more, and never missed.
+      // Read the version first: an import during the load then causes another load, and is never missed.
       const before = await version();
       const imported = await store.listImported(db.read(nobody));
       const all = [...shippedMarkers(), ...imported];

@@ -2,7 +2,7 @@ import { readTsv } from '#kernel/files/tsv.ts';
 
 import type { SampleType } from '../model.ts';
 
-/** A biomarker as medicine knows it, whatever lab measures it. */
+/** A biomarker, independent of the lab that measures it. */
 export type ReferenceMarker = {
   readonly number: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export type ReferenceMarker = {
   readonly shortName: string;
   /** In UCUM; null where the result is a word. */
   readonly unit: string | null;
-  /** As labs print them; empty where there is none for the sex. Examples, not for clinical use. */
+  /** As labs print them; empty if there is none for the sex. Examples, not for clinical use. */
   readonly ranges: { readonly male: string; readonly female: string };
   readonly note: string;
   readonly specimen: SampleType;
@@ -119,7 +119,7 @@ export const referencePanels: readonly ReferencePanel[] = table('panels').map(
   }),
 );
 
-/** What is asked when a marker of the starter catalogue is ordered. */
+/** The order-entry questions of the starter catalog's markers. */
 export const referenceQuestions: readonly ReferenceQuestion[] = table('questions').map(
   ([slug = '', code = '', text = '', type = '', required = '', answers = '', constraint = '']) => ({
     slug,

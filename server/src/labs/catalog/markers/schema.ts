@@ -37,7 +37,7 @@ export const listQuery = Type.Object({
 export const codeParams = Type.Object({ lab_id: integerId, provider_id: providerId });
 export const codeQuery = Type.Object({ lab_account_id: labAccountId });
 
-/** How what is ordered is to be collected. */
+/** The collection parameters of an order set. */
 export const orderSetParameters = Type.Object(
   {
     fasting: optional(

@@ -22,9 +22,9 @@ const codePrefixes: Partial<Record<LabSlug, string>> = {
   sonora_quest: 'SQ',
 };
 
-/** Room for the numbers of one lab. */
+/** The range of ids of one lab. */
 const idsPerLab = 1000;
-/** Room for the questions of a marker, and for the answers of a question. */
+/** The range of ids of a marker's questions, and of a question's answers. */
 const idsPerParent = 100;
 
 let made: readonly Marker[] | undefined;

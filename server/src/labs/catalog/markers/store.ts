@@ -5,7 +5,7 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import { type ExpectedResult, type Marker, slugOf } from '../model.ts';
 import { type CompendiumQuestion, toQuestions } from './questions.ts';
 
-/** What a compendium says of a marker, beside its lab and its test code. */
+/** The data of a marker in a compendium, without its lab and test code. */
 export type MarkerBody = Omit<
   Marker,
   'id' | 'labId' | 'providerId' | 'origin' | 'expectedResults' | 'questions'
@@ -35,7 +35,7 @@ export type LoincTerm = {
   readonly rank: number | null;
 };
 
-/** As it is stored: what compendia say since a later version, those of before do not have. */
+/** The stored form: rows of earlier versions lack the fields that were added later. */
 type StoredBody = Omit<MarkerBody, 'questions' | 'excludedStates' | 'medicareDiagnoses'> &
   Partial<MarkerBody>;
 
@@ -67,11 +67,11 @@ const labMarkerColumns = ['id', 'lab_id', 'provider_id', 'is_current', 'body'] a
 
 const labResultCodeColumns = ['id', 'lab_id', 'code'] as const;
 
-/** Where an import tells of itself. */
+/** The NOTIFY channel on which an import announces itself. */
 export const markersChannel = 'salus_lab_markers';
 /** So many rows make a statement of some megabytes. */
 const batchRows = 2000;
-/** What LOINC has no rank for comes behind what it has one for, and behind the starter catalogue. */
+/** The rank of markers without a LOINC rank: after all ranked ones and after the starter catalog. */
 const unranked = 1_000_000;
 
 /** When the last import was; null before the first. */
@@ -185,7 +185,7 @@ export async function retireMarkers(tx: Tx, labId: number): Promise<void> {
     .execute();
 }
 
-/** Adds markers of a lab, and replaces those with the same test code, which keep their ids. */
+/** Adds markers of a lab, and replaces those with the same test code; replaced markers keep their ids. */
 export async function saveMarkers(
   tx: Tx,
   labId: number,
@@ -220,7 +220,7 @@ export async function countMarkers(db: ReadDb, labId: number): Promise<number> {
   return rows.length;
 }
 
-/** The whole of LOINC's terms, in place of those before. */
+/** Replaces all LOINC terms. */
 export async function replaceTerms(tx: Tx, terms: readonly LoincTerm[]): Promise<void> {
   await tx.deleteFrom('loinc_term').execute();
   for (let from = 0; from < terms.length; from += batchRows) {
@@ -253,7 +253,8 @@ export async function announceImport(tx: Tx, importedAt: Date): Promise<void> {
     .values({ only_one: true, imported_at: importedAt })
     .onConflict((conflict) =>
       conflict.column('only_one').doUpdateSet({
-        // Later than the last, whatever the clock says: servers tell imports apart by it.
+        // Always later than the previous import, even if the clock moved backwards: servers detect imports by this
+        // time.
         imported_at: sql<Date>`greatest(${importedAt}::timestamptz, lab_catalog_import.imported_at + interval '1 millisecond')`,
       }),
     )

@@ -4,8 +4,8 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { findOutcome } from './store.ts';
 
 /**
- * Nobody pays in the sandbox: what the payer does is said by an operation of its own, and moves no money. There is no page to
- * pay at, so the payer is sent on to where they come back to.
+ * The payment provider of the sandbox: it moves no money, and a separate operation sets the outcome. It has no payment
+ * page, so the payer is redirected to `successUrl`.
  */
 export function sandboxPayments({ vault }: Pick<AppContext, 'vault'>): PaymentProvider {
   return {

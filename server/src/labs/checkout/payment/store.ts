@@ -4,7 +4,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 export const outcomes = ['paid', 'cancelled'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What the sandbox's payer did; undefined: nothing yet. */
+/** Returns the outcome of a sandbox payment; undefined until one is set. */
 export async function findOutcome(
   db: ReadDb,
   scope: TeamScope,
@@ -19,7 +19,7 @@ export async function findOutcome(
   return outcomes.find((each) => each === row?.sandbox_outcome);
 }
 
-/** The payer does one thing: a payment that is over stays what it is. */
+/** Sets the outcome of a sandbox payment once; a later call does not change it. */
 export async function setOutcome(
   tx: Tx,
   scope: TeamScope,

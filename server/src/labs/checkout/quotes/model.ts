@@ -11,7 +11,7 @@ export type Network = (typeof networks)[number];
 
 const draws: ReadonlySet<string> = new Set(['draw_charge', 'mobile_phlebotomy_charge']);
 
-/** What is paid for: the taking of the sample, and all the rest; undefined where a part of it has no price here. */
+/** Returns the fee of the draw and the fee of all other components; undefined if a component has no price. */
 export function lineItemsOf({ components }: OrderSetPrice): readonly LineItem[] | undefined {
   const sums = { lab_test_fee: 0, draw_fee: 0 };
   let isDrawn = false;

@@ -12,12 +12,14 @@ import { lineItemsOf, networksOf } from './model.ts';
 import { quoteToWire } from './schema.ts';
 import * as store from './store.ts';
 
-/** For how long what was said it costs is what it costs. */
+/** How long a quote guarantees its price. */
 const lifeMs = 48 * hourMs;
 
 type Asked = Pick<store.Content, 'orderSet' | 'method' | 'isPriority' | 'state'>;
 
-/** What an order of this costs its patient, line by line; refused as the order would be. */
+/**
+ * Returns the price of an order for its patient, by line item. Throws the errors that creating the order would throw.
+ */
 export async function createQuote(
   deps: OrderDeps,
   scope: TeamScope,
@@ -53,7 +55,7 @@ export async function createQuote(
   return quote;
 }
 
-/** The same in another way, at the prices of now; the quote that it is made of stays as it is. */
+/** Creates a quote with changed options at current prices. The original quote does not change. */
 export async function refineQuote(
   deps: OrderDeps,
   scope: TeamScope,

@@ -15,7 +15,7 @@ import * as store from './store.ts';
 /** How often it is looked whether the laboratory has the order. */
 const againMs = 5 * secondMs;
 
-/** Ends a session whose time is up, and books the place that was kept for a paid one once its order can have it. */
+/** Ends an expired session. For a paid one, books the held slot as soon as its order can have an appointment. */
 export async function finishSession(
   deps: CheckoutDeps,
   scope: TeamScope,
@@ -26,7 +26,7 @@ export async function finishSession(
     await attach(deps, scope, session);
 }
 
-/** Somebody else has done it meanwhile. */
+/** Another worker has booked the appointment. */
 class Attached extends Error {}
 
 async function attach(deps: CheckoutDeps, scope: TeamScope, session: Session): Promise<void> {
@@ -35,7 +35,7 @@ async function attach(deps: CheckoutDeps, scope: TeamScope, session: Session): P
   const within: Once = {
     claim: async (tx) => {
       if (!(await store.lockHeld(tx, scope, id))) throw new Attached();
-      // From here on the place is the appointment's.
+      // The appointment takes over the slot in this transaction.
       await releaseSlot(tx, scope, id);
     },
     keep: async (tx, answer) =>

@@ -8,14 +8,14 @@ export type SessionStatus = (typeof sessionStatuses)[number];
 export const holdStatuses = ['pending', 'held', 'failed'] as const;
 export type HoldStatus = (typeof holdStatuses)[number];
 
-/** What is sealed with the user's key. */
+/** The details that are encrypted with the user's key. */
 export type SessionDetails = {
   readonly patient: Patient;
   readonly patientAddress: OrderAddress;
   /** Where the payer pays, and with what in an own page. */
   readonly paymentUrl: string | null;
   readonly clientSecret: string | null;
-  /** The place that is kept; null: none was asked for. */
+  /** The held slot; null if the client requested none. */
   readonly appointment: { readonly key: string; readonly notes: string } | null;
 };
 
@@ -29,14 +29,14 @@ export type Session = {
   readonly paymentResourceId: string;
   readonly orderId: OrderId | null;
   readonly orderTransactionId: TransactionId | null;
-  /** Null: no appointment was asked for. Failed: it ended without one. */
+  /** Null if no appointment was requested; `failed` if the session ended without one. */
   readonly holdStatus: HoldStatus | null;
   readonly appointmentId: string | null;
   readonly createdAt: Date;
   readonly details: SessionDetails;
 };
 
-/** A session whose payment led to this order. */
+/** Returns the session with the order that its payment created. */
 export function paidBy(
   session: Session,
   made: { readonly id: string; readonly transactionId: string },
@@ -45,7 +45,7 @@ export function paidBy(
   return { ...session, status: 'paid', orderId: trust(made.id), orderTransactionId };
 }
 
-/** What stands for the id of the session in an address; the payment channel's own literal passes through. */
+/** Placeholders in a URL that the session's id replaces. The payment channel's own placeholder stays unchanged. */
 const literals = ['{SALUS_CHECKOUT_SESSION_ID}', '{JUNCTION_CHECKOUT_SESSION_ID}'];
 
 export function withSessionId(url: string | null, id: string): string | null {

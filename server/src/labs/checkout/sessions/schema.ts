@@ -110,7 +110,7 @@ export const sessionSchema = Type.Object(
 );
 export type WireSession = Static<typeof sessionSchema>;
 
-/** As events have it: without what lets somebody pay. */
+/** Returns the session for events: without the URL and secret that allow a payment. */
 export function sessionToWire(session: Session): WireSession {
   return {
     checkout_session_id: session.id,

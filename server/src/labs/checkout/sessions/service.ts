@@ -35,7 +35,7 @@ import { sessionToWire } from './schema.ts';
 import * as store from './store.ts';
 
 export type CheckoutDeps = OrderDeps & {
-  /** Who takes the money of a team; undefined: nobody does. */
+  /** Returns the payment provider of a team; undefined if it has none. */
   readonly channelFor: (scope: TeamScope) => PaymentProvider | undefined;
 };
 
@@ -87,7 +87,7 @@ export type NewSession = {
   readonly appointment: SessionDetails['appointment'];
 };
 
-/** Has what a quote says paid for; refused as its order would be, before anybody pays. */
+/** Creates a session for the payment of a quote. Throws the errors of its order before anyone pays. */
 export async function createSession(
   deps: CheckoutDeps,
   scope: TeamScope,
@@ -163,7 +163,7 @@ function requireChannel({ channelFor }: CheckoutDeps, scope: TeamScope): Payment
   return channel;
 }
 
-/** The order that the quote stands for. */
+/** Returns the order fields of a quote. */
 function fieldsOf(
   { content }: Quote,
   { patient, patientAddress }: Pick<SessionDetails, 'patient' | 'patientAddress'>,
@@ -201,8 +201,8 @@ async function note(
 }
 
 /**
- * Asks the payment channel what became of the payment, and has it count: an order where it was paid. One that is over stays
- * as it is, whoever asks and however often.
+ * Reads the state of the payment from the payment channel and applies it: a paid session becomes an order. Idempotent;
+ * a finished session does not change.
  */
 export async function updateFromPayment(
   deps: CheckoutDeps,
@@ -246,7 +246,7 @@ async function end(
   await note(tx, scope, `checkout_session.${status}`, session);
 }
 
-/** Somebody else has settled it meanwhile. */
+/** Another request has settled the session. */
 class Settled extends Error {}
 
 /** The order and the end of its session, in one transaction: both are there, once, or neither. */
@@ -275,7 +275,7 @@ async function placeOrder(
   return getSession(deps, scope, id);
 }
 
-/** What the payer of the sandbox does; the channel says so when it is asked. */
+/** Sets the outcome of a sandbox payment, which the payment channel then returns. */
 export async function payInSandbox(
   deps: CheckoutDeps,
   scope: TeamScope,

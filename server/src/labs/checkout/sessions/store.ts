@@ -21,7 +21,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** A session whose details are still sealed. */
+/** A session whose details are still encrypted. */
 export type StoredSession = Omit<Session, 'details'> & {
   readonly sealed: Buffer;
   /** The user's data key under the master key. */
@@ -54,7 +54,7 @@ const columns = sql`
   join user_data_key on user_data_key.user_id = session.user_id
   join users on users.id = session.user_id`;
 
-/** Of a user who is not deleted. */
+/** Returns undefined if the user of the session is deleted. */
 export async function find(
   db: ReadDb,
   scope: TeamScope,
@@ -68,7 +68,7 @@ export async function find(
   return rows[0] && camelRow(rows[0]);
 }
 
-/** False where the session is over: nobody else ends it until this transaction does. */
+/** Locks an unpaid session until the transaction ends. Returns false if the session is over. */
 export async function lockUnpaid(tx: Tx, scope: TeamScope, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('checkout_session')
@@ -103,7 +103,9 @@ export async function update(
     .execute();
 }
 
-/** False where the place is booked, or given up: nobody else does so until this transaction ends. */
+/**
+ * Locks a paid session with a held slot until the transaction ends. Returns false if the slot is booked or released.
+ */
 export async function lockHeld(tx: Tx, scope: TeamScope, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('checkout_session')
@@ -133,10 +135,10 @@ export async function postpone(
     .execute();
 }
 
-/** A session whose time is up, which a worker has until its lease is over. */
+/** An expired session that a worker has claimed until its lease ends. */
 export type Claimed = { readonly id: string; readonly tenantId: TenantId };
 
-/** What is due, of any team. */
+/** Claims due sessions of all teams. */
 export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   const { rows } = await sql<{ id: string; tenant_id: string }>`
     update checkout_session set run_at = ${lease.until}

@@ -3,7 +3,7 @@ import type { NewValue } from '../values/model.ts';
 import { correctedResults } from './corrected-model.ts';
 import type { JobData } from './model.ts';
 
-/** What counts of a report, with what is printed beside it. */
+/** Returns the accepted values of a report, with the printed ones they come from. */
 export function valuesOf(data: JobData, acceptedBy: 'automatic' | 'review'): readonly NewValue[] {
   const metadata: ReportMetadata = data.report?.metadata ?? {};
   return correctedResults(data)

@@ -2,12 +2,12 @@ import { interpretCorrected } from '../parsing/interpret-model.ts';
 import type { LoincMatch, ReadResult } from '../parsing/model.ts';
 import type { Correction, JobData } from './model.ts';
 
-/** A value as a reviewer leaves it, beside what is printed. */
+/** A value after the reviewer's correction, with the printed value. */
 export type CorrectedResult = {
-  /** Its place among the values that were read, from 1. */
+  /** The position among the values of the report, from 1. */
   readonly position: number;
   readonly printed: ReadResult;
-  /** What a reviewer said of it; undefined: nothing. */
+  /** The reviewer's correction; undefined if there is none. */
   readonly correction: Correction | undefined;
   readonly testName: string;
   readonly value: string;
@@ -19,7 +19,7 @@ export type CorrectedResult = {
   readonly interpretation: NonNullable<ReadResult['interpretation']>;
 };
 
-/** Every value of a report with what was said of it. */
+/** Returns all values of a report with their corrections. */
 export function correctedResults({
   report,
   corrections,
@@ -70,7 +70,10 @@ function flagsAsRead(printed: ReadResult): Flags {
   };
 }
 
-/** What was misread says nothing of the value that it was: that is compared anew with the range that is printed. */
+/**
+ * Compares the corrected value with the printed range again. The printed flag belonged to the misread value, so it
+ * does not count.
+ */
 function flagsOf(
   value: string,
   units: string | null,

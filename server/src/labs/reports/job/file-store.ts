@@ -66,7 +66,7 @@ export async function list(
   }));
 }
 
-/** What there is of a report's files, without what is in them. */
+/** Lists the files of a report without their content. */
 export async function listTypes(
   db: ReadDb,
   scope: TeamScope,

@@ -1,6 +1,6 @@
 import type { Doubt, ReportMetadata } from '../parsing/model.ts';
 
-/** Who a user is said to be. */
+/** The identity that is stored for a user. */
 export type Person = {
   readonly firstName: string;
   readonly lastName: string;
@@ -9,7 +9,10 @@ export type Person = {
 
 const doubt = (code: string, message: string): Doubt => ({ code, message });
 
-/** What speaks against a report being of this person. The words name no value: they are shown beside those that differ. */
+/**
+ * Returns the reasons to doubt that the report belongs to this user. The messages contain no value; the review shows
+ * them next to the differing values.
+ */
 export function identityDoubts(
   printed: ReportMetadata,
   person: Person | undefined,
@@ -42,7 +45,7 @@ function wordsOf(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Second names are often left out; an initial is nobody's name. */
+/** Compares only the first word, because middle names are often absent. An initial does not equal a full name. */
 function isSameFirstName(one: string, other: string): boolean {
   const [first] = wordsOf(one);
   return first !== undefined && first === wordsOf(other)[0];

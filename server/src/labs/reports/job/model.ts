@@ -17,10 +17,10 @@ export const failureReasons = [
 export type FailureReason = (typeof failureReasons)[number];
 
 export const reviewStates = ['none', 'waiting', 'approved', 'refused'] as const;
-/** `none`: nobody has to look at it, or nothing was read yet. */
+/** `none`: the report needs no review, or has not been read yet. */
 export type ReviewState = (typeof reviewStates)[number];
 
-/** What a reviewer says of a value. What is left out stays as it was read. */
+/** A reviewer's correction of a value. Absent fields stay as they were read. */
 export type Correction = {
   readonly testName?: string;
   readonly value?: string;
@@ -31,16 +31,16 @@ export type Correction = {
   readonly isLeftOut?: boolean;
 };
 
-/** What is known of a report once it was read, or was found unreadable. Printed values are never overwritten. */
+/** The data of a report after the attempt to read it. Printed values are never overwritten. */
 export type JobData = {
   readonly report: ReadReport | null;
   /** Why it could not be read, in words; null where it was. */
   readonly cause: string | null;
-  /** What speaks against the report being the user's. */
+  /** The reasons to doubt that the report belongs to the user. */
   readonly doubts: readonly Doubt[];
   /** By the position of the value, from 1. */
   readonly corrections: Readonly<Record<number, Correction>>;
-  /** Why a reviewer refused it. */
+  /** The reviewer's reason for rejecting the report. */
   readonly refusal: string | null;
 };
 
@@ -51,7 +51,7 @@ export type Job = {
   readonly failureReason: FailureReason | null;
   readonly needsReview: boolean;
   readonly review: ReviewState;
-  /** Counts changes of what a reviewer sees. */
+  /** Counts the changes that a reviewer can see. */
   readonly version: number;
   readonly data: JobData | null;
   readonly createdAt: Date;
@@ -61,10 +61,10 @@ export type Job = {
 /** How often a report is tried that ends the process, or fails for reasons of ours. */
 export const attemptsMax = 3;
 
-/** How long files are kept once nobody needs to look at them any more. */
+/** How many days the files are retained after the last step that needs them. */
 export const filesKeptDays = 30;
 
-/** Whether every value can be taken as it was read, without anybody looking at it. */
+/** Returns true if all values can be accepted as read, without a review. */
 export function isBeyondDoubt(report: ReadReport, doubts: readonly Doubt[]): boolean {
   return (
     doubts.length === 0 &&

@@ -32,7 +32,7 @@ export async function workOnJob(
   // The user was deleted in the meantime, and the report with it.
   if (stored === undefined) return;
   if (stored.status !== 'started') return endFiles(deps, scope, id);
-  // Claimed once more than the maximum of attempts: the last one ended the process that read it.
+  // The job was claimed more often than the maximum of attempts: the last attempt ended its process.
   if (stored.attempts > attemptsMax) return finish(deps, scope, stored, gaveUp);
   try {
     await finish(deps, scope, stored, await readFiles(deps, scope, stored, stopping));

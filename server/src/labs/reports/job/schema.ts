@@ -66,7 +66,7 @@ const result = Type.Object(
   { title: 'LabReportResult' },
 );
 
-/** A report that somebody uploaded to have it read, as the contract has it. */
+/** An uploaded report that is parsed, as the contract defines it. */
 export const parsingJobSchema = Type.Object(
   {
     id: uuid,

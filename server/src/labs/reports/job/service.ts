@@ -18,7 +18,7 @@ import { jobToWire } from './wire.ts';
 
 export type JobDeps = KeyDeps &
   Pick<AppContext, 'db' | 'clock'> & {
-    /** Wakes whoever delivers events. */
+    /** Wakes the worker that delivers events. */
     readonly onEvents: () => void;
   };
 
@@ -27,7 +27,7 @@ export const subjectOf = (id: string): { readonly type: 'lab_report'; readonly i
   id: trust<AuditId>(id),
 });
 
-/** Keeps the files of a report, to be read in their time. */
+/** Stores the files of a report. A worker reads them later. */
 export async function createJob(
   deps: JobDeps,
   scope: TeamScope,
@@ -87,7 +87,7 @@ export async function getJob(
   return openJob(deps, stored);
 }
 
-/** A file as it came. */
+/** Returns a file as it was uploaded. */
 export async function getFile(
   deps: KeyDeps & Pick<AppContext, 'db'>,
   scope: TeamScope,
@@ -117,7 +117,7 @@ export async function getFiles(
   return found.map(({ id, sealed }) => key.open(sealed, fileLocation(id)));
 }
 
-/** Removes a report with its files, what was read of it and what was accepted of it. */
+/** Deletes a report with its files and with the values that were read and accepted. */
 export async function deleteJob(deps: JobDeps, scope: TeamScope, id: string): Promise<void> {
   await deps.db.write(scope, async (tx) => {
     const { userId } = await lockJob(tx, scope, id);
@@ -126,7 +126,7 @@ export async function deleteJob(deps: JobDeps, scope: TeamScope, id: string): Pr
   });
 }
 
-/** Removes the files and keeps what was read of them; a report that was not read yet fails for want of them. */
+/** Deletes the files and retains the values that were read. A report that has not been read yet fails. */
 export async function deleteFiles(deps: JobDeps, scope: TeamScope, id: string): Promise<void> {
   await deps.db.write(scope, async (tx) => {
     const { userId, status } = await lockJob(tx, scope, id);

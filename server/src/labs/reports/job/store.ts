@@ -20,7 +20,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** A job whose data are still sealed, with the key of its user. */
+/** A job whose data are still encrypted, with its user's key. */
 export type StoredJob = Omit<Job, 'data'> & {
   /** The order of their making. */
   readonly number: number;
@@ -45,7 +45,7 @@ const columns = sql`
   join users on users.id = job.user_id
   join user_data_key on user_data_key.user_id = job.user_id`;
 
-/** Of a user who is not deleted. */
+/** Returns undefined if the user of the job is deleted. */
 export async function find(
   db: ReadDb,
   scope: TeamScope,
@@ -59,7 +59,7 @@ export async function find(
   return rows[0] && camelRow(rows[0]);
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** Finds the job and locks it until the transaction ends. */
 export async function findForUpdate(
   tx: Tx,
   scope: TeamScope,
@@ -177,7 +177,9 @@ const queue = {
   also: sql`exists (select from users where users.id = task.user_id and users.deleted_at is null)`,
 };
 
-/** What is due, of any team. Each claim counts as an attempt: also of a report that ends the process which reads it. */
+/**
+ * Claims due jobs of all teams. Each claim counts as an attempt, because a report can end the process that reads it.
+ */
 export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   const { rows } = await sql<{ id: string; tenant_id: string }>`
     update lab_report_job set run_at = ${lease.until}, attempts = attempts + 1
@@ -186,7 +188,10 @@ export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   return rows.map((row) => ({ id: row.id, tenantId: trust<TenantId>(row.tenant_id) }));
 }
 
-/** Extends the lease of a report that is being read, unless somebody else has it, or it was read. */
+/**
+ * Extends the lease of a report that is being read. Returns false if another worker has claimed it, or it has been
+ * read.
+ */
 export async function renew(
   tx: Tx,
   { id }: Claimed,

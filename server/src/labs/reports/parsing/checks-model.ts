@@ -3,7 +3,7 @@ import type { ReadResult } from './model.ts';
 
 type Results = readonly ReadResult[];
 
-/** What speaks against values when they are compared with each other, and with how they were read. */
+/** Returns the results with doubts that follow from other results, and from how their page was read. */
 export function checked(
   results: Results,
   pages: readonly Page[],
@@ -20,8 +20,8 @@ export function checked(
 const confidenceMin = 0.9;
 
 /**
- * A digit or a point that was lost is rarely told by the reader of a picture, and may be lost of the range as well: what is
- * read of a picture is compared with it by somebody.
+ * Marks a value that was read from a picture for review. The OCR rarely reports a lost digit or decimal point, and the
+ * range may have lost one too.
  */
 function doubtPicture(result: ReadResult): ReadResult {
   const { testName, value } = result.confidence;
@@ -38,13 +38,13 @@ function doubtPicture(result: ReadResult): ReadResult {
   return { ...result, doubts: [...result.doubts, ...said] };
 }
 
-/** What is in doubt is not matched by itself. */
+/** Removes the automatic match of a result with doubts. */
 function withoutDoubt(result: ReadResult): ReadResult {
   const isDoubted = result.doubts.length > 0 && result.loincMatchStatus === 'auto_match';
   return isDoubted ? { ...result, loincMatchStatus: 'needs_review' } : result;
 }
 
-/** One test of one panel has one value: of two that differ somebody has to choose. */
+/** Marks results of the same test and panel whose values differ: a reviewer has to choose one. */
 function doubtTwins(result: ReadResult, _: number, all: Results): ReadResult {
   const { testName, sourcePanelName, value } = result;
   const differs = all.some(

@@ -60,7 +60,7 @@ const labels: readonly (readonly [Kind, RegExp])[] = [
   ['low', /^(?:(?:ref\.?|reference|range|normal) )?(?:low|lower(?: limit)?|min|minimum)$/u],
   ['high', /^(?:(?:ref\.?|reference|range|normal) )?(?:high|upper(?: limit)?|max|maximum)$/u],
 ];
-/** What says it among other words. */
+/** Patterns that find the kind of a column in a longer header text. */
 const within: readonly (readonly [Kind, RegExp])[] = [
   ['previous', /\b(?:previous|prior|historical|history)\b/u],
   ['range', /\b(?:reference|ref|range|interval|normal|expected)\b/u],
@@ -120,7 +120,7 @@ export function headerAt(rows: readonly Row[], at: number): Header | undefined {
   const [first = []] = lines;
   for (let count = lines.length; count > 0; count -= 1) {
     const taken = lines.slice(0, count);
-    // A line above or below one that is a header by itself belongs to it only if it says what headers say.
+    // A line above or below a complete header belongs to it only if all its cells are header texts.
     if (count > 1 && !taken.every((line) => line.every((cell) => isOfHeader(cell)))) continue;
     const tables = tablesOf(merged(taken, first));
     if (tables !== undefined) return { tables, lines: count };
@@ -133,7 +133,9 @@ function isBelow([above]: Row, [below]: Row): boolean {
   return below.y - above.y <= Math.max(above.height, below.height) * stepMax;
 }
 
-/** What stands above each other is one label; what stands above several is said of each. */
+/**
+ * Joins header lines: cells above each other form one label, and a cell above several columns belongs to each of them.
+ */
 function merged(lines: readonly Row[], first: Row): Row {
   let columns: readonly Cell[] = first;
   for (const line of lines.slice(1)) {
@@ -149,7 +151,10 @@ function merged(lines: readonly Row[], first: Row): Row {
   return columns;
 }
 
-/** It stands where its lower line stands: what is above can be said of several. */
+/**
+ * Joins a cell with the cell above it, at the position of the lower one, because the upper one can span several
+ * columns.
+ */
 function withOver(over: Row, cell: Cell): Cell {
   const { x, width } = cell;
   return { ...joined([...over, cell]), x, width };
@@ -178,14 +183,14 @@ function tablesOf(row: Row): readonly Table[] | undefined {
   return titled(found);
 }
 
-/** Tables whose names stand below the names of their panels, one beside the other. */
+/** Returns the tables of headers that stand side by side below the names of their panels. */
 function titled(found: readonly Found[]): readonly Table[] | undefined {
   const groups: Found[][] = [];
   for (const column of found) {
     if (column.kind === 'other') groups.push([]);
     groups.at(-1)?.push(column);
   }
-  // What stands before the first panel belongs to no table.
+  // Columns before the first panel belong to no table.
   if (found[0]?.kind !== 'other') return undefined;
   const tables = groups.map(titledTable);
   const whole = tables.filter((table) => table !== undefined);

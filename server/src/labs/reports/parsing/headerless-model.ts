@@ -7,12 +7,12 @@ import type { Entry } from './tables-model.ts';
 
 type Row = readonly Cell[];
 
-/** A line that says so little without a header is taken only with others like it. */
+/** A single line without a header is too weak a sign of a table. */
 const linesMin = 2;
 
 /**
- * The lines of a table without a header: a name, a number, and a unit or a range behind it. Which column is which is told by what
- * stands in it, so that somebody has to look at every such value.
+ * Returns the lines of a table without a header: a name, a number, and a unit or range after it. The columns are
+ * inferred from their content, so every such value needs a review.
  */
 export function headerlessEntries(
   rows: readonly Row[],

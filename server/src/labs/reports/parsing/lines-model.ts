@@ -27,7 +27,7 @@ export function linesOf(row: readonly Cell[], tables: readonly Table[]): readonl
 /** How exactly a number begins where its column does. */
 const edge = 2;
 
-/** A long name can end right before its value: a number that begins where a column begins is a cell of its own. */
+/** Splits a cell in which a number begins exactly at a column: a long name can end right before its value. */
 function apart(cell: Cell, columns: readonly Column[]): readonly Cell[] {
   const at = cell.parts.findIndex(
     ({ text, x }, index) =>
@@ -51,12 +51,12 @@ function distance({ x, width }: Cell, column: Column): number {
 /** How near each other the lines of one name are, in heights of a line, and in steps from value to value. */
 const nearMax = 1.4;
 const stepShare = 0.75;
-/** So near they are of one name only if it is known as one. */
+/** Lines this close to each other are joined only if the joined name is known. */
 const knownMax = 1.8;
 
 type At = { readonly line: Line; readonly name: Cell | undefined };
 
-/** Names of several lines are put together, beside whichever of them the value stands. */
+/** Joins names that span several lines; the value can stand next to any of these lines. */
 export function withWholeNames(
   lines: readonly Line[],
   isKnown: (name: string) => boolean,
@@ -112,7 +112,7 @@ function isOfName(
   return isCut ? away <= height * nearMax : isNear && !isKnown(name.text);
 }
 
-/** What names several tests is no part of the name of one. */
+/** Words of headings that name several tests; they are never part of a test's name. */
 const heading = /\b(?:panel|profile|studies|tests|chemistry|h(?:a)?ematology)\b/iu;
 
 /** How far values are from each other, as most are. */

@@ -3,7 +3,7 @@ import { areOneUnit } from '#labs/values';
 import type { LoincMatch, ReadResult } from './model.ts';
 import { keyOf, keyWithoutTotal, looseKey, twoNames } from './names-model.ts';
 
-/** What is known of a biomarker, whatever laboratory measures it. */
+/** Reference data of a biomarker, independent of the laboratory. */
 export type Known = {
   readonly name: string;
   readonly slug: string;
@@ -29,7 +29,7 @@ export type Names = {
   readonly isKnown: (name: string) => boolean;
 };
 
-/** What a test is called beside its name: WBC, TSH. */
+/** The abbreviation of a test, as an alias: WBC, TSH. */
 const abbreviation = /^[a-z]{2,4}$/u;
 
 type How = 'named' | 'two names' | 'alias' | 'loose' | 'one of two';
@@ -46,8 +46,8 @@ const scores: Readonly<Record<How, readonly [number, number]>> = {
 const sure = 0.95;
 
 /**
- * Only a test's own name with its own unit is taken by itself: an alias may mean something near it, and a name without its
- * unit may be a share or an amount. Two names that mean one test are as good as its own.
+ * Matches automatically only a test's own name with its own unit: an alias may mean a similar test, and a name without
+ * a unit may be a share or an amount. Two names of the same test count as its own name.
  */
 export function openMatching(all: readonly Known[]): Names {
   const lookUp = openIndex(all);
@@ -73,7 +73,7 @@ export function openMatching(all: readonly Known[]): Names {
   return { find, isKnown: (name) => lookUp(name).some(({ how }) => how !== 'one of two') };
 }
 
-/** The tests that a name can mean: as it is spelled, or else however it can be read. */
+/** Returns an index of the tests by name: by the exact spelling, otherwise by the loose key. */
 function openIndex(all: readonly Known[]): (name: string) => readonly Candidate[] {
   const exact = new Map<string, Candidate[]>();
   const loose = new Map<string, Candidate[]>();
@@ -105,7 +105,7 @@ function openIndex(all: readonly Known[]): (name: string) => readonly Candidate[
   };
 }
 
-/** What both names mean; where one of them is unknown, what the other means. */
+/** Returns the tests that both names mean; if they share none, all tests of either name. */
 function together(outer: readonly Candidate[], inner: readonly Candidate[]): readonly Candidate[] {
   const both = outer.filter(({ known }) => inner.some((other) => other.known === known));
   if (both.length > 0) {

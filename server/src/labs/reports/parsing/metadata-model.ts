@@ -192,7 +192,9 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** The first number of a date. */
 export type DayOrder = 'day' | 'month';
 
-/** A day that can be read in one way only: 03/04/1990 can be in two, unless their order is known. */
+/**
+ * Returns the day if the text has only one reading. 03/04/1990 has two, unless the order of day and month is known.
+ */
 export function readDay(text: string, order?: DayOrder): string | undefined {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})\b/u.exec(text) ?? [];
   if (isoYear !== undefined) return dayOf(isoYear, Number(isoMonth), Number(isoDay));

@@ -9,7 +9,7 @@ export interface PrintedBox {
   readonly height: number;
 }
 
-/** What speaks against taking a value as it was read, each a reason to have it looked at. */
+/** A reason to review a value before it is accepted. */
 export interface Doubt {
   readonly code: string;
   readonly message: string;
@@ -59,7 +59,7 @@ export interface ReadResult {
   readonly doubts: readonly Doubt[];
 }
 
-/** Who and what the report is about, as printed. Dates are `YYYY-MM-DD`. */
+/** The patient, laboratory and dates of a report, as printed. Dates are `YYYY-MM-DD`. */
 export interface ReportMetadata {
   readonly patientFirstName?: string;
   readonly patientLastName?: string;
@@ -74,11 +74,11 @@ export interface ReportMetadata {
 export interface ReadReport {
   readonly metadata: ReportMetadata;
   readonly results: readonly ReadResult[];
-  /** Of the report as a whole, for example two dates of birth. */
+  /** Doubts about the report itself, for example two dates of birth. */
   readonly doubts: readonly Doubt[];
 }
 
-/** What a report says, or why it says nothing that can be taken. */
+/** The parsed report, or the reason why it has none. */
 export type ReadOutcome =
   | { readonly report: ReadReport }
   | {

@@ -1,4 +1,4 @@
-/** What laboratories shorten, word by word. */
+/** The full words for the abbreviations of laboratories. */
 const shortened: Readonly<Record<string, string>> = {
   chol: 'cholesterol',
   trig: 'triglyceride',
@@ -22,10 +22,10 @@ const shortened: Readonly<Record<string, string>> = {
   dir: 'direct',
 };
 
-/** Said beside a name, they do not make it another test. */
+/** Words that do not change which test a name means. */
 const fillers = new Set(['serum', 'plasma', 'count', 'level', 'calc', 'calculated', 'test']);
 
-/** Which of several tests of one substance is meant. */
+/** Words that distinguish the tests of one substance. */
 const qualifiers = new Set(
   `free total direct indirect absolute ionized reverse bioavailable urine random fasting ratio % hs igg igm iga ab
 antibody`.split(/\s+/u),
@@ -34,7 +34,7 @@ antibody`.split(/\s+/u),
 const wordsOf = (name: string): readonly string[] =>
   name.toLowerCase().match(/[\p{L}\d%#]+/gu) ?? [];
 
-/** The words of a name, whatever their order: `Bilirubin, Total` is total bilirubin. */
+/** Returns the words of a name in alphabetical order: `Bilirubin, Total` equals total bilirubin. */
 export function keyOf(name: string): string {
   return wordsOf(name)
     .filter((word) => word !== 'serum' && word !== 'plasma')
@@ -42,7 +42,7 @@ export function keyOf(name: string): string {
     .join(' ');
 }
 
-/** One key for what is spelled out, shortened or told in the plural. */
+/** Returns one key for full, abbreviated and plural spellings. */
 export function looseKey(name: string): string {
   const plain = name
     .toLowerCase()
@@ -55,7 +55,7 @@ export function looseKey(name: string): string {
   return [...new Set(words)].toSorted().join(' ');
 }
 
-/** A key for tests that are of the total where nothing else is said. */
+/** Returns the key of a name without `total`, for tests that mean the total by default. */
 export function keyWithoutTotal(name: string): string {
   return looseKey(name)
     .split(' ')
@@ -64,8 +64,8 @@ export function keyWithoutTotal(name: string): string {
 }
 
 /**
- * The two names in `AST (SGOT)`. Both keep the words that tell one test of a substance from another: the short name of
- * `Thyroxine (T4), Free` is free T4.
+ * Returns the two names in `AST (SGOT)`. Both include the words that distinguish the tests of one substance: the short
+ * name of `Thyroxine (T4), Free` is free T4.
  */
 export function twoNames(name: string): readonly [string, string] | undefined {
   const {

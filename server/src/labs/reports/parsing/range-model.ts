@@ -57,7 +57,10 @@ function textOf({ range, low, high }: Columns): string | undefined {
   return to === '' ? range?.trim() : `<= ${to}`;
 }
 
-/** Whether the reader knows what the range says of every value. A remark can limit for whom an interval holds. */
+/**
+ * Returns true if the parser understands the complete range. A remark can limit the patients for whom an interval
+ * holds.
+ */
 function isUnderstood(range: Range, convention: DecimalConvention | 'both' | undefined): boolean {
   const printed = printedOf(range);
   if (convention === 'both' && printed.some(({ mark }) => mark !== 'none')) return false;

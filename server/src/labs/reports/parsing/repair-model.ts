@@ -2,7 +2,7 @@ import type { Page, Word } from '../text-extraction/model.ts';
 import type { Cell } from './rows-model.ts';
 import type { Entry } from './tables-model.ts';
 
-/** As sure as a text is that was put right by what it can only be. */
+/** The confidence of a text that was repaired because only one reading is possible. */
 const repairedConfidence = 0.7;
 
 const units =
@@ -35,7 +35,7 @@ export function repairedUnit(word: string): string {
     : (looks.get(lookOf(word)) ?? word);
 }
 
-/** Puts right what a picture's words can only be: units, and numbers that begin with a letter. */
+/** Repairs the words of a picture that have only one possible reading: units, and numbers that begin with a letter. */
 export function repairedPage(page: Page): Page {
   if (page.source === 'text') return page;
   return { ...page, words: page.words.map(repairedWord) };
@@ -48,7 +48,7 @@ function repairedWord(word: Word): Word {
     : { ...word, text, confidence: Math.min(word.confidence, repairedConfidence) };
 }
 
-/** What is taken for something else in names. */
+/** Characters that the OCR confuses in names. */
 const confused: readonly (readonly [string, string])[] = [
   ['l', '1'],
   ['I', '1'],
@@ -63,7 +63,10 @@ const confused: readonly (readonly [string, string])[] = [
   ['/f', '/'],
 ];
 
-/** A name that no test has, as the one that looks like it; its mark of the laboratory, as marks are. */
+/**
+ * Returns the known name that an unknown one resembles, with the laboratory's mark after it repaired; otherwise the
+ * name.
+ */
 export function repairedName(name: string, isKnown: (name: string) => boolean): string {
   const plain = name.replace(/\s[OQ0]{1,2}(?=[1-9]$)/u, ' 0');
   if (isKnown(plain)) return plain;

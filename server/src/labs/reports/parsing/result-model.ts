@@ -82,7 +82,7 @@ function readLine(
       ...limits.doubts,
       ...doubts,
       ...(isAlone ? [threshold] : []),
-      // What can be another number is doubted for that alone.
+      // A value that can be a different number has a doubt already; the limits of the analyte would only repeat it.
       ...(read.doubts.length > 0
         ? []
         : unlikely(read.printed, loinc, said, impossible(number, said, ends))),
@@ -129,7 +129,7 @@ function isThreshold(
   return excludesUsual({ loinc, unit: unit ?? null, bounds: range.printed.bounds });
 }
 
-/** What the limits of the analyte say, where the value has no such doubt yet. */
+/** Returns the doubt that the limits of the analyte give, unless the value has one already. */
 function unlikely(
   value: Printed | undefined,
   loinc: string | null,
@@ -158,7 +158,7 @@ type Limits = Pick<ReadResult, 'minReferenceRange' | 'maxReferenceRange'>;
 /** So many times beyond its range a value was rather misread, or is of other units. */
 const timesMax = 100;
 
-/** What no measurement gives. */
+/** Returns the doubts of values that no measurement can have. */
 function impossible(
   value: number | undefined,
   units: string | undefined,

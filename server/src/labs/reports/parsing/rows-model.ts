@@ -20,7 +20,10 @@ export function rowsOf({ words }: Page, page: number): readonly (readonly Cell[]
   return lines.map((line) => cellsOf(line, page));
 }
 
-/** Words of one line are beside each other. */
+/**
+ * Returns true if the two words overlap horizontally. Words of the same line stand next to each other and do not
+ * overlap.
+ */
 function isAbove(one: Word, other: Word): boolean {
   const shared = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   return shared > Math.min(one.height, one.width, other.width) / 2;
@@ -43,7 +46,7 @@ function cellsOf(line: readonly Word[], page: number): readonly Cell[] {
 
 const nothing: Part = { text: '', x: 0, y: 0, width: 0, height: 0, confidence: 1, page: 1 };
 
-/** One cell of what stands beside or above each other, in the order that it is read in. */
+/** Joins cells that stand next to or above each other, in reading order. */
 export function joined(all: readonly (Part | Cell)[]): Cell {
   const parts = all.flatMap((each): readonly Part[] => ('parts' in each ? each.parts : [each]));
   const [first = nothing] = parts;

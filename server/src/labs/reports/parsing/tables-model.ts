@@ -7,11 +7,11 @@ type Row = readonly Cell[];
 export type Entry = {
   readonly line: Line;
   readonly panel: string | undefined;
-  /** No header says what each column is. */
+  /** True if no header names the columns. */
   readonly isHeaderless?: boolean;
 };
 
-/** A heading has few words; what has more is a note. */
+/** A heading has few words; a longer line is a note. */
 const headingWordsMax = 6;
 /** How far above its table a heading is, in heights of a line. */
 const titleAway = 3;
@@ -56,7 +56,7 @@ function entriesIn(
   });
 }
 
-/** The lines below each header. A table goes on over pages. */
+/** Returns the lines below each header. A table can continue on the next page. */
 function sectionsOf(rows: readonly Row[]): readonly Section[] {
   const sections: Section[] = [];
   for (let at = 0; at < rows.length; at += 1) {

@@ -1,8 +1,11 @@
 const mebibyte = 1024 * 1024;
 
-/** How much a process that reads one report may use. A report beyond one of them is refused, with the limit as its cause. */
+/**
+ * The limits of the process that reads one report. The server rejects a report that exceeds one, and names the limit
+ * as the cause.
+ */
 export type ProcessLimits = {
-  /** Memory of the process, beside what Node reserves for the code that it compiles. */
+  /** Memory of the process, in addition to the memory that Node reserves for compiled code. */
   readonly memoryBytesMax: number;
   /** Processor time of one page: to find it, to draw it, and to take its text. */
   readonly pageCpuMs: number;
@@ -12,16 +15,16 @@ export type ProcessLimits = {
   readonly reportCpuMs: number;
   /** Time by the clock, for a process that waits for something that does not come. */
   readonly reportMs: number;
-  /** Bytes of what it says of the report. */
+  /** Bytes of the outcome that the process writes. */
   readonly outputBytesMax: number;
   readonly openFilesMax: number;
 };
 
 export const processLimits: ProcessLimits = {
-  // Twice what a picture of 52 million pixels takes.
+  // Twice the memory for a picture of 52 million pixels.
   memoryBytesMax: 1024 * mebibyte,
   pageCpuMs: 10_000,
-  // A page takes 3 to 6 s, and the first one another second for the OCR itself.
+  // A page takes 3 to 6 s. The first one takes 1 s more, to load the OCR.
   pictureCpuMs: 10_000,
   reportCpuMs: 60_000,
   reportMs: 300_000,
@@ -29,7 +32,7 @@ export const processLimits: ProcessLimits = {
   openFilesMax: 64,
 };
 
-/** What a process does at the moment, as far as a limit depends on it. */
+/** The current step of the process, if a limit depends on it. */
 export type Step = 'page' | 'picture';
 
 /** Without more open files its libraries fail, and say so. */
@@ -38,7 +41,7 @@ export type Exceeded = Exclude<keyof ProcessLimits, 'openFilesMax'>;
 const seconds = (ms: number): string => `${ms / 1000} s`;
 const megabytes = (bytes: number): string => `${Math.round(bytes / mebibyte)} MiB`;
 
-/** Why a report is refused that needs more. */
+/** Returns the reason to show for a report that exceeded a limit. */
 export function causeOf(exceeded: Exceeded, limits: ProcessLimits): string {
   switch (exceeded) {
     case 'memoryBytesMax':

@@ -9,7 +9,7 @@ import { fromJsonText } from '#kernel/json-text.ts';
 import { causeOf, type Exceeded, type ProcessLimits, type Step } from './limits-model.ts';
 import { type Line, pack, type Said, type Task } from './protocol.ts';
 
-/** What came of a report, or why its process said nothing of it. */
+/** The outcome of a report, or the reason why its process returned none. */
 type Result =
   | Said
   | {
@@ -19,9 +19,9 @@ type Result =
 
 export type ProcessOptions = {
   readonly limits: ProcessLimits;
-  /** False where the system has no limits for a process, so that only the watch of the server ends it. */
+  /** False if the system cannot limit a process; then only the server's watch ends it. */
   readonly hasSystemLimits: boolean;
-  /** Ends the process: nobody wants the report any more. */
+  /** Aborts the process when the report is no longer needed. */
   readonly signal: AbortSignal;
 };
 
@@ -32,7 +32,7 @@ const watchMs = 50;
 /** A report that fails and had so much of its memory failed for want of more: a buffer is doubled where it grows. */
 const exhaustedShare = 0.5;
 
-/** Reads one report in a process of its own, which ends with it. */
+/** Reads one report in a dedicated process, which then exits. */
 export async function readInProcess(task: Task, options: ProcessOptions): Promise<Result> {
   const child = start(options);
   const reading = new Reading(child, options);
@@ -45,10 +45,10 @@ function start({ limits, hasSystemLimits }: ProcessOptions): ChildProcess {
   const { memoryBytesMax, reportCpuMs: cpuMs, openFilesMax } = limits;
   const ofSystem = { memoryBytesMax, cpuMs, openFilesMax, fileBytesMax: 0 };
   return spawnLimited(node, hasSystemLimits ? ofSystem : null, {
-    // What libraries say of a report is dropped.
+    // Discards the output of libraries, which can contain parts of the report.
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     env: {
-      // The allocator of pictures commits memory as it is used, rather than a gigabyte at once.
+      // The picture allocator commits memory as it is used, instead of a gigabyte at the start.
       MIMALLOC_ARENA_EAGER_COMMIT: '0',
       UV_THREADPOOL_SIZE: '2',
     },
@@ -70,7 +70,7 @@ class Reading {
   #said: Said | null = null;
   #peakBytes = 0;
   #step: Step = 'page';
-  /** What the process had used when its step began; null until that is seen. */
+  /** Processor time of the process when its step began; null until the watch has measured it. */
   #stepBeganCpuMs: number | null = 0;
   #line = '';
   #bytes = 0;

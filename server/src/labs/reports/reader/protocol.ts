@@ -7,28 +7,28 @@ import type { PagesOutcome } from '../text-extraction/model.ts';
 import type { PictureOutcome } from '../text-extraction/page-picture.ts';
 import type { Step } from './limits-model.ts';
 
-/** What is wanted of a report: the words of its pages, its values, or the picture of a page. */
+/** The requested output: the words of the pages, the values, or the picture of a page. */
 export type Wanted =
   | { readonly as: 'pages' | 'report' }
   | { readonly as: 'picture'; readonly page: number };
 
-/** What a process is to read. */
+/** The input of a reading process. */
 export type Task = {
   readonly files: readonly Uint8Array[];
   readonly limits: PageLimits;
   readonly wanted: Wanted;
 };
 
-/** What came of a report. */
+/** The outcome of a reading process. */
 export type Said =
   | { readonly as: 'pages'; readonly outcome: PagesOutcome }
   | { readonly as: 'report'; readonly outcome: ReadOutcome }
   | { readonly as: 'picture'; readonly outcome: PictureOutcome };
 
-/** A line of what a process says. */
+/** A line that a reading process writes. */
 export type Line = { readonly step: Step } | (Said & { readonly peakBytes: number });
 
-/** Where the process writes its lines: what libraries print goes elsewhere, and is dropped. */
+/** The file descriptor for the process's lines, separate from the output of libraries, which is discarded. */
 export const outputDescriptor = 3;
 
 const lengthBytes = 4;

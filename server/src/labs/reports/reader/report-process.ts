@@ -7,10 +7,11 @@ import { readFiles } from '../text-extraction/read-files.ts';
 import type { Step } from './limits-model.ts';
 import { type Line, outputDescriptor, type Said, type Task, unpack } from './protocol.ts';
 
-// The process that reads one report: its task on standard input, its steps and its outcome as lines of JSON on a
-// descriptor of its own. It may read files of this installation, and neither write one, start a process nor use a network.
+// The process that reads one report. It takes its task from standard input, and writes its steps and outcome as JSON
+// lines to a separate descriptor. It may read the files of this installation. It may not write files, start a process
+// or use a network.
 
-/** Written at once: the step after it may be one that does not end. */
+/** Writes the line synchronously, because the next step may never end. */
 function say(line: Line): void {
   let rest = Buffer.from(`${JSON.stringify(line)}\n`);
   while (rest.length > 0) {
@@ -26,7 +27,7 @@ const begin = (step: Step): void => say({ step });
 
 let opening: Promise<Reader> | undefined;
 
-/** Most reports have text: what reads pictures is loaded with the first that has none. */
+/** Loads the OCR only for the first page without text, because most reports have text. */
 const reader = async (): Promise<Reader> => {
   begin('picture');
   opening ??= openReader();

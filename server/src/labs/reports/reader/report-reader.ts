@@ -9,15 +9,15 @@ import { readInProcess } from './process.ts';
 import type { Wanted } from './protocol.ts';
 
 /**
- * Reads lab reports, each in a process of its own. Rejects a report while too many wait, and one whose `signal` says that
- * nobody wants it any more.
+ * Reads lab reports, each in a dedicated process. Rejects a report while too many wait, and when its `signal` is
+ * aborted.
  */
 export type ReportReader = {
-  /** The words of all files of a report, or why there are none. */
+  /** Returns the words of all files of a report, or why there are none. */
   read(files: readonly Uint8Array[], signal?: AbortSignal): Promise<PagesOutcome>;
-  /** The values of a report, or why there are none. */
+  /** Returns the values of a report, or why there are none. */
   readReport(files: readonly Uint8Array[], signal?: AbortSignal): Promise<ReadOutcome>;
-  /** The picture of one page, counted over all files, or why there is none. */
+  /** Returns the picture of a page, numbered across all files, or why there is none. */
   drawPage(
     files: readonly Uint8Array[],
     page: number,
@@ -27,11 +27,11 @@ export type ReportReader = {
 };
 
 export type ReportReaderSettings = Partial<PageLimits & ProcessLimits> & {
-  /** Reports that are read at once. */
+  /** The maximum of reports that are read in parallel. */
   readonly processesMax?: number;
   /** Reports that may wait until another one was read. */
   readonly waitingMax?: number;
-  /** False: only the watch of this process keeps the limits, as on a system that has none for a process. */
+  /** False disables the process limits of the system, so that only the watch of this process enforces limits. */
   readonly hasSystemLimits?: boolean;
 };
 
@@ -47,7 +47,7 @@ class ReaderOfProcesses implements ReportReader {
   readonly #closing = new AbortController();
   /** Reports that are read or wait. */
   readonly #held = new Set<Promise<unknown>>();
-  /** Each takes over the place of a report that was read. */
+  /** Each entry starts a waiting report in the slot of a finished one. */
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 

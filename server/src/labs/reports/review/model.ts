@@ -4,7 +4,7 @@ import { isLoincCode } from '#labs/catalog';
 import { correctedResults } from '../job/corrected-model.ts';
 import type { Correction, JobData } from '../job/model.ts';
 
-/** What a reviewer says of the value at a position, as it was sent. */
+/** A reviewer's correction of the value at a position, as it was sent. */
 export type SentCorrection = Omit<Correction, 'loinc'> & {
   readonly position: number;
   readonly loincCode?: string | null;
@@ -34,7 +34,7 @@ const problem = (index: number, field: string, why: string, input: unknown): Pro
   input,
 });
 
-/** What was said before stays, where it is not said anew. What is printed stays in any case. */
+/** Merges new corrections into earlier ones. The printed values do not change. */
 export function corrected(data: JobData, sent: readonly SentCorrection[]): JobData {
   const known = new Map(correctedResults(data).map((result) => [result.position, result]));
   const said = sent.map(({ position, loincCode, loincName, ...plain }) => {

@@ -10,7 +10,7 @@ import type { PagePicture } from '../text-extraction/page-picture.ts';
 export type PageDeps = KeyDeps &
   Pick<AppContext, 'db'> & { readonly drawPage: ReportReader['drawPage'] };
 
-/** Draws a page of the document in a process with limits of its own. */
+/** Draws a page of the document in a process with its own limits. */
 export async function getPage(
   deps: PageDeps,
   scope: TeamScope,

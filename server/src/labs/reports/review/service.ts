@@ -63,10 +63,10 @@ export async function getReview(
   return { job: openJob(deps, stored), files: await fileStore.listTypes(db, scope, id) };
 }
 
-/** What a reviewer saw. */
+/** The version of the report that the reviewer saw. */
 export type Seen = { readonly id: string; readonly version: number };
 
-/** Says of values what they are. Nothing is accepted by it, and nobody is told. */
+/** Saves corrections of values. Accepts no value and publishes no event. */
 export async function correctReview(
   deps: ReviewDeps,
   scope: TeamScope,
@@ -83,7 +83,7 @@ export async function correctReview(
   });
 }
 
-/** Makes results of the user of what a reviewer saw. */
+/** Accepts the values that the reviewer saw as results of the user. */
 export async function approveReview(
   deps: ReviewDeps,
   scope: TeamScope,

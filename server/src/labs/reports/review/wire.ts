@@ -80,7 +80,7 @@ function resultToWire(result: CorrectedResult): Review['results'][number] {
   };
 }
 
-/** What is left out stays out: it says nothing. */
+/** Parses the corrections. Absent fields stay absent, because they correct nothing. */
 export function readCorrections(
   sent: Static<typeof correctBody>['results'],
 ): readonly SentCorrection[] {

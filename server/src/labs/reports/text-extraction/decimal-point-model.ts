@@ -15,15 +15,15 @@ const marks = /[.,:;]/gu;
 const misread = /[:;]/u;
 /** The ink of a percent sign is a stroke between two rings. */
 const percent = ['', '%', ''];
-/** How large a point is beside a digit, and how near the line that digits stand on it lies. */
+/** The size of a point relative to the tallest digit, and how close to the baseline it stands. */
 const pointMin = 0.06;
 const pointMax = 0.34;
 /** A dash ends far above that line. */
 const pointEnd = 0.8;
 const commaBelow = 0.08;
-/** As sure as a number is whose point was found beside what was read. */
+/** The confidence of a number whose decimal point was restored from the picture. */
 const mendedConfidence = 0.8;
-/** As little as one is trusted in which points were seen that have no place, or read that nobody sees. */
+/** The confidence of a number whose picture and text disagree about decimal points. */
 export const doubtfulConfidence = 0.3;
 
 /**
@@ -52,7 +52,7 @@ export function restoreDecimalPoints<Word extends ReadText>(
   if (marksSeen < marksRead) return doubtful(word);
   const mended = rebuilt(word, signs, others);
   if (marksSeen > marksRead || misread.test(word.text)) return mended;
-  // What was read elsewhere than it stands was hardly read right.
+  // A point that the OCR put at another position than the picture makes the complete word doubtful.
   const isInPlace = mended.text.replaceAll(marks, '.') === word.text.replaceAll(marks, '.');
   return isInPlace ? word : doubtful(mended);
 }
@@ -105,7 +105,7 @@ function piecesOf(page: Grey, threshold: number, word: Box): readonly Box[] {
   for (let start = 0; start < isOpen.length; start += 1) {
     if (isOpen[start] !== 1) continue;
     const box = flood(isOpen, wide, start);
-    // What comes in over the edge is of the line below.
+    // Ink that touches the lower edge belongs to the next line.
     const isCut = box.y + box.height >= tall && box.y >= tall - slack;
     if (!isCut) pieces.push({ ...box, x: box.x + left, y: box.y + top });
   }

@@ -8,11 +8,13 @@ const skewMax = 7;
 const coarseStep = 0.5;
 const fineStep = 0.1;
 
-/** How a page lies, as far as its ink tells. */
+/** The orientation of a page, estimated from its ink. */
 export type PageOrientation = {
   /** By how many degrees its lines lean, clockwise. */
   readonly skew: number;
-  /** Whether they rather run down than across: tables have edges both ways, so that it can be wrong. */
+  /**
+   * Whether its lines run down rather than across. Tables have edges in both directions, so the estimate can be wrong.
+   */
   readonly isQuarter: boolean;
 };
 
@@ -21,7 +23,7 @@ export function detectOrientation(page: Grey): PageOrientation {
   const ink = inkOf(shrink(page, lookedAtSide));
   if (ink.x.length === 0) return { skew: 0, isQuarter: false };
   const across = bestAngle(ink.x, ink.y, ink.extent);
-  // Turned a quarter, what was across is down.
+  // On a page turned by 90 degrees, the rows run down.
   const down = bestAngle(
     ink.y.map((y) => -y),
     ink.x,
@@ -35,7 +37,7 @@ function inkOf(grey: Grey): Ink {
   const threshold = inkThreshold(grey);
   const places: number[] = [];
   for (const [place, value] of grey.pixels.entries()) if (value <= threshold) places.push(place);
-  // More dark than light is a picture and no page: nothing can be told of it.
+  // A picture that is mostly dark is no page, so its orientation cannot be estimated.
   const usable = places.length > grey.pixels.length / 2 ? [] : places;
   const every = Math.max(1, Math.ceil(usable.length / inkMax));
   const kept = usable.filter((_, index) => index % every === 0);

@@ -1,10 +1,10 @@
-/** What a file is by its bytes; what it is called does not count. */
+/** The type of a file, detected from its content and not from its name. */
 export type FileKind = 'pdf' | 'png' | 'jpeg';
 
 export type Size = { readonly width: number; readonly height: number };
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** The header of a PDF may stand behind what a mail program put in front of it. */
+/** Mail programs can put bytes before the header of a PDF. */
 const pdfHeaderWithin = 1024;
 /** Behind the end mark, too, some programs leave zeros or a signature. */
 const pdfEndWithin = 16_384;
@@ -15,7 +15,7 @@ export function fileKindOf(bytes: Uint8Array): FileKind | null {
   return asLatin(bytes.subarray(0, pdfHeaderWithin)).includes('%PDF-') ? 'pdf' : null;
 }
 
-/** Whether the file goes on to its end. What is cut off may lack a page, and values with it. */
+/** Returns true if the file has its end mark. A truncated file can lack pages, and values with them. */
 export function isWhole(bytes: Uint8Array, kind: FileKind): boolean {
   if (kind === 'pdf') return asLatin(bytes.subarray(-pdfEndWithin)).includes('%%EOF');
   if (kind === 'png') return asLatin(bytes.subarray(-64)).includes('IEND');
@@ -51,12 +51,12 @@ function jpegSize(bytes: Uint8Array): Size | null {
   return null;
 }
 
-/** Of C0 to CF all but the tables of codes (C4, CC) and what is reserved (C8). */
+/** Returns true for the markers C0 to CF, except code tables (C4, CC) and the reserved C8. */
 function isFrameStart(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** The end mark, wherever phones put a film or a second picture behind it. */
+/** Finds the end mark from the end of the file, because phones append a film or a second picture to it. */
 function hasJpegEnd(bytes: Uint8Array): boolean {
   for (let at = bytes.length - 2; at > 1; at -= 1) {
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return !isThumbnailEnd(bytes, at);
@@ -64,7 +64,7 @@ function hasJpegEnd(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** A small picture within the header has an end mark of its own: the scan of the picture itself begins behind it. */
+/** Returns true if the end mark is that of the thumbnail in the header: the scan of the picture begins after it. */
 function isThumbnailEnd(bytes: Uint8Array, at: number): boolean {
   const view = viewOf(bytes);
   let segment = 2;

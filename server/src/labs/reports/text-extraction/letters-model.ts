@@ -1,6 +1,6 @@
 import type { Word } from './model.ts';
 
-/** What letters have of the height of their type: the tall ones, the small ones, and what reaches below the line. */
+/** Shares of the font size: the height of tall letters, of small letters, and of the part below the baseline. */
 const tall = 0.72;
 const small = 0.52;
 const below = 0.21;
@@ -10,18 +10,18 @@ const above = 0.78;
 const isTall = /[\p{Lu}\dbdfhklt%()[\]/|]/u;
 const reachesBelow = /[gjpqyQ,;()[\]|]/u;
 
-/** What is much higher than most words has ink of the line below in its box; what is much lower is no letter. */
+/** A word much higher than most has ink of the next line in its box; a much lower one is no letter. */
 const highMax = 1.25;
 const lowMin = 0.6;
 
-/** The box of a word as a text of a PDF has it: as high as its type, whatever letters are in it. */
+/** Returns the box that the word would have in the text of a PDF: as high as its font, whatever its letters. */
 function boxOf(word: Word, usual: number): Word {
   const up = isTall.test(word.text) ? tall : small;
   const down = reachesBelow.test(word.text) ? below : 0;
   const size = word.height / (up + down);
   const isLetters = /[\p{L}\d%]/u.test(word.text);
   const height = isLetters && size > usual * lowMin && size < usual * highMax ? size : usual;
-  // A dash is in the middle of its line; the top of letters is theirs, whatever is below them.
+  // A dash stands in the middle of its line. The top of letters gives their height, even if ink follows below.
   const line = isLetters ? word.y + height * up : word.y + word.height / 2 + height * 0.3;
   return { ...word, y: line - height * above, height };
 }

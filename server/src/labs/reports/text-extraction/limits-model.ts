@@ -4,13 +4,13 @@ export type PageLimits = {
   readonly fileBytesMax: number;
   /** Pages of all files of a report together. */
   readonly pagesMax: number;
-  /** Pixels of one picture, told by its header before it is decoded. */
+  /** Pixels of one picture, from its header before decoding. */
   readonly pixelsMax: number;
 };
 
 export const pageLimits: PageLimits = {
   fileBytesMax: 10 * 1024 * 1024,
   pagesMax: 20,
-  // What telephones take in their finest setting.
+  // The finest setting of phone cameras.
   pixelsMax: 52_000_000,
 };

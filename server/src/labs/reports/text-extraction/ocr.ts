@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib';
 
 import type { Grey } from './grey-model.ts';
 
-/** A word as it was read of a picture: its box in pixels, and how sure that is, from 0 to 1. */
+/** A word that the OCR read: its box in pixels, and its confidence from 0 to 1. */
 export type ReadWord = {
   readonly text: string;
   readonly x: number;
@@ -16,7 +16,7 @@ export type ReadWord = {
   readonly confidence: number;
 };
 
-/** What reads pictures. It holds some 150 MB until its thread ends. */
+/** The OCR engine. It uses about 150 MB until its thread ends. */
 export type Reader = { read(picture: Grey): readonly ReadWord[] };
 
 type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
@@ -50,17 +50,17 @@ const require = createRequire(import.meta.url);
 const language = 'eng';
 const neuralEngine = 1;
 const upright = 1;
-/** Whole lines from edge to edge, rather than columns of running text: the rows of a table stay together. */
+/** Reads complete lines from edge to edge instead of text columns, so that table rows stay together. */
 const oneBlock = '6';
 
-/** Loads the engine and its language from the packages: nothing of it comes from a network. */
+/** Loads the engine and its language from the installed packages, without a network. */
 export async function openReader(): Promise<Reader> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package has no types; a test reads with it
   const open = require('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js') as (options: {
     print(line: string): void;
     printErr(line: string): void;
   }) => Promise<Tesseract>;
-  // What it says of a page would be in the log.
+  // The engine prints parts of the page, which must not reach the log.
   const tesseract = await open({ print: () => {}, printErr: () => {} });
   const data = require.resolve(`@tesseract.js-data/${language}/package.json`);
   const packed = path.join(path.dirname(data), '4.0.0_best_int', `${language}.traineddata.gz`);
@@ -100,7 +100,7 @@ function wordsOf({ blocks = [] }: Recognised): readonly ReadWord[] {
     }));
 }
 
-/** The plainest form of a picture: a line that says its size, and its pixels. */
+/** Returns the picture as PGM, the simplest format: a line with its size, then its pixels. */
 function asPgm({ width, height, pixels }: Grey): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]);
 }

@@ -1,6 +1,6 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What stands on a page beside its words, in the order in which it is drawn. */
+/** Features of a page other than its words, from its drawing operations in order. */
 export type Content = {
   /** Text that is written without being shown, as programs put it under a scan that they have read. */
   readonly hasInvisibleText: boolean;
@@ -22,13 +22,13 @@ const textOperators: ReadonlySet<number> = new Set([
   OPS.nextLineShowText,
   OPS.nextLineSetSpacingShowText,
 ]);
-/** Pictures drawn into the unit square of the place at hand. */
+/** Operators that draw a picture into the unit square of the current matrix. */
 const pictureOperators: ReadonlySet<number> = new Set([
   OPS.paintImageXObject,
   OPS.paintInlineImageXObject,
   OPS.paintImageMaskXObject,
 ]);
-/** The same several times over: their places are of their own. */
+/** Operators that draw one picture several times, each with its own matrix. */
 const repeatedPictures: ReadonlySet<number> = new Set([
   OPS.paintImageXObjectRepeat,
   OPS.paintImageMaskXObjectRepeat,

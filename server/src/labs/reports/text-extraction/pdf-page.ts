@@ -8,7 +8,7 @@ import { wordsOf } from './pdf-words.ts';
 import { rasterizePage } from './rasterize.ts';
 import { contrastMin, readScan, readSide, turnUpright } from './scan.ts';
 
-/** A page with fewer words than this is drawn and read, whatever is on it. */
+/** A page with fewer words is drawn and read by OCR in any case. */
 const wordsMin = 8;
 /** With a picture as large as most of the page, so many: a scan may carry a line of text that a fax machine printed. */
 const wordsMinOverPicture = 40;
@@ -16,7 +16,7 @@ const largePicture = 0.5;
 /** The longest side that a page may have: five metres, which no report has. */
 const pointsMax = 14_400;
 
-/** The words of a page as a person sees them, or null where it is larger than pages are. */
+/** Returns the visible words of a page, or null if the page is too large. */
 export async function readPdfPage(
   page: PDFPageProxy,
   reader: () => Promise<Reader>,
@@ -31,7 +31,7 @@ export async function readPdfPage(
   return { width, height, words: words.filter((word) => isSeen(seen, word)), source: 'text' };
 }
 
-/** Draws a page as it is read: the boxes of its words are places on this picture. */
+/** Draws a page as `readPdfPage` reads it, so that the boxes of its words fit this picture. */
 export async function drawPdfPage(
   page: PDFPageProxy,
   reader: () => Promise<Reader>,
@@ -62,7 +62,7 @@ async function inspect(page: PDFPageProxy): Promise<Inspected | null> {
   return { width, height, longest, words, isScanned: isScan(content, words.length) };
 }
 
-/** Whether the text of the page is not what is seen on it: then its picture is read instead. */
+/** Returns true if the page's text differs from what a reader sees; then OCR reads its picture. */
 function isScan(content: Content, words: number): boolean {
   if (content.hasInvisibleText || content.isTextCovered || words < wordsMin) return true;
   return content.pictureShare >= largePicture && words < wordsMinOverPicture;

@@ -15,11 +15,11 @@ export type Reading = {
   readonly onPage?: () => void;
 };
 
-/** Of a scan read less surely than this no value can be told. */
+/** The minimum mean confidence of a scan; below it no value can be read reliably. */
 const legible = 0.6;
-/** So few words are a stamp or a mark, and say nothing of how well a page can be read. */
+/** A page with fewer words has only a stamp or mark, which says nothing about its legibility. */
 const wordsMin = 5;
-/** How long the longer side of a picture's page is taken to be: a sheet of letter paper, in points. */
+/** The assumed length of the longer side of a picture's page: letter paper, in points. */
 export const sheetPoints = 792;
 
 /** Reads all files of a report one after the other, and stops at the first that cannot be read. */
@@ -111,7 +111,7 @@ async function readPicture(
   return { pages: [readScan(await reader(), drawImage(image, readSide), sheetPoints)] };
 }
 
-/** Values are told of pages that can be read only: of words hardly seen, wrong ones would be. */
+/** Rejects reports with illegible pages, because their values would be wrong. */
 function judge(pages: readonly Page[]): PagesOutcome {
   if (pages.every(({ words }) => words.length === 0)) {
     return refuse('low_quality', 'nothing can be read on the pages');

@@ -2,7 +2,7 @@ import { doubtfulConfidence, restoreDecimalPoints } from './decimal-point-model.
 import { enlarged, type Grey } from './grey-model.ts';
 import type { Reader, ReadWord } from './ocr.ts';
 
-/** What is read less surely is looked at once more, alone and enlarged. */
+/** Words below this confidence are read a second time, alone and enlarged. */
 const unsure = 0.8;
 /** A page that is hard to read is not read word by word. */
 const wordsMax = 60;
@@ -11,10 +11,10 @@ const times = 2;
 
 const number = String.raw`\d+(?:[.,]\d+)?`;
 const wellFormed = new RegExp(`^[<>]?${number}(?:[-–]${number})?(?:%|[HL]{1,2}|\\*)?$`, 'u');
-/** What a number may have been taken for: it has digits, or is short and no sign of its own. */
+/** Texts that may be a misread number: they contain digits, or are short and not a sign. */
 const likeNumber = /^(?![<>=≤≥*+-]+$)(?:[^/]*\d[^/]*|[^\p{L}]*\p{L}{0,3}[^\p{L}]*)$/u;
 
-/** Numbers that make no sense among surer words are read again; what is no number stays as it was read. */
+/** Reads malformed numbers of low confidence a second time; other words do not change. */
 export function withSecondLook(
   reader: Reader,
   page: Grey,

@@ -9,18 +9,18 @@ import { withSecondLook } from './reread.ts';
 
 /** Pixels of the longer side at which letters of a page are read best: about 200 for each inch of a letter. */
 export const readSide = 2200;
-/** Lines that are read as surely as this lie the right way up. */
+/** Lines read with this confidence are upright. */
 const sureOf = 0.7;
-/** Angles below it are not worth drawing anew. */
+/** Smaller angles do not justify drawing the page again. */
 const skewMin = 0.25;
-/** How much of a page is read to see how it lies. */
+/** The share of a page that is read to find its orientation. */
 const bandShare = 0.06;
 /** By how much ink differs from its paper at least. */
 export const contrastMin = 24;
-/** Words that count where ways to turn a page are compared. */
+/** The minimum confidence of words that count when orientations are compared. */
 const confidentWord = 0.5;
 
-/** Reads a picture of a page, however it lies. `points` is how long its longer side is. */
+/** Reads a picture of a page in any orientation. `points` is the length of its longer side. */
 export function readScan(reader: Reader, picture: Grey, points: number): Page {
   if (isEmpty(picture)) return pageOf(picture, points, []);
   const upright = turnUpright(reader, picture);
@@ -29,14 +29,14 @@ export function readScan(reader: Reader, picture: Grey, points: number): Page {
   return pageOf(upright, points, withSecondLook(reader, upright, threshold, words));
 }
 
-/** Turns a picture of a page as `readScan` reads it: the boxes of words are places on this picture. */
+/** Turns a picture as `readScan` reads it, so that the boxes of words fit this picture. */
 export function turnUpright(reader: Reader, picture: Grey): Grey {
   if (isEmpty(picture)) return picture;
   const { skew, isQuarter } = detectOrientation(picture);
   return rightWayUp(reader, turn(picture, Math.abs(skew) < skewMin ? 0 : -skew), isQuarter);
 }
 
-/** An empty page has nothing to be read, whichever way it is turned. */
+/** Returns true for a page without contrast: it has nothing to read. */
 function isEmpty(picture: Grey): boolean {
   const { dark, light } = rangeOf(picture, { x: 0, y: 0, ...sizeOf(picture) });
   return light - dark < contrastMin;
@@ -66,7 +66,7 @@ function sizeOf({ width, height }: Grey): { readonly width: number; readonly hei
   return { width, height };
 }
 
-/** How sure the reader is of a page: the mean of its words, each as long as it is. */
+/** Returns the confidence of a page: the mean of its words, weighted by their length. */
 export function certaintyOf(words: readonly Pick<ReadWord, 'text' | 'confidence'>[]): number {
   let letters = 0;
   let sum = 0;
@@ -77,7 +77,7 @@ export function certaintyOf(words: readonly Pick<ReadWord, 'text' | 'confidence'
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** A few lines tell how a page lies, in a small part of the time that the page takes. */
+/** Finds the orientation from a few lines, in a small part of the time that the page takes. */
 function rightWayUp(reader: Reader, level: Grey, isQuarter: boolean): Grey {
   let best = { picture: level, score: -1 };
   for (const quarters of isQuarter ? [1, 3, 0, 2] : [0, 2, 1, 3]) {

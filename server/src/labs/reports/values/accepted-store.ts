@@ -37,7 +37,7 @@ export async function listReports(
   return rows.map(({ id, number }) => ({ jobId: id, number }));
 }
 
-/** What was accepted of these reports, in the order in which it was read of each. */
+/** Lists the accepted values of these reports, in the order of their positions. */
 export async function listOfReports(
   db: ReadDb,
   scope: TeamScope,

@@ -1,6 +1,6 @@
 import type { PrintedBox } from '../parsing/model.ts';
 
-/** A value of a report as it counts, with what is printed and where. */
+/** An accepted value of a report, with the printed value and its position on the page. */
 export type AcceptedValue = {
   readonly testName: string;
   readonly value: string;
@@ -25,9 +25,9 @@ export type AcceptedValue = {
     readonly units: string | null;
     readonly place: PrintedBox;
   };
-  /** Whether a reviewer approved it, or nothing spoke against it and nobody had asked for one. */
+  /** `review`: a reviewer approved it. `automatic`: it had no doubts, and no review was requested. */
   readonly acceptedBy: 'automatic' | 'review';
 };
 
-/** A value with its place among those that were read of its report, from 1. */
+/** A value with its position among the values of its report, from 1. */
 export type NewValue = { readonly position: number; readonly accepted: AcceptedValue };

@@ -44,7 +44,7 @@ export async function acceptValues(
   await store.insert(tx, scope, userId, rows);
 }
 
-/** A page of what was accepted for a user, the latest first. */
+/** Returns a page of the accepted values of a user, latest first. */
 export async function listValues(
   deps: Pick<AppContext, 'db' | 'vault' | 'random' | 'cursors'>,
   scope: TeamScope,

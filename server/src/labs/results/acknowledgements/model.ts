@@ -7,9 +7,10 @@ import { interpret, type Result } from '../model.ts';
 export type CriticalResult = { readonly id: string; readonly result: Result };
 
 /**
- * The critical ones of the latest results, critical values that a corrected test no longer repeats, and those that came after
- * what replaced them: the laboratory did not say that they were wrong, or nobody has seen them. A value that is said again is the same critical result; one that was corrected in
- * between, to something else or to the same in the end, is another, which somebody has to see anew.
+ * Returns the critical results of an order: the current ones, those that a correction no longer contains, and those
+ * that arrived after the value that replaced them. For the last two, the laboratory did not say that they were wrong,
+ * or no member has seen them. A value that is reported again is the same critical result. A value that was corrected
+ * in between, even back to the same, is a new one, and needs a new acknowledgement.
  */
 export function criticalsOf(
   results: readonly Result[],
@@ -31,7 +32,7 @@ export function criticalsOf(
     });
 }
 
-/** Values that came late, with what was said before them. They no longer hold. */
+/** Returns the values that arrived late, each with its earlier history. They no longer hold. */
 function lateOf(result: Result, markers: readonly OrderedMarker[]): readonly Result[] {
   const { history = [] } = result;
   return history.flatMap((former, at) =>
@@ -51,9 +52,9 @@ function wasCritical(
   return interpret(last, markers).interpretation === 'critical';
 }
 
-/** How many words of the history came before what is said now was said. */
+/** Returns the index in the history at which the current critical value was first reported. */
 function runStart(result: Result, markers: readonly OrderedMarker[]): number {
-  // A value that comes late does not make another of what is known.
+  // A late value does not start a new critical result.
   const history = (result.history ?? []).filter(({ isLate = false }) => !isLate);
   const isOther = (former: FormerObservation): boolean =>
     former.withdrawal !== undefined ||

@@ -42,7 +42,7 @@ export type Acknowledgements = {
   readonly acknowledged: readonly Acknowledgement[];
 };
 
-/** The critical results of an order, and who has acknowledged them. */
+/** Returns the critical results of an order, with the members who acknowledged them. */
 export async function listCriticals(
   deps: OrderDeps,
   scope: TeamScope,
@@ -60,8 +60,8 @@ export async function listCriticals(
 }
 
 /**
- * Writes down that somebody has seen these critical results. What was acknowledged before stays as it was; of a result that
- * is none of the latest any more nothing is written at all, as whoever asks has not seen what there is now.
+ * Acknowledges critical results. Earlier acknowledgements do not change. Throws `order.critical_result_not_found`, and
+ * stores nothing, if one is not among the current results: the caller has not seen these.
  */
 export async function acknowledge(
   deps: OrderDeps,

@@ -24,11 +24,11 @@ export type ResultReport = {
   readonly account?: string;
   readonly laboratory: Laboratory;
   readonly specimen?: string;
-  /** Instants as they are printed, in the laboratory's words. */
+  /** Times as printed, in the laboratory's format. */
   readonly collected?: string;
   readonly received?: string;
   readonly reported: string;
-  /** Kept in the file's properties. */
+  /** For the properties of the PDF file. */
   readonly dated: Date;
   readonly panels: readonly {
     readonly name: string;
@@ -37,6 +37,6 @@ export type ResultReport = {
   readonly missing: readonly { readonly name: string; readonly reason: string }[];
   /** Tests of which results are to come. */
   readonly pending: readonly string[];
-  /** What the laboratory noted of the person, the order and the specimens. */
+  /** The laboratory's notes about the patient, the order and the specimens. */
   readonly remarks?: readonly string[];
 };

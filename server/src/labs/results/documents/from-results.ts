@@ -87,7 +87,7 @@ function remarksOf({ set: { report } }: ResultsView): readonly string[] {
   return [...notes, ...specimens];
 }
 
-/** A panel that was ordered has a table of its own. */
+/** Groups the results: each ordered panel has its own table. */
 function panelsOf(results: readonly Result[]): ResultReport['panels'] {
   const groups = Map.groupBy(results, ({ sources }) => {
     const panel = sources?.find(({ expected }) => expected.length > 1);
@@ -121,7 +121,7 @@ function resultOf(result: Result): ReportedResult {
   };
 }
 
-/** What a reader has to verify. */
+/** Returns the notice for a reader to verify the value; undefined if it is plausible. */
 function doubtOf({ implausible, withdrawal }: Result): string | undefined {
   if (implausible === null || withdrawal !== undefined) return undefined;
   const { reason, unit, fitsUnit } = implausible;
@@ -135,7 +135,7 @@ function formerWords({ result, unit, flag }: NonNullable<Result['history']>[numb
   return [result, unit, flag].filter((part) => part !== null).join(' ');
 }
 
-/** A row of the report; the whole is among the results. */
+/** The length in one row of the report; the full text is among the results. */
 const reasonCharactersMax = 400;
 
 function missingOf({ name, reason, failure }: Missing): ResultReport['missing'][number] {

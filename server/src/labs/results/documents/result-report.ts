@@ -120,7 +120,7 @@ function colourOf(flag: Flag | undefined): Colour {
   return flag === 'critical' ? 'critical' : 'outOfRange';
 }
 
-/** Numbers get their unit, unless their text names one of its own. */
+/** Appends the unit to a number, unless the text contains a unit. */
 function withUnit(text: string, unit: string | undefined): string {
   const own = printedUnit(unit ?? '');
   if (own === '') return text;
@@ -148,7 +148,7 @@ function rowOf(sheet: Sheet, result: ReportedResult): readonly Cell[] {
   ];
 }
 
-/** What fits a row of the table; more is written under it. */
+/** The length that fits a table row; longer texts follow below the row. */
 const resultCharactersMax = 120;
 const notesCharactersMax = 400;
 

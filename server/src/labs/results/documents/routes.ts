@@ -70,7 +70,7 @@ function documentRoute(deps: OrderDeps): Operation {
         found.bytes,
         {
           'content-type': found.contentType,
-          // A document of somebody else is never a page of this origin.
+          // The laboratory wrote the document, so the browser must never run it as a page of this origin.
           'content-disposition': `attachment; filename="laboratory-document-${number}"`,
           'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
           'x-content-type-options': 'nosniff',

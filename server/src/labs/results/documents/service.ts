@@ -9,8 +9,8 @@ import { reportOf } from './from-results.ts';
 import { renderResultReport } from './result-report.ts';
 
 /**
- * The latest results of an order, also partial ones: the laboratory's own report where that still says what is known, else
- * ours. By its number any of the laboratory's; 0 is ours.
+ * Returns the PDF of an order's latest results, also of partial ones: the laboratory's newest document if it is
+ * current, otherwise ours. `number` selects a document of the laboratory; 0 selects ours.
  */
 export async function getReport(
   deps: OrderDeps,
@@ -59,7 +59,7 @@ export type ResultDocument = {
   readonly bytes: Buffer;
 };
 
-/** One document of the laboratory by its number, as it was sent. */
+/** Returns a document of the laboratory by its number, as it was sent. */
 export async function getResultDocument(
   deps: OrderDeps,
   scope: TeamScope,

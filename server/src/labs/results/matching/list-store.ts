@@ -80,7 +80,7 @@ function paged<Result>(
     .limit(limit);
 }
 
-/** The same without what is sealed. */
+/** Lists the same reviews without their encrypted fields. */
 export async function listPlain(
   db: ReadDb,
   scope: TeamScope,

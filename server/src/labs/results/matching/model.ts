@@ -55,7 +55,7 @@ export type PossibleOrder = {
   readonly course: OrderWorkflow;
   readonly status: LowLevelStatus;
   readonly patient: Person | null;
-  /** The laboratory's codes of what was ordered. */
+  /** The laboratory's codes of the ordered tests. */
   readonly codes: readonly string[];
 };
 
@@ -94,13 +94,16 @@ type Report = Pick<
   'lab' | 'accountId' | 'status' | 'corrects' | 'patient' | 'observations' | 'missing' | 'tests'
 >;
 
-/** What is known: the order that the report names by its number or sample, and the person's other orders. */
+/** The candidates: the order that the report names by number or sample, and the patient's other orders. */
 export type Known = {
   readonly named: PossibleOrder | undefined;
   readonly others: readonly PossibleOrder[];
 };
 
-/** Whose a report is. Only an order that the report names, of the same person and able to have results, is sure. */
+/**
+ * Decides which order a report belongs to. A match is certain only if the report names the order, the patient is the
+ * same, and the order can have results.
+ */
 export function decide(report: Report, { named, others }: Known): Decision {
   if (named !== undefined) return decideNamed(report, named, others);
   const open = others.filter((each) => stateOf(each) === 'open');
@@ -135,7 +138,7 @@ function decideNamed(
   };
 }
 
-/** What speaks against the order that the report names. */
+/** Returns why the report does not match the order that it names; null if it matches. */
 function codeOfNamed(report: Report, named: PossibleOrder): DecisionCode | null {
   if (named.lab !== report.lab) return 'wrong_lab';
   if (named.patient === null || !isSamePerson(report.patient, named.patient)) {
@@ -154,7 +157,7 @@ function codeOfNamed(report: Report, named: PossibleOrder): DecisionCode | null 
   }
 }
 
-/** Whether a report changes results that were complete: it corrects them, or says which of the tests it is of. */
+/** Returns true if a report may change complete results: it corrects them, or names the tests that it reports. */
 export function mayReopen({
   status,
   corrects,
@@ -169,7 +172,7 @@ function isOtherAccount({ accountId }: Report, { accountNumber }: PossibleOrder)
 
 type State = 'early' | 'open' | 'completed' | 'cancelled' | 'failed';
 
-/** Statuses in which nothing was taken of anybody, so that there is nothing to have a result of. */
+/** Statuses before the sample is taken, so that results are impossible. */
 const early: ReadonlySet<LowLevelStatus> = new Set([
   'ordered',
   'awaiting_registration',
@@ -194,12 +197,12 @@ export function stateOf({ course, status }: Pick<PossibleOrder, 'course' | 'stat
   const method = methodOf[course];
   const top = topLevelOf(method, status);
   if (top === 'completed' || top === 'cancelled' || top === 'failed') return top;
-  // A redraw has an order of its own; this one's sample was no good.
+  // The redraw has its own order; the sample of this one was unusable.
   if (status === 'redraw_available') return 'failed';
   return early.has(status) || earlyByMethod[method].has(status) ? 'early' : 'open';
 }
 
-/** What was reported, against what was ordered. */
+/** Compares the reported tests with the ordered ones. */
 export function overlapOf(
   report: Pick<Report, 'observations' | 'missing'>,
   ordered: readonly string[],
@@ -260,8 +263,8 @@ function candidateOf(report: Report, suspect: PossibleOrder, type: Candidate['ty
 }
 
 /**
- * Whose a result is, as far as one can know before it is decided: the user of the order that the report names, or the one
- * user of whom it fits any. Null where the person of the report is not that of the order, or fits several users.
+ * Returns the likely user of an undecided result: the user of the order that the report names, or the only user with a
+ * candidate. Null if the names differ, or several users match.
  */
 export function likelyUser(
   candidates: readonly Pick<Candidate, 'type' | 'userId' | 'reasons'>[],

@@ -13,7 +13,7 @@ import { findDemographics, lockActive } from '#users';
 
 import type { Review } from './review-model.ts';
 
-/** An order of a user for a report that fits none: of the tests that it reports, for whom it names. */
+/** Creates an order of a user for a report that matches none: for its tests, and for the patient that it names. */
 export async function openNewOrder(
   tx: Tx,
   deps: OrderDeps,
@@ -39,7 +39,10 @@ export async function openNewOrder(
   return createOrderForResult(tx, deps, scope, { userId, lab, markers, patient, at });
 }
 
-/** What was ordered, by the laboratory's codes of it; else what was measured, by its own code or LOINC's. */
+/**
+ * Finds the markers by the laboratory's codes of the ordered tests; without those, by the codes or LOINC codes of the
+ * values.
+ */
 function markersOf(
   directory: MarkerDirectory,
   { observations, missing }: LabReport,
@@ -59,7 +62,7 @@ function markersOf(
   return [...new Set(found)].filter((each) => each !== undefined);
 }
 
-/** As the report has it; what it does not say, as the user's own record does. */
+/** Returns the patient of the report; data that it lacks come from the user's demographics. */
 async function patientOf(
   tx: Tx,
   deps: OrderDeps,

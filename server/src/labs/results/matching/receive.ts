@@ -10,7 +10,7 @@ import { findPossibleOrders } from './possible-orders.ts';
 import { queueReport } from './reviews.ts';
 import * as store from './store.ts';
 
-/** One transaction: the results of the order, or the entry in the queue, and what is told of it. */
+/** Receives a report in one transaction: stores the results of its order or a review, and publishes the events. */
 export async function receiveReport(
   deps: OrderDeps,
   scope: TeamScope,

@@ -17,7 +17,7 @@ type Encoded = Omit<LabReport, 'documents'> & {
   readonly documents?: readonly (Omit<LabDocument, 'bytes'> & { readonly bytes: string })[];
 };
 
-/** What `encodeReport` wrote; the bytes are authenticated, so nobody else did. */
+/** Decodes the output of `encodeReport`. The bytes are authenticated, so they need no validation. */
 export function decodeReport(bytes: Buffer): LabReport {
   const { documents = [], ...report } = fromJsonText<Encoded>(trust(bytes.toString()), revive);
   const decoded = documents.map(({ bytes: text, ...rest }) =>

@@ -3,7 +3,7 @@ import type { LabReport, OrderId } from '#labs/orders';
 
 import type { Candidate, DecisionCode, SubReasonCode } from './model.ts';
 
-/** What reviewers read. */
+/** The explanation of each decision code for reviewers. */
 export const reasonTexts: Readonly<Record<DecisionCode, string>> = {
   match_sample_id: 'The sample is that of an order that was made through another lab account.',
   match_completed: 'The order that the report names has its final results.',
@@ -24,7 +24,7 @@ export const reviewStatuses = [
   'resolved',
 ] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
-/** The statuses that the team sets by itself, and moves between. */
+/** The statuses that the team can set itself. */
 export const updateStatuses = [
   'pending_customer_review',
   'pending_customer_review:in_progress',
@@ -54,7 +54,7 @@ export function transitionOf({
 
 export const actorTypes = ['customer', 'api'] as const;
 
-/** People of the team are its customers' side; whatever holds a key is a program. */
+/** Returns the actor type on the wire: members are `customer`, all other credentials are `api`. */
 export function actorTypeOf(type: Actor['type']): (typeof actorTypes)[number] {
   return type === 'member' ? 'customer' : 'api';
 }
@@ -84,14 +84,14 @@ export type Review = {
   readonly action: Resolution | null;
   readonly userId: UserId | null;
   readonly orderId: OrderId | null;
-  /** Of the report, where it says that more is to come. */
+  /** `partial` if the report announces more results. */
   readonly resultStatus: 'final' | 'partial';
   readonly report: LabReport;
   readonly note: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly reviewedAt: Date | null;
-  /** Who did something about it last, and when; null: nobody has. */
+  /** The last action on the review; null if there is none. */
   readonly activity: {
     readonly actorType: Actor['type'];
     readonly actorId: string;

@@ -20,7 +20,7 @@ import type { reviewEventSchema } from './schema.ts';
 import * as store from './store.ts';
 import { insertUpdate } from './update-store.ts';
 
-/** Under the master key: nobody knows yet whose key it should be. */
+/** Encrypted with the master key, because the result has no user yet. */
 const reportPlace = (id: string): SealedLocation<'master key'> => ({
   field: 'unmatched_result.data',
   row: id,
@@ -63,7 +63,7 @@ export function openUpdateNote(
   return vault.open(sealed, updateNotePlace(id)).toString();
 }
 
-/** Adds to what was done about a result, which the transaction holds. */
+/** Adds an entry to the history of a review. The caller holds its lock. */
 export async function noteUpdate(
   tx: Tx,
   { vault, random }: Pick<AppContext, 'vault' | 'random'>,
@@ -134,7 +134,7 @@ export async function queueReport(
 
 type EventType = 'labtest.match_review.created' | 'labtest.match_review.updated';
 
-/** Tells of a review as it is now, and by ids alone. */
+/** Publishes the current state of a review, with ids only. */
 export async function publishReviewEvent(
   tx: Tx,
   scope: TeamScope,
@@ -148,7 +148,7 @@ export async function publishReviewEvent(
   await outbox.append(tx, [{ scope, event }], interest);
 }
 
-/** Whose the result is where that was decided, or is known; one that was rejected is nobody's. */
+/** Returns the user of the result if it is decided or likely; undefined if the result was rejected. */
 async function userOf(
   tx: Tx,
   scope: TeamScope,

@@ -86,7 +86,7 @@ export const reviewSchema = Type.Object(
   { title: 'UnmatchedResult' },
 );
 
-/** A review without whose the result might be, what was measured and what was noted. */
+/** A review without its patient, markers and note. */
 const summaryFields = Type.Omit(reviewSchema, ['patient', 'markers', 'note']).properties;
 
 export const summaryPageSchema = Type.Object(
@@ -98,7 +98,7 @@ export const summaryPageSchema = Type.Object(
   { title: 'UnmatchedResultSummaries' },
 );
 
-/** What events tell of a review: ids and codes, and nothing of the result. */
+/** The event payload of a review: ids and codes, no result data. */
 export const reviewEventSchema = Type.Pick(
   reviewSchema,
   [
@@ -165,7 +165,7 @@ export function summaryToWire(review: Summary): Omit<Wire, 'patient' | 'markers'
   };
 }
 
-/** What was measured, each once. */
+/** Returns the measured markers, each once. */
 function markersOf({ report }: Review): Wire['markers'] {
   const values = [...report.observations, ...report.missing];
   const unique = new Map(values.map(({ code, name }) => [`${code} ${name}`, { code, name }]));

@@ -101,7 +101,7 @@ export async function getReview(deps: OrderDeps, scope: TeamScope, id: string): 
   return openReview(deps, stored);
 }
 
-/** A result that waits; nobody else does anything about it until the transaction ends. */
+/** Locks an unresolved review until the transaction ends. Throws if it is resolved. */
 export async function lockOpen(tx: Tx, scope: TeamScope, id: string): Promise<store.StoredReview> {
   const stored = await store.findForUpdate(tx, scope, id);
   if (stored === undefined) throw new AppError('unmatched_result.not_found');
@@ -190,7 +190,7 @@ async function orderFor(
   return openFor(tx, deps, scope, { order, review, at });
 }
 
-/** The order that is meant: the one that is given, or that the report names, or the only one there is. */
+/** Returns the chosen order: the given one, else the one that the report names, else the only candidate. */
 function chooseOrder({ candidates }: Review, { userId, orderId }: Acceptance): OrderId {
   if (orderId !== null) return orderId;
   const fitting = candidates.filter((each) => userId === null || each.userId === userId);
@@ -205,7 +205,10 @@ function chooseOrder({ candidates }: Review, { userId, orderId }: Acceptance): O
   return only.orderId;
 }
 
-/** An order that is over stays as it is; one with results is reopened by what can change them. */
+/**
+ * Returns the order that receives the report. A finished order does not change: the report gets a copy of it, unless
+ * it may change the results of a completed order.
+ */
 async function openFor(
   tx: Tx,
   deps: OrderDeps,
@@ -218,7 +221,7 @@ async function openFor(
   return isOver && !mayChange ? recreateOrder(tx, deps, scope, { order, at }) : order.id;
 }
 
-/** Nobody's, or to be looked at by the operator. */
+/** Rejects the result, or passes it to the operator for review. */
 export async function resolveReview(
   deps: OrderDeps,
   scope: TeamScope,

@@ -69,10 +69,10 @@ export const unmatchedResultColumns = [
   'digest',
 ] as const;
 
-/** What is known of a review without opening anything. */
+/** The columns of a review that are not encrypted. */
 export type PlainReview = Omit<Review, 'report' | 'note'>;
 
-/** A review whose report and note are still sealed. */
+/** A review whose report and note are still encrypted. */
 export type StoredReview = PlainReview & {
   readonly sealedReport: Buffer;
   readonly sealedNote: Buffer | null;
@@ -147,7 +147,7 @@ export async function find(
   return row && fromRow(row);
 }
 
-/** Nobody else decides it until the transaction ends. */
+/** Finds the review and locks it until the transaction ends. */
 export async function findForUpdate(
   tx: Tx,
   scope: TeamScope,
@@ -195,7 +195,7 @@ export async function decide(
     .execute();
 }
 
-/** Of a result that stays undecided. */
+/** Sets the status of an undecided review. */
 export async function setStatus(
   tx: Tx,
   scope: TeamScope,

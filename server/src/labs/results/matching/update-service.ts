@@ -11,10 +11,10 @@ import { getReview, lockOpen, type MatchingDeps, record } from './service.ts';
 import * as store from './store.ts';
 import { listUpdates, type StoredUpdate } from './update-store.ts';
 
-/** What was done about a result. */
+/** An entry in the history of a review. */
 export type Update = Omit<StoredUpdate, 'sealedNote'> & { readonly note: string | null };
 
-/** Notes something about a result that waits, or says that the team is at work on it. */
+/** Adds a note to an unresolved review, or changes its status. */
 export async function updateReview(
   deps: MatchingDeps,
   scope: TeamScope,
@@ -35,7 +35,7 @@ export async function updateReview(
         detail: `A result that is ${before.status} cannot become ${given.status}`,
       });
     }
-    // The same once more says nothing new.
+    // The same status without a note changes nothing.
     if (status === before.status && given.note === null) return;
     const { now } = await teamTime(deps, tx, scope);
     await store.setStatus(tx, scope, { id, status, at: now });
@@ -50,7 +50,7 @@ export async function updateReview(
   return getReview(deps, scope, id);
 }
 
-/** A page of what was done about a result, the newest first. */
+/** Returns a page of a review's history, newest first. */
 export async function readUpdates(
   deps: MatchingDeps,
   scope: TeamScope,

@@ -19,7 +19,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** What was done about a result, with its note still sealed. */
+/** An entry in the history of a review, with its note still encrypted. */
 export type StoredUpdate = {
   readonly id: string;
   readonly number: number;
@@ -31,7 +31,7 @@ export type StoredUpdate = {
   readonly createdAt: Date;
 };
 
-/** Whoever adds to them holds the result, so that no two have one number. */
+/** Inserts an entry. The caller holds the lock of the review, so that two entries never get the same number. */
 export async function insertUpdate(
   tx: Tx,
   scope: TeamScope,
@@ -69,7 +69,7 @@ function fromRow({ note, ...row }: UpdateRow): StoredUpdate {
   return { ...camelRow(row), sealedNote: note };
 }
 
-/** Reports that were found to be of the user, and what was done about them. Returns the deleted rows by table. */
+/** Deletes the reports that were matched to the user, and their history. Returns the deleted rows by table. */
 export const purgeMatched: Purger = async (tx, userId) => {
   const updates = await sql`
     delete from unmatched_result_update

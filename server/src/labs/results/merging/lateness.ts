@@ -11,9 +11,9 @@ const ranks: Readonly<Record<ObservationStatus, number>> = {
 };
 
 /**
- * Whether the laboratory said a line before it said what the row has, so that the messages came out of order. The times are
- * those of the report (OBR-22) and of the message (MSH-7). Where only one of them is earlier, a line of a higher status
- * counts as later: laboratories fill the two in different ways.
+ * Returns true if the laboratory wrote the line before the current value of the row, so that the messages arrived out
+ * of order. It compares the times of the report (OBR-22) and of the message (MSH-7). If only one of them is earlier, a
+ * line of a higher status counts as later: laboratories fill the two in different ways.
  */
 export function isLate(
   row: StoredObservation | LabMissing,
@@ -25,7 +25,7 @@ export function isLate(
   return (stated < 0 && sent < 0) || rankOf(line) <= rankOf(row);
 }
 
-/** Zero where one of them is not known. */
+/** Returns 0 if one of the times is unknown. */
 function order(one: Date | undefined, other: Date | undefined): number {
   return one === undefined || other === undefined ? 0 : Math.sign(one.getTime() - other.getTime());
 }
@@ -42,14 +42,14 @@ export function isTakenBackLater(missing: LabMissing, line: LabObservation): boo
   return missing.withdraws !== undefined && isSame(missing, line) && isLate(missing, line);
 }
 
-/** Whether a late line is what a row was before it was corrected. */
+/** Returns true if a late line equals a value of the row from before a correction. */
 export function isFormer(row: StoredObservation, line: LabObservation): boolean {
   const { history = [] } = row;
   const isKnown = history.some(({ result }) => result === line.result);
   return (isKnown || row.status === 'corrected') && isLate(row, line);
 }
 
-/** A row with a late line among what it was before; undefined if the row has that already. */
+/** Returns the row with a late line in its history; undefined if the row contains that value already. */
 export function withLate(
   row: StoredObservation,
   line: LabObservation,

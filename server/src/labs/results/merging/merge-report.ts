@@ -2,7 +2,7 @@ import type { LabAddition, LabReport } from '#labs/orders';
 
 import { isPdf, type KnownDocument, type ResultSet } from './result-set.ts';
 
-/** What is said beside the values: the latest word, and every note. */
+/** Merges the parts of reports other than values: the latest text of each field, and all notes. */
 export function mergeReports(
   before: ResultSet['report'] | undefined,
   report: LabReport,
@@ -41,13 +41,13 @@ export function mergeReports(
 
 type TextName = 'collectedAtText' | 'receivedAtText';
 
-/** The text of an instant is that of the report that said it. */
+/** The text of an instant belongs to the report that stated the instant. */
 function textsOf(report: ResultSet['report'], name: TextName): Partial<Record<TextName, string>> {
   const text = report[name];
   return text === undefined ? {} : { [name]: text };
 }
 
-/** What was noted before stays noted; what is said again is there once. */
+/** Merges notes: earlier lines remain, and repeated lines appear once. */
 export function mergeNotes(before: string | null, given: string | null): string | null {
   if (before === null || given === null) return given ?? before;
   const known = new Set(before.split('\n'));
@@ -56,7 +56,7 @@ export function mergeNotes(before: string | null, given: string | null): string 
 
 const keyOf = ({ at, of = '' }: LabAddition): string => `${at} ${of}`;
 
-/** What a later report says of the same thing replaces what an earlier one said. */
+/** Merges additions: a later one replaces an earlier one with the same key. */
 function mergeAdditions(
   before: readonly LabAddition[] = [],
   given: readonly LabAddition[] = [],
@@ -76,7 +76,7 @@ function mergeSpecimens(
   return [...merged].map(([sampleId, notes]) => ({ sampleId, notes: notes ?? '' }));
 }
 
-/** What documents there are then, and which still say what is known. */
+/** Returns the documents after a report, and marks those that no longer match the results. */
 export function documentsAfter(
   before: ResultSet | null,
   { documents = [], observations, missing, reportedAt, status }: LabReport,

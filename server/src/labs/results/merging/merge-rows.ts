@@ -9,10 +9,10 @@ import { filled, historyOf, isSaidAgain, missingRow, withdraw, withFormer } from
 
 type Found = { readonly row: StoredObservation; readonly at: number };
 
-/** A report at work on the rows that there are. Each row is meant by one line of it at most. */
+/** Merges a report into the existing rows. At most one line of the report applies to each row. */
 export class Draft {
   readonly rows: StoredObservation[];
-  /** Something is known that was not. */
+  /** A value, a status or a missing test differs from before. */
   isChanged = false;
   /** A value no longer holds. */
   isReplaced = false;
@@ -51,7 +51,7 @@ export class Draft {
     for (const test of this.#replaced) this.#dropUnrepeated(test);
   }
 
-  /** What was missing before and has come since is not missing any more. */
+  /** Returns the missing values, without earlier ones that have arrived since. */
   get missing(): readonly LabMissing[] {
     const spoken = [
       ...[...this.#taken].flatMap((at) => {
@@ -64,7 +64,7 @@ export class Draft {
     return [...left, ...this.#absent];
   }
 
-  /** Which row each line means: first those that agree in all, so that no other line takes theirs. */
+  /** Assigns lines to rows. Exact matches come first, so that no other line takes their rows. */
   #assign(): ReadonlyMap<Item, number> {
     const meant = new Map<Item, number>();
     const claimed = new Set<number>();
@@ -110,7 +110,10 @@ export class Draft {
     return best?.at;
   }
 
-  /** A value of its own: final before, of another time or number, and neither it nor its test is corrected. */
+  /**
+   * Returns true if the line is an additional value and not a new version of the row: the row is final, the time or
+   * the filler number differs, and neither the row nor its test is corrected.
+   */
   #isAnother(row: StoredObservation, given: LabObservation): boolean {
     const isSettled = row.status === 'final' || row.status === 'corrected';
     const isNew = given.status === 'final' || given.status === 'preliminary';
@@ -130,7 +133,10 @@ export class Draft {
     });
   }
 
-  /** Only then does the laboratory's own number say which of several is meant: with all of them, their order does. */
+  /**
+   * Returns true if the report has fewer lines of this kind than there are rows. Only then does the filler number
+   * select the row; otherwise their order does.
+   */
   #hasFewer(wanted: LabObservation | LabMissing): boolean {
     const { name, code, loinc, subId, test } = wanted;
     const key = JSON.stringify([name, code, loinc, subId, test]);
@@ -174,7 +180,7 @@ export class Draft {
     this.#replace(at, { ...observation, ...historyOf(row, this.#given.reportedAt) });
   }
 
-  /** The status changes and the value stays; a final result that never had a value is missing. */
+  /** Changes the status and retains the value; a final result that never had a value becomes missing. */
   #putEmpty(
     observation: LabObservation,
     at: number | undefined,
@@ -217,7 +223,7 @@ export class Draft {
     this.rows[at] = next;
   }
 
-  /** Takes back what it means; where there is nothing to take back, it says that there is nothing. */
+  /** Withdraws the row that the line means; without such a row, notes the value as missing. */
   #miss(missing: LabMissing, assigned: number | undefined): void {
     const isOfTestWithRows =
       missing.line === undefined &&
@@ -264,7 +270,10 @@ export class Draft {
     return isReplaced ? 'replaced' : undefined;
   }
 
-  /** A corrected test is sent as a whole: values that it does not repeat no longer hold. One without any is no word of them. */
+  /**
+   * Withdraws the values that a corrected test does not repeat, because it is sent completely. A corrected test
+   * without any value says nothing about them.
+   */
   #dropUnrepeated(test: LabTestReport): void {
     const { observations, missing } = this.#given;
     const lines = [...observations, ...missing.filter(({ line }) => line !== undefined)];

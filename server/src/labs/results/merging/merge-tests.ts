@@ -10,7 +10,7 @@ const ranks: Readonly<Record<TestState, number>> = {
   corrected: 4,
 };
 
-/** A test is that of its code, of what it was done of, and of the laboratory's number where both have one. */
+/** Returns true if both have the same key (code and specimen), and the same filler number where both have one. */
 export function isSameTest(
   one: Pick<LabTestReport, 'key' | 'filler'>,
   other: Pick<LabTestReport, 'key' | 'filler'>,
@@ -29,7 +29,7 @@ export function isOfTest(
   return isSameTest({ key: test, filler }, of);
 }
 
-/** The state of each test after a report; undefined: what the report said as a whole holds for every test. */
+/** Returns the state of each test after a report; undefined if the status of the report applies to all tests. */
 export function mergeTests(
   before: Pick<ResultSet, 'tests'> | null,
   { tests, status }: Pick<LabReport, 'tests' | 'status'>,
@@ -58,7 +58,7 @@ function isUnfinished({ withdrawal, status = 'final' }: StoredObservation): bool
   return withdrawal === undefined && (status === 'pending' || status === 'preliminary');
 }
 
-/** A test that a report has several times is as far as the least finished of them. */
+/** Joins the entries of one test in a report; its state is that of the least finished entry. */
 function togetherIn(tests: readonly LabTestReport[]): readonly LabTestReport[] {
   const found: LabTestReport[] = [];
   for (const test of tests) {
@@ -78,7 +78,7 @@ function togetherIn(tests: readonly LabTestReport[]): readonly LabTestReport[] {
 function after(found: LabTestReport, given: LabTestReport): LabTestReport {
   const isLate = given.statedAt < found.statedAt && ranks[given.state] < ranks[found.state];
   if (isLate) return found;
-  // Final once more is still what it was corrected to.
+  // A corrected test remains corrected when the laboratory sends it as final.
   const state = found.state === 'corrected' && given.state === 'final' ? 'corrected' : given.state;
   const parent = given.parent ?? found.parent;
   const isOrderComplete = given.isOrderComplete ?? found.isOrderComplete;

@@ -7,18 +7,18 @@ import type { ResultSet } from './result-set.ts';
 
 export type Merged = {
   readonly set: ResultSet;
-  /** A value, its status, what is missing, or the state of a test is another than before. */
+  /** True if a value, its status, a missing value or the state of a test differs from before. */
   readonly isChanged: boolean;
   /** A value came that the laboratory had replaced before. */
   readonly hasLate: boolean;
 };
 
-/** The next state of an order's results: what is new stands where what it replaces stood. */
+/** Merges a report into an order's results. A new value takes the position of the value that it replaces. */
 export function merge(before: ResultSet | null, given: LabReport): ResultSet {
   return mergeReport(before, given).set;
 }
 
-/** The same, and whether it says anything else than before. */
+/** Merges a report, and returns also whether it changes anything. */
 export function mergeReport(before: ResultSet | null, given: LabReport): Merged {
   const draft = new Draft(before, given);
   draft.take();
@@ -38,7 +38,7 @@ export function mergeReport(before: ResultSet | null, given: LabReport): Merged 
   };
 }
 
-/** A set of an earlier release that was whole says of each test that it is final. */
+/** Compares the states of tests. A complete set of an earlier release counts as final for each test. */
 function isOtherState(before: ResultSet | null, tests: ResultSet['tests']): boolean {
   const isWhole =
     before !== null && before.tests === undefined && before.report.status !== 'partial';

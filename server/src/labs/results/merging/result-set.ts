@@ -6,17 +6,17 @@ import type {
   Withdrawal,
 } from '#labs/orders';
 
-/** What was said of a value before something else was. */
+/** An earlier version of a value. */
 export type FormerObservation = LabObservation & {
   readonly withdrawal?: Withdrawal;
   readonly replacedAt: Date;
-  /** It came after what the laboratory said later. */
+  /** True if it arrived after a later version. */
   readonly isLate?: boolean;
 };
 
-/** A value with what was said of it before, the oldest first. */
+/** A value with its earlier versions, oldest first. */
 export type StoredObservation = LabObservation & {
-  /** The laboratory took it back: what it was is the last of its history. */
+  /** Set if the laboratory withdrew the value; the last entry of the history is the value before. */
   readonly withdrawal?: Withdrawal;
   /** The laboratory did not say so itself: a corrected test does not repeat it. */
   readonly isUnrepeated?: boolean;
@@ -33,16 +33,16 @@ export type KnownDocument = {
   readonly receivedAt: Date;
   /** More was to come when it was made. */
   readonly isPartial: boolean;
-  /** A later report says something else, so that this one is no longer the whole. */
+  /** A later report differs, so that this document is no longer complete. */
   readonly isOutdated: boolean;
 };
 
-/** What is known of an order so far. A partial report adds to what came before; each value is the latest of its kind. */
+/** The merged results of an order. A partial report adds to earlier ones; each value is the latest version. */
 export type ResultSet = {
   readonly report: Omit<LabReport, 'observations' | 'missing' | 'documents' | 'notTaken' | 'tests'>;
   readonly observations: readonly StoredObservation[];
   readonly missing: readonly LabMissing[];
-  /** The latest of each test; left out where reports said it of the order as a whole. */
+  /** The latest state of each test; absent if reports stated it only for the order. */
   readonly tests?: readonly LabTestReport[];
   readonly documents?: readonly KnownDocument[];
 };

@@ -30,7 +30,7 @@ export class RowIndex {
   }
 }
 
-/** A row without a code can be of any code, and a row with one of what has none. */
+/** Returns the keys of a row. A row without a code can match any code, and a row with a code can match one without. */
 function keysOf(row: Identified): readonly string[] {
   const loose = looseKeysOf(row);
   return row.code === null

@@ -3,7 +3,7 @@ import type { LabMissing, LabObservation, Withdrawal } from '#labs/orders';
 import { mergeNotes } from './merge-report.ts';
 import type { StoredObservation } from './result-set.ts';
 
-/** Whether a line says of a row what was said of it before. */
+/** Returns true if a line repeats the current content of a row. */
 export function isSaidAgain(row: StoredObservation, given: LabObservation): boolean {
   return row.withdrawal === undefined && said(row) === said(given);
 }
@@ -12,7 +12,7 @@ function said({ kind, result, unit, referenceRange, flag, notes }: LabObservatio
   return JSON.stringify([kind, result, unit, referenceRange, flag, notes]);
 }
 
-/** What was said of a row so far; a row that only waited for its value has nothing to remember. */
+/** Returns the history of a row including its current content, except when the row was still waiting for a value. */
 export function historyOf(
   { history = [], ...row }: StoredObservation,
   at: Date,
@@ -21,7 +21,7 @@ export function historyOf(
   return all.length === 0 ? {} : { history: all };
 }
 
-/** A row of which a line without a value says something: its value stays. */
+/** Returns a row after a line without a value: the value remains. */
 export function filled(row: StoredObservation, given: LabObservation, at: Date): StoredObservation {
   const next = {
     ...row,
@@ -51,7 +51,7 @@ export function withdraw(row: StoredObservation, missing: LabMissing, at: Date):
   };
 }
 
-/** When the laboratory said something of a row. */
+/** Returns the times at which the laboratory stated and sent a row. */
 function saidOf({ statedAt, sentAt }: LabObservation | LabMissing) {
   return {
     ...(statedAt === undefined ? {} : { statedAt }),
@@ -73,7 +73,7 @@ export function withFormer(missing: LabMissing): LabMissing {
   return { ...missing, reason: words.filter((part) => part !== null).join('\n') };
 }
 
-/** A row of which there is no value. */
+/** Converts a row without a value to a missing one. */
 export function missingRow(row: LabObservation, reason: string): LabMissing {
   const { name, code, loinc, orderedCodes, sampleId, subId, test, filler, setId, line } = row;
   return {

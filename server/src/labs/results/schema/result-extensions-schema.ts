@@ -24,7 +24,7 @@ const formerSchema = Type.Object(
   { title: 'FormerBiomarkerResult' },
 );
 
-/** What the contract has no place for: there only where the laboratory says it. */
+/** Extension fields that the contract lacks; present only if the laboratory sent them. */
 export const resultExtensions = {
   sub_id: Type.Optional(
     Type.String({

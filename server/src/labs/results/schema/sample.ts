@@ -32,7 +32,7 @@ function performerToWire(performer: LabPerformer): object {
   };
 }
 
-/** The sample of the report, with what was noted of person and order, and each other one with what was noted of it. */
+/** Returns the samples: the report's own with the notes about patient and order, and the others with their notes. */
 export function samplesToWire({
   view: { order },
   set: { report },

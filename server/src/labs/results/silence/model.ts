@@ -4,13 +4,18 @@ import type { LabMissing, OrderedMarker } from '#labs/orders';
 import type { ResultSet } from '../merging/result-set.ts';
 import { isComplete, orderedTests, type OrderedTest } from '../ordered-tests.ts';
 
-/** What is known of an order at a time: after enough silence of its laboratory, what has not come is missing. */
+/**
+ * The results of an order at a time. After the laboratory has been silent for long enough, pending values count as
+ * missing.
+ */
 export type Known = {
   readonly set: ResultSet;
   readonly tests: readonly OrderedTest[];
 };
 
-/** When what has not come counts as missing; undefined if nothing is waited for, or the laboratory has no such time. */
+/**
+ * Returns when pending values count as missing; undefined if none is pending, or the laboratory has no such period.
+ */
 export function dueAt(
   set: ResultSet,
   markers: readonly OrderedMarker[],
@@ -22,7 +27,7 @@ export function dueAt(
   return isWaitedFor ? new Date(reportedAt.getTime() + days * dayMs) : undefined;
 }
 
-/** The results as they are at a time. */
+/** Returns the results as of a time. */
 export function knownAt(
   set: ResultSet,
   markers: readonly OrderedMarker[],

@@ -15,8 +15,8 @@ import { listNewest } from '../store.ts';
 import { dueAt, knownAt } from './model.ts';
 
 /**
- * Applies the silence of a laboratory to an order: what has not come is missing, and an order that waits only for codes
- * which its laboratory does not use is complete. Returns false if the order stays as it is.
+ * Applies the silence of a laboratory to an order. Pending values become missing. An order that waits only for codes
+ * which its laboratory does not use becomes complete. Returns false if the order does not change.
  */
 export async function settleSilent(
   deps: OrderDeps,

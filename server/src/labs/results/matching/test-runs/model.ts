@@ -23,12 +23,12 @@ export const testRunStatuses = ['queued', 'running', 'succeeded', 'failed'] as c
 export type TestRunStatus = (typeof testRunStatuses)[number];
 
 export type CaseDefinition = {
-  /** The orders that the case is about, by what they are in it. */
+  /** The names of the case's orders. */
   readonly roles: readonly string[];
-  /** Where each of them has to be: of a walk-in order, which is what is made where nothing else is asked for. */
+  /** The status that each order needs, for a walk-in order: the default kind. */
   readonly statuses: Readonly<Record<string, LowLevelStatus>>;
   readonly labConstraints: readonly string[];
-  /** Whether the report says which order it is of. */
+  /** Whether the report names its order. */
   readonly isNamed: boolean;
 };
 
@@ -101,7 +101,9 @@ export class TestRunError extends Error {
 /** A trial takes a second; one that has not ended by then was interrupted. */
 const runMsMax = 10 * 60_000;
 
-/** What is told of a trial: one whose server went away has failed. */
+/**
+ * Returns the run as shown to clients: a run that exceeds its maximum duration has failed, because its server stopped.
+ */
 export function seenAt(trial: TestRun, now: Date): TestRun {
   const isOver = trial.status === 'succeeded' || trial.status === 'failed';
   if (isOver || now.getTime() - trial.createdAt.getTime() < runMsMax) return trial;
@@ -109,7 +111,7 @@ export function seenAt(trial: TestRun, now: Date): TestRun {
   return { ...trial, status: 'failed', error };
 }
 
-/** A last name that nobody else's report can have, of letters alone. */
+/** Returns a last name of letters that no other report has. */
 export function surnameOf(id: string): string {
   const letters = 'abcdefghijklmnop';
   const digits = id.replaceAll('-', '').slice(-12);

@@ -24,7 +24,10 @@ import { caseDefinitions, surnameOf, TestRunError, type TestRunRequest } from '.
 /** The orders of a case, by their roles. */
 export type CaseOrders = ReadonlyMap<string, Order>;
 
-/** Whom the orders of a trial are for. A telephone of fiction would be refused. */
+/**
+ * Returns the synthetic patient of a run's orders. Validation rejects fictitious telephone numbers, so this one has a
+ * valid form.
+ */
 export function personOf(id: string): NewOrderFields['patient'] {
   return {
     firstName: 'Sandbox',
@@ -58,7 +61,7 @@ function fieldsOf(id: string, labTestId: string): NewOrderFields {
   };
 }
 
-/** Makes what the case needs, for a user of its own. */
+/** Creates the orders of the case, for a user of this run only. */
 export async function makeOrders(
   deps: SimulationDeps,
   scope: TeamScope,
@@ -133,7 +136,7 @@ export async function moveOrders(
   return moved;
 }
 
-/** The team's own orders, if they are what the case needs. */
+/** Returns the team's own orders. Throws if the case needs other ones. */
 export async function findOrders(
   deps: SimulationDeps,
   scope: TeamScope,

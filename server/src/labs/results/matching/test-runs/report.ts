@@ -7,7 +7,7 @@ import { type CaseOrders, personOf } from './orders.ts';
 
 type What = { readonly id: string; readonly asked: TestRunRequest; readonly at: Date };
 
-/** The report of a case: what the sandbox laboratory would send, with what keeps it from being matched. */
+/** Creates the report of a case: the sandbox laboratory's report, changed so that it does not match automatically. */
 export async function writeReport(
   deps: SimulationDeps,
   scope: TeamScope,
@@ -55,7 +55,7 @@ async function invent(
 
 const flags = { normal: 'N', abnormal: 'H', critical: 'HH', unknown: null } as const;
 
-/** Of a person without an order: one value. */
+/** Returns a report with one value, for a patient without an order. */
 function strangers({ id, asked, at }: What): LabReport {
   const { firstName, lastName, birthDate, gender } = personOf(id);
   return {
@@ -97,7 +97,7 @@ function strangers({ id, asked, at }: What): LabReport {
   };
 }
 
-/** That of the lab test that was named for it, else any other. */
+/** Returns the lab of the lab test that was named for the case, else any other lab. */
 async function otherLab(
   deps: SimulationDeps,
   scope: TeamScope,

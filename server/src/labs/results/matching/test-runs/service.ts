@@ -101,7 +101,9 @@ async function enter(
   await deps.db.write(scope, async (tx) => store.update(tx, scope, { id, at, stage, ...progress }));
 }
 
-/** What somebody asked for and cannot be is the run's failure; anything else is a bug, and also the request's. */
+/**
+ * Stores the failure of a run. An impossible request is an expected failure; any other error is also thrown, as a bug.
+ */
 async function fail(run: Run, error: unknown): Promise<void> {
   const completedAt = run.deps.clock.now();
   const isExpected = error instanceof TestRunError || error instanceof AppError;
@@ -112,7 +114,7 @@ async function fail(run: Run, error: unknown): Promise<void> {
   if (!isExpected) throw error;
 }
 
-/** An error of the catalogue says what is wrong in its detail. */
+/** Returns the message of an error. The message of a catalog error is in its detail. */
 function wordsOf({ errors }: SimulationDeps, error: TestRunError | AppError): string {
   if (!(error instanceof AppError)) return error.message;
   const { detail } = errorBody(errors, error);
