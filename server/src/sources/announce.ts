@@ -3,7 +3,7 @@ import type { DomainEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-/** Appends those events that somebody wants, in the order given. Answers how many. */
+/** Appends the events that have a subscriber, in the given order. Returns their number. */
 export async function announce(
   tx: Tx,
   scope: TeamScope,

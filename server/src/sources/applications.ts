@@ -1,12 +1,12 @@
 import { type Family, readPublicUrl } from '#kernel/config/setting.ts';
 
-/** What the operator set for one provider. */
+/** The operator's settings for one provider. */
 export type ApplicationSettings = {
   readonly clientId: string | null;
   readonly clientSecret: string | null;
-  /** What stands in for the provider's own address. */
+  /** Replaces the provider's URL. */
   readonly url: string | null;
-  /** Of a provider whose people name a server of their own. */
+  /** Whether a provider is enabled whose users name their own server. */
   readonly isOffered?: boolean;
 };
 

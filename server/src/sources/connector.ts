@@ -36,7 +36,7 @@ export type Account = {
   readonly limits: readonly RateLimit[];
 };
 
-/** What pulls are made of. */
+/** The part of a connector that pulls need. */
 export type PullSource = {
   /** The provider's slug: `oura`. */
   readonly slug: string;
@@ -50,14 +50,14 @@ export type PullSource = {
 
 /** A source of synthetic data. It needs no consent and sends no requests. */
 export type DemoConnector = PullSource & {
-  /** Who the user is there; whoever connects twice is the same person. */
+  /** Returns the user's id at the provider; a user who connects twice gets the same id. */
   identify(user: { readonly id: string; readonly timeZone: string | null }): string;
 };
 
 export type PullResource = {
   /** The provider's own name of the resource: `daily_activity`. */
   readonly name: string;
-  /** Our resources that come of it: `activity`, `steps`. */
+  /** Resources of Salus that the pull produces: `activity`, `steps`. */
   readonly gives: readonly string[];
   readonly backfillDays: number;
   /** The longest range of one slice. */
@@ -99,7 +99,7 @@ export type ProviderDevice = {
   readonly sourceType: string;
 };
 
-/** A connection while it is worked with. Tokens are refreshed, stored and rotated by whoever made it. */
+/** A client of the provider for one connection. It refreshes, stores and rotates tokens by itself. */
 export type ProviderClient = {
   /** Returns the time of the connection: a demo follows the sandbox clock of its team. */
   readonly now: () => Date;
@@ -118,13 +118,13 @@ export type ProviderClient = {
 };
 
 export type ProviderRequest = Pick<OutboundRequest, 'method' | 'headers' | 'body'> & {
-  /** Path and query below the connector's base address. */
+  /** Path and query below the connector's base URL. */
   readonly path: string;
   /** Authenticates with the application's credentials (HTTP basic) instead of the user's token. */
   readonly asApplication?: boolean;
 };
 
-/** The customer's registration at the provider, and where its API is: another address stands in for it in tests. */
+/** The customer's application at the provider, and the URLs of its API; tests replace them. */
 export type Application = {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -178,7 +178,7 @@ export type LogIn =
   | {
       readonly state: 'pending_mfa';
       readonly method: 'sms' | 'email';
-      /** For the person: `+1 *** 55`. */
+      /** Shown to the user: `+1 *** 55`. */
       readonly hint: string;
       readonly challenge: string;
     }
@@ -191,7 +191,7 @@ export type LogIn =
         | 'incorrect_mfa_code';
     };
 
-/** How tokens are asked for and used. */
+/** How tokens are requested and used. */
 type TokenRules = {
   /** The request that trades a code or a refresh token for tokens; providers differ in form and signing. */
   tokenRequest(application: Application, grant: Grant, now: Date): ProviderTokenRequest;
@@ -199,10 +199,7 @@ type TokenRules = {
   readTokens(response: OutboundResponse, now: Date): Tokens;
   /** Returns whether a response rejects the access token, if the provider does not use status 401. */
   isRefusal?(response: OutboundResponse): boolean;
-  /**
-   * Returns the provider's id of the user; `told` is the field of the token response. Also sends calls that the
-   * provider requires first.
-   */
+  /** Returns the provider's id of the user; `told` is the id in the token response. Also sends calls that must come first. */
   identify?(session: ProviderClient, told?: string | null): Promise<string>;
 };
 
@@ -216,13 +213,13 @@ export type Grant =
   | { readonly type: 'refresh_token'; readonly refreshToken: string };
 
 export type ProviderTokenRequest = Pick<OutboundRequest, 'method' | 'headers' | 'body'> & {
-  /** Below the address of tokens, where it is not that itself. */
+  /** Relative to the URL of tokens, if it differs. */
   readonly path?: string;
 };
 
 export type Tokens = {
   readonly accessToken: string;
-  /** Null where the provider does not rotate it or gives none. */
+  /** Null if the provider does not rotate it or issues none. */
   readonly refreshToken: string | null;
   readonly expiresAt: Date | null;
   readonly scopes: readonly string[] | null;
@@ -233,13 +230,13 @@ export type Tokens = {
 type Registered = { readonly expiresAt: Date | null };
 
 export type ProviderWebhooks = {
-  /** Whom a subscription is for: everybody who uses the application, or the user whose session asks. By hand the operator gives the provider the address, which `salus provider-webhook` prints. */
+  /** Subscribes all users of the application, or the session's user. `by hand`: the operator enters the URL at the provider. */
   readonly subscribes: 'application' | 'user' | 'by hand';
   /** Asks the provider to call back; repeated safely, and again before it expires. Not called by hand. */
   register(client: ProviderClient, callbackUrl: string): Promise<Registered>;
   /** Returns the secret that the provider sends with each callback, if the operator can choose it. */
   sharedSecret?(application: Application): string;
-  /** Where the provider publishes the keys that it signs with; they come with each call. */
+  /** The URL at which the provider publishes its signing keys; they are passed with each call. */
   readonly keysUrl?: string;
   /** The status that acknowledges a notification. Default: 200. */
   readonly acknowledgement?: 204;
@@ -262,7 +259,7 @@ export type ProviderCallback = {
   readonly keys?: unknown;
 };
 
-/** Something of a user changed at the provider: these resources, in this time; none named: all. */
+/** A change of a user's data at the provider: these resources in this range; an empty list means all. */
 export type ChangeNotice = {
   readonly externalUserId: string;
   readonly resources: readonly string[];
@@ -289,7 +286,7 @@ export type ProviderFailure =
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly failure: ProviderFailure;
-  /** When the provider said to come back. */
+  /** The retry time that the provider sent. */
   readonly retryAt: Date | null;
 
   constructor(failure: ProviderFailure, message: string, retryAt: Date | null = null) {

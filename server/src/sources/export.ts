@@ -52,7 +52,7 @@ function table(
   };
 }
 
-/** Connections without their tokens, devices, and the answers of providers that are kept. */
+/** Exports connections without their tokens, devices, and stored raw pages of providers. */
 export function exportSources(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tables(db, { scope, userId }) {
     yield table('sources/connections', connectionColumns, async () =>

@@ -19,7 +19,7 @@ export const historySchema = Type.Object(
 
 export const historyEventType = (resource: string): string => `historical.data.${resource}.created`;
 
-/** Told once, when everything that a source has of a resource's past was pulled or uploaded. */
+/** Returns the event that a resource's history of a source was pulled or uploaded completely; published once. */
 export function historyCompleted(
   {
     userId,

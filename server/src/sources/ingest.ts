@@ -7,7 +7,7 @@ import type { Normalised } from './connector.ts';
 import type { Records } from './deleted-at-provider/model.ts';
 import type { SourcesContext, SinkBatch } from './sources-context.ts';
 
-/** What a request of the push API carries at most. */
+/** The most that a request of the push API may contain. */
 const batchMax = { samples: 10_000, summaries: 1000 } as const;
 
 type Target = {
@@ -17,7 +17,7 @@ type Target = {
   readonly now: Date;
 };
 
-/** Stores what an answer says. A value that is refused is left out; what is with it is stored. */
+/** Stores the data of a provider's response. Rejected values are left out; the others are stored. */
 export async function ingest(
   { sink, log }: Pick<SourcesContext, 'sink' | 'log'>,
   scope: TeamScope,
@@ -32,7 +32,7 @@ export async function ingest(
   }
 }
 
-/** As what an answer would be stored, value by value. */
+/** Returns the records that `ingest` would store for a response. */
 export async function readRecords(
   { sink }: Pick<SourcesContext, 'sink'>,
   scope: TeamScope,
@@ -71,7 +71,7 @@ function* batchesOf(
   }
 }
 
-/** Once more without what was refused. Answers how many that was. */
+/** Stores the batch again without the rejected values. Returns their number. */
 async function storeAccepted(
   store: (batch: SinkBatch) => Promise<void>,
   batch: SinkBatch,

@@ -14,7 +14,7 @@ import type { SourcesContext } from './sources-context.ts';
 const linkKeptMs = dayMs;
 const stalledMs = 15 * minuteMs;
 
-/** The background jobs of connected sources; what is due is fetched by the PullWorker. */
+/** Returns the background jobs of connected sources; the PullWorker runs due pulls. */
 export function sourceJobs(engine: SourcesContext): readonly Job[] {
   return [
     webhookJob(engine),

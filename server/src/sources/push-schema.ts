@@ -4,7 +4,7 @@ import { instant, nullable, optional, uuid } from '#kernel/http/common-schemas.t
 
 import { sourceTypes } from './source-types.ts';
 
-/** What a push says beside its data, in the order of the contract: `data` stands between the two. */
+/** Fields of a push before and after `data`, in the order of the contract. */
 export const pushedFrom = {
   stage: Type.Enum(['daily', 'historical']),
   provider: Type.String({
@@ -20,7 +20,7 @@ export const pushedWith = {
   is_final_chunk: optional(Type.Boolean()),
 };
 
-/** What became of a push. */
+/** The result of a push. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- the schema is its type
 export function receiptSchema(
   title: string,
@@ -38,7 +38,7 @@ export function receiptSchema(
   );
 }
 
-/** Where data came from, as reads and events show it. */
+/** The source of the data, as in reads and events. */
 export const sourceSchema = Type.Object(
   {
     provider: Type.String(),

@@ -13,7 +13,7 @@ export const successSchema = Type.Object(
 
 export type ProviderText = { name: string; slug: string; logo: string };
 
-/** What an answer says of a provider beside its slug. */
+/** Returns the name, slug and logo of a provider for responses. */
 export function providerText(baseUrl: string, slug: string): ProviderText {
   return { name: providerName(slug), slug, logo: logoUrl(baseUrl, slug) };
 }

@@ -114,7 +114,7 @@ export const slice = defineSlice({
   purgeTenant: [purgeRequirements],
   open: (resources, options: EngineOptions) => {
     const engine = openSources(resources, options);
-    // Connections of their own: those that pulls wait for can be cut off without those that requests wait for.
+    // Pulls have a separate HTTP client, so that their requests can be aborted without those of API requests.
     const http = openProviderHttp();
     const pulls = new PullWorker({ ...engine, http });
     return {
@@ -129,7 +129,7 @@ export const slice = defineSlice({
             resources: [...availability.keys()],
           }),
         ),
-      /** Removes answers of providers that have copies of deleted data. */
+      /** Deletes raw pages of providers that contain deleted data. */
       forgetRawPages: forgetPages,
       failedConnections: async (scope: TeamScope) => countFailedConnections(engine, scope),
       disconnect: async (scope: TeamScope, userId: UserId, provider: string) =>

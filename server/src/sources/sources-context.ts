@@ -17,7 +17,7 @@ export type SinkBatch = {
   readonly stage: 'daily' | 'historical';
   /** For data without a time zone. */
   readonly timeZone: string | null;
-  /** What time it is for the source: later data cannot be. */
+  /** The time of the source; later data is impossible. */
   readonly now: Date;
   readonly data: readonly Readonly<Record<string, unknown>>[];
 };
@@ -25,13 +25,13 @@ export type SinkBatch = {
 type Store = (scope: TeamScope, userId: UserId, batch: SinkBatch) => Promise<void>;
 
 /**
- * Where pulled data goes: the slices that own it, which this one does not know. Resolves when the batch is durable;
- * rejects with nothing stored: an InvalidRequest whose problems are at `body.data.<index>`, or `user.gone`.
+ * Stores pulled data in the slices that own it, which this one does not import. Resolves when the batch is durable. Rejects with
+ * nothing stored: with an InvalidRequest whose problems are at `body.data.<index>`, or with `user.gone`.
  */
 export type Sink = {
   readonly samples: Store;
   readonly summaries: Store;
-  /** Erases workouts of a provider whose terms ask for it, with their recordings; rejects with `user.gone`. */
+  /** Erases workouts of a provider whose terms require it, with their recordings; rejects with `user.gone`. */
   erase(
     scope: TeamScope,
     userId: UserId,
@@ -99,7 +99,7 @@ export type EngineOptions = {
   readonly pollMinutes: number;
   /** Retention of Strava's data in days; 0: as for other providers. */
   readonly stravaKeepDays: number;
-  /** Told after a commit that wrote events. */
+  /** Called after a commit that wrote events. */
   readonly onEvents: () => void;
   readonly pause?: Pause;
   /** Timeout of a provider's response. Default: 30 s. */

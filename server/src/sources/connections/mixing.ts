@@ -5,7 +5,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { ConnectionKind } from './model.ts';
 import * as store from './store.ts';
 
-/** Invented data must not stand beside a person's own. */
+/** Rejects a connection that would mix synthetic data with real data of a user. */
 export async function requireUnmixed(
   db: ReadDb,
   scope: TeamScope,

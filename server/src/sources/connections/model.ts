@@ -59,7 +59,7 @@ const messages = {
 
 export type EndedBy = keyof typeof messages;
 
-/** What a failure means for the whole connection; undefined where only what was fetched is concerned. */
+/** Returns the reason if a failure ends the whole connection; undefined if it concerns only this pull. */
 export function endedBy(failure: ProviderFailure): EndedBy | undefined {
   return failure === 'token_refresh_failed' || failure === 'deregistered_per_provider'
     ? failure
@@ -70,7 +70,7 @@ export function connectionError(type: EndedBy, at: Date): ConnectionError {
   return { type, message: messages[type], at };
 }
 
-/** Invented data comes to an end; what a provider gives does not. */
+/** Synthetic data ends after this time; data of a provider does not. */
 export const demoMs = 7 * dayMs;
 
 export function hasExpired(
@@ -80,7 +80,7 @@ export function hasExpired(
   return kind === 'demo' && tokensExpireAt !== null && now >= tokensExpireAt;
 }
 
-/** Whether what the user granted is enough to fetch the resource. */
+/** Returns whether the granted scopes allow to fetch the resource. */
 export function isGranted(
   resource: Pick<PullResource, 'scopes'>,
   granted: readonly string[] | null,

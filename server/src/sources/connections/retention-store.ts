@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
-/** Of whom a provider told what may be kept for a time only. */
+/** A user whose data from this provider has a retention limit. */
 export type Term = {
   readonly tenantId: TenantId;
   readonly userId: UserId;
@@ -35,7 +35,7 @@ export async function ensureTerm(
     .execute();
 }
 
-/** The connection has ended: nothing may be kept from now on. */
+/** Ends the retention of the user's data of a provider, because the connection has ended. */
 export async function expireRetention(
   tx: Tx,
   scope: TeamScope,
@@ -64,7 +64,7 @@ export async function listExpiredRetention(
   return rows.map(camelRow);
 }
 
-/** It is looked at again then; null: there is nothing left. Nothing changes where it was hurried meanwhile. */
+/** Sets the next check; null deletes the term. Does nothing if the time of the check was changed since it was read. */
 export async function postponeTerm(
   tx: Tx,
   scope: TeamScope,

@@ -97,7 +97,7 @@ export function availabilityToWire(
   return Object.fromEntries(entries);
 }
 
-/** What is shown of a connection; one that is only pushed to has nothing but its provider. */
+/** The shown fields of a connection; a source that only pushes has just its provider. */
 export type Shown = Pick<Connection, 'provider' | 'status' | 'createdAt'> &
   Partial<Pick<Connection, 'externalUserId' | 'error'>> & {
     readonly availability: ReadonlyMap<string, Availability>;

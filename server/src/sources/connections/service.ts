@@ -129,7 +129,7 @@ export async function countFailedConnections(
   return store.countFailed(db.read(scope), scope);
 }
 
-/** Forgets the connection and what would be fetched of it; what was stored stays. Answers what it was. */
+/** Deletes the connection and its pulls; stored data stays. Returns the deleted connection. */
 export async function removeConnection(
   tx: Tx,
   scope: TeamScope,
@@ -138,7 +138,7 @@ export async function removeConnection(
 ): Promise<Connection | undefined> {
   const connection = await store.find(tx, scope, userId, provider);
   if (connection !== undefined) {
-    // In the order in which a worker locks them that ends a pull: else each waits for the other.
+    // Lock in the same order as a worker that ends a pull, to avoid deadlocks.
     await store.lock(tx, scope, connection.id);
     await pulls.removeAll(tx, scope, connection.id);
   }

@@ -60,7 +60,7 @@ export async function get(
   return row && toConnection(row);
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the connection until the transaction ends. */
 export async function lock(tx: Tx, scope: TeamScope, id: ConnectionId): Promise<void> {
   await tx
     .selectFrom('provider_connection')
@@ -113,7 +113,7 @@ export async function countFailed(db: ReadDb, scope: TeamScope): Promise<number>
   return count;
 }
 
-/** Whether somebody else of the tenant has the same account at the provider. */
+/** Returns whether another user of the tenant has the same account at the provider. */
 export async function hasOtherOwner(
   db: ReadDb,
   scope: TeamScope,
@@ -131,7 +131,9 @@ export async function hasOtherOwner(
   return row !== undefined;
 }
 
-/** The user's connection to the provider becomes this one; the id and the first creation stay. Answers its id. */
+/**
+ * Stores the user's connection to the provider. An existing one is replaced, but its id and creation time stay. Returns the id.
+ */
 export async function save(
   tx: Tx,
   scope: TeamScope,
@@ -170,7 +172,7 @@ export async function save(
 const noError = { error_type: null, error_message: null, errored_at: null } as const;
 const noRefresh = { refresh_id: null, refresh_until: null } as const;
 
-/** Whatever refreshes meanwhile finds that its tokens were replaced. */
+/** Replaces the tokens. A refresh in progress then finds another version and does not store its tokens. */
 export async function setTokens(
   tx: Tx,
   scope: TeamScope,
@@ -184,7 +186,7 @@ export async function setTokens(
     .execute();
 }
 
-/** What the person granted, where a phone tells it again. */
+/** Replaces the granted scopes, when a phone reports them again. */
 export async function setScopes(
   tx: Tx,
   scope: TeamScope,
@@ -231,7 +233,7 @@ export async function pause(tx: Tx, scope: TeamScope, id: ConnectionId): Promise
   return row !== undefined;
 }
 
-/** With everything that is fetched of it. False when there was none. */
+/** Deletes the connection with its pulls. Returns false if there was none. */
 export async function remove(
   tx: Tx,
   scope: TeamScope,

@@ -11,7 +11,7 @@ import {
 import { checkTokenStatus, idIn, parseResponse } from './response.ts';
 import { fieldAt } from './values.ts';
 
-/** In what an OAuth provider differs from others; the rest is RFC 6749 and, with PKCE, RFC 7636. */
+/** How an OAuth provider differs from others; the rest is RFC 6749 and, with PKCE, RFC 7636. */
 export type OAuth2Rules = Pick<
   OAuth2,
   | 'authorizeUrl'
@@ -26,17 +26,17 @@ export type OAuth2Rules = Pick<
   readonly usesPkce?: boolean;
   /** Where the application shows its secret: in the form, unless the provider wants HTTP basic authentication. */
   readonly secretIn?: 'form' | 'basic';
-  /** What the form of a token request has beside the standard's fields. */
+  /** Fields of a token request in addition to the standard ones. */
   readonly formFields?: Readonly<Record<string, string>>;
   /** The same of those that replace a token. */
   readonly refreshFields?: Readonly<Record<string, string>>;
-  /** The part of the answer that has the tokens, where that is not all of it; a ProviderError for a refusal. */
+  /** Returns the part of the response that has the tokens, if it is not all of it. Throws ProviderError for a rejection. */
   readonly tokensIn?: (answer: Json) => Json;
-  /** The field beside the tokens that says who the user is, where there is one: `user_id`, `athlete.id`. */
+  /** The field of the response that identifies the user, if there is one: `user_id`, `athlete.id`. */
   readonly userField?: string;
 };
 
-/** How tokens of an OAuth provider are asked for, replaced and read. */
+/** Returns the requests for tokens of an OAuth provider and the reader of its responses. */
 export function oauth2(rules: OAuth2Rules): OAuth2 {
   const {
     usesPkce = false,

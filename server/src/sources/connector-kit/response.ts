@@ -7,7 +7,7 @@ import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 import { ProviderError } from '../connector.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-/** The JSON of an answer. HTML and half of an answer come from gateways on the way: worth another try. */
+/** Returns the JSON of a response. HTML and truncated bodies come from gateways, so the error is retriable. */
 export function parseJson(body: Uint8Array): unknown {
   try {
     const value: unknown = JSON.parse(Buffer.from(body).toString());
@@ -39,7 +39,7 @@ export function checkStatus({ status, retryAfter }: OutboundResponse, now: Date)
   throw new ProviderError('non_retriable_error', told);
 }
 
-/** Throws a ProviderError when a token was refused, by the word that RFC 6749 has for it. */
+/** Throws a ProviderError if the provider rejected a token, with the reason of RFC 6749. */
 export function checkTokenStatus(response: OutboundResponse, now: Date): void {
   const { status } = response;
   if (status === 400 || status === 401 || status === 403) {
@@ -48,7 +48,7 @@ export function checkTokenStatus(response: OutboundResponse, now: Date): void {
   checkStatus(response, now);
 }
 
-/** Ids are numbers in some answers and texts in others. */
+/** Returns an id as text; some responses have it as a number. */
 export function idIn(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : textIn(value);
 }
@@ -61,13 +61,13 @@ export function minutesIn(value: unknown): number | null {
 
 const centimetresOfMetres = exactScale(ratioOf(100));
 
-/** Metres, as whole centimetres. */
+/** Converts metres to whole centimetres. */
 export function centimetresIn(value: unknown): number | null {
   const metres = numberIn(value);
   return metres === null ? null : Math.round(centimetresOfMetres(metres));
 }
 
-/** The objects of a list; none where there is no list. */
+/** Returns the objects of a list; empty if the value is not a list. */
 export function objectsIn(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.filter(isJson) : [];
 }

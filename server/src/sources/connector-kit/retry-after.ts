@@ -1,9 +1,9 @@
 import { parseUtc, secondMs } from '#kernel/time.ts';
 
 /**
- * When a `Retry-After` field or a provider's own says to come back: in seconds, at seconds since 1970, or a date; null
- * for none and for other texts. Of several windows the first is meant, which is the shortest: who comes back too early
- * for the others is told again.
+ * Returns the time of a `Retry-After` field or of a provider's own field: in seconds, in seconds since 1970, or a date. Null if
+ * it is absent or in another format. Of several windows it takes the first, which is the shortest; for the others the provider
+ * rejects the next request again.
  */
 export function readRetryAfter(text: string | null, now: Date): Date | null {
   if (text === null) return null;

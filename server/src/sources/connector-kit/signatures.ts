@@ -33,7 +33,7 @@ export function isSameSecret(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Whether seconds since 1970 are now, give or take: what was signed long ago may have been recorded and sent again. */
+/** Returns whether a time in seconds since 1970 is close to now. An old signed request may be a replay. */
 export function isRecent(seconds: string | undefined, now: Date, skewMsMax: number): boolean {
   if (seconds === undefined || !/^\d{1,12}$/u.test(seconds)) return false;
   return Math.abs(now.getTime() - Number(seconds) * secondMs) <= skewMsMax;

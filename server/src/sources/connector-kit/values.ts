@@ -2,14 +2,14 @@ import { isJson, type Json, numberIn, textIn } from '#kernel/files/json-fields.t
 import { hourMs, minuteMs, secondMs, toWireInstant } from '#kernel/time.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
-/** What stands at a path of an object: `metricsSummary.steps`. */
+/** Returns the value at a path of an object: `metricsSummary.steps`. */
 export function fieldAt(object: Json, path: string): unknown {
   let value: unknown = object;
   for (const name of path.split('.')) value = isJson(value) ? value[name] : undefined;
   return value;
 }
 
-/** The object at a path; an empty one where there is none. */
+/** Returns the object at a path; an empty one if there is none. */
 export function objectAt(object: Json, path: string): Json {
   const value = fieldAt(object, path);
   return isJson(value) ? value : {};
@@ -22,7 +22,7 @@ export function decimalIn(value: unknown): number | null {
   return /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu.test(text) ? numberIn(Number(text)) : null;
 }
 
-/** A number above zero: zero stands for what was not measured. */
+/** Returns a number above zero, else null: zero means that the value was not measured. */
 export function positiveIn(value: unknown): number | null {
   const number = decimalIn(value);
   return number !== null && number > 0 ? number : null;

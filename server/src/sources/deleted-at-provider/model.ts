@@ -3,10 +3,10 @@ import { dayMs, plainDate, type PlainDate } from '#kernel/time.ts';
 /** A summary that is deleted at its provider, by its id there. */
 export type DeletedRecord = { readonly resource: 'sleep' | 'workouts'; readonly id: string };
 
-/** A time, [fromMs, toMs), within which a provider says that something was deleted. What it still lists of this time stays. */
+/** A range [fromMs, toMs) in which a provider reports deletions. Records that it still lists in the range are retained. */
 export type DeletionHint = { readonly fromMs: number; readonly toMs: number };
 
-/** The times of the samples of one source, and summaries by what tells them apart. */
+/** Sample times of one source, and summaries by the fields that identify them. */
 export type Records = {
   readonly samples: readonly {
     readonly resource: string;
@@ -38,7 +38,7 @@ export type Missing = {
 export const isNothing = ({ samples, summaries }: Missing): boolean =>
   samples.length === 0 && summaries.length === 0;
 
-/** What is stored and not listed. */
+/** Returns the stored records that the provider no longer lists. */
 export function missingFrom(stored: Records, listed: readonly Records[]): Missing {
   const known = timesByKey(listed.flatMap(({ samples }) => samples));
   const samples = [...timesByKey(stored.samples)].flatMap(([key, times]) => {
@@ -89,11 +89,11 @@ function isSame(one: SummaryRecord, other: SummaryRecord): boolean {
   return shared * 2 > Math.min(end - one.startsAt, otherEnd - other.startsAt);
 }
 
-/** A night or a local day may lie a day off. */
+/** The date of a night or a local day may differ by a day. */
 const slackMs = dayMs;
 const windowMsMax = 30 * dayMs;
 
-/** What is asked for at once: whole days of UTC around hints. */
+/** The range of one request: complete days in UTC around the hints. */
 export type Window = {
   readonly start: PlainDate;
   readonly end: PlainDate;

@@ -9,7 +9,7 @@ export type Device = {
   readonly id: DeviceId;
   readonly userId: UserId;
   readonly provider: string;
-  /** What the provider calls it. */
+  /** The provider's id of the device. */
   readonly providerId: string;
   readonly sourceType: SourceType;
   readonly manufacturer: string | null;

@@ -13,7 +13,7 @@ import type { Device, DeviceId } from './model.ts';
 import { deviceToWire } from './schema.ts';
 import * as store from './store.ts';
 
-/** Remembers devices that a provider told of; answers what is new of them. */
+/** Stores devices that a provider reported. Returns an event for each new or changed device. */
 export async function saveDevices(
   deps: Pick<AppContext, 'clock' | 'random'>,
   tx: Tx,

@@ -3,7 +3,7 @@ import { parseInZone } from '#kernel/time/time-zone.ts';
 import type { Normalised } from '../connector.ts';
 import { resourceName } from '../resource-name.ts';
 
-/** How much came of a resource, and of which time. */
+/** The number of values of a resource, and their time range. */
 export type Count = {
   readonly count: number;
   readonly oldestMs: number;
@@ -23,7 +23,7 @@ const timeFields = [
 ] as const;
 const dayCharacters = 10;
 
-/** Counts what the answers of a slice say, by resource and by day. */
+/** Counts the values in the responses of a slice, by resource and by day. */
 export class DataCounts {
   readonly #counts = new Map<string, Count>();
   readonly #days = new Set<string>();

@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 type Deps = Pick<SourcesContext, 'db' | 'cursors'>;
 type Query = Static<typeof introspectQuery>;
-/** What there is of each user of a page. */
+/** The data of each user of a page. */
 type Page<Item> = {
   readonly users: readonly { readonly userId: UserId; readonly items: readonly Item[] }[];
   readonly next: string | null;
@@ -26,7 +26,7 @@ export async function listHistories(
   return listPage(deps, scope, query, store.listHistories);
 }
 
-/** What was fetched of the resources of a page of users. */
+/** Returns the pull statistics of the resources, for a page of users. */
 export async function listStatistics(
   deps: Deps,
   scope: TeamScope,

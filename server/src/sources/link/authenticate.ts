@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock'>;
 
-/** Who is let in with a link token: its user, until it is used or has expired. */
+/** Authenticates requests with a link token as its user, until the token is used or has expired. */
 export function openLinkAuthenticator(deps: Deps): (credential: Credential) => Promise<LinkScope> {
   return async ({ text }) => {
     const token = await findAnywhere(deps, text);

@@ -13,15 +13,15 @@ import type { SourcesContext } from '../sources-context.ts';
 import type { LinkErrorType, LinkToken } from './model.ts';
 import * as store from './store.ts';
 
-/** What else there is to say to the person. */
+/** Details of the rejection for the user. */
 export type RefusedAbout = {
-  /** What was not granted and is required, in the provider's names. */
+  /** Required scopes that were not granted, by the provider's names. */
   readonly missing?: readonly string[];
   /** How often they may still try. */
   readonly triesLeft?: number;
 };
 
-/** The person cannot be connected; nothing of it is stored. */
+/** Thrown if the user cannot be connected; nothing is stored. */
 export class LinkRefused extends Error {
   readonly errorType: LinkErrorType;
   readonly about: RefusedAbout;
@@ -100,7 +100,7 @@ const refused: ReadonlySet<ProviderFailure> = new Set([
   'deregistered_per_provider',
 ]);
 
-/** What a provider fails with, as the reason that a person is told. */
+/** Converts a provider's error into the reason that is shown to the user. */
 export async function asLinkError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -13,11 +13,14 @@ import { ended } from './page/views/ways.ts';
 
 const kept = {
   'cache-control': 'no-store',
-  // What the provider sent is in the address of this page.
+  // The URL of this page contains the parameters of the provider.
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Where the person goes on: back to the connect page if they began there, to the link's address, or a page that says how it ended. */
+/**
+ * Redirects the user to the connect page if the session began there, else to the redirect URL of the link. Without one, it shows
+ * a page with the outcome.
+ */
 export function landingReply(
   engine: Pick<SourcesContext, 'random' | 'vault' | 'baseUrl' | 'clock'>,
   { redirectUrl, outcome, provider, token }: Landing,
@@ -39,7 +42,7 @@ export function landingReply(
     return new Reply(307, null, { ...kept, location: redirectTo(redirectUrl, outcome) });
   }
   const speech = localeOf(chooseLanguage(null, accepted));
-  // What is in the address and unknown becomes no part of a page.
+  // Never show an unknown name from the URL in the page.
   const source = findProvider(provider) === undefined ? '' : providerName(provider);
   const named = { team: speech.nameless, source };
   const view =

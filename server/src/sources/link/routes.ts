@@ -132,7 +132,7 @@ async function beginning(
 const begun = (last: unknown): 'created' | 'started' =>
   last === undefined ? 'created' : 'started';
 
-/** What the connect page does, with its token. */
+/** Operations that the connect page calls with its token. */
 export function linkPageRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     linkOperation({

@@ -195,7 +195,7 @@ export const linkResponseSchema = Type.Object(
   { title: 'ProviderLinkResponse' },
 );
 
-/** What became of what the person typed, with the way on. */
+/** Converts the outcome of a login, with the next step, into the response. */
 export function loginToWire(
   slug: string,
   outcome: LoginOutcome,

@@ -6,7 +6,7 @@ import { linkTokenMs } from './model.ts';
 type Deps = Pick<SourcesContext, 'vault' | 'random'>;
 
 export type CookieScope = {
-  /** Of one cookie alone: what is sealed for one name is nothing under another. */
+  /** The name of the cookie. A value sealed for one name is invalid under another. */
   readonly name: string;
   readonly path: string;
   readonly isSecure: boolean;
@@ -14,7 +14,7 @@ export type CookieScope = {
 
 const keyOf = ({ vault }: Pick<Deps, 'vault'>): Buffer => vault.derive('link cookie');
 
-/** What a browser keeps for as long as a link lives: it can neither read nor make it, and no script sees it. */
+/** Returns a cookie for the lifetime of a link. The browser can neither read nor forge it, and scripts cannot access it. */
 export function sealedCookie(deps: Deps, text: string, place: CookieScope): string {
   const sealed = encrypt(keyOf(deps), Buffer.from(text), place.name, deps.random);
   return [
@@ -22,13 +22,13 @@ export function sealedCookie(deps: Deps, text: string, place: CookieScope): stri
     `Path=${place.path}`,
     `Max-Age=${linkTokenMs / 1000}`,
     'HttpOnly',
-    // It comes along when a page elsewhere leads here, and with nothing that such a page asks for by itself.
+    // The browser sends it when another site links here, but not with requests that another site starts.
     'SameSite=Lax',
     ...(place.isSecure ? ['Secure'] : []),
   ].join('; ');
 }
 
-/** Undefined when none of the cookies of a request is one that was sealed for this name. */
+/** Returns undefined if no cookie of the request was sealed for this name. */
 export function openCookie(
   deps: Pick<Deps, 'vault'>,
   name: string,

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 /** 256 bits, so that it can neither be guessed nor found from its hash. */
 export const linkTokenBytes = 32;
 
-/** What is stored of a link token or a code; its text is shown once. */
+/** Returns the stored hash of a link token or a code, whose text is shown once. */
 export function hashLinkSecret(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }

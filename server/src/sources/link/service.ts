@@ -33,7 +33,7 @@ type NewLinkToken = Pick<
   | 'lang'
 >;
 
-/** Answers the token's text, which is shown this once. */
+/** Returns the token's text, which is shown only once. */
 export async function createLinkToken(
   engine: SourcesContext,
   scope: TeamScope,
@@ -44,7 +44,7 @@ export async function createLinkToken(
   return issueLinkToken(engine, scope, wanted);
 }
 
-/** The same for what we know that it can be connected and leads back to a page of ours. */
+/** Creates a link token without checks, for a provider that can be connected and a redirect to a page of Salus. */
 export async function issueLinkToken(
   engine: SourcesContext,
   scope: TeamScope,
@@ -68,7 +68,7 @@ export async function issueLinkToken(
   return text;
 }
 
-/** A link that leads to nothing is not made: whoever opens it could not help it. */
+/** Rejects a link with which nothing can be connected, because the user who opens it could not solve the problem. */
 async function requireConnectable(
   engine: SourcesContext,
   scope: TeamScope,
@@ -135,7 +135,7 @@ export async function consumeToken(
   if (!(await store.consume(tx, scope, id, clock.now()))) throw tokenError('token_consumed');
 }
 
-/** A token of the team by its text; undefined when it is none. */
+/** Returns a token of the team by its text; undefined if there is none. */
 export async function findTokenByText(
   { db }: Pick<SourcesContext, 'db'>,
   scope: TeamScope,
@@ -152,7 +152,7 @@ export async function findConnected(
   return store.findConnected(db.read(scope), scope, trust<LinkTokenId>(scope.link.tokenId));
 }
 
-/** In the transaction that connects, where there was no way to a provider: it is told like one. */
+/** Records a connection without a link session as if there had been one, in the transaction that connects. */
 export async function recordConnected(
   { clock, random }: Pick<SourcesContext, 'clock' | 'random'>,
   tx: Tx,

@@ -159,7 +159,7 @@ export async function claimSession(
   return row !== undefined;
 }
 
-/** The first outcome stays. */
+/** Ends the session; an outcome that is already stored stays. */
 export async function endSession(
   tx: Tx,
   scope: TeamScope,
@@ -174,7 +174,7 @@ export async function endSession(
     .execute();
 }
 
-/** How the last way of a token ended; null while it is open, undefined when there was none. */
+/** Returns the outcome of a token's last session; null while it is open, undefined if there is none. */
 export async function findLastOutcome(
   db: ReadDb,
   scope: TeamScope,
@@ -190,7 +190,7 @@ export async function findLastOutcome(
   return row && findSession(db, scope, row.id);
 }
 
-/** The provider that a token connected last; undefined when it connected none. */
+/** Returns the provider that a token connected last; undefined if it connected none. */
 export async function findConnected(
   db: ReadDb,
   scope: TeamScope,
@@ -207,7 +207,7 @@ export async function findConnected(
   return row?.provider;
 }
 
-/** A portion of those that ended before; answers how many. */
+/** Deletes link tokens that expired before this time. Returns their number. */
 export async function removeExpired(tx: Tx, before: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('link_token')

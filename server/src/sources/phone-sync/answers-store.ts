@@ -5,7 +5,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 
 import type { LastAnswer } from './model.ts';
 
-/** What an operation answered last to a user's phone, and what it refused last. */
+/** The last response of an operation to a user's phone, and its last error. */
 export type KeptAnswer = Pick<
   LastAnswer,
   'operation' | 'at' | 'status' | 'resource' | 'requestId'
@@ -15,7 +15,7 @@ export type KeptAnswer = Pick<
   readonly refused: Pick<LastAnswer, 'at' | 'status' | 'refusal'> | null;
 };
 
-/** In the order of the users, so that two servers that write wait for each other at most. */
+/** Sort by user, so that concurrent writers do not deadlock. */
 export async function saveAnswers(tx: Tx, kept: readonly KeptAnswer[]): Promise<void> {
   const column = <Value>(pick: (each: KeptAnswer) => Value): Value[] => kept.map(pick);
   await sql`

@@ -8,13 +8,13 @@ import { minuteMs, secondMs } from '#kernel/time.ts';
 import { type KeptAnswer, saveAnswers } from './answers-store.ts';
 import { isOfPhones, resourceIn, userIn } from './model.ts';
 
-/** A crash loses what was answered in this time. */
+/** A crash loses the responses of this time. */
 const writeEveryMs = 2 * secondMs;
 const keptMax = 5000;
-/** What could not be written is tried again for so long. */
+/** How long a failed write is retried. */
 const keptMs = 10 * minuteMs;
 
-/** Notes what phones are answered, the last of each operation and user, and writes it down together. */
+/** Records the last response of each operation to a user's phone, and writes many of them together. */
 export class LastResponseRecorder implements RequestRecorder {
   readonly #deps: Pick<AppContext, 'db' | 'clock' | 'log'>;
   readonly #writing: PeriodicWrite;
@@ -36,7 +36,7 @@ export class LastResponseRecorder implements RequestRecorder {
     this.#keep(place, { userId, scope, operation, at, status, resource, requestId, refused });
   }
 
-  /** The later of two answers at a place, with the last refusal of both. */
+  /** Stores the later of two responses of an operation and user, with the last error of both. */
   #keep(place: string, note: KeptAnswer): void {
     const other = this.#kept.get(place);
     if (other === undefined && this.#kept.size >= keptMax) return;

@@ -7,7 +7,7 @@ import type { ConnectionStatus } from '../connections/model.ts';
 export const phoneProviders = ['apple_health_kit', 'health_connect', 'samsung_health'] as const;
 export type PhoneProvider = (typeof phoneProviders)[number];
 
-/** What a phone said last when it asked whether it may push. */
+/** The last request of a phone for permission to push. */
 export type SyncState = {
   readonly userId: UserId;
   readonly provider: PhoneProvider;
@@ -19,7 +19,7 @@ export type SyncState = {
   readonly grantedPermissions: readonly string[] | null;
 };
 
-/** How far a phone came, as its SDK counts it: nothing here looks into it. */
+/** A phone's sync progress in the format of its SDK; Salus does not interpret it. */
 export type SyncProgress = Readonly<Record<string, unknown>>;
 
 /** The past of one type of data, which a phone said that it begins to send. */
@@ -30,7 +30,7 @@ export type Stage = {
   readonly rangeStart: Date;
   readonly rangeEnd: Date;
   readonly startedAt: Date;
-  /** Null: the last push of it has not come. */
+  /** Null until the last push of the stage has arrived. */
   readonly endedAt: Date | null;
 };
 
@@ -38,7 +38,7 @@ export function isPhoneProvider(slug: string): slug is PhoneProvider {
   return phoneProviders.some((each) => each === slug);
 }
 
-/** What SDKs call otherwise than we. */
+/** Resources whose SDK name differs from the name in Salus. */
 const ownNames: ReadonlyMap<string, string> = new Map([
   ['heartrate_variability', 'hrv'],
   ['temperature', 'body_temperature'],
@@ -48,7 +48,7 @@ export function ownName(backfillType: string): string {
   return ownNames.get(backfillType) ?? backfillType;
 }
 
-/** What is sent together with a resource ends with it. */
+/** A resource that is sent together with another one ends with it. */
 const sentWith: ReadonlyMap<string, string> = new Map([
   ['workouts', 'workout_stream'],
   ['sleep', 'sleep_stream'],
@@ -61,7 +61,7 @@ export function stagesEndedBy(resource: string): readonly string[] {
 
 export type SyncRange = { readonly start: Date | null; readonly end: Date | null };
 
-/** What of the range that a phone asks for the user's record lets in. */
+/** Returns the part of the requested range that the user's ingestion bounds allow. */
 export function admittedRange(
   asked: SyncRange,
   bounds: Readonly<Record<'ingestionStart' | 'ingestionEnd', string | null>>,
@@ -81,7 +81,7 @@ function outer(
   return new Date(pick(one.getTime(), other.getTime()));
 }
 
-/** What SDKs call with a user in its address. */
+/** Operations of SDKs that have a user in their path. */
 const operations: ReadonlySet<string> = new Set([
   'createUserSignInToken',
   'sdkSyncState',
@@ -105,13 +105,13 @@ export function userIn({ user_id: id = '' }: Params): string | undefined {
   return idPattern.test(id) ? id.toLowerCase() : undefined;
 }
 
-/** What the address names beside the user, where it is a name. */
+/** Returns the resource or provider in the path; null if it is not a valid name. */
 export function resourceIn(params: Params): string | null {
   const name = params['resource'] ?? params['provider'] ?? '';
   return /^\w{1,63}$/u.test(name) ? name : null;
 }
 
-/** What an operation answered last. */
+/** The last response of an operation. */
 export type LastAnswer = {
   readonly operation: string;
   readonly at: Date;
@@ -120,7 +120,7 @@ export type LastAnswer = {
   readonly requestId: string;
   readonly refusedAt: Date | null;
   readonly refusedStatus: number | null;
-  /** In words; null where there are none. */
+  /** The text of the error; null if there is none. */
   readonly refusal: string | null;
 };
 
@@ -135,7 +135,7 @@ export type PhoneState = Pick<Stage, 'userId' | 'provider'> & {
   readonly progressAt: Date | null;
 };
 
-/** What a phone that asked is not yet done with, in one sentence. */
+/** Returns in one sentence what a phone still waits for. */
 export function waitsFor(
   phone: Pick<PhoneState, 'askedAt'>,
   connection: ConnectionStatus,

@@ -14,7 +14,7 @@ const tag = 'phones';
 const instantOf = (text: string | null | undefined): Date | null =>
   text == null ? null : dateInUtc(text);
 
-/** What the mobile SDKs call beside pushes. */
+/** Operations of the mobile SDKs in addition to pushes. */
 export function phoneRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     operation({

@@ -19,7 +19,7 @@ export const phoneParams = Type.Object({
   provider: Type.Enum([...phoneProviders]),
 });
 
-/** What the person let the app read, in the words of the phone's system. */
+/** The permissions that the user granted to the app, by the names of the phone's system. */
 export const grantedPermissions = Type.Array(
   Type.String({ maxLength: 200, format: 'plain-text' }),
   { maxItems: 1000 },
@@ -49,7 +49,7 @@ export const historicalStageBody = Type.Object(
 
 const days = Type.Object({ historical_days_to_pull: Type.Integer({ minimum: 0 }) });
 
-/** What is not said is left out: not every SDK reads a null. */
+/** Absent values are left out, because some SDKs cannot read null. */
 export const syncStateSchema = Type.Object(
   {
     status: Type.Enum(['active', 'paused', 'error'], {

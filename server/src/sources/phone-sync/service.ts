@@ -19,12 +19,12 @@ import {
 import type { SyncAnswer } from './schema.ts';
 import * as store from './store.ts';
 
-/** Many times what an SDK tells. */
+/** Many times the size that an SDK sends. */
 const progressCharactersMax = 200_000;
 
 export type Phone = { readonly userId: UserId; readonly provider: PhoneProvider };
 
-/** Whether the phone may push, and of which time. Writes down what it said of itself. */
+/** Returns whether the phone may push, and for which range. Stores the state that the phone reported. */
 export async function syncState(
   { db, clock }: Pick<SourcesContext, 'db' | 'clock'>,
   scope: TeamScope,
@@ -51,7 +51,7 @@ export async function syncState(
   });
 }
 
-/** What follows in the historical stage is of this range, until its last push. */
+/** Starts the historical stage. Its pushes belong to this range, until the last one. */
 export async function startHistoricalStage(
   { db, clock }: Pick<SourcesContext, 'db' | 'clock'>,
   scope: TeamScope,
@@ -71,7 +71,7 @@ export async function startHistoricalStage(
   });
 }
 
-/** Keeps how far a phone came, as it says. */
+/** Stores the progress that a phone reported. */
 export async function keepProgress(
   { db, clock }: Pick<SourcesContext, 'db' | 'clock'>,
   scope: TeamScope,

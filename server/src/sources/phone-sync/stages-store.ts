@@ -13,14 +13,14 @@ export type FinalPush = {
   readonly resource: string;
 };
 
-/** A stage that its last push ended, or had ended before: then it was told already. */
+/** A stage that its last push ended. If `isRepeated`, it had ended before and its event was already published. */
 export type EndedStage = {
   readonly startsAt: number;
   readonly endsAt: number;
   readonly isRepeated: boolean;
 };
 
-/** Ends what phones said that they begin, by the very objects that were given. Whoever said nothing has no stage. */
+/** Ends the stages that phones began, keyed by the given push objects. A phone that began none has no entry. */
 export async function endStages<Push extends FinalPush>(
   tx: Tx,
   pushes: readonly Push[],

@@ -14,7 +14,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** Writes down what a phone said when it asked, in place of what it said before. */
+/** Stores the state that a phone reported, in place of the earlier one. */
 export async function saveState(tx: Tx, scope: TeamScope, state: SyncState): Promise<void> {
   const { userId, provider, askedAt, status, timeZone, grantedPermissions } = state;
   await sql`
@@ -48,7 +48,7 @@ export async function startStage(tx: Tx, scope: TeamScope, stage: Stage): Promis
   return rows.length > 0;
 }
 
-/** In place of what the phone told before. */
+/** Stores the progress that the phone reported, in place of the earlier one. */
 export async function saveProgress(
   tx: Tx,
   scope: TeamScope,

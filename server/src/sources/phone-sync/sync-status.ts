@@ -19,7 +19,7 @@ const silent: Omit<PhoneState, 'userId' | 'provider'> = {
   progressAt: null,
 };
 
-/** What each phone of a user did last, what it was answered, and what it waits for. */
+/** Returns the last request of each phone of a user, its response, and what it waits for. */
 export async function getSyncStatus(
   { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,

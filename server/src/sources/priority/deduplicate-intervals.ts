@@ -1,6 +1,6 @@
 import type { RankedSource, SourceRanking } from './ranking.ts';
 
-/** What one source counted: intervals [start, end) in milliseconds, by ascending start, each with its amount. */
+/** The intervals of one source: [start, end) in milliseconds, by ascending start, each with its amount. */
 export type Track = {
   readonly source: RankedSource;
   readonly starts: Float64Array;
@@ -9,25 +9,25 @@ export type Track = {
   readonly values: Float64Array;
 };
 
-/** Time in slots, none of which an interval begins or ends within, and what counts in each. */
+/** Time in slots, without the start or end of an interval inside, and the counted amount of each slot. */
 export type DeduplicatedTotals = {
   /** Ascending; slot `i` is [edges[i], edges[i + 1]). */
   readonly edges: Float64Array;
-  /** For each slot the place of the track that counts there; -1 where none does. */
+  /** For each slot the index of the track that counts there; -1 if none does. */
   readonly winners: Int32Array;
   readonly amounts: Float64Array;
-  /** For each track as it was given, what counts of each of its samples. */
+  /** For each track in the given order, the counted amount of each of its samples. */
   readonly counted: readonly Float64Array[];
   readonly total: number;
 };
 
 /**
- * Adds up what several sources counted at once without counting anything twice. The best source that recorded a moment
- * has it for itself. What a lesser source recorded counts for the time that is left of its interval, in proportion, and
- * never for more than it counted beyond what better ones had counted within the interval: a watch that writes only the
- * minutes of walking leaves gaps, and the phone's ten minutes around them hold the same steps.
+ * Adds up overlapping amounts of several sources without counting anything twice. Each moment belongs to the most preferred
+ * source that recorded it. A less preferred source counts for the remaining time of its interval, in proportion. Its amount is at
+ * most its excess over what better sources counted within the interval. For example, a watch writes only the minutes of walking
+ * and leaves gaps, and the phone's ten minutes around them contain the same steps.
  *
- * O(n log n) for n samples, however many tracks. Slots also end at `cuts`, to ask for the amount of a day.
+ * O(n log n) for n samples, however many tracks. Slots also end at `cuts`, so that the amount of a day can be read.
  */
 export function deduplicateIntervals(
   tracks: readonly Track[],
@@ -55,7 +55,7 @@ export function deduplicateIntervals(
   return { edges, winners, amounts, counted, total };
 }
 
-/** What counts in [from, to), both of which were cuts. */
+/** Returns the counted amount in [from, to), both of which must be cuts. */
 export function amountWithin(
   { edges, amounts }: DeduplicatedTotals,
   from: number,
@@ -68,7 +68,7 @@ export function amountWithin(
   return sum;
 }
 
-/** Times are whole milliseconds: what took no time has the millisecond in which it happened. */
+/** Returns the end in whole milliseconds. An interval without duration lasts one millisecond. */
 export function endOf(start: number, end: number): number {
   return Math.max(end, start + 1);
 }
@@ -113,7 +113,7 @@ class Slots {
   readonly edges: Float64Array;
   readonly winners: Int32Array;
   readonly amounts: Float64Array;
-  /** For each slot itself or a later one before which none is free; paths are shortened as they are walked. */
+  /** For each slot the slot itself or a later one, with no free slot in between; paths are shortened when they are followed. */
   readonly #nextFree: Uint32Array;
   readonly #sums: PrefixSums;
 
@@ -126,7 +126,7 @@ class Slots {
     this.#sums = new PrefixSums(count);
   }
 
-  /** Gives a track what is free of an interval, and answers how much of its value counts there. */
+  /** Assigns the free slots of an interval to a track. Returns how much of the value counts there. */
   claim(track: number, [start, end]: readonly [number, number], value: number): number {
     const from = lowerBound(this.edges, start);
     const to = lowerBound(this.edges, end);
@@ -191,7 +191,7 @@ class PrefixSums {
   }
 }
 
-/** The first place whose number is not below a value; the length where there is none. */
+/** Returns the first index whose number is not below a value; the length if there is none. */
 export function lowerBound(ascending: Float64Array, value: number): number {
   let low = 0;
   let high = ascending.length;

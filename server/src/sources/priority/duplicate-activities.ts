@@ -17,7 +17,7 @@ export type Same = {
 };
 
 const dayMs = 86_400_000;
-/** What lasts longer is no activity that two devices recorded side by side. */
+/** A longer session is not an activity that two devices recorded together. */
 const lengthMsMax = 2 * dayMs;
 /** The minimum share of the shorter one that is within the other. */
 const sharedMin = 0.5;
@@ -34,7 +34,7 @@ const kinds = [
 const kindOf: ReadonlyMap<string, string> = new Map(
   kinds.flatMap((all) => all.map((sport) => [sport, all[0] ?? sport] as const)),
 );
-/** The sport of a source that does not know it, and numbers, which name none. */
+/** The sport of a source that does not know it; numbers also identify none. */
 const unknown = /^(?:other|\d+)$/u;
 
 function isSameKind(one: string, other: string): boolean {
@@ -56,11 +56,10 @@ export function sharedMs(one: Session, other: Session): number {
 }
 
 /**
- * Which sessions tell again of an activity that a preferred source has told of: those of the same kind, or of an unknown
- * one, of which the shorter lies to a half at least within the other. Sources come in the order of preference; each of
- * their sessions counts itself, or as the one that counts which it shares the most time with. Sessions of one source
- * are taken for each other only where different apps recorded them, of which the longest counts: two halves of a match
- * both count.
+ * Returns the sessions that duplicate an activity of a preferred source, with the session that counts instead. Two sessions match
+ * if they have the same kind, or one is unknown, and at least half of the shorter lies within the other. Sources are processed in
+ * the order of preference. A duplicate is assigned to the session with which it shares the most time. Sessions of one source
+ * match only if different apps recorded them; then the longest counts. So two halves of a match both count.
  */
 export function findDuplicateActivities<Source>(
   sessions: readonly Session<Source>[],

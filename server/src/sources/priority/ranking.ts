@@ -1,11 +1,11 @@
 import type { SourceType } from '../source-types.ts';
 
-/** What recorded something: two of one provider differ in their kind. */
+/** The origin of a recording: sources of one provider may differ in type. */
 export type RankedSource = { readonly provider: string; readonly sourceType: SourceType };
 
 /**
- * Kinds of sources, the first choice first: what is worn all day before what is carried or typed in. The contract leaves
- * insulin pumps, exercise machines and earphones out; they stand beside what they measure like.
+ * Source types, the most preferred first: worn all day before carried or typed in. Insulin pumps, exercise machines and earphones
+ * are not in the contract; their positions are next to types that measure similarly.
  */
 export const sourceTypeOrder = [
   'lab',
@@ -30,9 +30,9 @@ const places: ReadonlyMap<SourceType, number> = new Map(
   sourceTypeOrder.map((sourceType, place) => [sourceType, place]),
 );
 
-/** What a team, or one query of it, prefers. */
+/** Source preferences of a team, or of one query. */
 export type Preference = {
-  /** The team's numbers by provider, the larger is preferred; a provider without one comes after all that have one. */
+  /** The team's priorities by provider; a larger number is preferred. A provider without a number comes last. */
   readonly priorities: ReadonlyMap<string, number>;
   /** Providers that a query puts before the team's numbers, the first choice first. */
   readonly overrides: readonly string[];

@@ -12,7 +12,7 @@ import { lockUser } from '../connections/users.ts';
 import type { SourcesContext } from '../sources-context.ts';
 import { openProviderClient } from './session.ts';
 
-/** Ends a connection, here at once, and at the provider as far as it can be reached. */
+/** Ends a connection: immediately in Salus, and at the provider if the provider is available. */
 export async function disconnect(
   engine: SourcesContext,
   scope: TeamScope,
@@ -36,8 +36,8 @@ export async function disconnect(
 }
 
 /**
- * Ends every connection of a user whose row is locked. What it answers tells the providers, as far as they can be reached,
- * and is for after the commit.
+ * Ends every connection of a user whose row is locked. Returns a function that revokes access at the providers, best effort; call
+ * it after the commit.
  */
 export async function endConnections(
   engine: SourcesContext,
@@ -61,7 +61,7 @@ export type PendingRevocation = {
   readonly access: ConnectionAccess | undefined;
 };
 
-/** Best effort: what the provider answers changes nothing for us. */
+/** Revokes access at the provider, best effort: a failure is ignored. */
 export async function revokeAtProvider(
   engine: SourcesContext,
   scope: TeamScope,

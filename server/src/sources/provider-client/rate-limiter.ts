@@ -11,11 +11,11 @@ export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
 /** Our own share of an application's limits is used up: no failure of anybody. */
 export class RateLimitExceeded extends ProviderError {}
 
-/** So much is taken ahead, for a little while: what a process does not use of it is lost, never used twice. */
+/** The share that is taken ahead for a short time. A process loses what it does not use; nothing is used twice. */
 const aheadShare = 0.01;
 const aheadMs = 5 * secondMs;
 const waitMsMax = minuteMs;
-/** A provider that refuses without a word of when. */
+/** The block after a rejection without a retry time. */
 export const unknownBlockMs = 30 * secondMs;
 
 type Ahead = { count: number; readonly endsMs: number };
@@ -56,13 +56,13 @@ export class ProviderRateLimiter {
     }
   }
 
-  /** The provider refused: nobody sends anything for the application until then. */
+  /** Blocks requests for the application until this time, because the provider rejected one. */
   async block(scope: TeamScope, account: Account, until: Date): Promise<void> {
     this.#ahead.delete(account.key);
     await this.#deps.db.write(scope, async (tx) => store.block(tx, account.key, until));
   }
 
-  /** Takes one request and some ahead; how long to wait when there is none. */
+  /** Takes one request and some ahead. Returns the milliseconds to wait if there is none. */
   async #fetch(scope: TeamScope, { key, limits }: Account, now: Date): Promise<number> {
     return this.#deps.db.write(scope, async (tx) => {
       const buckets = await store.fillBuckets(tx, key, limits, now);
@@ -81,7 +81,7 @@ export class ProviderRateLimiter {
   }
 }
 
-/** Until the bucket has a whole token. */
+/** Returns the milliseconds until the bucket has one token. */
 function refillMs(bucket: { readonly tokens: number }, limit: RateLimit | undefined): number {
   if (limit === undefined || bucket.tokens >= 1) return 0;
   return Math.ceil(((1 - bucket.tokens) * limit.perMs) / limit.requests);

@@ -44,10 +44,9 @@ export async function readTokens(
 }
 
 /**
- * Replaces tokens, once, whoever asks at the same time. What the provider answers is stored, in a transaction of its
- * own, before anybody uses it: from then on only a lost disk loses it. If the process dies between the answer and the
- * commit, or the commit fails for good, the next refresh shows the token from before, which the provider may refuse:
- * then the connection ends with `token_refresh_failed`, and the user connects again.
+ * Replaces the tokens; concurrent callers share one refresh. The new tokens are stored in a separate transaction before use, so
+ * that only a lost disk loses them. If the process dies before the commit, or the commit fails for good, the next refresh sends
+ * the old token. If the provider rejects it, the connection ends with `token_refresh_failed`, and the user connects again.
  */
 export async function refresh(
   deps: Deps,
@@ -102,7 +101,7 @@ async function takeTurn(
   }
 }
 
-/** Tried some times: what cannot be stored is lost. */
+/** Attempts the write several times, because tokens that cannot be stored are lost. */
 async function keep(
   deps: Deps,
   scope: TeamScope,

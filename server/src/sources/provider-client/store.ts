@@ -25,7 +25,7 @@ type Turn = {
   readonly refreshId: string;
 };
 
-/** The right to refresh, for a while. False when somebody else has it, or did it. */
+/** Acquires the refresh lease. Returns false if another worker holds the lease or has refreshed the tokens. */
 export async function acquireRefreshLease(
   tx: Tx,
   scope: TeamScope,
@@ -54,7 +54,10 @@ export async function releaseRefreshLease(
     .execute();
 }
 
-/** Replaces the tokens of that version, and ends the turn. False when they are others by now, or gone. */
+/**
+ * Replaces the tokens of that version and ends the lease. Returns false if the tokens were replaced or the connection was
+ * deleted.
+ */
 export async function replaceTokens(
   tx: Tx,
   scope: TeamScope,
@@ -76,14 +79,14 @@ export async function replaceTokens(
   return row !== undefined;
 }
 
-/** What the buckets of an application hold by now. Nobody else takes from them until the transaction ends. */
+/** Refills the rate-limit buckets of an application and returns them. They are locked until the transaction ends. */
 export async function fillBuckets(
   tx: Tx,
   application: string,
   limits: readonly RateLimit[],
   now: Date,
 ): Promise<readonly { readonly tokens: number; readonly blockedUntil: Date | null }[]> {
-  // A crash may give back what was taken in the last moments: cheaper than a disk write a request.
+  // A crash may return tokens taken in the last moments. That costs less than a disk write for each request.
   await sql`set local synchronous_commit = off`.execute(tx);
   const { rows } = await sql<{ tokens: number; blocked_until: Date | null }>`
     insert into provider_budget (application, bucket, tokens, updated_at)
@@ -109,9 +112,9 @@ export async function takeTokens(tx: Tx, application: string, count: number): Pr
   );
 }
 
-/** Nobody sends anything for the application until then. */
+/** Blocks requests for the application until this time. */
 export async function block(tx: Tx, application: string, until: Date): Promise<void> {
-  // In the order in which they are filled: who takes from them at once would wait for us, and we for them.
+  // Lock the buckets in the order in which `fillBuckets` does, to avoid deadlocks.
   await sql`
     update provider_budget as budget
     set blocked_until = greatest(budget.blocked_until, ${until}::timestamptz)

@@ -4,14 +4,17 @@ import { findAccess } from '../connections/access.ts';
 import type { SourcesContext } from '../sources-context.ts';
 import { callbackAddress } from './authenticate.ts';
 
-/** What an operator gives a provider that is told by hand where to call. */
+/** The callback URL that an operator enters at a provider by hand. */
 export type CallbackUrl = {
   readonly address: string;
-  /** What the provider is to show with each call. */
+  /** The secret that the provider must send with each call. */
   readonly secret: string | null;
 };
 
-/** Undefined where the team has no application at the provider, or the provider is asked by itself or never calls. */
+/**
+ * Returns undefined if the team has no application at the provider, if Salus registers the URL automatically, or if the provider
+ * never calls.
+ */
 export async function findCallAddress(
   engine: SourcesContext,
   scope: TeamScope,

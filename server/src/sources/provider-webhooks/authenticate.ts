@@ -23,7 +23,7 @@ function secretOf(
   return mac.update(`${provider} ${owner}`).digest('base64url');
 }
 
-/** The address that a provider calls: nobody can guess it, and it says whose application it is. */
+/** Returns the callback URL of an application. It cannot be guessed and identifies the application. */
 export function callbackAddress(
   engine: Pick<SourcesContext, 'vault' | 'baseUrl'>,
   { connector, kind }: Pick<ProviderAccess, 'connector' | 'kind'>,
@@ -34,7 +34,7 @@ export function callbackAddress(
   return `${engine.baseUrl().replace(/\/$/u, '')}/webhooks/providers/${connector.slug}/${secret}`;
 }
 
-/** Undefined for an address that we never gave to anybody. */
+/** Returns undefined for a URL that Salus did not issue. */
 export function authenticateCallback(
   engine: Pick<SourcesContext, 'vault'>,
   provider: string,
@@ -48,7 +48,7 @@ export function authenticateCallback(
   return { tenantId: owner === ours ? null : trust<TenantId>(owner) };
 }
 
-/** The connections that a call is about: any tenant's, where it comes for the application that all share. */
+/** Returns the connections that a call concerns; of any tenant, if it arrives for the shared application. */
 export async function findOwners(
   { db }: Pick<SourcesContext, 'db'>,
   { tenantId }: CallbackOwner,

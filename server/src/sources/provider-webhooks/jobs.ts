@@ -41,17 +41,17 @@ export function webhookJob(engine: SourcesContext): Job {
   };
 }
 
-/** Others never call, or are told by hand where to. */
+/** Returns whether Salus registers for callbacks. Other providers never call, or an operator enters the URL by hand. */
 function isAsked({ webhooks }: ProviderConnector): boolean {
   return webhooks !== undefined && webhooks.subscribes !== 'by hand';
 }
 
-/** Providers call public addresses that are encrypted; what stands in for one calls any. */
+/** Providers call only public HTTPS URLs; a replacement for tests calls any. */
 function isReachable({ baseUrl, applications }: SourcesContext, provider: string): boolean {
   return baseUrl().startsWith('https://') || applications.get(provider)?.url != null;
 }
 
-/** False where the provider was not asked, or refused: another connection of its application may do better. */
+/** Returns false if the provider was not asked or rejected the request. Another connection of its application may succeed. */
 async function register(
   engine: SourcesContext,
   owner: store.Owner,

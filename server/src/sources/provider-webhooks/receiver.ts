@@ -37,7 +37,7 @@ export function providerReceiver(engine: SourcesContext): RawRoute {
       if (typeof answer === 'string')
         return new Reply(200, answer, { 'content-type': typeOf(answer) });
       if (answer !== null) return new Reply(answer.status, null);
-      // Also how some ask whether the address is there.
+      // Some providers also check with a GET whether the URL exists.
       if (method !== 'POST') return new Reply(200, null);
       const keys = keysUrl === undefined ? {} : { keys: await published.of(engine, slug, keysUrl) };
       const notices = connector.webhooks.read({ ...call, ...keys }, application);
@@ -58,7 +58,7 @@ async function applicationOf(
   return (await findAccess(engine, scope, slug, { only: 'team' }))?.application;
 }
 
-/** Due at once, for whoever has the account. Records that are deleted at the provider are deleted first. */
+/** Makes the pulls of all connections of the account due at once. Records that are deleted at the provider are deleted first. */
 async function makeDue(
   engine: SourcesContext,
   provider: string,

@@ -39,7 +39,9 @@ export async function listOwners(
   return rows.map(toOwner);
 }
 
-/** What is recent of these resources is due now; none named: all. A worker that has it begins again when it is done. */
+/**
+ * Makes the recent pulls of these resources due now; an empty list means all. A worker that holds one runs it again afterwards.
+ */
 export async function makeDue(
   tx: Tx,
   scope: TeamScope,
@@ -61,7 +63,7 @@ export async function makeDue(
   );
 }
 
-/** Connections whose provider has to be asked to call back, of all tenants. */
+/** Returns connections whose provider must be asked to call back, of all tenants. */
 export async function listToRegister(
   db: ReadDb,
   provider: string,
@@ -80,7 +82,7 @@ export async function listToRegister(
   return rows.map(toOwner);
 }
 
-/** When the provider has to be asked again: for one connection, or for all that use its application. */
+/** Sets when the provider must be asked again: for one connection, or for all that use its application. */
 export async function setRenewal(
   tx: Tx,
   { tenantId, connectionId, application }: Owner,

@@ -1,10 +1,10 @@
 import { readTsv } from '#kernel/files/tsv.ts';
 
-/** How a person proves to a provider who they are; '' where nobody does. */
+/** How a user authenticates at a provider; '' if authentication is not needed. */
 export const authTypes = ['oauth', 'team_oauth', 'sdk', 'password', 'email', 'app', ''] as const;
 export const groups = ['app', 'ble', 'device', 'lab', 'provider'] as const;
 
-/** What is known of a source, whether or not this installation connects it. */
+/** Facts about a source, whether or not this installation connects it. */
 export type ProviderFacts = {
   /** Stands for it in events. */
   readonly number: number;
@@ -13,7 +13,7 @@ export type ProviderFacts = {
   readonly authType: (typeof authTypes)[number];
   readonly group: (typeof groups)[number];
   readonly description: string;
-  /** How far back a first pull reads where nobody says otherwise; null: nothing is pulled. */
+  /** Days that a first pull reads by default; null if nothing is pulled. */
   readonly backfillDays: number | null;
   /** The most that the provider gives, where it says so. */
   readonly daysMax: number | null;
@@ -21,11 +21,11 @@ export type ProviderFacts = {
   readonly credentialsPlace: number | null;
   readonly pulledPlace: number | null;
   readonly hasDemo: boolean;
-  /** What people can grant, where a team can require it. */
+  /** Scopes that users can grant and that a team can require. */
   readonly scopes: readonly string[];
 };
 
-/** The one table of providers: catalogue, connect page, credentials, scopes and pull preferences take what they need of it. */
+/** The table of providers. Catalogue, connect page, credentials, scopes and pull preferences read it. */
 export const catalog: readonly ProviderFacts[] = readTsv(
   new URL('providers.tsv', import.meta.url),
 ).map(readRow);
@@ -83,7 +83,7 @@ export const oauthProviders = slugsOf(
 );
 export const passwordProviders = slugsOf((each) => each.authType === 'password');
 export const emailProviders = slugsOf((each) => each.authType === 'email');
-/** Those that nobody has to prove anything to. */
+/** Providers that need no authentication. */
 export const manualProviders = slugsOf(
   ({ authType, slug }) => authType === 'sdk' || slug === 'manual',
 );

@@ -15,7 +15,7 @@ export function isProviderSlug(text: string): boolean {
   return slugPattern.test(text);
 }
 
-/** The slug of what a client calls a source: mobile clients write `healthKit` for `apple_health_kit`. */
+/** Returns the slug of a source's name in a client: mobile clients write `healthKit` for `apple_health_kit`. */
 export function normaliseProvider(text: string): string {
   const slug = text
     .replaceAll(/([a-z0-9])([A-Z])/gu, '$1_$2')
@@ -33,7 +33,7 @@ function titleCase(slug: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
-/** The number that stands for a source in events: the same in every process and every release. */
+/** Returns the number of a source in events: the same in every process and every release. */
 export function providerIndex(slug: string): number {
   return findProvider(slug)?.number ?? catalogMax + 1 + (fnv1a(slug) % (numberMax - catalogMax));
 }
@@ -61,7 +61,7 @@ export function logoUrl(baseUrl: string, slug: string): string {
   return `${baseUrl.replace(/\/$/u, '')}${logoPath(slug)}`;
 }
 
-/** A monogram in a colour of its own. Trade marks of others are not ours to ship. */
+/** Returns a monogram in a colour derived from the slug, because trade marks of others cannot be shipped. */
 export function monogram(slug: string): string {
   const name = providerName(slug);
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');

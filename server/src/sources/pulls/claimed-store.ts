@@ -6,7 +6,7 @@ import type { PlainDate } from '#kernel/time.ts';
 
 import type { AfterFailure, DayRange, Pull } from '../connections/schedule/model.ts';
 
-// What a worker writes to a pull that it has claimed. Each answers false when its lease is over or the pull is stopped.
+// Writes of a worker to a pull that it has claimed. Each returns false if the lease has expired or the pull was stopped.
 
 type Claimed = Pick<Pull, 'id' | 'leaseId'>;
 
@@ -69,7 +69,9 @@ export async function advance(
   });
 }
 
-/** Everything is stored. With the next time, a round has ended; a notification that came meanwhile begins another at once. */
+/**
+ * Ends a pull with success. If `next` is set, a round has ended; a notification that arrived during it starts another at once.
+ */
 export async function succeed(
   tx: Tx,
   scope: TeamScope,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-/** What a sandbox team's demo connections wait for comes so much sooner; a pull that is at work begins once more. */
+/** Advances the pulls of a sandbox team's demo connections. A pull in progress runs again. */
 export async function advanceDemoPulls(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
   await sql`
     update provider_pull pull set

@@ -37,7 +37,7 @@ function failureOf({ log }: Pick<SourcesContext, 'log'>, pull: Pull, error: unkn
   return { kind: isContention ? 'resource_contention' : 'unexpected_error', retryAt: null };
 }
 
-/** What became of a pull that could not go on: later again, or never, or nothing of the connection ever again. */
+/** Retries the pull, fails it, or ends the whole connection. */
 export async function onFailure(
   engine: SourcesContext,
   { scope, pull, connection, account }: Failed,
@@ -83,14 +83,14 @@ async function recordFailure(
   pull: Pull,
 ): Promise<void> {
   await db.write(scope, async (tx) => {
-    // Not of a connection that is gone.
+    // The connection no longer exists.
     if ((await connections.get(tx, scope, pull.connectionId)) === undefined) return;
     const attempt = { at: clock.now(), status: 'failure', counts: new Map() } as const;
     await statistics.record(tx, scope, pull, attempt);
   });
 }
 
-/** The user was deleted: connections do not come back when that is undone. */
+/** Ends the connection of a deleted user. An undo of the deletion does not restore it. */
 export async function forgetUser(
   engine: SourcesContext,
   scope: TeamScope,
@@ -102,7 +102,7 @@ export async function forgetUser(
   return 'lost';
 }
 
-/** The user's time is over: the provider is told, and the connection rests. */
+/** Pauses the connection of a user whose ingestion has ended, and revokes access at the provider. */
 export async function retire(
   engine: SourcesContext,
   { scope, connection, access }: PendingRevocation & { readonly scope: TeamScope },

@@ -32,8 +32,8 @@ type Followed = {
 };
 
 /**
- * Deletes what is stored of the times of hints and not listed by the provider any more. What another resource of the provider or an
- * imported file has, too, stays.
+ * Deletes stored records in the ranges of hints that the provider no longer lists. Records that another resource of the provider
+ * or an imported file also has are retained.
  */
 export async function followHints(
   engine: SourcesContext,
@@ -56,7 +56,7 @@ export async function followHints(
   }
 }
 
-/** Deletes what is stored of a time and not among what the provider answered for it. */
+/** Deletes the stored records of a range that are not in the provider's responses for it. */
 export async function removeUnlisted(
   engine: SourcesContext,
   work: Work,

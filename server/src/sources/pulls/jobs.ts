@@ -7,11 +7,11 @@ import * as store from '../connections/schedule/store.ts';
 import type { SourcesContext } from '../sources-context.ts';
 import { runPull } from './run.ts';
 
-/** Pulls of one provider that a process works on at once: a slow provider keeps no other waiting. */
+/** Concurrent pulls of one provider in a process. Each provider has its own limit, so that a slow one delays no other. */
 const inFlightMax = 16;
 const pollMs = secondMs;
 
-/** Fetches what is due, of every provider. Any number of processes may do so side by side. */
+/** Runs due pulls of every provider. Any number of processes can do so concurrently. */
 export class PullWorker {
   readonly #ofProviders: readonly DueWorker<Pull>[];
 
@@ -24,12 +24,12 @@ export class PullWorker {
     for (const worker of this.#ofProviders) worker.start();
   }
 
-  /** Ends what is in flight after the slice that it is at. */
+  /** Stops pulls in flight after their current slice. */
   async stop(): Promise<void> {
     await Promise.all(this.#ofProviders.map(async (worker) => worker.stop()));
   }
 
-  /** Everything that is due now, and what becomes due by it; resolves when it is done. */
+  /** Runs all due pulls, and those that become due by them. Resolves when all have ended. */
   async runDue(): Promise<void> {
     await Promise.all(this.#ofProviders.map(async (worker) => worker.runDue()));
   }
@@ -42,7 +42,7 @@ function workerOf(engine: SourcesContext, provider: string): DueWorker<Pull> {
       try {
         await runPull(engine, pull, stopping);
       } catch (error) {
-        // Nothing could be written down: somebody takes it when its lease has ended.
+        // The failure could not be stored. Another worker claims the pull when its lease has expired.
         engine.log.error({ pull: pull.id, error: describeError(error) }, 'a pull was left');
       }
     },

@@ -9,7 +9,10 @@ import type { Pull } from '../connections/schedule/model.ts';
 import * as store from '../connections/schedule/store.ts';
 import { historyCompleted } from '../history.ts';
 
-/** When the last pull that gives a resource has ended, and not all failed, its history is told of: once, without data. */
+/**
+ * Returns the events of completed histories, without data: when the last pull of a resource has ended and not all failed. Each is
+ * published once.
+ */
 export async function completedHistories(
   tx: Tx,
   scope: TeamScope,

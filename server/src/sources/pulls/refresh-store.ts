@@ -7,7 +7,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** When the user was refreshed since then, the first first; what is older is forgotten. */
+/** Returns the times of the user's refreshes since then, the earliest first, and deletes older ones. */
 export async function listSince(
   tx: Tx,
   scope: TeamScope,

@@ -14,14 +14,14 @@ import { type Outcome, runPull } from './run.ts';
 
 const requestsMax = 8;
 
-/** What became of a user's sources, by slug. */
+/** The results of a user's sources, by slug. */
 export type Refreshed = {
   readonly refreshed: readonly string[];
   readonly inProgress: readonly string[];
   readonly failed: readonly string[];
 };
 
-/** Fetches what is recent of all of the user's connections now, and waits for it as long as the caller does. */
+/** Fetches recent data of all connections of the user now, and waits for it at most `timeoutMs`. */
 export async function refreshUser(
   engine: SourcesContext,
   scope: TeamScope,
@@ -56,7 +56,7 @@ export async function refreshUser(
   };
 }
 
-/** Eight an hour for each user, whoever asks. */
+/** Limits refreshes to eight an hour for each user, whichever client asks. */
 async function countRequest(
   { db, clock }: Pick<SourcesContext, 'db' | 'clock'>,
   scope: TeamScope,
@@ -92,7 +92,7 @@ async function claim(
   return db.write(scope, async (tx) => store.claimRecent(tx, scope, ids, lease));
 }
 
-/** Whether the work has ended by then; it goes on either way. */
+/** Returns whether the work has ended by then; it continues in either case. */
 async function settledWithin(
   { track }: Pick<SourcesContext, 'track'>,
   work: Promise<unknown>,

@@ -34,7 +34,7 @@ import { followHints, removeUnlisted } from './follow-hints.ts';
 import { completedHistories } from './progress.ts';
 import { hasTerms, withinTerms } from './retention.ts';
 
-/** `lost`: another worker has it, or the connection is gone. `postponed`: it continues later. */
+/** `lost`: another worker holds the lease, or the connection was deleted. `postponed`: the pull continues later. */
 export type Outcome = 'success' | 'failed' | 'postponed' | 'lost';
 
 /** Everything that the work on one pull is about. */
@@ -44,11 +44,11 @@ export type Work = {
   readonly user: User;
   readonly connection: Connection;
   readonly access: ConnectionAccess;
-  /** What time it is for the source. */
+  /** The time of the source. */
   readonly now: Date;
 };
 
-/** Another worker has the lease. It repeats what was not committed. */
+/** Thrown if another worker holds the lease. That worker repeats what was not committed. */
 class LeaseLost extends Error {}
 
 /** Runs the rest of a claimed pull, slice by slice. Each is stored before the next is fetched. */
@@ -127,7 +127,7 @@ async function followNotified(
   await followHints(engine, work, { session, hints, onPage });
 }
 
-/** Due at once, for the next worker. */
+/** Releases the pull, due at once. */
 async function giveBack(
   engine: SourcesContext,
   scope: TeamScope,
@@ -221,7 +221,7 @@ async function finish(
   const delayMs = pollDelayMs(Math.max(engine.pollMs, everyMs), chance);
   const next = isRecent ? new Date(now.getTime() + delayMs) : null;
   const announced = await engine.db.write(scope, async (tx) => {
-    // One after the other: of two pulls that end at once, one is the last.
+    // Lock the connection, so that of two pulls that end concurrently, one is the last.
     await connections.lock(tx, scope, pull.connectionId);
     if (!(await claimed.succeed(tx, scope, pull, { now, next }))) throw new LeaseLost();
     return announce(tx, scope, await completedHistories(tx, scope, pull, user));

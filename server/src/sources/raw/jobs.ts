@@ -16,8 +16,8 @@ const batchMax = 100;
 export type Renormalised = { readonly read: number; readonly left: number };
 
 /**
- * Reads kept answers again, in the order in which they came, and stores what they say by now; what is as it was changes
- * nothing. Left are those of deleted users and of providers without a connector.
+ * Reads stored raw pages again, in the order of their arrival, and stores what the current connectors read in them. Unchanged
+ * data is not written. Pages of deleted users and of providers without a connector are skipped.
  */
 export async function renormalise(
   engine: SourcesContext,
@@ -59,13 +59,13 @@ async function readAgain(engine: SourcesContext, page: store.StoredPage): Promis
     await ingest(engine, scope, target, connector.normalise(raw));
     return true;
   } catch (error) {
-    // Deleted meanwhile.
+    // The user was deleted in the meantime.
     if (error instanceof AppError && error.code === 'user.gone') return false;
     throw error;
   }
 }
 
-/** Forgets what was kept long enough. */
+/** Deletes raw pages older than the retention time. */
 export async function removeOldPages(
   { db, clock, rawRetentionMs }: Pick<SourcesContext, 'db' | 'clock' | 'rawRetentionMs'>,
   signal: AbortSignal,

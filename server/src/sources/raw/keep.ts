@@ -9,7 +9,7 @@ import * as store from './store.ts';
 export const rawLocationOf = (id: string) =>
   ({ field: 'provider_raw_page.body', row: id }) as const;
 
-/** Keeps the answers for some days, instead of those that came for the same days before. */
+/** Stores the raw pages for some days, in place of those of the same days. */
 export async function keepPages(
   deps: Pick<SourcesContext, 'clock' | 'random' | 'vault'>,
   tx: Tx,

@@ -11,7 +11,7 @@ const decompress = promisify(zstdDecompress);
 const headBytes = 4;
 const contextSchema = Type.Record(Type.String(), Type.String());
 
-/** An answer and what is needed to read it, compressed. */
+/** Returns a page and its context, compressed. */
 export async function packPage({ body, context = {} }: RawPage): Promise<Buffer> {
   const head = Buffer.from(JSON.stringify(context));
   const length = Buffer.alloc(headBytes);

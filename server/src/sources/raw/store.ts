@@ -32,7 +32,7 @@ const providerRawPageColumns = [
 type Place = Pick<Pull, 'userId' | 'provider' | 'resource'> & { readonly range: DayRange };
 export type SealedPage = { readonly id: string; readonly body: Buffer };
 
-/** Removes the answers of providers for days of which data was deleted; null: for every day. */
+/** Deletes raw pages of providers for days with deleted data; null means every day. */
 export async function forgetPages(
   tx: Tx,
   scope: TeamScope,
@@ -55,7 +55,7 @@ export async function forgetPages(
       and page.range_start <= coalesce(deleted.last_day, 'infinity'::date) + 1`.execute(tx);
 }
 
-/** The answers for these days become these, in their order. */
+/** Replaces the raw pages of these days, in their order. */
 export async function replacePages(
   tx: Tx,
   scope: TeamScope,
@@ -100,7 +100,7 @@ export type StoredPage = {
   readonly receivedAt: Date;
 };
 
-/** The next in the order in which they came. Work of all tenants. */
+/** Returns the next pages in the order of their arrival, across tenants. */
 export async function listPages(
   db: ReadDb,
   wanted: {
@@ -159,7 +159,7 @@ export async function removeOlderPages(
       and range_start < ${before}::date`.execute(tx);
 }
 
-/** A portion of those from before; answers how many. */
+/** Deletes at most `limit` pages received before this time. Returns their number. */
 export async function removeOlder(tx: Tx, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from provider_raw_page where id in (

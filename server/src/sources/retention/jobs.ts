@@ -16,7 +16,7 @@ import type { SourcesContext } from '../sources-context.ts';
 const name = 'sources.honour_terms';
 const batchMax = 100;
 
-/** Erases what a provider's terms do not let be kept any longer. */
+/** Erases data that a provider's terms no longer allow to be stored. */
 export function termsJob(engine: SourcesContext): Job {
   return {
     name,
@@ -47,7 +47,7 @@ async function honour(engine: SourcesContext, term: Term, now: Date): Promise<vo
   const since = isConnected ? retainedSince(now, engine.keptDaysOf(provider)) : 'infinity';
   try {
     if (since !== null) {
-      // Whoever is connected again meanwhile keeps what is fetched from then on.
+      // If the user has reconnected in the meantime, data fetched since then is retained.
       const unless = async (tx: Tx): Promise<boolean> =>
         !isConnected && isKept(await connections.find(tx, scope, userId, provider));
       const toMs = since === 'infinity' ? Number.MAX_SAFE_INTEGER : parseUtc(since);
@@ -58,7 +58,7 @@ async function honour(engine: SourcesContext, term: Term, now: Date): Promise<vo
       await postponeTerm(tx, scope, term, isConnected ? tomorrow : null);
     });
   } catch (error) {
-    // Deleted meanwhile: it goes with the user, unless that is undone.
+    // The user was deleted in the meantime. The data is erased with the user, or checked again if the deletion is undone.
     if (!(error instanceof AppError) || error.code !== 'user.gone') throw error;
     await engine.db.write(scope, async (tx) => postponeTerm(tx, scope, term, tomorrow));
   }

@@ -5,7 +5,7 @@ import * as store from './store.ts';
 
 /** How a team wants one provider to be connected and read. */
 export type SourceSettings = {
-  /** The team's own application at the provider; null: it has none, or not all of it. */
+  /** The team's own application at the provider; null if it has none or the settings are incomplete. */
   readonly application: {
     readonly clientId: string;
     readonly clientSecret: string;
@@ -15,9 +15,9 @@ export type SourceSettings = {
   readonly historicalDays: number | null;
   /** For some resources another number of days. */
   readonly resourceDays: Readonly<Record<string, number>>;
-  /** Scopes without which a connection is refused. */
+  /** Scopes without which a connection is rejected. */
   readonly mustGrant: readonly string[];
-  /** What is asked for beside them; none of either: all that the provider has. */
+  /** Optional scopes. If both lists are empty, Salus requests all scopes of the provider. */
   readonly mayGrant: readonly string[];
 };
 

@@ -11,7 +11,7 @@ export type ShownConnection = store.TeamConnection &
 
 export type Query = store.Filter & { readonly cursor: string | null; readonly limit: number };
 
-/** A page of the team's connections, the newest first: what is connected meanwhile does not move it. */
+/** Returns a page of the team's connections, the newest first. New connections do not shift it. */
 export async function listTeamConnections(
   { db, cursors }: Deps,
   scope: TeamScope,
@@ -44,7 +44,7 @@ export async function listTeamConnections(
   return { connections, next };
 }
 
-/** What searches of users show of their connections. */
+/** The fields of a connection that user searches show. */
 export type UserConnection = Pick<
   store.TeamConnection,
   'userId' | 'provider' | 'status' | 'errorType' | 'createdAt'

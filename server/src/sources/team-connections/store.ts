@@ -113,7 +113,7 @@ export type LastData = {
   readonly lastAttemptStatus: 'success' | 'failure';
 };
 
-/** What came last of each resource of these connections. */
+/** Returns the last data of each resource of these connections. */
 export async function listLastData(
   db: ReadDb,
   scope: TeamScope,

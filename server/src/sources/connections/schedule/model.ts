@@ -108,7 +108,7 @@ export function recentRange(
   return bounded({ start, end: tomorrow }, bounds);
 }
 
-/** Whether nothing more can come for the user: late data has had its time, too. */
+/** Returns whether the user's ingestion has ended, including the time for late data. */
 export function isOver(now: Date, { ingestionEnd }: IngestionBounds): boolean {
   return ingestionEnd !== null && plainDate(now) > addDays(ingestionEnd, catchUpDays);
 }
@@ -126,10 +126,10 @@ export function nextSlice(
 const attemptsMax = 10;
 const firstDelayMs = 30 * secondMs;
 const delayMsMax = 6 * hourMs;
-/** A provider that says no to a resource may be asked again, for settings change. */
+/** A resource that the provider rejected is requested again after this time, because settings change. */
 const refusedDelayMs = 12 * hourMs;
 
-/** Exponential, half of it by chance, so that what failed together does not come back together. */
+/** Exponential backoff, half of it random, so that pulls that failed together are not retried together. */
 export function retryDelayMs(attempt: number, chance: number): number {
   const full = Math.min(delayMsMax, firstDelayMs * 2 ** Math.min(attempt, 20));
   return Math.round(full * (0.5 + chance / 2));
@@ -155,7 +155,7 @@ export type AfterFailure = {
   readonly attempt: number;
 };
 
-/** Returns what follows a failed pull. Recent pulls are retried while the connection works. */
+/** Returns the next step after a failed pull. Recent pulls are retried while the connection works. */
 export function afterFailure(
   { kind, attempt }: Pick<Pull, 'kind' | 'attempt'>,
   failure: { readonly kind: ProviderFailure; readonly retryAt: Date | null },
@@ -191,7 +191,10 @@ function asRetriable(failure: ProviderFailure): PullError {
   }
 }
 
-/** While a worker has a pull; it asks for more in good time. A killed one's pulls are taken by others after it. */
+/**
+ * Duration of a worker's lease on a pull; the worker renews it in time. Pulls of a killed worker are claimed by others
+ * afterwards.
+ */
 export const leaseMs = 2 * minuteMs;
 
 /** Of several pulls that give one resource, whose status is shown for all of them: the first of these. */

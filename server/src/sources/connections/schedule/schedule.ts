@@ -37,7 +37,7 @@ function historicalDays(resource: PullResource, { settings }: Subject['access'])
   return settings.historicalDays ?? resource.backfillDays;
 }
 
-/** Begins to fetch a connection: what is recent and the history, in the connector's order. */
+/** Schedules the pulls of a connection: recent data and history, in the connector's order. */
 export async function schedulePulls(
   deps: Deps,
   tx: Tx,
@@ -63,7 +63,7 @@ export async function schedulePulls(
       kind,
       range: rangeOf(kind, resource),
       scheduledAt: now,
-      // Due at once, in the order of a first pull.
+      // All are due at once, and claimed in the order of a first pull.
       runAt: new Date(now.getTime() - granted.length + index),
     })),
   );

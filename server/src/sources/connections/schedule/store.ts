@@ -51,7 +51,7 @@ export const providerPullColumns = [
   'ended_at',
 ] as const;
 
-/** Begins it anew, whatever became of the one before. */
+/** Schedules pulls from the beginning, whatever the state of an earlier pull of the same resource and kind. */
 export async function schedule(
   tx: Tx,
   scope: TeamScope,
@@ -102,7 +102,7 @@ const begun = {
   ended_at: null,
 } as const;
 
-/** Takes what is due of a provider, of teams in turn. */
+/** Claims due pulls of a provider, alternating between teams. */
 export async function claimDue(tx: Tx, provider: string, lease: Lease): Promise<readonly Pull[]> {
   const { rows } = await sql<Selectable<PullTable>>`
     ${taken(lease)}
@@ -111,7 +111,7 @@ export async function claimDue(tx: Tx, provider: string, lease: Lease): Promise<
   return rows.map(toPull);
 }
 
-/** Takes what is recent of these connections, due or not, unless a worker has it. */
+/** Claims the recent pulls of these connections, due or not, unless a worker holds them. */
 export async function claimRecent(
   tx: Tx,
   scope: TeamScope,
@@ -136,7 +136,7 @@ const taken = (lease: Omit<Lease, 'rowsMax' | 'turns'>) => sql`
     trace_id = ${lease.id},
     started_at = case when kind = 'recent' or started_at is null then ${lease.now} else started_at end`;
 
-/** Nothing more is fetched of a connection; what was not done has failed. */
+/** Stops all pulls of a connection. Historical pulls that have not ended fail. */
 export async function stopAll(
   tx: Tx,
   scope: TeamScope,

@@ -44,7 +44,7 @@ async function getAccess(
 
 type Handled = { readonly done: readonly UserId[]; readonly failed: readonly UserId[] };
 
-/** One after the other, each in a transaction of its own: those that cannot be done keep no other. */
+/** Processes users one after the other, each in a separate transaction, so that one failure does not affect the others. */
 async function forEachUser<Item extends { readonly userId: UserId }>(
   engine: SourcesContext,
   scope: TeamScope,
@@ -113,7 +113,7 @@ export async function importConnections(
   });
 }
 
-/** Fetches the whole history of users again. */
+/** Starts the historical pulls of users again. */
 export async function triggerHistories(
   engine: SourcesContext,
   scope: TeamScope,
@@ -179,7 +179,7 @@ export async function exportConnections(
   });
 }
 
-/** A page of what was asked for in bulk, the newest first. */
+/** Returns a page of bulk operations, the newest first. */
 export async function listBulkOps(
   { db, cursors }: Pick<SourcesContext, 'db' | 'cursors'>,
   scope: TeamScope,

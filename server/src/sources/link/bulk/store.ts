@@ -88,7 +88,7 @@ export async function list(
   return rows.map(camelRow);
 }
 
-/** What was cut off does not go on. Work of all tenants. */
+/** Aborts bulk operations that were interrupted; they do not continue. Runs across tenants. */
 export async function abortStale(tx: Tx, before: Date, now: Date): Promise<void> {
   await tx
     .updateTable('link_bulk_op')

@@ -8,7 +8,9 @@ import type { SourcesContext } from '../../sources-context.ts';
 import { hashLinkSecret } from '../secret.ts';
 import * as store from './store.ts';
 
-/** The user whom a code invites, and how the code is used up: whoever comes second is told that it is none. */
+/**
+ * Returns the user whom a code invites, and a function that uses the code up. A second caller gets the error for an unknown code.
+ */
 export async function redeemCode(
   engine: Pick<SourcesContext, 'db' | 'clock'>,
   text: string,

@@ -18,7 +18,7 @@ import { hashLinkSecret } from '../secret.ts';
 import { redeemCode } from './authenticate.ts';
 import * as store from './store.ts';
 
-/** Connects a source whose data is pushed: nobody has to agree anywhere. */
+/** Connects a source whose data is pushed, without authorization at a provider. */
 export async function connectManually(
   engine: SourcesContext,
   scope: TeamScope,
@@ -53,7 +53,7 @@ export async function connectDemo(
   engine: SourcesContext,
   scope: TeamScope,
   { userId, provider }: { readonly userId: UserId; readonly provider: string },
-  /** What is done with it, or not at all. */
+  /** Extra writes for the same transaction. */
   together: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<{ readonly success: boolean; readonly detail: string }> {
   const access = demoAccess(engine, provider);
@@ -84,7 +84,7 @@ export async function connectDemo(
   return answer;
 }
 
-/** What a phone signs its user in with, for a code that was typed in. */
+/** Exchanges a typed code for the tokens with which a phone signs its user in. */
 export async function exchangeCode(
   engine: SourcesContext,
   text: string,

@@ -57,7 +57,7 @@ export async function findCode(
   return row && { tenantId: trust<TenantId>(row.tenant_id), userId: trust<UserId>(row.user_id) };
 }
 
-/** False when somebody else used it first. */
+/** Returns false if another request used the code first. */
 export async function useUpCode(tx: Tx, scope: TeamScope, codeHash: Buffer): Promise<boolean> {
   const row = await tx
     .deleteFrom('link_code')

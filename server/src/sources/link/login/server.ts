@@ -1,9 +1,9 @@
-/** No address of a server is longer. */
+/** Longer than any URL of a server. */
 const charactersMax = 250;
 
 /**
- * The server that a person means: what they copy from the address bar, or its name alone. Null for what is none, is not
- * encrypted, or has credentials in it.
+ * Returns the origin of the server that a user typed: a URL, or its host name alone. Null if it is invalid, not encrypted, or
+ * contains credentials.
  */
 export function readServer(text: string): string | null {
   const trimmed = text.trim();

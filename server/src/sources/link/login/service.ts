@@ -21,13 +21,13 @@ import * as links from '../store.ts';
 import { readServer } from './server.ts';
 import * as store from './store.ts';
 
-/** Whoever types five wrong codes begins again, and ten times at most with one link token. */
+/** After five wrong codes the user must start again, at most ten times with one link token. */
 const codesMax = 5;
 const waysMax = 10;
 
 const placeOf = (id: string) => ({ field: 'link_challenge.challenge', row: id }) as const;
 
-/** What became of it, for the person. */
+/** The outcome of a login, for the user. */
 export type LoginOutcome = { readonly token: LinkToken } & (
   | { readonly state: 'success'; readonly externalUserId: string | null }
   | {
@@ -46,7 +46,7 @@ type Attempt = {
   readonly region: string | null;
 };
 
-/** Connects a provider with what the person typed, which goes to the provider and nowhere else. */
+/** Connects a provider with the typed credentials, which are sent only to the provider. */
 export async function connectWithLogin(
   engine: SourcesContext,
   scope: LinkScope,
@@ -95,7 +95,7 @@ export async function completeLogin(
   });
 }
 
-/** The server that the person names, where each has one of their own. */
+/** Returns the URL of the user's own server, for providers without a common one; else null. */
 function serverOf(engine: SourcesContext, provider: string, typed: Typed): string | null {
   const connector = engine.connectors.get(provider);
   if (connector === undefined || !isOwnServer(connector) || typed.type !== 'password') return null;
@@ -116,7 +116,7 @@ async function refusable(
   }
 }
 
-/** What refuses the person also ends the way, unless it may be tried again. */
+/** Returns the error handler of a login. An error also ends the link session, unless the user may try again. */
 function ending(
   engine: SourcesContext,
   scope: LinkScope,
@@ -135,7 +135,7 @@ function ending(
         await store.removeChallenge(tx, scope, id);
       });
     }
-    // Of a password or a code that was wrong; an outage of the provider is nothing that a person can try out.
+    // Count only wrong passwords and codes. An outage of the provider is not an attempt of the user.
     const isCounted =
       errorType === 'provider_credential_error' || errorType === 'incorrect_mfa_code';
     throw isCounted ? new LinkRefused(errorType, { ...about, triesLeft }) : error;

@@ -6,14 +6,14 @@ type Deps = Pick<SourcesContext, 'vault' | 'random' | 'baseUrl'>;
 /** One for each way, so that two of them can be under way in one browser. */
 const nameOf = (sessionId: string): string => `salus_way_${sessionId}`;
 
-/** Whether the provider sends people back to where the connect page is, so that what it gave the browser comes along. */
+/** Returns whether the provider redirects to the origin of the connect page, so that the browser sends its cookie. */
 export function isReturnOurs({ baseUrl }: Pick<Deps, 'baseUrl'>, redirectUrl: string): boolean {
   return new URL(redirectUrl).origin === new URL(baseUrl()).origin;
 }
 
 /**
- * What the browser is given that begins a way, and shows when it comes back from the provider: nobody else can make it
- * for that way. It has the link token in it, of which we keep a hash alone, for another try.
+ * Returns the cookie that binds a link session to the browser that began it; it cannot be forged. It contains the link token, of
+ * which Salus stores only a hash, so that the user can try again.
  */
 export function browserCookie(
   deps: Deps,

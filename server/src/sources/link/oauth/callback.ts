@@ -17,18 +17,18 @@ import { tokenOfBrowser } from './browser.ts';
 import { type CallbackQuery, complete } from './complete.ts';
 import { readState } from './state.ts';
 
-/** Where the person lands; without an address, on a page of ours. */
+/** The page to which the user returns; without a redirect URL, a page of Salus. */
 export type Landing = {
   readonly redirectUrl: string | null;
   readonly outcome: LinkOutcome;
   readonly provider: string;
-  /** The text of the link token, for who began on the connect page and goes on there. */
+  /** The text of the link token, if the user began on the connect page and returns there. */
   readonly token: string | null;
 };
 
 const lookEveryMs = 200;
 const waitMsMax = 30 * secondMs;
-/** Longer than a callback can take: whoever claimed it is dead. */
+/** Longer than a callback can take: the process that claimed it has died. */
 const abandonedMs = 2 * minuteMs;
 
 const lost = (provider: string, errorType: LinkErrorType): Landing => ({
@@ -38,7 +38,10 @@ const lost = (provider: string, errorType: LinkErrorType): Landing => ({
   token: null,
 });
 
-/** Ends a person's way to a provider. Called twice, also at once, it does the work once and answers the same; what began on the connect page ends in the same browser. */
+/**
+ * Completes a link session after the provider's redirect. Idempotent, also for concurrent calls: the work is done once, and each
+ * call returns the same. A session that began on the connect page must end in the same browser.
+ */
 export async function finishOAuth(
   engine: SourcesContext,
   provider: string,
@@ -47,7 +50,7 @@ export async function finishOAuth(
   const state = readState(engine.vault.derive('oauth state'), query.state ?? '');
   if (state === undefined) return lost(provider, 'invalid_token');
   const text = state.isBound ? tokenOfBrowser(engine, state.sessionId, cookies) : undefined;
-  // Somebody else's way: it would connect the account of who was led here to the user of who began.
+  // The session began in another browser. Continuing would connect this account to the user of that browser.
   if (state.isBound && text === undefined) return lost(provider, 'token_not_validated');
   const system = { type: 'system', id: 'oauth_callback' } as const;
   const found = await findActingScope(engine, state.tenantId, system);

@@ -10,7 +10,7 @@ import type { LinkErrorType, LinkToken } from '../model.ts';
 import type { LinkSession } from '../store.ts';
 import { codeVerifier } from './state.ts';
 
-/** What a provider sends the person back with. */
+/** The query parameters of a provider's redirect. */
 export type CallbackQuery = Readonly<
   Partial<Record<'state' | 'code' | 'error' | 'scope', string | undefined>>
 >;
@@ -45,12 +45,12 @@ export async function complete(
       codeVerifier: codeVerifierText,
     }),
   );
-  // Some tell what was granted on the way back, and not with the tokens.
+  // Some providers report the granted scopes in the redirect, and not with the tokens.
   const granted = traded.scopes ?? query.scope?.split(authorisation.scopeSeparator) ?? null;
   const tokens = { ...traded, scopes: granted };
   const missing = missingScopes(access, tokens);
   if (missing.length > 0) {
-    // What was granted is of no use: the provider may forget it.
+    // The grant is not sufficient, so it is revoked at the provider.
     const fresh = openFreshSession(engine, scope, access, tokens);
     await access.connector.disconnect(fresh).catch(() => {});
     throw new LinkRefused('required_scopes_not_granted', { missing });
@@ -63,7 +63,7 @@ function cancelledOr(error: string): LinkErrorType {
   return /denied|cancel/iu.test(error) ? 'user_cancelled' : 'provider_api_error';
 }
 
-/** None where the provider does not say what was granted. */
+/** Returns the required scopes that were not granted; none if the provider does not report scopes. */
 function missingScopes({ settings }: ProviderAccess, { scopes }: Tokens): readonly string[] {
   return scopes === null ? [] : settings.mustGrant.filter((scope) => !scopes.includes(scope));
 }

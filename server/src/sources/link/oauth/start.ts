@@ -11,13 +11,13 @@ import * as store from '../store.ts';
 import { browserCookie, isReturnOurs } from './browser.ts';
 import { codeChallenge, codeVerifier, stateText } from './state.ts';
 
-/** Where the person goes to agree. The way there and back is remembered. */
+/** Returns the URL at which the user authorizes access, and stores the link session. */
 export async function startOAuth(
   engine: SourcesContext,
   scope: LinkScope,
   provider: string,
 ): Promise<{ readonly url: string; readonly access: ProviderAccess }> {
-  // Whoever asks hands the address on to a browser that we have not seen.
+  // The client passes the URL to a browser that has no cookie of Salus.
   return begin(engine, scope, provider, () => false);
 }
 

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { trust } from '#kernel/brand.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
-/** What comes back from a provider with the person: which way it was, of which tenant. */
+/** The OAuth state parameter: the link session and its tenant. */
 export type OAuthState = {
   readonly sessionId: string;
   readonly tenantId: TenantId;
@@ -31,7 +31,7 @@ function bytesToId(bytes: Buffer): string {
 const macOf = (key: Uint8Array, body: Uint8Array): Buffer =>
   createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
 
-/** Signed, so that nobody can make one up. */
+/** Signs the state, so that it cannot be forged. */
 export function stateText(key: Uint8Array, { sessionId, tenantId, isBound }: OAuthState): string {
   const flag = Buffer.of(isBound ? 1 : 0);
   const body = Buffer.concat([idToBytes(sessionId), idToBytes(tenantId), flag]);

@@ -5,7 +5,7 @@ import type { Problem } from './locales/problem.ts';
 import type { Named } from './locales/words.ts';
 import type { Root } from './state-url.ts';
 
-/** What every step of a person's way sends along, and how it is spoken of. */
+/** The hidden fields that each step of a connect page sends, its look and its language. */
 export type FormContext = {
   readonly token: string;
   readonly look: Look;
@@ -22,7 +22,7 @@ export function form(root: Root, fields: Fields, content: Html): Html {
   return html`<form method="post" action="${root}" autocomplete="on">${hidden}${content}</form>`;
 }
 
-/** What went wrong, which takes the focus: what happened, what was shared, what to do. Fields that are wrong refer to it. */
+/** An alert with a problem, which takes the focus: what happened, what was shared, what to do. Invalid fields refer to it. */
 export function alert(texts: readonly string[]): Html {
   return html`<div class="alert" role="alert" id="problem" tabindex="-1" autofocus>
     ${texts.map((text) => html`<p>${text}</p>`)}
@@ -33,7 +33,7 @@ export function alert(texts: readonly string[]): Html {
 export const invalidAttributes = (isWrong: boolean): Html | null =>
   isWrong ? html`aria-invalid="true" aria-describedby="problem"` : null;
 
-/** What a person is told of a problem, with what is missing in words of their own. */
+/** Returns the texts that explain a problem to the user, with missing scopes in the user's language. */
 export function problemTexts(
   speech: Locale,
   named: Named,

@@ -13,7 +13,7 @@ import type { Problem } from './locales/problem.ts';
 import type { PageView } from './page-state.ts';
 import { short } from './state-url.ts';
 
-/** A person at the connect page: whose link they have, and what their form says. */
+/** A request of a user to the connect page: the link and the fields of the form. */
 export type Visit = {
   readonly scope: LinkScope;
   readonly token: LinkToken;
@@ -42,7 +42,7 @@ export const formHandlers: ReadonlyMap<string, Step> = new Map<string, Step>([
 
 const providerOf = ({ fields }: Visit): string => fields.get('provider') ?? '';
 
-/** What is read of it is shown before anybody leaves for the provider. */
+/** Shows the data that is shared before the user is redirected to the provider. */
 async function agree(engine: SourcesContext, visit: Visit): Promise<PageView> {
   const provider = providerOf(visit);
   await getOffer(engine, visit.scope, provider);
@@ -50,7 +50,7 @@ async function agree(engine: SourcesContext, visit: Visit): Promise<PageView> {
   return { at: 'consent', provider };
 }
 
-/** To the provider's own page, or to a form of ours where it has none. */
+/** Continues on the provider's own page, or on a form of Salus if it has none. */
 async function start(engine: SourcesContext, visit: Visit): Promise<PageView> {
   const provider = providerOf(visit);
   const authorisation = engine.connectors.get(provider)?.authorisation;
@@ -63,7 +63,7 @@ async function start(engine: SourcesContext, visit: Visit): Promise<PageView> {
   return logInAgain(engine, visit, null);
 }
 
-/** How a person shows who they are to a provider that has no page for it. */
+/** Returns the login of a provider that has no page of its own for it. */
 export function loginOf(
   { connectors }: Pick<SourcesContext, 'connectors'>,
   provider: string,

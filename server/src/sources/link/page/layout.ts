@@ -17,11 +17,11 @@ export type View = {
   readonly title: string;
   readonly look: Look | null;
   readonly main: Html;
-  /** Where the browser goes on by itself; the page has a link for it, too. */
+  /** The URL to which the browser continues automatically; the page also links to it. */
   readonly goesOnTo?: string;
-  /** The page changes by itself before long: a browser without scripts asks for it again. */
+  /** The page will change soon: a browser without scripts reloads it. */
   readonly isWaiting?: boolean;
-  /** What the browser keeps and shows at the end of its way. */
+  /** The cookie that the browser stores and sends at the end of the link session. */
   readonly cookie?: string;
 };
 
@@ -61,7 +61,7 @@ export function pageReply(
     'content-language': speech.language,
     'cache-control': 'no-store',
     ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
-    // What a provider sent is in the address of some of these pages.
+    // The URLs of some pages contain parameters of a provider.
     'referrer-policy': 'no-referrer',
     'content-security-policy': [
       "default-src 'none'",

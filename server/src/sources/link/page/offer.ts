@@ -25,7 +25,7 @@ export type Choices = { readonly providers: readonly Choice[]; readonly demos: r
 const givenBy = (resources: readonly Pick<PullResource, 'gives'>[] = []): readonly Kind[] =>
   kindsOf(resources.flatMap((each) => each.gives));
 
-/** What the link lets its user connect here. */
+/** Returns the sources that the user can connect with the link. */
 export async function listChoices(
   engine: SourcesContext,
   scope: LinkScope,
@@ -41,7 +41,7 @@ export async function listChoices(
     kinds: givenBy(resources),
     isConnected: connected.some((each) => each.provider === slug && each.status === 'active'),
   });
-  // Invented data must not stand beside a person's own.
+  // A user may not have synthetic data in addition to real data.
   const mayInvent =
     scope.environment === 'sandbox' && connected.every((each) => each.kind === 'demo');
   return {
@@ -56,7 +56,7 @@ export async function listChoices(
   };
 }
 
-/** What is read of a person who agrees. */
+/** The data that a user agrees to share. */
 export type Reading = {
   readonly kinds: readonly Kind[];
   readonly days: number;
@@ -85,12 +85,12 @@ export async function readingOf(
   };
 }
 
-/** What of a connection is here. */
+/** The stored data of a connection. */
 export type Arrived = {
   readonly kinds: readonly { readonly kind: Kind; readonly newest: Date }[];
-  /** What the person did not grant. */
+  /** The kinds of data that the user did not grant. */
   readonly denied: readonly Kind[];
-  /** Whether something of the past is still to come. */
+  /** Whether a historical pull is still pending. */
   readonly isWaiting: boolean;
 };
 
@@ -129,7 +129,7 @@ export async function listArrived(
   };
 }
 
-/** What scopes of a provider are called by people: what could not be read without them, else the provider's own names. */
+/** Returns readable names for scopes: the kinds of data that need them, else the provider's own names. */
 export function wordsOfScopes(
   { connectors }: Pick<SourcesContext, 'connectors'>,
   provider: string,

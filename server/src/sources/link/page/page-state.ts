@@ -11,7 +11,7 @@ import { redirectToState, loadState, short } from './state-url.ts';
 const maybe = nullable(Type.String());
 const problem = nullable(problemSchema);
 
-/** What a page shows, of what is not found anew: the state of a person's way after a step. */
+/** The state of a link session after a step, as far as a page cannot derive it again. */
 const shownSchema = Type.Union([
   Type.Object({ at: Type.Literal('entrance') }),
   Type.Object({ at: Type.Literal('used') }),
@@ -48,7 +48,7 @@ const shownSchema = Type.Union([
 export type PageView = Static<typeof shownSchema>;
 
 const stateSchema = Type.Object({ token: Type.String(), shown: shownSchema });
-/** The link of a person, and where on the way they are. */
+/** The link of a user, and the current step. */
 export type PageState = Static<typeof stateSchema>;
 
 export function redirectToPage(
@@ -58,7 +58,7 @@ export function redirectToPage(
   return redirectToState(deps, '/link', { token: short(token), shown });
 }
 
-/** What an address shows to the browser that was led there; undefined for any other. */
+/** Returns the state that a URL shows in the browser that was redirected there; undefined for any other. */
 export function readPage(
   deps: Pick<SourcesContext, 'vault'>,
   id: string,

@@ -16,10 +16,10 @@ import { again, connected, ended, goOn } from './views/ways.ts';
 
 type Drawn = Omit<Visit, 'fields'>;
 
-/** Of a link that may lead on: the others are told apart before. */
+/** Views of a link that can still be used; the others are handled before. */
 type Drawable = Exclude<PageView, { readonly at: 'entrance' | 'used' }>;
 
-/** What a person sees where they are. */
+/** Renders the current page for the user. */
 export async function renderPage(
   engine: SourcesContext,
   visit: Drawn,
@@ -112,7 +112,7 @@ async function drawConsent(
   return consent(visit.carried, { provider, source: providerName(provider), reading, isOnly });
 }
 
-/** Longer than a first slice takes; then nobody looks again without being asked to. */
+/** Longer than a first slice takes. Then the page stops reloading. */
 const waitingMsMax = 5 * minuteMs;
 
 export async function drawConnected(

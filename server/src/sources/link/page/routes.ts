@@ -21,8 +21,8 @@ import { ended, entrance } from './views/ways.ts';
 type Accepted = { readonly speech: Locale; readonly accepted: string | undefined };
 
 /**
- * The hosted connect page. Every step is a form that is sent here with the link token in it, and is answered with the
- * address of a page that shows what came of it, so that Back and a reload send nothing again.
+ * Routes of the hosted connect page. Each step is a form with the link token. The response redirects to a page that shows the
+ * result, so that Back and a reload send nothing again.
  */
 export function linkPages(engine: SourcesContext): readonly RawRoute[] {
   const reply = (speech: Locale, view: View): Reply =>
@@ -107,7 +107,7 @@ async function viewOf(
   }
 }
 
-/** What was typed is no secret, as it opens nothing; it may be mended. */
+/** The typed text is not a secret, because it authorizes nothing. Show it again, so that the user can correct it. */
 function wrongly(speech: Locale, typed: string): Drawing {
   const named = { team: speech.nameless, source: '' };
   const problem = problemTexts(speech, named, { problem: { type: 'invalid_token' }, missing: [] });
@@ -126,7 +126,7 @@ async function drawNow(
   const type = problem ?? 'token_consumed';
   const provider = type === 'token_consumed' ? await findConnected(engine, visit.scope) : undefined;
   if (provider !== undefined && shown.at !== 'used') {
-    // Back, in the browser that connected: it is told so, and not that something failed.
+    // The user went back in the browser that connected. Show the connection instead of a failure.
     const since = visit.token.consumedAt?.getTime() ?? 0;
     return drawConnected(engine, visit, { at: 'connected', provider, since });
   }
@@ -139,7 +139,7 @@ async function drawNow(
   });
 }
 
-/** Whose link it is or was; throws for a text that is none. */
+/** Returns the current or former scope of a link token; throws for an unknown token. */
 async function enter(
   engine: SourcesContext,
   text: string,
@@ -153,7 +153,7 @@ async function enter(
 
 const credentialOf = (text: string) => ({ kind: 'key', text, isDeprecatedHeader: false }) as const;
 
-/** Why a step was refused, as the page says it; what is no refusal is thrown on. */
+/** Returns the reason for a rejected step, in the words of the page. Rethrows errors that are not rejections. */
 function problemOf({ errors }: Pick<SourcesContext, 'errors'>, error: unknown): ProblemType {
   if (!(error instanceof AppError) || errors[error.code].status >= 500) throw error;
   return problems[error.code] ?? 'unknown_step';

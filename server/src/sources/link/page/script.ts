@@ -2,9 +2,9 @@ import type { StaticPage } from '#kernel/http/http.ts';
 import { Reply } from '#kernel/http/operation.ts';
 
 /**
- * Sends on what the address has behind its `#`, and takes it out of the address and of what Back shows. A link that is put
- * into the tab later changes nothing but what is behind the `#`: it is heard of on every page, also on one with an error.
- * Where a page waits for data, it asks for the part that changes, which leaves the focus where it is.
+ * Sends the token after `#` as a form, and removes it from the URL and the history. If a link is entered into the tab later, only
+ * the part after `#` changes, so every page listens for it, also a page with an error. A page that waits for data requests only
+ * the part that changes, which retains the focus.
  */
 const script = `'use strict';
 const root = document.currentScript.dataset.root;

@@ -5,11 +5,11 @@ import { openCookie, sealedCookie } from '../sealed-cookie.ts';
 
 type Deps = Pick<SourcesContext, 'vault' | 'random' | 'baseUrl'>;
 
-/** Where pages are that show a state: of a link, and of somebody's connections. */
+/** The paths of pages that show a state: of a link, and of a user's connections. */
 export type Root = '/link' | '/portal';
 
 const idBytes = 16;
-/** Longer than any token, name or hint of a person; what is longer does not go along, as a cookie ends at 4 KB. */
+/** Longer than any token, name or hint. A longer value is left out, because a cookie may have at most 4 KB. */
 const carriedBytesMax = 256;
 
 const nameOf = (root: Root, id: string): string =>
@@ -17,14 +17,14 @@ const nameOf = (root: Root, id: string): string =>
 
 export const pathAt = (root: Root): string => `${root}/at/:page`;
 
-/** The address of a page that nobody has been led to yet. */
+/** Returns a random id for the URL of a page that was not shown yet. */
 export function newStateId({ random }: Pick<Deps, 'random'>): string {
   return random.bytes(idBytes).toString('hex');
 }
 
 /**
- * Sends the browser on to an address that shows the state, so that Back and a reload show it, too, and send nothing
- * again. The address is a random one; what it shows is in a cookie of that address alone.
+ * Redirects the browser to a URL that shows the state, so that Back and a reload show it and send nothing again. The URL is
+ * random; its state is in a cookie of that URL alone.
  */
 export function redirectToState(
   deps: Deps,
@@ -46,7 +46,9 @@ export function redirectToState(
   });
 }
 
-/** What an address shows to the browser that was led there, for a schema to check; undefined for any other. */
+/**
+ * Returns the state that a URL shows in the browser that was redirected there, for a schema to check; undefined for any other.
+ */
 export function loadState(
   deps: Pick<Deps, 'vault'>,
   root: Root,

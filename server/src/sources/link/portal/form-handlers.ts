@@ -12,7 +12,7 @@ import { issueLinkToken } from '../service.ts';
 import type { Notice, Shown } from './page-state.ts';
 import { openVisit, sealPortalSession } from './portal-session.ts';
 
-/** Answers a form with the address of a page that shows what came of it. */
+/** Handles a form and redirects to a page that shows the result. */
 export async function answerForm(engine: SourcesContext, fields: URLSearchParams): Promise<Reply> {
   const step = fields.get('step') ?? 'enter';
   const lead = (shown: Shown): Reply => redirectToState(engine, '/portal', shown);
@@ -22,7 +22,7 @@ export async function answerForm(engine: SourcesContext, fields: URLSearchParams
   if (visitor === undefined) return lead({ at: 'ended', why: 'left' });
   const provider = fields.get('provider') ?? '';
   const connections = (notice: Notice | null): Shown => ({ at: 'connections', visit, notice });
-  // A person's own sources alone are named: any other text becomes no part of a page.
+  // Accept only slugs of known sources, so that no other text becomes part of a page.
   if (provider !== '' && !isProviderSlug(provider)) return lead(connections(null));
   switch (step) {
     case 'question':
@@ -50,7 +50,7 @@ async function enter(engine: SourcesContext, token: string): Promise<Shown> {
   return { at: 'connections', visit, notice: null };
 }
 
-/** Undefined when the hour is over, or the user or team is gone. */
+/** Returns undefined if the session has expired or the user or team no longer exists. */
 export async function findVisitor(
   engine: SourcesContext,
   text: string,
@@ -79,7 +79,7 @@ async function leave(
 
 const pagePattern = /^[\da-f]{32}$/u;
 
-/** To the connect page, and from there back to the page that the person is at. Undefined where it cannot be connected. */
+/** Redirects to the connect page, which leads back to the current page. Returns undefined if the source cannot be connected. */
 async function connect(
   engine: SourcesContext,
   { scope, userId }: PortalVisitor,

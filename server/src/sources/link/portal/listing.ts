@@ -9,7 +9,7 @@ import type { SourcesContext } from '../../sources-context.ts';
 import { listOffers } from '../offers.ts';
 import { type Kind, kindsOf } from '../page/locales/data-categories.ts';
 
-/** A source of a person, as they are told of it. */
+/** A user's source, as the page shows it. */
 export type Listed = {
   readonly provider: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export type Listing = { readonly sources: readonly Listed[]; readonly canConnect
 
 const stateOf = { active: 'works', error: 'broken', paused: 'paused' } as const;
 
-/** What is connected, in the order in which it was, and then what is only pushed. */
+/** Returns the connected sources in the order of connection, then the sources that only push. */
 export async function listSources(
   engine: SourcesContext,
   scope: TeamScope,

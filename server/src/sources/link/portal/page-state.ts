@@ -6,7 +6,7 @@ import { nullable } from '#kernel/http/common-schemas.ts';
 import type { SourcesContext } from '../../sources-context.ts';
 import { loadState } from '../page/state-url.ts';
 
-/** What was done last, for the page that shows what is left. */
+/** The last action, for the page that shows the remaining sources. */
 const noticeSchema = Type.Object({
   what: Type.Enum(['disconnected', 'wasNot', 'not_offered']),
   provider: Type.String(),
@@ -25,7 +25,7 @@ const shownSchema = Type.Union([
 ]);
 export type Shown = Static<typeof shownSchema>;
 
-/** What an address shows to the browser that was led there; undefined for any other. */
+/** Returns the state that a URL shows in the browser that was redirected there; undefined for any other. */
 export function readShown(
   deps: Pick<SourcesContext, 'vault'>,
   id: string,

@@ -15,7 +15,9 @@ const visitSchema = Type.Object({
   until: Type.Integer(),
 });
 
-/** Whom a link let in. It is used up by then: what the pages after it carry stands for it, for as long as a link lives. */
+/**
+ * The user of a portal link. The link can be used once, so later pages carry this session instead, for the lifetime of a link.
+ */
 export type PortalSession = { readonly tenantId: TenantId; readonly userId: UserId };
 
 type Deps = Pick<SourcesContext, 'vault' | 'clock'>;
@@ -23,7 +25,7 @@ type Deps = Pick<SourcesContext, 'vault' | 'clock'>;
 const place = 'portal visit';
 const keyOf = ({ vault }: Pick<Deps, 'vault'>): Buffer => vault.derive(place);
 
-/** Goes into the forms of the pages; nobody can read or make it. */
+/** Seals the session for the forms of the pages, so that it can be neither read nor forged. */
 export function sealPortalSession(
   deps: Deps & Pick<SourcesContext, 'random'>,
   visit: PortalSession,
@@ -34,7 +36,7 @@ export function sealPortalSession(
   return encrypt(keyOf(deps), bytes, place, deps.random).toString('base64url');
 }
 
-/** Undefined for a text that is none, or was sealed too long ago. */
+/** Returns undefined for an invalid or expired text. */
 export function openVisit(deps: Deps, text: string): PortalSession | undefined {
   const value = unseal(deps, text);
   if (!Value.Check(visitSchema, value) || deps.clock.now().getTime() >= value.until) {

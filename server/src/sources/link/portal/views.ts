@@ -5,10 +5,10 @@ import type { Look, View } from '../page/layout.ts';
 import type { Locale } from '../page/locales/language.ts';
 import type { Listed, Listing } from './listing.ts';
 
-/** What every step of a visit sends along, and how it is spoken of. */
+/** The fields that every step of a portal session sends, its look and its language. */
 export type Carried = {
   readonly visit: string;
-  /** The page that the person is at, where the connect page leads back to. */
+  /** The current page, to which the connect page leads back. */
   readonly page: string;
   readonly look: Look;
   readonly speech: Locale;
@@ -26,7 +26,7 @@ const button = (
     look === '' ? html`<button>${text}</button>` : html`<button class="${look}">${text}</button>`,
   );
 
-/** What is connected since when, and what can be done about it. */
+/** Lists the connected sources since their connection, with the actions for each. */
 export function connections(
   carried: Carried,
   { sources, canConnect, notice }: Listing & { readonly notice: string | null },
@@ -71,7 +71,7 @@ function card(carried: Carried, source: Listed): Html {
   `;
 }
 
-/** What disconnecting means, before it is done. */
+/** Explains the effect of disconnecting before the user confirms. */
 export function question(
   carried: Carried,
   {

@@ -24,7 +24,7 @@ const quest = Type.Object({
   allowed_business_units: optional(textList),
 });
 
-/** What some providers need beside an id and a secret. */
+/** Settings of some providers in addition to an id and a secret. */
 const schemas: Readonly<Record<string, TSchema>> = {
   fitbit: Type.Object({
     fitbit: Type.Object({

@@ -9,7 +9,7 @@ export type Credential = {
   readonly teamId: TeamId;
   readonly provider: string;
   readonly clientId: string | null;
-  /** SHA-256 in hexadecimal, to compare with what one has. */
+  /** SHA-256 in hexadecimal, so that a client can compare its own secret. */
   readonly clientSecretHash: string | null;
   readonly details: Readonly<Record<string, unknown>> | null;
   readonly redirectUrlOverride: string | null;
@@ -17,7 +17,7 @@ export type Credential = {
   readonly updatedAt: Date;
 };
 
-/** What is left out stays, null clears. */
+/** Undefined leaves a field unchanged, null clears it. */
 export type CredentialPatch = {
   readonly clientId: string | null | undefined;
   readonly clientSecret: string | null | undefined;

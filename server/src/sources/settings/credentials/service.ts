@@ -21,7 +21,7 @@ function placeOf(field: SecretField, id: CredentialId): SealedLocation<'master k
   return { field, row: id };
 }
 
-/** Sets what the team's application at the provider is known by. */
+/** Sets the credentials of the team's application at the provider. */
 export async function setCredential(
   deps: Deps,
   scope: ManagementScope,
@@ -77,7 +77,7 @@ export async function listCredentials(
   return { ...page, rows: page.rows.map((row) => toCredential(deps, row)) };
 }
 
-/** Answers those that were there. */
+/** Deletes the credentials. Returns the ids of those that existed. */
 export async function removeCredentials(
   { db }: Pick<Deps, 'db'>,
   scope: ManagementScope,

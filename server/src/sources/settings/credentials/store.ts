@@ -38,7 +38,9 @@ export type StoredCredential = Omit<Credential, 'clientSecretHash' | 'details'> 
   readonly sealedDetails: Buffer | null;
 };
 
-/** The team's credential for a provider, an empty one when there was none. Nobody else changes it meanwhile. */
+/**
+ * Returns the team's credential for a provider, creates an empty one if there is none, and locks it until the transaction ends.
+ */
 export async function ensureForUpdate(
   tx: Tx,
   scope: TeamScope,

@@ -13,7 +13,7 @@ export function historicalDaysMax(provider: string): number {
 const knownProviders: ReadonlySet<string> = new Set(pulledProviders);
 const knownResources: ReadonlySet<string> = new Set(pulledResources);
 
-/** Every name that is not one, and every number of days beyond what the provider gives. */
+/** Returns a problem for every unknown name, and for every number of days beyond the provider's limit. */
 export function pullProblems(
   preferences: Readonly<Record<string, PullPreference>>,
 ): readonly Problem[] {

@@ -16,7 +16,7 @@ export async function listPriorities(
   return store.list(db.read(scope), scope, dataType);
 }
 
-/** Changes those that are named, and answers all. */
+/** Changes the given priorities, and returns all. */
 export async function changePriorities(
   { db }: Deps,
   scope: TeamScope,

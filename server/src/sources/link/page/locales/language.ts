@@ -15,13 +15,13 @@ function isLanguage(text: string): text is Language {
   return Object.hasOwn(catalogues, text);
 }
 
-/** The texts of a language with what else differs between languages. */
+/** The texts of a language, with its formats. */
 export type Locale = Messages & {
   readonly language: Language;
   readonly day: (at: Date, timeZone: string) => string;
   readonly days: (count: number) => string;
   readonly plural: (forms: Plural, count: number) => string;
-  /** A name may have an "and" of its own, so they are set apart by a sign. */
+  /** Returns the kinds as a list, separated by a sign, because a name may contain "and". */
   readonly kindList: (kinds: readonly Kind[]) => string;
 };
 
@@ -46,7 +46,7 @@ export function localeOf(language: Language): Locale {
   };
 }
 
-/** Of a token, else the first that the browser asks for and we speak, else English. */
+/** Returns the language of the token, else the first supported one that the browser requests, else English. */
 export function chooseLanguage(wanted: string | null, accepted: string | undefined): Language {
   const asked = (accepted ?? '')
     .split(',', languagesMax)

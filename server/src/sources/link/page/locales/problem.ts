@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { linkErrorTypes } from '../../model.ts';
 
-/** Why somebody is not connected: the contract's reasons, and those of the page itself. */
+/** Reasons why a connection failed: those of the contract, and those of the page itself. */
 export const problemTypes = [
   ...linkErrorTypes,
   'not_offered',
@@ -13,14 +13,14 @@ export type ProblemType = (typeof problemTypes)[number];
 
 export const problemSchema = Type.Object({
   type: Type.Enum([...problemTypes]),
-  /** What was not granted, in the provider's names. */
+  /** Scopes that were not granted, by the provider's names. */
   missing: Type.Optional(Type.Array(Type.String())),
-  /** How often the person may try again; absent where nobody counts. */
+  /** How many attempts the user has left; absent if attempts are not limited. */
   triesLeft: Type.Optional(Type.Integer()),
 });
 export type Problem = Static<typeof problemSchema>;
 
-/** What the page is answered with. That a person changed their mind is no failure. */
+/** The HTTP status of the page for each problem. A user who declines is not an error. */
 export const problemStatus: Readonly<Record<ProblemType, number>> = {
   invalid_token: 404,
   token_expired: 410,

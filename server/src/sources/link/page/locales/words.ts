@@ -1,16 +1,16 @@
 import type { Kind } from './data-categories.ts';
 import type { ProblemType } from './problem.ts';
 
-/** What happened, and what the person can do. */
+/** A problem, and the step that solves it. */
 export type ProblemMessage = { readonly happened: string; readonly todo: string };
 
-/** Who a page speaks of: the team that asks, and where the data comes from. */
+/** The names in a page's texts: the requesting team, and the source of the data. */
 export type Named = { readonly team: string; readonly source: string };
 
-/** Everything that a person reads on the connect page and on the page of their connections, in one language. */
+/** All texts of the connect page and the portal, in one language. */
 export type Messages = {
   readonly direction: 'ltr' | 'rtl';
-  /** In place of the name of a team that is not known. */
+  /** Used if the name of the team is unknown. */
   readonly nameless: string;
   readonly next: string;
   readonly back: string;
@@ -55,7 +55,7 @@ export type Messages = {
     readonly password: (source: string) => string;
     readonly email: (source: string) => string;
     readonly region: string;
-    /** Of somebody's own server, and of the token that it gave. */
+    /** Texts for a server of the user's own, and for its token. */
     readonly address: (source: string) => string;
     readonly token: string;
     readonly kept: (source: string) => string;
@@ -119,7 +119,7 @@ export type Messages = {
 /** Why a link to the page of connections opens nothing. */
 export type PortalProblem = 'unknown' | 'used' | 'expired' | 'left';
 
-/** The forms of a language; `#` stands for the number. */
+/** The plural forms of a language; `#` is replaced by the number. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
   readonly other: string;
 };

@@ -34,7 +34,7 @@ export function textOn(colour: Rgb): '#fff' | '#000' {
   return contrast(colour, white) >= contrast(colour, black) ? '#fff' : '#000';
 }
 
-/** What the edge of something must have to be seen. */
+/** The minimum contrast of an edge. */
 const edgeContrast = 3;
 
 /** Whether something of the colour is seen on the paper without an edge of another. */

@@ -14,8 +14,9 @@ type Deps = Pick<SourcesContext, 'vault' | 'clock'>;
 const place = 'logo of a team';
 
 /**
- * Where the page finds a team's logo here, so that it loads nothing from elsewhere. The address has that of the picture
- * sealed in it: nobody can have another one fetched. The nonce comes of the address, so that browsers may keep the picture.
+ * Returns the path at which Salus serves a team's logo, so that the page loads nothing from other servers. The path contains the
+ * sealed URL of the picture, so that clients cannot have another URL fetched. The nonce is derived from the URL, so that browsers
+ * can cache the picture.
  */
 export function logoPathOf({ vault }: Pick<Deps, 'vault'>, logoUrl: string | null): string | null {
   if (logoUrl?.startsWith('https://') !== true) return null;
@@ -31,7 +32,7 @@ export function logoPathOf({ vault }: Pick<Deps, 'vault'>, logoUrl: string | nul
 const pictureBytesMax = 256 * 1024;
 const picturesMax = 64;
 const keptMs = hourMs;
-/** A picture that could not be had is asked for again, but not by everybody who opens a page. */
+/** A picture that could not be fetched is fetched again after this time, not for each visitor. */
 const refusedMs = minuteMs;
 
 type Kept = { readonly until: number; readonly picture: Promise<Picture | undefined> };
@@ -62,7 +63,7 @@ export function logoReceiver(
       return new Reply(200, picture.body, {
         'content-type': picture.type,
         'cache-control': 'public, max-age=3600',
-        // Opened by itself, a picture may load and run nothing.
+        // A picture that is opened as a page may neither load nor run anything.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         'x-content-type-options': 'nosniff',
       });
@@ -79,7 +80,7 @@ function addressOf({ vault }: Pick<Deps, 'vault'>, sealed: string): string {
   }
 }
 
-/** Undefined for what cannot be had, is too large, or is no picture. */
+/** Returns undefined if the response is missing, too large, or not a picture. */
 export async function fetchPicture(
   http: Pick<OutboundHttp, 'send'>,
   address: string,
@@ -102,7 +103,7 @@ export async function fetchPicture(
   }
 }
 
-/** By its first bytes: what a server says of it is not believed. */
+/** Detects the type from the first bytes, because the server's content type is not trusted. */
 function typeOf(body: Buffer): string | undefined {
   const start = body.subarray(0, 12).toString('latin1');
   if (start.startsWith('\u0089PNG\r\n')) return 'image/png';

@@ -99,7 +99,7 @@ function isFound(search: string, texts: readonly string[]): boolean {
 const plain = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 
-/** What is read, how far back, and how it is stopped: before anybody agrees. */
+/** Shows which data is shared, how far back, and how to stop it, before the user agrees. */
 export function consent(
   { token, look, speech }: FormContext,
   shown: {

@@ -90,10 +90,10 @@ export function logIn(
   carried: FormContext,
   shown: Shown & {
     readonly kind: 'password' | 'email';
-    /** The address of a server of the person's own, and its token. */
+    /** Asks for the URL of the user's own server, and its token. */
     readonly isOwnServer: boolean;
     readonly regions: readonly string[];
-    /** What was typed before and is no secret: a wrong password is the only thing to type again. */
+    /** The typed account, which is not a secret: after a wrong password the user types only that again. */
     readonly account: string;
     readonly region: string | null;
   },

@@ -5,7 +5,7 @@ import type { Locale } from '../locales/language.ts';
 import type { Arrived } from '../offer.ts';
 import type { Root } from '../state-url.ts';
 
-/** The address of a link has the token behind its `#`; the script sends it on. */
+/** The page that a link opens. The URL has the token after `#`; the script sends it. */
 export function entrance(
   root: Root,
   speech: Locale,
@@ -71,7 +71,7 @@ export function again(
   };
 }
 
-/** It is connected: what came, while it comes, and the way on. */
+/** Shows that the source is connected, which data has arrived, and where to continue. */
 export function connected(
   { token, look, speech }: FormContext,
   shown: {
@@ -131,7 +131,7 @@ export function connected(
   };
 }
 
-/** The person goes on somewhere else, by itself where the browser lets it. */
+/** The user continues on another site, automatically if the browser allows it. */
 export function goOn(
   look: Look | null,
   shown: { readonly title: string; readonly url: string; readonly text: string },
