@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -21,6 +22,10 @@ export type Version = {
   readonly sendsLogs: boolean;
   /** A fork does. */
   readonly gzips: boolean;
+  /** Until iOS 0.14 a chunk that was not taken stays in a file, and is sent again later than newer ones. */
+  readonly hasOutbox: boolean;
+  /** Rows of a request in the foreground and in the background, as in the SDKs in proportion. */
+  readonly pages: { readonly foreground: number; readonly background: number };
 };
 
 export const ios06: Version = {
@@ -31,22 +36,37 @@ export const ios06: Version = {
   sendsSyncType: false,
   sendsLogs: false,
   gzips: false,
+  hasOutbox: true,
+  pages: { foreground: 400, background: 60 },
 };
 export const ios14: Version = { ...ios06, sdkVersion: '0.14.0', hasScheme: true, sendsLogs: true };
 export const ios15: Version = {
   ...ios14,
   sdkVersion: '0.15.0',
   skipsRefused: false,
+  hasOutbox: false,
   sendsSyncType: true,
 };
 export const iosFork: Version = { ...ios15, gzips: true };
-const android: Version = { ...ios06, provider: 'google', hasScheme: true, skipsRefused: false };
+const android: Version = {
+  ...ios06,
+  provider: 'google',
+  hasScheme: true,
+  skipsRefused: false,
+  hasOutbox: false,
+};
 export const android11: Version = { ...android, sdkVersion: '0.11.0', sendsLogs: true };
 export const android13: Version = { ...android11, sdkVersion: '0.13.0' };
 export const samsung: Version = { ...android11, provider: 'samsung' };
 
 type Tokens = { readonly access: string; readonly refresh: string };
 type Answer = { readonly status: number; readonly body: Json };
+
+/**
+ * What happens to an upload on its way: all of it arrives, in small pieces, only a part of it, its answer is lost, or the phone
+ * ends the app before it stores how far it came.
+ */
+export type Network = 'whole' | 'slow' | 'cut' | 'lost' | 'killed';
 
 /**
  * An SDK on a phone: it knows its tokens and how far it came, and what is on the server only by the status of answers. `stopped`
@@ -58,8 +78,13 @@ export class Sdk {
   readonly #userId: string;
   #tokens: Tokens;
   #at = 0;
+  #outbox: Chunk[] = [];
   readonly lost: number[] = [];
   readonly answers: Answer[] = [];
+  /** What the server said of each chunk that it took, the last time. */
+  readonly taken = new Map<Chunk, Json>();
+  /** Of the next upload. */
+  network: () => Network = () => 'whole';
   state: 'idle' | 'stopped' | 'auth' = 'idle';
 
   constructor(host: string, userId: string, version: Version, tokens: Tokens) {
@@ -79,21 +104,45 @@ export class Sdk {
   /** The phone ends the app before it stores the tokens of the next refresh. */
   losesNextTokens = false;
 
-  /** Sends chunks from where it stopped, until one is not taken. */
+  /** The access token is no longer good, as after an hour. */
+  expireAccess(): void {
+    this.#tokens = { ...this.#tokens, access: 'expired' };
+  }
+
+  /** Sends chunks from where it stopped, until one is not taken; then what is in the outbox. */
   async sync(chunks: readonly Chunk[], type: 'historical' | 'live' = 'historical'): Promise<void> {
     if (this.state === 'auth') return;
     this.state = 'idle';
     while (this.#at < chunks.length) {
-      const status = await this.#send(chunks[this.#at] ?? {}, type);
-      if (status >= 200 && status < 300) this.#at += 1;
-      else if (status >= 400 && status < 500 && status !== 401 && this.version.skipsRefused) {
-        this.lost.push(this.#at);
-        this.#at += 1;
-      } else {
-        if (status !== 401) this.state = 'stopped';
-        return;
-      }
+      const chunk = chunks[this.#at] ?? {};
+      const network = this.network();
+      const status = await this.#send(chunk, type, network);
+      if (network === 'killed') this.state = 'stopped';
+      else if (status >= 200 && status < 300) this.#at += 1;
+      else this.#notTaken(status, chunk);
+      if (this.state !== 'idle') return;
     }
+    for (const chunk of this.#outbox.toReversed()) {
+      const status = await this.#send(chunk, type, 'whole');
+      if (status < 200 || status > 299) return this.#stop();
+      this.#outbox = this.#outbox.filter((each) => each !== chunk);
+    }
+  }
+
+  #notTaken(status: number, chunk: Chunk): void {
+    const { skipsRefused, hasOutbox } = this.version;
+    if (status >= 400 && status < 500 && status !== 401 && skipsRefused) {
+      this.lost.push(this.#at);
+      this.#at += 1;
+      return;
+    }
+    if (status !== 401 && hasOutbox) this.#outbox.push(chunk);
+    this.#stop();
+  }
+
+  /** Waits for the next trigger, if the session has not ended. */
+  #stop(): void {
+    if (this.state !== 'auth') this.state = 'stopped';
   }
 
   /** Sends everything anew, as after a sign-in. */
@@ -115,7 +164,7 @@ export class Sdk {
     return answer.status;
   }
 
-  async #send(data: Chunk, type: string): Promise<number> {
+  async #send(data: Chunk, type: string, network: Network): Promise<number> {
     const { provider, sdkVersion, sendsSyncType } = this.version;
     const body = {
       provider,
@@ -125,9 +174,11 @@ export class Sdk {
       data: { records: [], sleep: [], workouts: [], ...data },
     };
     const path = `/sdk/users/${this.#userId}/sync`;
-    const first = await this.#post(path, body);
-    if (first.status !== 401) return first.status;
-    return (await this.#refresh()) ? (await this.#post(path, body)).status : 401;
+    let answer = await this.#post(path, body, network);
+    if (answer.status === 401 && (await this.#refresh()))
+      answer = await this.#post(path, body, network);
+    if (answer.status === 202) this.taken.set(data, answer.body);
+    return answer.status;
   }
 
   #headers(): Record<string, string> {
@@ -138,14 +189,20 @@ export class Sdk {
     };
   }
 
-  async #post(path: string, body: unknown): Promise<Answer> {
+  async #post(path: string, body: unknown, network: Network = 'whole'): Promise<Answer> {
     const text = Buffer.from(JSON.stringify(body));
     const { gzips } = this.version;
+    const sent = gzips ? gzipSync(text) : text;
+    const ending = new AbortController();
+    const isWhole = network === 'whole' || network === 'killed';
     try {
       const answer = await fetch(`${this.#host}/api/v1${path}`, {
         method: 'POST',
         headers: { ...this.#headers(), ...(gzips ? { 'content-encoding': 'gzip' } : {}) },
-        body: gzips ? gzipSync(text) : text,
+        signal: ending.signal,
+        ...(isWhole
+          ? { body: sent }
+          : { body: inPieces(sent, network, ending), duplex: 'half' as const }),
       });
       const read = { status: answer.status, body: (await answer.json()) as Json };
       this.answers.push(read);
@@ -161,7 +218,8 @@ export class Sdk {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token: this.#tokens.refresh }),
-    });
+    }).catch(() => null);
+    if (answer === null) return false;
     const body = (await answer.json()) as Json;
     const { access_token: access, refresh_token: refresh } = body;
     if (answer.status === 401) this.state = 'auth';
@@ -177,4 +235,28 @@ export class Sdk {
     };
     return true;
   }
+}
+
+const pieceBytes = 1024;
+
+/** A body piece by piece; the connection ends in its middle, or once all of it is sent. */
+function inPieces(
+  bytes: Buffer,
+  network: Network,
+  ending: AbortController,
+): ReadableStream<Uint8Array> {
+  let at = 0;
+  const last = network === 'cut' ? bytes.length / 2 : bytes.length;
+  return new ReadableStream({
+    pull: async (stream) => {
+      await nextTurn();
+      if (at < last) {
+        stream.enqueue(bytes.subarray(at, at + pieceBytes));
+        at += pieceBytes;
+        return;
+      }
+      if (network !== 'cut') stream.close();
+      if (network !== 'slow') setImmediate(() => ending.abort());
+    },
+  });
 }
