@@ -109,8 +109,8 @@ export function glucoseLevels(
 }
 
 /**
- * What a scale shows in the morning; null on mornings without. Weight goes up and down over some weeks, and by what was
- * eaten and drunk from one morning to the next.
+ * Returns the scale's reading of the morning; null on mornings without one. Weight varies over some weeks, and from day to day by
+ * food and drink.
  */
 export function weighing(
   person: Person,

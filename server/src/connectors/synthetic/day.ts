@@ -3,7 +3,7 @@ import type { Person } from './person.ts';
 import { between, type SeededRandom, seededRandom, normal, whole } from './seeded-random.ts';
 import { type SleepStage, sleepStages } from './sleep.ts';
 
-/** A person's day, minute by minute from local midnight: what the devices will measure, each in its own way. */
+/** A synthetic person's day, minute by minute from local midnight, from which each device derives its measurements. */
 export type Day = {
   readonly local: LocalDay;
   /** The night that ends on this day; it mostly begins before midnight, at a negative minute. */
@@ -33,7 +33,7 @@ export type Training = {
   readonly sport: 'running' | 'cycling' | 'strength_training';
   readonly fromMinute: number;
   readonly toMinute: number;
-  /** Of a ride; what is run is in the metres of the day. */
+  /** Distance of rides; runs count in the metres of the day. */
   readonly metresRidden: number;
 };
 
@@ -73,7 +73,7 @@ export function dayOf(person: Person, local: LocalDay, next: LocalDay): Day {
   return day;
 }
 
-/** What of a night lies in the day, whose midnight before its end is at that minute. */
+/** Marks the part of a night that lies within the day; `midnight` is the minute of the midnight before its end. */
 function mark(stageAt: Uint8Array, night: Night, midnight: number): void {
   for (const { fromMinute, toMinute, stage } of night.stages) {
     stageAt.fill(stage, Math.max(0, midnight + fromMinute), Math.max(0, midnight + toMinute));

@@ -6,7 +6,7 @@ import { DestinationError } from '#webhooks';
 
 import { once } from './events.ts';
 
-/** How long a hub takes our word; a connection is opened anew before. */
+/** The lifetime of a token; the connection is opened again before it ends. */
 export const tokenSeconds = 3600;
 
 type Access = {
@@ -16,7 +16,7 @@ type Access = {
   readonly hub: string;
 };
 
-/** Shows the hub a token that the shared access key signed, as claims-based security asks for. */
+/** Sends the hub a token signed with the shared access key, by claims-based security. */
 export async function authorise(
   connection: rhea.Connection,
   access: Access,

@@ -2,7 +2,10 @@ import type { EventEmitter } from 'node:events';
 
 import { DestinationError } from '#webhooks';
 
-/** The context of the first of these events; fails when the connection ends, one of the others comes, or none in time. */
+/**
+ * Resolves with the context of the first of these events. Rejects if the connection ends, another event comes, or none comes in
+ * time.
+ */
 export async function once<Context>(
   emitter: EventEmitter,
   events: readonly string[],
@@ -33,7 +36,7 @@ export async function once<Context>(
   });
 }
 
-/** What the peer or the network says, from an error or from the context of an event. */
+/** Returns the text of the peer's or the network's error, from an error or from the context of an event. */
 export function failureOf(context: unknown): string {
   if (context instanceof Error) return context.message.slice(0, 300);
   const places = [context, fieldOf(context, 'sender'), fieldOf(context, 'connection')];

@@ -23,15 +23,15 @@ const mechanisms = {
 
 const keyOf = ({ host, port }: Place): string => `${host}:${port}`;
 
-/** host:port, or [address]:port. */
+/** Parses host:port, or [address]:port. */
 function placeOf(text: string): Place {
   const at = text.lastIndexOf(':');
   return { host: text.slice(0, at).replaceAll(/^\[|\]$/gu, ''), port: Number(text.slice(at + 1)) };
 }
 
 /**
- * Connections to the brokers of a cluster. The library is given addresses only, each of them judged when it is connected
- * to: those that the team named, and those that brokers tell of each other.
+ * Connections to the brokers of a cluster. The library gets IP addresses only. Each is checked when connecting, both those that
+ * the team named and those that brokers report.
  */
 export class Cluster {
   readonly library: Library;
@@ -53,7 +53,7 @@ export class Cluster {
     this.#onEnd = onEnd;
   }
 
-  /** Asks the first broker that answers who leads what. Fails as connectors do. */
+  /** Connects to the first available broker and reads the leaders of the partitions. Throws the errors of connectors. */
   static async open(
     settings: Settings,
     network: Network,
@@ -98,7 +98,7 @@ export class Cluster {
         return;
       } catch (error) {
         failure = error;
-        // What a broker said of the topic or of us, the others would say, too.
+        // An error about the topic or the credentials would be the same at the other brokers.
         if (error instanceof DestinationError) break;
       }
     }
@@ -111,7 +111,7 @@ export class Cluster {
     const { apiKeys } = await apiVersionsV1.api.async(connection, 'salus', '1');
     const version = apiKeys.find(({ apiKey }) => apiKey === metadataApi)?.maxVersion ?? 0;
     const { topic } = this.#settings;
-    // From version 4 on, a broker can be told to make no topic.
+    // From version 4 on, the request can prevent the broker from creating the topic.
     const { topics, brokers } =
       version >= 4
         ? await metadataV4.api.async(connection, [topic], false)
@@ -154,7 +154,7 @@ export class Cluster {
     return {
       connectTimeout: this.#network.timeoutMs,
       requestTimeout: Math.min(requestTimeoutMs, this.#network.timeoutMs),
-      // The certificate must name the broker: not the address that is connected to.
+      // The certificate must name the broker's host, not the IP address of the connection.
       ...(tls ? { tls: {}, ...(isIP(host) === 0 ? { tlsServerName: host } : {}) } : {}),
       ...(mechanism === null
         ? {}
@@ -163,7 +163,7 @@ export class Cluster {
   }
 }
 
-/** What the broker or the network says, without what was sent to it. */
+/** Returns the error of the broker or the network, without the sent data. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DestinationError || error instanceof OutboundError) return error.message;
   if (!(error instanceof Error)) return 'the connection failed';

@@ -10,12 +10,12 @@ import { Cluster, reasonOf } from './cluster.ts';
 import { answerIn, produceOutcome, type ProduceOutcome } from './produce-outcome.ts';
 import { partitioned, type Placed, requestsOf } from './records.ts';
 
-/** From time to time a topic gets partitions and brokers move: then everything is asked, and judged, anew. */
+/** After this time the cluster is queried again, because topics get new partitions and leaders move between brokers. */
 const usableMs = 5 * 60 * 1000;
 /** All replicas that are in step have a message before it counts. */
 const acksAll = -1;
 
-/** Apache Kafka: the key is the user, and each partition's leader answers for its records. */
+/** Apache Kafka: the key of a record is the user, and each partition's leader confirms its records. */
 export const kafka: DestinationConnector<'kafka'> = {
   kind: 'kafka',
   open: async (settings, network) => {
@@ -63,12 +63,12 @@ class Connection implements DestinationConnection {
     return all;
   }
 
-  /** Request after request: within a partition nothing overtakes what came before. */
+  /** Sends one request after the other, so that records stay in order within a partition. */
   async #publishTo(partition: number, placed: readonly Placed[], batch: Batch): Promise<void> {
     for (const together of requestsOf(placed)) await this.#publish(partition, together, batch);
   }
 
-  /** One that is wrong makes a broker refuse all of its request, so that it is looked for by halves. */
+  /** If one record is invalid, the broker rejects the whole request. Find the record by splitting the request in halves. */
   async #publish(partition: number, placed: readonly Placed[], batch: Batch): Promise<void> {
     const judgement = await this.#send(partition, placed, batch.deadlineMs);
     if (judgement.outcome === 'refused' && judgement.isOfOne && placed.length > 1) {
@@ -84,7 +84,7 @@ class Connection implements DestinationConnection {
     for (const { index } of placed) batch.verdicts.set(index, verdict);
   }
 
-  /** After one request that nobody knows about nothing is sent: it would overtake what is sent again. */
+  /** After a request with an unknown outcome nothing else is sent, because it would overtake the records that are sent again. */
   async #send(
     partition: number,
     placed: readonly Placed[],

@@ -23,7 +23,7 @@ const refusals = new Map([
   [87, { name: 'INVALID_RECORD', isOfOne: true }],
 ]);
 
-/** What a broker says of the records of one partition; undefined when its answer does not name the partition. */
+/** Returns the broker's outcome for the records of one partition; undefined if its response does not name the partition. */
 export function produceOutcome(response: ProduceResponse, partition: number): ProduceOutcome {
   const said = response.responses
     .flatMap(({ partitionResponses }) => partitionResponses)
@@ -39,7 +39,7 @@ export function produceOutcome(response: ProduceResponse, partition: number): Pr
   return { outcome: 'refused', reason: refusal.name, isOfOne: refusal.isOfOne };
 }
 
-/** The answer that an error carries: the library fails where one of its parts tells of an error. */
+/** Returns the response in an error, because the library throws if any part of a response has an error. */
 export function answerIn(error: unknown): ProduceResponse | undefined {
   if (!(error instanceof AggregateError) || !('response' in error)) return undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a ResponseError of a produce request has its answer

@@ -2,7 +2,7 @@ import type { MessageRecord } from '@platformatic/kafka';
 
 import { type DestinationMessage, propertiesOf } from '#webhooks';
 
-/** A record, and its message's place among the others. */
+/** A record, and the index of its message. */
 export type Placed = { readonly index: number; readonly record: MessageRecord };
 
 /** A broker takes a mebibyte for all records of a partition in a request, unless it is set up otherwise. */
@@ -37,7 +37,7 @@ function recordOf(
 ): MessageRecord & { readonly partition: number } {
   const { userId, body, idempotencyKey } = message;
   const headers = Object.entries({ ...propertiesOf(message), 'content-type': 'application/json' });
-  // What is about nobody is spread, and goes to the same place on every try.
+  // Events without a user are spread over partitions; the same event gets the same partition on each attempt.
   const hashed =
     (topic.hash(Buffer.from(userId ?? idempotencyKey)) & 0x7fffffff) % topic.partitions;
   return {
@@ -49,7 +49,7 @@ function recordOf(
   };
 }
 
-/** Those that go together in a request, in their order; what is larger than one goes alone. */
+/** Groups records into requests, in their order. A record larger than a request is sent alone. */
 export function* requestsOf(placed: readonly Placed[]): Generator<readonly Placed[], void> {
   let together: Placed[] = [];
   let bytes = 0;

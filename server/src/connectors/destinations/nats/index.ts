@@ -21,7 +21,7 @@ import {
 
 const defaultPort = 4222;
 const pingMs = 15_000;
-/** What the protocol and the headers of a message take of the largest that a server accepts. */
+/** The overhead of the protocol and the headers, within the largest message that a server accepts. */
 const overheadBytes = 2048;
 
 /** NATS JetStream: the subject is the event type behind the team's prefix, and a stream acknowledges each message. */
@@ -36,7 +36,7 @@ export const nats: DestinationConnector<'nats'> = {
       const connection = await connect({
         servers: `${isIP(address) === 6 ? `[${address}]` : address}:${port}`,
         name: 'salus',
-        // Whoever has the events decides when to try again, and addresses that the server tells of are not judged.
+        // The worker decides when to retry, and addresses that the server reports are not checked.
         reconnect: false,
         ignoreClusterUpdates: true,
         timeout: network.timeoutMs,
@@ -52,7 +52,7 @@ export const nats: DestinationConnector<'nats'> = {
   },
 };
 
-/** Whom the certificate must name: not the address that is connected to. */
+/** Returns the name that the certificate must have: the host, not the IP address of the connection. */
 function nameOf(hostname: string): { handshakeFirst: boolean; servername?: string } {
   return { handshakeFirst: false, ...(isIP(hostname) === 0 ? { servername: hostname } : {}) };
 }
@@ -123,7 +123,7 @@ class Connection implements DestinationConnection {
   }
 }
 
-/** What the server or the network says, without what was sent to it. */
+/** Returns the error of the server or the network, without the sent data. */
 function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : 'the connection failed').slice(0, 300);
 }

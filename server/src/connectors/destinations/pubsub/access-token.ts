@@ -11,7 +11,7 @@ const answerBytesMax = 64 * 1024;
 
 type Token = { readonly text: string; readonly usableUntilMs: number };
 
-/** The access token of a service account, fetched when it is needed and kept while it lives. */
+/** Fetches the access token of a service account on demand, and caches it while it is valid. */
 export class AccessTokens {
   readonly #account: ServiceAccount;
   readonly #http: Network['http'];
@@ -22,7 +22,7 @@ export class AccessTokens {
     this.#http = http;
   }
 
-  /** Fails with a DestinationError, or with an OutboundError when nobody answered. */
+  /** Throws a DestinationError, or an OutboundError if there was no response. */
   async get(timeoutMs: number): Promise<string> {
     if (this.#token === null || this.#token.usableUntilMs <= performance.now()) {
       this.#token = await this.#fetch(timeoutMs);
@@ -74,12 +74,12 @@ function assertionOf({ clientEmail, privateKeyId, privateKey, tokenUri }: Servic
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
 }
 
-/** The code of OAuth, and not its description, which may repeat what was sent. */
+/** Returns the OAuth error code without its description, which may repeat sent data. */
 function codeOf({ error }: Readonly<Record<string, unknown>>): string {
   return typeof error === 'string' && /^[a-z_]{1,40}$/u.test(error) ? `, ${error}` : '';
 }
 
-/** The fields of a JSON object; none where it is not one. */
+/** Returns the fields of a JSON object; none if the body is not one. */
 export function fieldsOf(body: Buffer): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(body.toString());

@@ -1,6 +1,6 @@
 import { type DestinationMessage, propertiesOf } from '#webhooks';
 
-/** A message as a request carries it, and its place among the others. */
+/** A message in the form of a request, and its index. */
 export type Encoded = { readonly index: number; readonly json: string };
 
 /** Google takes a thousand messages and ten megabytes a request; base64 and names are counted. */
@@ -22,7 +22,7 @@ export function encode(message: DestinationMessage, keepsOrder: boolean): string
   });
 }
 
-/** Those that go together in a request, in their order; what is larger than one goes alone. */
+/** Groups messages into requests, in their order. A message larger than a request is sent alone. */
 export function* requestsOf(
   messages: readonly DestinationMessage[],
   keepsOrder: boolean,

@@ -13,7 +13,7 @@ import {
   PublishResults,
 } from '#webhooks';
 
-/** A broker that is silent for two of these is gone. */
+/** A broker that is silent for two heartbeats is unavailable. */
 const heartbeatSeconds = 15;
 const tooLarge = /message size \d+\w* is larger than (?:configured )?max size (\d+)/u;
 const ports = { 'amqp:': 5672, 'amqps:': 5671 } as const;
@@ -80,7 +80,7 @@ class Connection implements DestinationConnection {
     const channel = await this.#model.createConfirmChannel();
     channel.on('error', (error: unknown) => this.#end(reasonOf(error)));
     channel.on('close', () => this.#end('the broker closed the channel'));
-    // It comes before the confirmation of the same message.
+    // The return arrives before the confirmation of the same message.
     channel.on('return', (message) => this.#returned.add(String(message.properties.messageId)));
     await channel.checkExchange(this.#exchange);
     this.#channel = channel;
@@ -110,7 +110,7 @@ class Connection implements DestinationConnection {
       }
     }
     const all = this.#withoutTooLarge(messages, await verdicts.all());
-    // What was not confirmed in time must not be confirmed as part of the next batch.
+    // Close the channel, so that a late confirmation is not taken for one of the next batch.
     if (all.some(({ outcome }) => outcome === 'unknown')) await this.close();
     return all;
   }
@@ -123,7 +123,7 @@ class Connection implements DestinationConnection {
     const { idempotencyKey, encoding } = message;
     const options = {
       persistent: true,
-      // Without a queue that takes it the message would vanish; so it comes back.
+      // If no queue takes the message, the broker returns it instead of dropping it.
       mandatory: true,
       messageId: idempotencyKey,
       type: message.eventType,
@@ -142,7 +142,10 @@ class Connection implements DestinationConnection {
     });
   }
 
-  /** The broker tells its limit by ending the channel: sent again, what is larger would end the next one. */
+  /**
+   * Rejects messages over the limit that the broker reported when it closed the channel. Sent again, they would close the next
+   * one.
+   */
   #withoutTooLarge(
     messages: readonly DestinationMessage[],
     verdicts: readonly PublishResult[],
@@ -168,7 +171,7 @@ class Connection implements DestinationConnection {
   }
 }
 
-/** What the broker or the network says, without what was sent to it. */
+/** Returns the error of the broker or the network, without the sent data. */
 function reasonOf(error: unknown): string {
   if (error instanceof DestinationError) return error.message;
   const text = error instanceof Error ? error.message : 'the connection failed';

@@ -1,4 +1,4 @@
-/** What the app says of an electrocardiogram; both null where its words are not known. */
+/** The app's classification of an electrocardiogram; both fields are null if its words are unknown. */
 export type Classification = {
   readonly classification: 'sinus_rhythm' | 'atrial_fibrillation' | 'inconclusive' | null;
   readonly cause: 'high_heart_rate' | 'low_heart_rate' | 'poor_reading' | null;
@@ -64,8 +64,8 @@ export const words: readonly (readonly [Classification, string])[] = [
 ];
 
 /**
- * Letters alone, without accents: files differ in both. Of letters with several small forms (the dotless i, the final sigma) one
- * stands for all.
+ * Reduces a text to letters without accents, because files differ in both. Letters with several lower-case forms (dotless i,
+ * final sigma) become one.
  */
 const keyOf = (text: string): string =>
   text

@@ -9,7 +9,7 @@ type Tests = 'ovulation_test' | 'home_pregnancy_test' | 'home_progesterone_test'
 
 type Rule = {
   readonly list: List;
-  /** The field of an entry, and its values by the end of what the export says; left out: an entry is a day only. */
+  /** The field of an entry, and its values by the suffix of the export's value. If left out, an entry has only a day. */
   readonly field?: 'flow' | 'quality' | 'test_result';
   readonly values?: Readonly<Record<string, string>>;
 };
@@ -52,12 +52,12 @@ const rules: Readonly<Record<string, Rule>> = {
 
 const prefix = 'HKCategoryTypeIdentifier';
 
-/** What is told of one day. */
+/** The records of one day. */
 type Entry = {
   readonly list: List;
   readonly date: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** The person, or the phone, says that a cycle begins here. */
+  /** The user or the phone marked the start of a cycle here. */
   isStart: boolean;
 };
 
@@ -80,7 +80,7 @@ export class CycleCollector {
     return ruleOf(type) !== undefined;
   }
 
-  /** The day's entry, of which more may be told; null for a value that nobody knows, or one day too many. */
+  /** Adds an entry of a day, which the caller can extend. Returns null for an unknown value or if there are too many entries. */
   add(
     source: Source,
     { type, value, date }: Readonly<Record<'type' | 'value' | 'date', string>>,
@@ -102,7 +102,7 @@ export class CycleCollector {
     return this.#count - this.#inCycles;
   }
 
-  /** The cycles, as they would be pushed. Days before the first bleeding belong to none. */
+  /** Yields the cycles in the form of a push. Days before the first bleeding belong to no cycle. */
   *cycles(): Generator<Found> {
     for (const [{ sourceType, appId }, entries] of this.#bySource) {
       const inOrder = entries.toSorted((one, other) => (one.date < other.date ? -1 : 1));
@@ -157,7 +157,7 @@ function ruleOf(type: string): Rule | undefined {
   return Object.hasOwn(rules, name) ? rules[name] : undefined;
 }
 
-/** Values end in a word that later versions of iOS kept, whatever they begin with. */
+/** Match the suffix, because later versions of iOS changed only the prefix of a value. */
 function fieldsOf({ field, values }: Rule, text: string): Entry['fields'] | null {
   if (field === undefined) return {};
   const known = Object.entries(values ?? {}).find(([word]) => text.endsWith(word));

@@ -8,7 +8,7 @@ import type { Source } from './source.ts';
 /** Units that exports spell otherwise than phones. */
 const spellings: Readonly<Record<string, string>> = { Cal: 'kcal', mcg: 'ug' };
 
-/** What was eaten, as a phone would push it. */
+/** A meal, in the form in which a phone pushes it. */
 export class OpenMeal {
   readonly #source: Source;
   readonly #at: string;
@@ -26,7 +26,7 @@ export class OpenMeal {
     if (key === 'HKFoodType') this.#food = value.slice(0, 500);
   }
 
-  /** Returns false for what is no nutrient. */
+  /** Returns false if the record is not a nutrient. */
   addRecord(attributes: Attributes): boolean {
     const key = nutrientKeys.get(attributes.raw('type') ?? '');
     const value = Number(attributes.raw('value') ?? Number.NaN);
@@ -53,7 +53,7 @@ export class OpenMeal {
   }
 }
 
-/** Counts records of nutrients, which an export has in their meal and once more outside of it. */
+/** Counts records of nutrients. An export has each in its meal and again outside. */
 export class NutrientRecords {
   readonly #counts = new Map<string, { inMeals: number; outside: number }>();
 

@@ -2,7 +2,7 @@ import type { Batches, Tally } from '#timeseries';
 
 import type { OpenWorkout } from './workout.ts';
 
-/** Where the reader of an export gives what it finds. */
+/** The outputs of the export's reader. */
 export type Given = {
   readonly nowMs: number;
   readonly batches: Batches;

@@ -11,7 +11,7 @@ const centimetresOf = new Map(
   ),
 );
 
-/** Collects what an export says of its person, and counts the records that say it. */
+/** Collects the profile of an export's user, and counts the records that contain it. */
 export class Person {
   readonly profile: Record<string, unknown> = {};
   #heights = 0;
@@ -41,7 +41,7 @@ function readHeight(attributes: Attributes, profile: Record<string, unknown>): b
   return isPossible;
 }
 
-/** Returns whether anything is told of the person. */
+/** Returns whether the attributes contain anything about the user. */
 function readPerson(
   attributes: Attributes,
   nowMs: number,

@@ -1,7 +1,7 @@
 import type { Attributes } from '#kernel/files/xml-scanner.ts';
 import type { FileSample } from '#timeseries';
 
-/** The number of a record and its unit. What an export calls per cent is a fraction. */
+/** Returns the value of a record and its unit. An export writes per cent as a fraction. */
 export function quantityOf(
   attributes: Attributes,
   text: string,
@@ -11,7 +11,7 @@ export function quantityOf(
   return { value, unit: unit === '%' ? 'fraction' : unit };
 }
 
-/** Null for what is no unit of temperature. */
+/** Returns null for an unknown unit of temperature. */
 export function celsiusOf(value: number, unit: string): number | null {
   switch (unit) {
     case 'degC':
@@ -28,8 +28,8 @@ export function celsiusOf(value: number, unit: string): number | null {
 const reasons = { basal: '1', bolus: '2' } as const;
 
 /**
- * The kind of insulin of a dose, by the reason that HealthKit has for it; null without one. A basal rate over a time is a pump's,
- * which gives rapid-acting insulin; a basal dose that is injected at once is of a long-acting one.
+ * Returns the type of insulin of a dose by HealthKit's reason; null without one. A basal rate over a time comes from a pump,
+ * which delivers rapid-acting insulin. An injected basal dose is long-acting.
  */
 export function insulinOf(
   { startMs, endMs }: Pick<FileSample, 'startMs' | 'endMs'>,

@@ -1,6 +1,6 @@
 import { dayMs } from '#kernel/time.ts';
 
-/** Before this nobody recorded anything. */
+/** Earlier times are invalid. */
 const earliestMs = Date.UTC(1900, 0);
 const offsetSecondsMax = 18 * 3600;
 
@@ -35,7 +35,7 @@ export class TimeReader {
   }
 }
 
-/** Seconds east of UTC at the end of a time; NaN where there is none. */
+/** Returns the seconds east of UTC at the end of a time; NaN if there are none. */
 export function offsetIn(text: string): number {
   const sign = text.charCodeAt(20);
   if (sign !== 0x2b && sign !== 0x2d) return Number.NaN;

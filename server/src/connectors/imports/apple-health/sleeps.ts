@@ -50,7 +50,7 @@ export class SleepCollector {
   #count = 0;
   #last: Stretch[] = [];
 
-  /** Returns false for what is no stretch of sleep, or one too many, of all or of its day. */
+  /** Returns false if the value is not a stretch of sleep, or if there are too many in all or on its day. */
   add(
     source: Source,
     value: string,
@@ -72,7 +72,7 @@ export class SleepCollector {
     return true;
   }
 
-  /** What was measured in a night, of which it has the mean. Returns false for a value that cannot be. */
+  /** Adds a measurement to the mean of its night. Returns false for an implausible value. */
   addMeasured(source: Source, field: NightField, { startMs, value }: Measure): boolean {
     if (!(value > 0) || this.#measuredCount === stretchesMax) return false;
     const known = this.#measured.get(source) ?? [];
@@ -95,7 +95,7 @@ export class SleepCollector {
     return this.#temperatures;
   }
 
-  /** What a record says of the zone of the stretch that was added last. */
+  /** Sets the time zone that a record names for the stretch that was added last. */
   setZone(zone: string): void {
     const last = this.#last.pop();
     if (last !== undefined) this.#last.push({ ...last, zone });

@@ -29,7 +29,7 @@ function converters(sizes: Readonly<Record<string, RatioText>>): Converters {
 const metresOf = converters({ m: 1, km: 1000, mi: 1609.344, yd: 0.9144, ft: 0.3048, cm: 0.01 });
 const kilocaloriesOf = converters({ kcal: 1, Cal: 1, kJ: '1/4.184' });
 
-/** Gathers what the elements within a workout say. */
+/** Collects the content of the elements within a workout. */
 export class OpenWorkout {
   readonly times: Times;
   readonly source: Source;
@@ -100,7 +100,7 @@ export class OpenWorkout {
     };
   }
 
-  /** What cannot be is left out, so that the rest is not refused. */
+  /** Leaves out implausible values, so that the others are not rejected. */
   #set(key: string, value: number | null): void {
     if (value === null || value < 0 || value > (limits[key] ?? 0)) return;
     this.#values[key] = value;

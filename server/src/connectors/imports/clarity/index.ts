@@ -9,7 +9,7 @@ import {
   wallMsOf,
 } from '#timeseries';
 
-// By place: Clarity translates the names of its columns, and its rows end where nothing follows.
+// Columns by position: Clarity translates their names, and rows end after the last value.
 const [timeColumn, eventColumn, subtypeColumn, glucoseColumn, insulinColumn, carbColumn] = [
   1, 2, 3, 7, 8, 9,
 ];
@@ -20,7 +20,7 @@ const columnsMin = 10;
 /** `Timestamp (YYYY-MM-DDThh:mm:ss)`, in whatever language. */
 const timeHeading = /\([A-Z]{4}-[A-Z]{2}-[A-Z]{2}Thh:mm:ss\)/iu;
 
-/** What Dexcom Clarity exports as CSV, in any of its languages. */
+/** The CSV export of Dexcom Clarity, in any language. */
 export const clarity: FileFormat = {
   kind: 'dexcom_clarity',
   title: 'Dexcom Clarity',
@@ -38,7 +38,7 @@ export const clarity: FileFormat = {
     }
     out.note(placingRule(timeZone));
     for (const file of files) {
-      // Which of two equal hours a row is of is told by the rows around it: the file is read once to learn that.
+      // Read the file first to decide, by the neighbouring rows, to which of two equal hours a row belongs.
       const placement = await placementOf(csvRows(file.read()), timeZone);
       for (const note of placement.notes) out.note(note);
       const rows = new Rows(out, placement);
@@ -113,7 +113,7 @@ class Rows {
     const glucose = given(glucoseColumn);
     if (glucose !== '') {
       const value = numberIn(glucose);
-      // `Low` and `High`, in the file's language: beyond what the sensor measures.
+      // `Low` and `High` in the file's language mean that the value is outside the sensor's range.
       if (value === null) this.#out.leftOut("glucose beyond the sensor's range");
       else {
         const sourceType = event === 'EGV' ? 'automatic' : 'fingerprick';

@@ -10,7 +10,7 @@ export { proposeMapping } from './propose.ts';
 
 const mappingName = /(?:^|\/)mapping\.json$/iu;
 const tableName = /\.(?:csv|tsv|txt)$/iu;
-/** What two hundred columns need, many times over. */
+/** Many times what two hundred columns need. */
 const mappingBytesMax = 512 * 1024;
 
 const common = { kind: 'csv', providerOf: () => 'manual' } as const;
@@ -42,7 +42,7 @@ async function mappingIn(files: OpenedFile['files']): Promise<CheckedMapping> {
   return readMapping(Buffer.concat(parts).toString('utf8'));
 }
 
-/** One table, read by a mapping that is beside it. */
+/** Reads one table by a mapping file. */
 export function csvBy(mapping: CheckedMapping): FileFormat {
   return {
     ...common,

@@ -1,14 +1,14 @@
 import { type Resource, type ResourceName, unitConverter, units } from '#timeseries';
 
-/** Names of columns that say what was measured. The first that fits counts. */
+/** Patterns of column names with their resources; null means that the column is not imported. The first match counts. */
 const names: readonly (readonly [RegExp, ResourceName | 'diastolic' | null])[] = [
-  // What somebody aims at was not measured, and a part of a body is not its weight.
+  // A goal is not a measurement, and the weight of a body part is not the body weight.
   [/\bgoals?\b|\bideal|\boptimal|\bziel|objetivo|objectif|obiettivo/iu, null],
   [
     /\b(?:fat|fat[ -]?free|lean|muscle|bone|water|protein)\b.*\bweight\b|(?:fett|muskel|knochen)gewicht/iu,
     null,
   ],
-  // What a pump's calculator was given or aims at was not measured.
+  // Inputs and targets of a pump's calculator are not measurements.
   [/glucose input|target|carbs? ?ratio|sensitivity/iu, null],
   // Of a dose that is delivered the other columns are parts, estimates or sums; a rate is no dose.
   [/(?:initial|extended) delivery|total (?:insulin|bolus|basal|daily)|active insulin/iu, null],
@@ -39,7 +39,7 @@ const names: readonly (readonly [RegExp, ResourceName | 'diastolic' | null])[] =
   [/vo2/iu, 'vo2_max'],
   [/carb|kohlenhydrate|glucides/iu, 'carbohydrates'],
   [/caffeine|koffein/iu, 'caffeine'],
-  // What a scale says of a body is not what somebody drank.
+  // Body water of a scale is not drunk water.
   [
     /body ?water|total ?water|water ?(?:mass|weight|ratio|rate|%|\(%|\[%|percent)|körperwasser|wasseranteil|\btbw\b|masse hydrique|agua corporal/iu,
     null,
@@ -56,7 +56,7 @@ export function quantityOf(column: string): ResourceName | 'diastolic' | null {
 
 const spellings: ReadonlySet<unknown> = new Set(Object.values(units).flat(2));
 
-/** The unit that a heading names, in brackets or as its last word; null where it names none that fits. */
+/** Returns the unit that a heading names, in brackets or as its last word; null if none fits the resource. */
 export function unitIn(column: string, resource: Resource): string | null {
   const bracketed = /[([]\s*([^()[\]]+?)\s*[)\]]/u.exec(column)?.[1];
   const last = /[\s_,-]([^\s_,-]+)$/u.exec(column.trim())?.[1];

@@ -9,7 +9,7 @@ import { separatorsOf } from './separators.ts';
 
 export type Proposal = {
   readonly mapping: Mapping;
-  /** Why each thing is so, and what the person has to say. */
+  /** Why the mapping was chosen, and the choices that the user must make. */
   readonly explanation: readonly string[];
 };
 
@@ -19,7 +19,7 @@ const rowsMax = 500;
 const columnsMax = 200;
 const numeric = /^[+\u2212-]?[\d.,'\u2019 \u00A0\u202F]*\d(?:e[+-]?\d+)?$/iu;
 
-/** What a mapping of this table would be, by its first rows. What they do not tell stands as `?`. */
+/** Proposes a mapping of a table from its first rows. Unknown parts are `?`. */
 export async function proposeMapping(head: string): Promise<Proposal> {
   const { columns, headerRow, delimiter } = await tableOf(head);
   const times = columns.filter(({ values }) => isTime(values));
@@ -71,14 +71,16 @@ export async function proposeMapping(head: string): Promise<Proposal> {
   };
 }
 
-/** The row that is mostly names, and none of them a number or a time: of several the widest above a row with a time. */
+/**
+ * Finds the row of column names: mostly filled, without numbers or times. Of several it takes the widest above a row with a time.
+ */
 async function tableOf(head: string) {
   if (head.includes('\u0000'))
     throw new UnreadableFile('The table is in UTF-16; save it as UTF-8.');
   const lines = head.split(/\r?\n/u).filter((line) => line !== '');
   const delimiter = delimiterIn(lines.slice(0, 20));
   const rows: (readonly string[])[] = [];
-  // What is after the last line's end may be cut off.
+  // Drop the last line, because it may be incomplete.
   const whole = head.slice(0, head.lastIndexOf('\n') + 1) || head;
   for await (const list of csvRows(partsOf(whole), delimiter)) rows.push(...list.slice(0, rowsMax));
   const width = Math.max(...rows.map((cells) => cells.length), 0);
@@ -109,7 +111,7 @@ async function* partsOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** The mark that the most rows have equally often: commas of decimals come and go, and the row of names has none. */
+/** Returns the mark that most rows have equally often. Decimal commas vary from row to row, and names have none. */
 function delimiterIn(lines: readonly string[]): (typeof delimiters)[number] {
   const bare = lines.map((line) => line.replaceAll(/"[^"]*"/gu, ''));
   const scored = delimiters.map((delimiter) => {

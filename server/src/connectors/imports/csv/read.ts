@@ -22,7 +22,7 @@ export async function* readTables(
   for (const file of files) {
     const rows = new Rows(mapping, out, file.name);
     if (zone !== 'written') {
-      // What lies in an hour that the clocks show twice is told by the rows around it.
+      // The neighbouring rows decide the hour of a time that the clocks show twice.
       for await (const list of csvRows(file.read(), delimiter)) {
         for (const cells of list) rows.see(cells);
       }
@@ -75,7 +75,7 @@ class Rows {
     if (this.#end !== null) this.#seenEnds.see(textAt(cells, this.#end), more);
   }
 
-  /** Decides where the times lie that were seen; the rows are then read from the first again. */
+  /** Decides the instants of the times that were seen; afterwards the rows are read again from the first. */
   decide(): void {
     this.#startTimes = this.#seenStarts.decide();
     this.#endTimes = this.#seenEnds.decide();
@@ -194,7 +194,7 @@ function nameOf(text: string): string {
 
 type Marks = Pick<CheckedMapping, 'decimal' | 'thousands'>;
 
-/** By the mark, what may stand for it in a cell. */
+/** For each mark, the characters that may represent it in a cell. */
 const spellings = {
   '.': String.raw`\.`,
   ',': ',',
@@ -202,7 +202,10 @@ const spellings = {
   "'": "['\u2019]",
 } as const;
 
-/** Numbers whose thousands stand before three digits each, or in India before two but for the last. */
+/**
+ * Returns the pattern of numbers. Thousands marks stand before groups of three digits; in India before groups of two, except the
+ * last.
+ */
 function patternOf({ decimal, thousands }: Marks): RegExp {
   const point = spellings[decimal];
   const digits = String.raw`\d+`;
@@ -218,7 +221,7 @@ function patternOf({ decimal, thousands }: Marks): RegExp {
 
 const patterns = new Map<string, RegExp>();
 
-/** NaN for what is no number in the mapping's spelling. */
+/** Returns NaN if the text is not a number in the mapping's notation. */
 export function numberIn(text: string, marks: Marks): number {
   const key = `${marks.decimal}${marks.thousands ?? ''}`;
   const pattern = patterns.get(key) ?? patternOf(marks);

@@ -10,12 +10,12 @@ const orders = {
 const offsetPattern = /\s*(?:Z|UTC|GMT|([+-])(\d{2}):?(\d{2})?)$/iu;
 const bareDate = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/u;
 
-/** A time as a table writes it: the moment itself, or what a clock on the wall showed. */
+/** A time in a table: an instant, or a local time without an offset. */
 export type ReadTime =
   | { readonly atMs: number; readonly offsetSeconds: number }
   | { readonly wallMs: number };
 
-/** Undefined for what is no time of this format. A bare date is the beginning of its day. */
+/** Returns undefined if the text is not a time of this format. A date alone is the start of its day. */
 export function readTime(given: string, format: TimeFormat): ReadTime | undefined {
   const text = given.trim();
   if (format === 'epoch-seconds' || format === 'epoch-milliseconds') {
@@ -59,7 +59,7 @@ export class SeenTimes {
   }
 }
 
-/** Places times by the mapping's rule; undefined for what is no time, or local without a zone. */
+/** Places times by the mapping's rule. Returns undefined for invalid times, and for local ones without a zone. */
 class Times {
   readonly #format: TimeFormat;
   readonly #placement: LocalPlacement | null;

@@ -22,8 +22,8 @@ type DemoOptions = {
 type Arrival = { readonly onDay: number; readonly batch: Batch };
 
 /**
- * What the devices of one person push over some days, in the order in which it arrives: overlapping, partly twice,
- * partly late. The same seed gives the same samples for a day, whichever days are asked for.
+ * Yields the pushes of one person's devices over some days, in the order of arrival: overlapping, partly repeated, partly late.
+ * The same seed gives the same samples for a day, whatever the range.
  */
 export function* demoUploads({ seed, from, days, timeZone }: DemoOptions): Iterable<DemoUpload> {
   const person = personOf(seed);
@@ -47,7 +47,7 @@ const overlapMinutes = 30;
 function arrivalsOf(person: Person, day: Day): readonly Arrival[] {
   const draw = seededRandom(person.seed, 'arrival', day.local.number);
   const watch = wearWatch(person, day);
-  // At lunch and within a bucket, so that the next synchronisation often brings that one again, fuller.
+  // At lunch and within a bucket, so that the next synchronization often sends the bucket again with more data.
   const noon = 12 * 60 + 15 * whole(draw, 2, 3) + whole(draw, 4, 11);
   const afternoon = syncWatch(watch, [noon - overlapMinutes, day.local.minutes]);
   const today = [
@@ -56,7 +56,7 @@ function arrivalsOf(person: Person, day: Day): readonly Arrival[] {
     ...cuff(person, day),
     ...syncWatch(watch, [0, noon]),
     ...afternoon,
-    // A client that did not hear the answer sends everything once more.
+    // A client that missed the response sends everything again.
     ...(draw() < 0.1 ? afternoon : []),
     ...glucoseSensor(person, day),
     ...diary(person, day),

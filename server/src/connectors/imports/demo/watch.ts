@@ -15,7 +15,7 @@ import {
 } from '../../synthetic/index.ts';
 import type { Batch } from './batches.ts';
 
-/** What a watch knows at the end of a day; it hands it over in parts. */
+/** The data of a watch at the end of a day; it uploads it in parts. */
 export type Watch = {
   readonly provider: string;
   readonly day: Day;
@@ -45,7 +45,7 @@ export function wearWatch(person: Person, day: Day): Watch {
   };
 }
 
-/** What a synchronisation brings. Its last bucket is as full as it was at that minute. */
+/** Returns the upload of a synchronization. Its last bucket has the data up to that minute. */
 export function syncWatch(watch: Watch, span: Span): readonly Batch[] {
   const { provider, day, worn } = watch;
   const beats: Sample[] = [];
@@ -64,7 +64,7 @@ export function syncWatch(watch: Watch, span: Span): readonly Batch[] {
   ];
 }
 
-/** What the watch makes of a night. */
+/** Returns the watch's data of a night. */
 export function syncNight(person: Person, { provider, day }: Watch): readonly Batch[] {
   const source = { provider, sourceType: 'watch' } as const;
   const stages = day.night.stages.map((stage) =>

@@ -2,10 +2,10 @@ import { dayMs } from '#kernel/time.ts';
 
 import { onTimeline } from './timeline.ts';
 
-/** What a device's counter showed. */
+/** A reading of a device's counter. */
 export type CounterReading = {
   readonly atMs: number;
-  /** A device counts each kind of movement by itself. */
+  /** A device has a separate counter for each kind of movement. */
   readonly kind: string;
   /** Null: nothing was counted since the reading before. */
   readonly total: number | null;
@@ -24,8 +24,8 @@ type CounterRules = {
 const silenceMsMax = 2 * dayMs;
 
 /**
- * What was counted between readings, all kinds together, without overlaps and without intervals in which nothing was
- * counted. Readings that go back in time, or far ahead of those that follow, are passed over; one that falls is a new start.
+ * Returns the counts between readings, for all kinds together, without overlaps and without empty intervals. Readings that go
+ * back in time, or far ahead of those that follow, are skipped; a lower reading is a reset.
  */
 export function increments(
   readings: readonly CounterReading[],

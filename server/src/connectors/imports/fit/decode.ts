@@ -87,12 +87,12 @@ function decode(file: Uint8Array, countMessage: () => void): FitMessages {
   const { messages, errors } = read(plain, true, countMessage);
   const [cause] = errors;
   if (cause === undefined) {
-    // What a strap kept is now in the records.
+    // Values that a strap stored are now in the records.
     const { hrMesgs: _, ...rest } = messages;
     return messages.recordMesgs === undefined ? messages : rest;
   }
   if (cause instanceof FitFileError) throw cause;
-  // What a strap kept is given to the records after all was read: where it cannot be, they are what the device wrote.
+  // The decoder adds values that a strap stored to the records at the end. If that fails, decode without them.
   const unmerged = read(plain, false, () => {});
   if (unmerged.errors.length === 0) return unmerged.messages;
   const reason = cause.message.replace(/^FIT Runtime Error\s*/u, '');

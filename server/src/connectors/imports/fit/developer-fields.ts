@@ -4,7 +4,7 @@ import { numberIn } from '#kernel/files/json-fields.ts';
 
 import { developerValues } from './developer-values.ts';
 
-/** Fields of a record that apps of other makers write under descriptions of their own, by Garmin's number of the field. */
+/** Record fields that apps of other makers write with their own descriptions, by Garmin's field number. */
 const natives: ReadonlyMap<number, { readonly field: keyof RecordMesg; readonly units: RegExp }> =
   new Map([
     [2, { field: 'enhancedAltitude', units: /^(?:m|met(?:er|re)s?)$/iu }],
@@ -37,8 +37,8 @@ type Described = {
 };
 
 /**
- * The records with what apps wrote of a known quantity in a known unit, where the device itself wrote nothing of it; and
- * how many values of apps are something else, by their names.
+ * Returns the records with values of apps in a known quantity and unit, if the device wrote none. Also counts the other values of
+ * apps, by name.
  */
 export function withDeveloperFields(
   messages: FitMessages,
@@ -98,7 +98,7 @@ function textOf(value: unknown): string {
   return typeof first === 'string' ? first : '';
 }
 
-/** As a terminal may show what a file says. */
+/** Removes characters that a terminal should not show. */
 function shown(name: string): string {
   const text = name.replaceAll(/[^\p{L}\p{N} ._/%-]/gu, '').slice(0, nameLengthMax);
   return text === '' ? undescribed.name : text;

@@ -16,7 +16,7 @@ export type DeveloperValue = {
   readonly value: number | null;
 };
 
-/** By the low bits of a base type: its size, and the value that means none. */
+/** By the low bits of a base type: its size, and the value that stands for none. */
 const baseTypes: readonly (readonly [
   size: number,
   read: (view: DataView, isLittleEndian: boolean) => number,
@@ -47,9 +47,8 @@ const descriptionNumber = Profile.MesgNum['FIELD_DESCRIPTION'];
 const developerIdNumber = Profile.MesgNum['DEVELOPER_DATA_ID'];
 
 /**
- * Yields what apps of other makers wrote, each value with the description that is in force at its record. A second
- * `developer_data_id` takes over the index of an earlier one, so that a field's number alone does not tell what it is;
- * the SDK gives such fields the keys of others.
+ * Yields values of apps of other makers, each with the description that is in force at its record. A second `developer_data_id`
+ * takes over the index of an earlier one, so that a field's number alone is ambiguous; the SDK then uses the wrong keys.
  */
 export function* developerValues(
   file: Uint8Array,

@@ -6,7 +6,7 @@ import { instantMs } from './values.ts';
 /** How many values of each quantity a file holds that are not imported, by the quantity's name. */
 export type LeftOut = ReadonlyMap<string, number>;
 
-/** Messages of which values are imported: those fields, and what says when it was. */
+/** Messages with imported values: the imported fields, and the field with the time. */
 type Measuring = { readonly taken: ReadonlySet<string>; readonly time: string | null };
 
 const taken = (fields: string, time: string | null = 'timestamp'): Measuring => ({
@@ -16,7 +16,7 @@ const taken = (fields: string, time: string | null = 'timestamp'): Measuring => 
 
 const inSamples =
   'timestamp heartRate distance respirationRate enhancedRespirationRate currentStress coreTemperature';
-/** Told by the SDK beside the field that they are packed in. */
+/** Fields that the SDK adds to the field in which they are packed. */
 const packed =
   'compressedSpeedDistance cycles totalCycles compressedAccumulatedPower accumulatedPower';
 const inStreams =
@@ -53,7 +53,7 @@ const measuring: Readonly<Record<string, Measuring>> = {
 /** Where no workout was made of the records, nothing of these is stored. */
 const plainRecords = taken(`${inSamples} ${packed} activityType`);
 
-/** What is said of the file, the device and its settings, and what is measured elsewhere in the file. */
+/** Messages about the file, the device and its settings, and values that the file also has elsewhere. */
 const notMeasured: ReadonlySet<string> = new Set(
   `activity capabilities connectivity coursePoint course deviceAuxBatteryInfo deviceInfo deviceSettings developerDataId event
   exdDataConceptConfiguration exdDataFieldConfiguration exdScreenConfiguration exerciseTitle fieldCapabilities fieldDescription fileCapabilities
@@ -83,7 +83,9 @@ const words: Readonly<Record<string, string | null>> = {
   visceralFatRating: 'visceral fat',
 };
 
-/** What a file holds beside what is imported; of records, also what only workouts have, where none was made of them. */
+/**
+ * Counts the values of a file that are not imported. If it has no workouts, values of records that only workouts use also count.
+ */
 export function countLeftOut(messages: FitMessages, hasWorkouts: boolean): LeftOut {
   const counts = new Map<string, number>();
   const add = (name: string, count: number): void => {

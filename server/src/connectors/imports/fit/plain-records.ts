@@ -12,7 +12,7 @@ const timestampField: WireField = { number: 253, size: 4, third: 0x86 };
 const unknownTime = 0xffff_ffff;
 const timeMask = 0x1f;
 
-/** What is packed from other fields of its message, by message and field: the SDK fails where it is read before those. */
+/** Fields packed from other fields of their message, by message and field. The SDK fails if it reads them before those fields. */
 const packedFields: ReadonlyMap<number, ReadonlySet<number>> = new Map([
   // compressed_speed_distance, cycles, compressed_accumulated_power
   [Profile.MesgNum['RECORD'] ?? -1, new Set([8, 18, 28])],
@@ -21,8 +21,8 @@ const packedFields: ReadonlyMap<number, ReadonlySet<number>> = new Map([
 ]);
 
 /**
- * The same file as the SDK can read it: times that are five bits of a record's first byte become fields of their own, and
- * packed fields come after what they are packed from. Nothing else changes; what cannot be followed is left to the SDK.
+ * Rewrites the file for the SDK: times in five bits of a record's first byte become fields, and packed fields come after the
+ * fields that they are packed from. Files that cannot be parsed are returned unchanged.
  */
 export function toPlainRecords(file: Uint8Array): Uint8Array {
   const writer = openWriter(file.length);
@@ -54,7 +54,7 @@ type Layout = {
   readonly ordered: readonly WireField[];
   /** Pieces of a record in the order in which they are written, [from, to). */
   readonly pieces: readonly (readonly [from: number, to: number])[];
-  /** Position of the time within a record; null where it has none. */
+  /** Position of the time within a record; null if it has none. */
   readonly timeAt: number | null;
   readonly isStamped: boolean;
 };
@@ -95,7 +95,7 @@ type Copying = {
   readonly lastSecond: number | null;
 };
 
-/** Returns the second of the record; null where it has none. */
+/** Returns the second of the record; null if it has none. */
 function copyData({ file, record, layout, lastSecond }: Copying, writer: Writer): number | null {
   const { at, end, definition, compressedTime } = record;
   const body = file.subarray(at + 1, end);

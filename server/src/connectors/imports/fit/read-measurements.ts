@@ -73,7 +73,7 @@ function readVitals(messages: FitMessages): readonly Found[] {
   ];
 }
 
-/** Stress can be zero; what is below says why there was no reading. */
+/** Stress can be zero; a negative number is the reason why there was no reading. */
 function zeroOrMore(value: unknown): number | null {
   const number = numberIn(value);
   return number !== null && number >= 0 ? number : null;

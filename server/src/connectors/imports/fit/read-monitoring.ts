@@ -53,7 +53,7 @@ function* timed(messages: readonly MonitoringMesg[], startMs: number | null): It
   }
 }
 
-/** The decoder tells steps only where the kind of movement is a field of its own; half of two steps is a cycle. */
+/** Counts steps. The decoder fills `steps` only if the kind of movement is a separate field; a cycle is two steps. */
 function countSteps({ activityType, steps, cycles }: MonitoringMesg): number | null {
   if (activityType !== 'walking' && activityType !== 'running') return null;
   const count = numberIn(cycles);

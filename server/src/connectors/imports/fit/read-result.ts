@@ -1,7 +1,7 @@
 import type { FitRecording } from './recording.ts';
 
-/** What a file recorded, or why it cannot be read, in one sentence. */
+/** The recording of a file, or in one sentence why it cannot be read. */
 export type FitRead = { readonly recording: FitRecording } | { readonly error: string };
 
-/** The module that reads in a thread of its own: decoding takes seconds, for which no request waits. */
+/** The module of a worker thread, because decoding takes seconds and must not block requests. */
 export const fitReader = new URL('read-worker.ts', import.meta.url);

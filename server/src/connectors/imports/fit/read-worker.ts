@@ -4,7 +4,7 @@ import { FitFileError } from './error.ts';
 import type { FitRead } from './read-result.ts';
 import { readFitFile } from './recording.ts';
 
-/** A thread of its own: the bytes of a file in, what it recorded out, or why it cannot be read. */
+/** Reads a file in a worker thread: receives its bytes and posts the recording, or the reason why it cannot be read. */
 const bytes: Uint8Array = workerData;
 parentPort?.postMessage(read(), []);
 

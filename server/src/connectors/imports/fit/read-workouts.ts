@@ -8,7 +8,7 @@ import { type Session, sessionMsMax } from './sessions.ts';
 import { workoutSport } from './sport.ts';
 import { positive, upTo, whole } from './values.ts';
 
-/** A session of an activity: what the device says of it as a whole, and what it recorded meanwhile. */
+/** A session of an activity: the device's summary, and the recorded values. */
 export type FitWorkout = {
   /** As summaries are pushed. */
   readonly summary: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export type FitWorkout = {
   readonly points: readonly StreamPoint[];
 };
 
-/** Positions are told in parts of a half turn. */
+/** Positions are given in semicircles, fractions of a half turn. */
 const degreesOfSemicircle = 180 / 2 ** 31;
 
 /** The workouts of a file, in the order of time. */
@@ -35,7 +35,7 @@ export function readWorkouts(
         ...summaryOf(message, startMs, times.endMs),
         sport: sport ?? 'other',
         ...(own === undefined ? {} : { laps: own }),
-        // A workout is known by its start, so that a second one of the same start needs a name of its own.
+        // A workout is identified by its start, so a second one with the same start needs an id.
         ...(twins === 0 ? {} : { provider_id: `fit:${startMs / 1000}:${twins + 1}` }),
       },
       sport,

@@ -5,7 +5,7 @@ import { dayMs } from '#kernel/time.ts';
 
 import { instantMs } from './values.ts';
 
-/** A session as it is imported: of several in a file none overlaps another. */
+/** An imported session. Sessions of a file do not overlap. */
 export type Session = {
   readonly startMs: number;
   readonly endMs: number;
@@ -17,13 +17,13 @@ export type Session = {
 
 export type TimedRecord = { readonly atMs: number; readonly record: RecordMesg };
 
-/** Sessions that are not what their device should have written. */
+/** Numbers of sessions with faults of their device. */
 export type SessionFaults = {
   /** Left out: nothing says when they were. */
   readonly withoutStart: number;
   /** Left out: they end before they begin, or last longer than a week. */
   readonly impossible: number;
-  /** Records that lie in no session; what is a sample of a resource is imported all the same. */
+  /** Records outside of sessions. Their samples of resources are still imported. */
   readonly recordsOutside: number;
   /** Records left out: their clock was wrong. */
   readonly recordsImpossible: number;
@@ -36,8 +36,9 @@ export const sessionMsMax = 7 * dayMs;
 const earlyMsMax = dayMs;
 
 /**
- * The sessions of a file in the order of time, each with the records until the next begins; the first also has those
- * before it, as devices begin to record before they know of what. Records without a session are one, unless they are a plan.
+ * Returns the sessions of a file in chronological order, each with its records until the next begins. The first also has the
+ * records before it, because devices start recording before they know the sport. Records without a session form one, unless they
+ * are a plan.
  */
 export function readSessions(messages: FitMessages): {
   readonly sessions: readonly Session[];
@@ -96,7 +97,7 @@ function knownTimes(all: readonly SessionMesg[], records: readonly TimedRecord[]
     .toSorted((one, other) => one.startMs - other.startMs);
 }
 
-/** A session of which nothing says when it was has the records between the sessions beside it in the file. */
+/** Assigns the records between the neighbouring sessions of the file to a session without times. */
 function betweenOthers(
   message: SessionMesg,
   before: readonly (Told | null)[],
@@ -111,7 +112,7 @@ function betweenOthers(
   return [{ startMs: first.atMs, endMs: last.atMs, message }];
 }
 
-/** Null where nothing says when it began. What tells impossible times of records has theirs. */
+/** Returns null if nothing gives the start. A session with an implausible duration gets the times of its records. */
 function toldTimes(message: SessionMesg, records: readonly TimedRecord[]): Told | null {
   const elapsed = numberIn(message.totalElapsedTime ?? message.totalTimerTime);
   const writtenMs = instantMs(message.timestamp);

@@ -16,13 +16,13 @@ const providers: ReadonlyMap<unknown, string> = new Map([
 const fileSourceTypes: ReadonlyMap<unknown, SourceType> = new Map([
   ['weight', 'scale'],
   ['bloodPressure', 'cuff'],
-  // Garmin writes these on what is worn all day.
+  // Garmin writes these files on devices that are worn all day.
   ['monitoringA', 'watch'],
   ['monitoringB', 'watch'],
   ['monitoringDaily', 'watch'],
 ]);
 
-/** Families of Garmin's products, by how their names begin. Bicycle computers are no source type of their own. */
+/** Garmin's product families, by the beginning of their names. Bicycle computers have no source type. */
 const productSourceTypes: readonly (readonly [RegExp, SourceType])[] = [
   [
     /^(?:fr\d|fenix|epix|vivo|venu|marq|instinct|enduro|descent|tactix|lily|swim|d2|legacy)/iu,
@@ -33,7 +33,7 @@ const productSourceTypes: readonly (readonly [RegExp, SourceType])[] = [
   [/^indexSmartScale/iu, 'scale'],
 ];
 
-/** Who wrote the file, as its file_id says. Serial numbers stay in the file. */
+/** Returns the source that the file_id names. Serial numbers are not imported. */
 export function readSource({ fileIdMesgs = [] }: FitMessages): FitSource {
   const [fileId] = fileIdMesgs;
   const provider = providers.get(fileId?.manufacturer) ?? 'manual';

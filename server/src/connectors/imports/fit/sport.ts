@@ -4,7 +4,7 @@ import { instantMs } from './values.ts';
 
 type Session = { readonly startMs: number; readonly sport: string | null };
 
-/** What names no sport. */
+/** Values that name no sport. */
 const unnamed: ReadonlySet<string> = new Set(['generic', 'all', 'transition']);
 
 /** Tells the sport of a moment: that of the session which began last. */
@@ -18,7 +18,7 @@ export function sportAt({ sessionMesgs = [] }: FitMessages): (atMs: number) => s
   return (atMs) => (sessions[sessionsBegun(sessions, atMs) - 1] ?? sessions[0])?.sport ?? null;
 }
 
-/** Kinds of a sport that people speak of by a name of their own. */
+/** Subsports with their own usual name. */
 const kinds: ReadonlyMap<unknown, string> = new Map([
   ['trail', 'trail_running'],
   ['treadmill', 'treadmill_running'],
@@ -41,7 +41,7 @@ const kinds: ReadonlyMap<unknown, string> = new Map([
   ['tabata', 'high_intensity_interval_training'],
 ]);
 
-/** What a session was; null where it names no sport. */
+/** Returns the sport of a session; null if it names none. */
 export function workoutSport({ sport, subSport }: SessionMesg): string | null {
   return kinds.get(subSport) ?? sportSlug(sport);
 }

@@ -14,7 +14,7 @@ export function positive(value: unknown): number | null {
   return number !== null && number > 0 ? number : null;
 }
 
-/** Null for what the device did not measure, and for what cannot be. */
+/** Returns null for values that were not measured or are implausible. */
 export function upTo(value: unknown, max: number): number | null {
   const number = positive(value);
   return number === null || number > max ? null : number;
@@ -33,7 +33,7 @@ export function instantMs(value: unknown): number | null {
   return ms / 1000 >= fitEpochS + wallClockFromS ? ms : null;
 }
 
-/** Seconds east of UTC, from one moment told in UTC and in local time; null where no zone has such an offset. */
+/** Returns seconds east of UTC, from one moment in UTC and in local time; null if no zone has such an offset. */
 export function offsetSeconds(utc: unknown, local: unknown): number | null {
   const utcMs = instantMs(utc);
   const localS = numberIn(local);

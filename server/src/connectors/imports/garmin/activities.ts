@@ -31,7 +31,7 @@ export async function* activitiesIn(parts: AsyncIterable<Buffer>): AsyncGenerato
 
 const [millisecondsInSecond, centimetresInMetre] = [1000, 100];
 
-/** An activity that no recording was found of: what was typed in, or recorded elsewhere. */
+/** Reads an activity without a recording in the export: typed in, or recorded elsewhere. */
 export function readActivity(
   activity: Json,
   isRecorded: (startMs: number) => boolean,

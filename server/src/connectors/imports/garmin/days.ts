@@ -4,7 +4,7 @@ import type { Out } from '#timeseries';
 
 import { positive, whole } from './values.ts';
 
-/** A day as the watch sums it up; the last of a day counts, as it is told again while it lasts. */
+/** Reads the watch's summary of a day. The last one of a day counts, because the export has it several times. */
 export function readDay(day: Json, out: Out): void {
   const date = parsePlainDate(String(day['calendarDate']));
   if (date === undefined) {

@@ -23,7 +23,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number][0];
 
-/** What Garmin packs of an account: tables in JSON, and archives with each file that its devices wrote. */
+/** The account export of Garmin: tables in JSON, and archives with the files that its devices wrote. */
 export const garmin: FileFormat = {
   kind: 'garmin',
   title: 'Garmin',
@@ -32,7 +32,7 @@ export const garmin: FileFormat = {
   providerOf: () => 'garmin',
   read: async function* read({ files }, out, options) {
     const found: Found = { starts: new Set(), nightly: new Map() };
-    // Recordings before what sums them up, and what was measured in a night before the night.
+    // Recordings are read before their summaries, and measurements of nights before the nights.
     for (const [kind] of kinds) {
       const ofKind = files.filter(({ name }) => folder.test(name) && kindOf(name) === kind);
       for (const file of ofKind.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
@@ -58,7 +58,10 @@ function kindOf(name: string): Kind | null {
   return kinds.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
 
-/** `TrainingReadinessDTO` of `TrainingReadinessDTO_20260101_20260411_1234.json`: what is no number and no address. */
+/**
+ * Returns the type of a table without numbers and e-mail addresses: `TrainingReadinessDTO` of
+ * `TrainingReadinessDTO_20260101_20260411_1234.json`.
+ */
 function tableOf(name: string): string {
   const [base = ''] = shownName(name).split('.');
   const words = base.split('_').filter((word) => /^[A-Za-z]+$/u.test(word));
@@ -71,7 +74,7 @@ async function* readUploads(file: ArchivedFile, reading: Reading): AsyncGenerato
     for await (const inner of innerFiles(file)) {
       if (isRecording(inner.name)) await readUpload(inner, reading);
       else reading.out.leftOut(`uploads ${/\.\w{1,8}$/u.exec(inner.name)?.[0] ?? 'of no kind'}`);
-      // What was found waits in memory until it is stored.
+      // Yield, so that the collected values are stored and do not fill the memory.
       yield 0;
     }
   } else reading.out.leftOut('uploads of no kind');

@@ -4,10 +4,10 @@ import { type Out, wallMsOf } from '#timeseries';
 
 import { objectIn, objectsIn, positive, whole } from './values.ts';
 
-/** What was measured in nights, by the day that they end on. */
+/** Measurements of nights, by the date on which the night ends. */
 export type Nightly = Map<string, Readonly<Record<string, number>>>;
 
-/** The temperature is how far it was from what is usual. */
+/** The temperature is the difference to the usual value. */
 const fields: ReadonlyMap<unknown, string> = new Map([
   ['HRV', 'average_hrv'],
   ['SKIN_TEMP_C', 'temperature_delta'],
@@ -95,7 +95,7 @@ function readNaps({ napList }: Json, out: Out): void {
   }
 }
 
-/** What was measured in nights of which nothing else is told has no moment to stand at. */
+/** Reports measurements of nights whose times are unknown, so that they cannot be stored. */
 export function reportUnused(nightly: Nightly, out: Out): void {
   if (nightly.size > 0) out.leftOut('measurements of nights without times', nightly.size);
 }

@@ -6,7 +6,7 @@ import type { Out } from '#timeseries';
 const quarterFile = /(?:^|\/)(\d{4}-\d\d-\d\d)\.csv$/u;
 const [startColumn, endColumn] = ['Start time', 'End time'];
 
-/** What the tables of days count by the quarter of an hour, and the stream that has the same in detail. */
+/** Columns of the tables with quarters of an hour, and the stream that has the same data in detail. */
 const columns = [
   ['Step count', 'steps', 'count', 'com.google.step_count.delta'],
   ['Distance (m)', 'distance', 'm', 'com.google.distance.delta'],
@@ -16,7 +16,7 @@ export function isDayTable({ name }: ArchivedFile): boolean {
   return /\.csv$/iu.test(name);
 }
 
-/** Reads a day's table, of what there is no stream of. */
+/** Reads a day's table, for the columns without a stream. */
 export async function* readQuarters(
   file: ArchivedFile,
   hasStream: (type: string) => boolean,

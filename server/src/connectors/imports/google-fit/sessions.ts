@@ -35,7 +35,7 @@ const aggregates: ReadonlyMap<string, string> = new Map([
   ['com.google.calories.expended', 'calories'],
 ]);
 
-/** A session of a file: a workout, or a night in bed; null for what has no duration. */
+/** Returns a session of a file, a workout or a night in bed; null if it has no duration. */
 export function sessionOf(json: Json): Session | null {
   const startMs = parseUtc(textIn(json['startTime']));
   const endMs = parseUtc(textIn(json['endTime']));
@@ -68,7 +68,7 @@ function measuredIn(list: unknown): Readonly<Record<string, number>> {
   return found;
 }
 
-/** Seconds of an instant that is told in local time; null for one in UTC. */
+/** Returns the offset in seconds of an instant in local time; null for one in UTC. */
 function offsetOf(text: string): number | null {
   const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})$/u.exec(text) ?? [];
   if (sign === undefined) return null;
@@ -99,7 +99,7 @@ export class Sessions {
     this.#sessions = sessions.toSorted((one, other) => one.startMs - other.startMs);
   }
 
-  /** A recording with what the session says that lasted for the most of it, and is told with it. */
+  /** Merges a recording with the session that covers more than half of both, and removes the session. */
   with(recorded: FileWorkout): FileWorkout {
     const startMs = parseUtc(String(recorded.summary['time_start']));
     const endMs = parseUtc(String(recorded.summary['time_end']));

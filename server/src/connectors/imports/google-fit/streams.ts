@@ -20,7 +20,7 @@ export function isStream({ name }: ArchivedFile): boolean {
   return streamName.test(name);
 }
 
-/** The streams of an archive, each by what its file says of it. */
+/** Returns the streams of an archive with the type and origin that each file names. */
 export async function streamsOf(files: readonly ArchivedFile[]): Promise<readonly Stream[]> {
   const streams: Stream[] = [];
   for (const file of files.filter(isStream)) {
@@ -42,8 +42,8 @@ async function headOf(file: ArchivedFile): Promise<string> {
 }
 
 /**
- * Those to be read: of a type the merged stream, else each that a device or an app wrote, else what was made of streams that
- * are not there. The others hold the same once more.
+ * Chooses the streams to read: the merged stream of a type, else each that a device or an app wrote, else streams derived from
+ * absent ones. The others repeat the same data.
  */
 export function chosenOf(
   streams: readonly Stream[],

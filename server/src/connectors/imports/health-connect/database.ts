@@ -5,10 +5,10 @@ import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Reading a row waits for nothing: after so many whoever else has something to do may do it. */
+/** Reading rows is synchronous. After this many the reader yields to the event loop. */
 const rowsOnce = 2000;
 
-/** A database that somebody sent: it is read, and nothing in it is run. */
+/** An uploaded SQLite database. It is only read; nothing in it is executed. */
 export class ExportDatabase {
   readonly #database: DatabaseSync;
   readonly #columns = new Map<string, ReadonlySet<string>>();
@@ -36,7 +36,7 @@ export class ExportDatabase {
     return known !== undefined && columns.every((column) => known.has(column));
   }
 
-  /** Null for what the table does not have. */
+  /** Returns SQL for the column; `null` if the table does not have it. */
   column(table: string, name: string): string {
     return this.has(table, name) ? `t.${name}` : 'null';
   }
@@ -66,7 +66,7 @@ export class ExportDatabase {
   }
 }
 
-/** What SQLite says of a file that is none of its own, or not whole. */
+/** Converts SQLite's errors about a damaged or foreign file into `UnreadableFile`. */
 function told<Result>(work: () => Result): Result {
   try {
     return work();

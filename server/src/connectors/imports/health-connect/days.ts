@@ -7,7 +7,7 @@ import { type Reading, whoWrote } from './sources.ts';
 
 /** Tables of which the contract has a field of the day, and no series. */
 const tables = [
-  // Energy is kept in calories; what the body burns at rest is in it.
+  // Energy is stored in calories, and includes the energy that the body burns at rest.
   { name: 'total_calories_burned_record_table', column: 'energy', isCounted: true },
   { name: 'resting_heart_rate_record_table', column: 'beats_per_minute', isCounted: false },
 ] as const;

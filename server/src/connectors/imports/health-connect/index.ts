@@ -19,7 +19,7 @@ const readElsewhere = new Set([
   'exercise_session_record_table',
 ]);
 
-/** What Health Connect exports: one database, in an archive or as it is. */
+/** The export of Health Connect: a database, in an archive or alone. */
 export const healthConnect: FileFormat = {
   kind: 'health_connect',
   title: 'Health Connect',
@@ -37,7 +37,7 @@ export const healthConnect: FileFormat = {
           throw new UnreadableFile('The database is none of Health Connect.');
         }
         const sources = await readSources(database);
-        // Lists are small beside what has to be kept of them: all bytes are told of at the end.
+        // Report all bytes at the end, because the progress within the database is unknown.
         for (const table of sampleTables) {
           for await (const _ of readSamples(database, table, { sources, out })) yield 0;
         }

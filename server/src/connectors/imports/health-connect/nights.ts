@@ -60,7 +60,7 @@ export async function* readNights(
   if (orphans > 0) out.leftOut('stages without their night', orphans);
 }
 
-/** Stages by the number of their night; what is written twice, as some phones do, stands once. */
+/** Returns stages by the number of their night. Duplicates, which some phones write, are removed. */
 async function stagesOf(
   database: ExportDatabase,
   out: Reading['out'],

@@ -7,20 +7,20 @@ import { type Reading, whoColumns, whoWrote } from './sources.ts';
 type SampleColumns = {
   readonly name: string;
   readonly column: string;
-  /** Where the values stand, if not in the table. */
+  /** The table of the values, if it is not this one. */
   readonly series?: string;
   readonly diastolic?: string;
 };
 type SampleTable = SampleColumns & {
   readonly resource: ResourceName;
   readonly unit: string;
-  /** What a unit of ours has of theirs. */
+  /** How many of the export's units make one unit of Salus. */
   readonly parts?: number;
   /** Counted over a span, by each app that counts: a day is one app's. */
   readonly isCounted?: boolean;
 };
 
-/** Energy is kept in calories, weight in grams. */
+/** Energy is stored in calories, weight in grams. */
 export const sampleTables: readonly SampleTable[] = [
   {
     name: 'heart_rate_record_table',
@@ -168,7 +168,7 @@ export function statementOf(database: ExportDatabase, table: SampleColumns): str
   return `select t.time as start, t.time as end, ${offset} as offset, ${values} from ${name} t`;
 }
 
-/** A day of the person's clock. */
+/** Returns the number of the day by the user's clock. */
 export function dayOf({ start, offset }: Row): number {
   return Math.floor(((numberIn(start) ?? 0) / 1000 + (numberIn(offset) ?? 0)) / 86_400);
 }
@@ -217,7 +217,7 @@ function tell(table: SampleTable, row: Row, { sources, out }: Reading): void {
   }
 }
 
-/** The smallest number there is stands for what was not recorded. */
+/** The smallest positive number stands for a value that was not recorded. */
 function recorded(value: unknown): number | null {
   const number = numberIn(value);
   return number === Number.MIN_VALUE ? null : number;

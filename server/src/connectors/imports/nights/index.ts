@@ -16,7 +16,7 @@ export type Night = {
   readonly startMs: number;
   readonly endMs: number;
   readonly offsetSeconds: number | null;
-  /** What the file says of it beside its times and stages. */
+  /** Fields of the night in addition to times and stages. */
   readonly more: Readonly<Record<string, unknown>>;
 };
 
@@ -25,7 +25,7 @@ const nightsMax = 100_000;
 /** Thirty years of nights and naps in forty stages each have a half of them. */
 const stagesMax = 1_000_000;
 
-/** Nights by their id, which wait for their stages. */
+/** Collects nights by their id until their stages are complete. */
 export class Nights {
   readonly #byId = new Map<string, Night & { readonly stages: Stage[] }>();
   #stageCount = 0;
@@ -56,7 +56,7 @@ export class Nights {
     }
   }
 
-  /** Tells the nights, when all of their stages have come. */
+  /** Passes on the nights, after all of their stages were added. */
   tell(out: Out): void {
     for (const { startMs, endMs, offsetSeconds, more, stages } of this.#byId.values()) {
       // Of a night without stages some phones write that all of it was sleep: that is not measured.
@@ -74,7 +74,7 @@ export class Nights {
   }
 }
 
-/** Whether something can have lasted from one to the other; times that are none are no span. */
+/** Returns whether the times are a valid span; false for invalid times. */
 export function isSpan(startMs: number, endMs: number): boolean {
   return endMs > startMs && isOfOurCalendar(startMs) && isOfOurCalendar(endMs);
 }

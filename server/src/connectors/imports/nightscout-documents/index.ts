@@ -17,7 +17,7 @@ export type ReadDocument = {
 };
 
 const nothing: ReadDocument = { values: [], gaps: [] };
-/** Below it a sensor tells what is wrong with it, in mg/dL. */
+/** Smaller numbers are error codes of the sensor, in mg/dL. */
 const errorCodesBelow = 39;
 
 /**
@@ -42,8 +42,8 @@ export function isWithoutUnit(document: Json): boolean {
 }
 
 /**
- * What a person or a pump wrote down. A rate of basal insulin is no dose. `siteUnits` is the setting of the site, where it is known; a
- * finger value without any unit is left out.
+ * Reads an entry of a user or a pump. A basal rate is not a dose. `siteUnits` is the setting of the site, if known; a finger
+ * value without any unit is left out.
  */
 export function readTreatment(document: Json, siteUnits: unknown = null): ReadDocument {
   const { pumpType } = document;
@@ -58,7 +58,7 @@ export function readTreatment(document: Json, siteUnits: unknown = null): ReadDo
       ? [{ resource: 'carbohydrates', sourceType: 'app', unit: 'g', value: carbs } as const]
       : []),
   ];
-  // What a sensor measured is among the entries.
+  // Glucose of a sensor is among the entries.
   const glucose = isOfFinger(document) ? readFinger(document, siteUnits) : nothing;
   return { values: [...values, ...glucose.values], gaps: glucose.gaps };
 }
@@ -75,14 +75,14 @@ function readFinger(document: Json, siteUnits: unknown): ReadDocument {
   return { values: [{ resource: 'glucose', sourceType: 'fingerprick', unit, value }], gaps: [] };
 }
 
-/** Null for a unit that the document does not state, or that nobody knows. */
+/** Returns null if the unit is missing or unknown. */
 function unitOf(text: unknown): 'mg/dL' | 'mmol/L' | null {
   if (typeof text !== 'string') return null;
   if (/^mmol(?:\s*\/\s*l)?$/iu.test(text.trim())) return 'mmol/L';
   return /^mg(?:\s*\/?\s*dl)?$/iu.test(text.trim()) ? 'mg/dL' : null;
 }
 
-/** A number, one in quotes, or one in the wrapper of a database's export; NaN for none. */
+/** Reads a number: bare, in quotes, or in the wrapper of a database export. Returns NaN for anything else. */
 export function numberOf(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'string' && value.trim() !== '') return Number(value);

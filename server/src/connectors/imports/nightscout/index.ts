@@ -78,7 +78,7 @@ function readObject(given: Json, local: LocalTreatment[], out: Out): void {
     out.leftOut(`entries of type ${typeof given['type'] === 'string' ? given['type'] : 'unknown'}`);
 }
 
-/** Gives on the values of a document; answers whether it had any. */
+/** Passes on the values of a document. Returns whether it had any. */
 function giveOn({ values, gaps }: ReadDocument, common: Common, out: Out): boolean {
   for (const { resource, ...value } of values) {
     const type = resource === 'insulin_injection' ? 'rapid_acting' : null;

@@ -11,7 +11,7 @@ const readers: ReadonlyMap<string, (cells: Cells, out: Out) => void> = new Map([
   ['dailyactivity', readDay],
 ]);
 
-/** What Oura exports: tables with semicolons in the folder `App Data` of a ZIP archive. */
+/** The export of Oura: tables with semicolons in the folder `App Data` of a ZIP archive. */
 export const oura: FileFormat = {
   kind: 'oura',
   title: 'Oura',
@@ -31,7 +31,7 @@ export const oura: FileFormat = {
   },
 };
 
-/** Its name in small letters, without the extension; null for what is no table. */
+/** Returns the name in lower case, without the extension; null if the file is not a table. */
 function tableOf({ name }: ArchivedFile): string | null {
   return /([^/]+)\.csv$/iu.exec(name)?.[1]?.toLowerCase() ?? null;
 }

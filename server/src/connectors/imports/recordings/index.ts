@@ -23,15 +23,15 @@ import {
 } from '../fit/index.ts';
 import { gpx, tcx } from '../tracks/index.ts';
 
-/** A file of one recording: what exports pack beside their tables. */
+/** A file of one recording, which exports contain in addition to their tables. */
 const recordingName = /\.(fit|gpx|tcx)(?:\.gz)?$/iu;
 /** Of a GPX file of a long day with all it may say. */
 const bytesMax = 64 * 1024 ** 2;
-/** What is decoded in a few milliseconds is not worth a thread. */
+/** Smaller files are decoded in a few milliseconds, without a thread. */
 const inPlaceBytesMax = 64 * 1024;
 const headBytes = 64 * 1024;
 
-/** What one recording holds, all of it, before any of it is told. */
+/** The complete content of one recording, before any of it is passed on. */
 export type Recorded = {
   readonly workouts: readonly FileWorkout[];
   /** Tells it; a workout as the caller knows it better. */
@@ -63,7 +63,7 @@ export async function readRecording(
   return collected;
 }
 
-/** Without its folders, and without the address of the person that some exports begin names with. */
+/** Returns the name without folders, and without the e-mail address with which some exports begin names. */
 export function shownName(name: string): string {
   return (name.split('/').at(-1) ?? '').replace(/^.*@[^_]*_/u, '');
 }

@@ -6,7 +6,7 @@ import { type Cells, positive } from './tables.ts';
 /** Of phone and watch together, each step once. */
 const ofAllSources = '-2';
 
-/** A day of steps. It is told as midnight in UTC, wherever the person was. */
+/** Reads a day of steps. Its time is midnight in UTC, whatever the user's time zone. */
 export function readDay(cells: Cells, out: Out): void {
   if (cells('source_type') !== ofAllSources) {
     out.leftOut('days of one of several sources');

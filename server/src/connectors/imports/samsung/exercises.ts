@@ -4,7 +4,7 @@ import type { Out } from '#timeseries';
 import { isSpan } from '../nights/index.ts';
 import { type Cells, instantIn, offsetOf, positive } from './tables.ts';
 
-/** Those that several public readers agree on; of others the number is told. */
+/** Numbers on which several public readers agree; for others the number is reported. */
 const sports: ReadonlyMap<string, string> = new Map([
   ['1001', 'walking'],
   ['1002', 'running'],

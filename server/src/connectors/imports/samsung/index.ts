@@ -14,7 +14,7 @@ import { type ReadRow, rowsOf } from './tables.ts';
 const tableName = /(?:^|\/)(com\.samsung\.s?health\.[\w.]+?)\.\d{8,}\.csv$/u;
 const binName = /(?:^|\/)jsons\/([\w.]+)\/(?:[^/]+\/)*([^/]+\.json)$/u;
 
-/** What Samsung Health exports: a table of each type, and files with what was measured within a row. */
+/** The export of Samsung Health: a table of each type, and files with the values within a row. */
 export const samsung: FileFormat = {
   kind: 'samsung_health',
   title: 'Samsung Health',
@@ -54,7 +54,7 @@ function readerOf(table: string, out: Out, nights: Nights, bins: Bins): ReadRow 
   return table === 'com.samsung.shealth.exercise' ? (cells) => readExercise(cells, out) : null;
 }
 
-/** The files that rows named. Each is small, and is read whole by its row's offset from UTC. */
+/** Reads the files that rows named. Each is small, and is read at once with its row's offset from UTC. */
 async function* readBins(
   files: readonly ArchivedFile[],
   bins: Bins,
@@ -68,10 +68,10 @@ async function* readBins(
     for await (const objects of jsonObjects(file.read())) {
       for (const object of objects) pushBin(object, bin, out);
     }
-    // The row has the sum of what its file has.
+    // The row contains the total of its file.
     out.merged();
     yield file.bytes;
   }
-  // A row that names a file which is not there is told by itself.
+  // A row whose file is missing is imported without it.
   for (const { row } of bins.values()) row();
 }

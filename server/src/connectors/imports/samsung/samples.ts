@@ -10,7 +10,7 @@ type Measured = {
 
 type SampleTable = {
   readonly values: readonly Measured[];
-  /** What its rows name a file of. */
+  /** The values in a file that a row names. */
   readonly binned?: Measured;
   readonly sourceType: SourceType;
 };
@@ -19,7 +19,10 @@ const heartRate = { column: 'heart_rate', resource: 'heartrate', unit: 'bpm' } a
 const oxygen = { column: 'spo2', resource: 'blood_oxygen', unit: '%' } as const;
 const hrv = { column: 'rmssd', resource: 'hrv', unit: 'rmssd' } as const;
 
-/** Tables of measurements by their type. Who measured is not told: what only a watch measures is a watch's. */
+/**
+ * Tables of measurements by their type. The export does not name the device: values that only a watch measures count as a
+ * watch's.
+ */
 export const sampleTables: ReadonlyMap<string, SampleTable> = new Map<string, SampleTable>([
   [
     'com.samsung.shealth.tracker.heart_rate',
@@ -102,7 +105,7 @@ type Bin = {
   readonly timezoneOffset: number | null;
   readonly row: () => void;
 };
-/** What is still to be read of files, by the names that rows have of them. */
+/** Files that are still to be read, by their names in rows. */
 export type Bins = Map<string, Bin>;
 
 /** A row every ten minutes for thirty years. */
@@ -155,7 +158,7 @@ function tell({ values, sourceType }: SampleTable, { cells, ...times }: Row, out
   if (isEmpty) out.leftOut('rows without a value');
 }
 
-/** What was measured within a row: in milliseconds since 1970. */
+/** Passes on the values within a row; their times are in milliseconds since 1970. */
 export function pushBin(
   object: Readonly<Record<string, unknown>>,
   { measured: { column, resource, unit }, sourceType, timezoneOffset }: Bin,

@@ -7,7 +7,7 @@ import { type Out, wallMsOf } from '#timeseries';
 export type Cells = (column: string) => string;
 export type ReadRow = (cells: Cells) => void;
 
-/** Some tables have the type before each name: the last part is what both have. */
+/** Returns the last part of a name, because some tables have the type in front. */
 function shortName(name: string): string {
   const trimmed = name.replace(/^\uFEFF/u, '').trim();
   return trimmed.split('.').at(-1) ?? '';
@@ -51,7 +51,10 @@ function withoutStart(cells: Cells): Cells {
 /** Nowhere is further from UTC. */
 const offsetSecondsMax = 14 * 3600;
 
-/** Seconds of `UTC+0200`; null for none, and for what no place on earth has: phones write such, with times that are wrong. */
+/**
+ * Returns the seconds of `UTC+0200`; null for anything else, and for an impossible offset: phones write such offsets with wrong
+ * times.
+ */
 export function offsetOf(text: string): number | null {
   const [, sign, digits = ''] = /^UTC([+-])(\d{4,})$/u.exec(text) ?? [];
   if (sign === undefined) return null;
@@ -61,13 +64,13 @@ export function offsetOf(text: string): number | null {
   return sign === '-' ? -seconds : seconds;
 }
 
-/** Of times, which are in UTC and do not say so; NaN beside an offset that cannot be. */
+/** Returns the instant of a time, which is in UTC without saying so; NaN if its offset is impossible. */
 export function instantIn(cells: Cells, column: string): number {
   const offset = cells('time_offset');
   return offset !== '' && offsetOf(offset) === null ? Number.NaN : wallMsOf(cells(column));
 }
 
-/** Nought is how what was not measured is written, too. */
+/** Returns null for zero, which also stands for values that were not measured. */
 export function positive(text: string): number | null {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   return value > 0 && Number.isFinite(value) ? value : null;

@@ -3,23 +3,23 @@ import { parseUtc, toWireInstant } from '#kernel/time.ts';
 import { isSpan } from '../nights/index.ts';
 
 export type Activity = {
-  /** As the person named it. */
+  /** The title that the user gave. */
   readonly title: string;
   /** In the account's language. */
   readonly sport: string;
-  /** What its recording is called; empty: it has none. */
+  /** The file name of the recording; empty if there is none. */
   readonly file: string;
-  /** What the table says of it where its date can be read. */
+  /** The table's summary; null if its date cannot be read. */
   readonly summary: Readonly<Record<string, unknown>> | null;
 };
 
-/** Where columns stand. The names are in the account's language; what stands between others is known by that. */
+/** Positions of columns. The names are in the account's language, so unnamed columns are found by their position. */
 export type Columns = {
   readonly date: number;
   readonly title: number;
   readonly sport: number;
   file: number | undefined;
-  /** Those that have two names stand a second time, in seconds and metres. */
+  /** Columns that occur twice; the second has seconds or metres. */
   readonly seconds: number;
   readonly metres: number;
   readonly named: ReadonlyMap<string, number>;
@@ -30,7 +30,7 @@ function plainName(name: string): string {
   return name.toLowerCase().replaceAll('_', ' ');
 }
 
-/** The names of the column of files, which stand in no other column. */
+/** Names of the column of files, which no other column has. */
 const fileNames =
   /^(?:Filename|Dateiname|Nom du fichier|Nombre de archivo|Nombre del archivo|Nome do arquivo|Nome file|Bestandsnaam|Název souboru|ファイル名)$/iu;
 
@@ -56,7 +56,7 @@ export function fileColumnOf(row: readonly string[]): number | undefined {
   return found === -1 ? undefined : found;
 }
 
-/** The first two names that come again behind the file: elapsed time and distance. */
+/** Returns the first two repeated names after the file: elapsed time and distance. */
 function repeated(names: readonly string[]): readonly [seconds: number, metres: number] {
   const lower = names.map((name) => plainName(name));
   const again = lower.flatMap((name, index) => (lower.indexOf(name) < index ? [index] : []));
@@ -87,7 +87,7 @@ function positive(text: string | undefined): number | null {
 export function readActivity(row: readonly string[], places: Columns): Activity {
   const cell = (index: number | undefined): string => row[index ?? -1]?.trim() ?? '';
   const startMs = instantIn(cell(places.date));
-  // Exports of before have each name once; a time in words is none in seconds.
+  // Earlier exports have each name once; a time in words cannot be read as seconds.
   const seconds = positive(row[places.seconds] ?? row[places.named.get('elapsed time') ?? -1]);
   const named = (name: string): number | null =>
     positive(row[places.named.get(name.toLowerCase()) ?? -1]);

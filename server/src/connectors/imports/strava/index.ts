@@ -17,7 +17,7 @@ import { sportOf } from './sports.ts';
 const list = /(?:^|\/)activities\.csv$/iu;
 const folder = /(?:^|\/)activities\/[^/]+$/u;
 
-/** What Strava packs of an account: a table of activities, and the file that each was made of. */
+/** The account export of Strava: a table of activities, and the file of each recording. */
 export const strava: FileFormat = {
   kind: 'strava',
   title: 'Strava',
@@ -33,7 +33,7 @@ export const strava: FileFormat = {
     for (const file of files) {
       if (list.test(file.name)) yield* readList(file, recordings, { out, options });
     }
-    // What is told of no longer, as of activities that were deleted.
+    // Recordings that the table no longer names, such as those of deleted activities.
     if (recordings.size > 0) out.leftOut('recordings that no activity names', recordings.size);
   },
 };
@@ -85,7 +85,7 @@ async function* readList(
   }
 }
 
-/** How many bytes were read of it; 0: nothing came of it. */
+/** Imports a recording. Returns the number of bytes read; 0 if nothing was imported. */
 async function tellRecording(
   file: ArchivedFile,
   activity: Activity,

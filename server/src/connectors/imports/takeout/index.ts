@@ -17,7 +17,7 @@ const neverRead = /^(?:UserActivityProbabilities|UserSensorCompressionToken)/u;
 
 const ownTables = new Set(['UserSleeps', 'UserSleepStages', 'UserExercises']);
 
-/** What Google Takeout packs of Google Health, and packed of Fitbit before. */
+/** The Google Takeout export of Google Health, formerly of Fitbit. */
 export const takeout: FileFormat = {
   kind: 'google_takeout',
   title: 'Google Takeout',
@@ -47,7 +47,7 @@ export const takeout: FileFormat = {
   },
 };
 
-/** `heart_rate` of `…/heart_rate_2026-05-27.csv`; null for what is no table of measurements. */
+/** Returns the table of a file, such as `heart_rate` of `…/heart_rate_2026-05-27.csv`; null if it has no measurements. */
 function tableOf({ name }: ArchivedFile): string | null {
   const [, , inside = ''] = root.exec(name) ?? [];
   const [, base = '', extension = ''] = /([^/]+)\.(csv|json)$/iu.exec(inside) ?? [];

@@ -45,7 +45,7 @@ function readSleep(night: Json, { nights, out, zone }: Reading): void {
   );
   const levels = objectIn(night['levels']);
   const long = levelsIn(levels['data'], night['startTime'], { out, zone });
-  // Moments awake lie upon longer stages.
+  // Short awakenings overlap longer stages.
   const short = levelsIn(levels['shortData'], night['startTime'], { out, zone }).toSorted(
     (one, other) => one.startMs - other.startMs,
   );
@@ -76,7 +76,7 @@ function levelsIn(
   });
 }
 
-/** What of a level is left beside others that lie upon it. */
+/** Returns the parts of a level that no overlapping one covers. */
 function without(level: Level, others: readonly Level[]): readonly Level[] {
   const parts: Level[] = [];
   let { startMs } = level;
@@ -85,7 +85,7 @@ function without(level: Level, others: readonly Level[]): readonly Level[] {
     if (other.startMs > startMs) parts.push({ ...level, startMs, endMs: other.startMs });
     startMs = other.endMs;
   }
-  // Times that are none are told, so that they are counted.
+  // Pass on invalid times, so that they are counted.
   if (!(startMs >= level.endMs)) parts.push({ ...level, startMs });
   return parts;
 }

@@ -7,13 +7,13 @@ export type SampleTable = {
   readonly column: string;
   readonly resource: ResourceName;
   readonly unit: string;
-  /** The value that stands for none. */
+  /** The value that stands for "not measured". */
   readonly gap?: number;
   /** The table that holds the same in exports of today. */
   readonly newer?: string;
 };
 
-/** Tables of measurements by the beginnings of their names. Totals of energy include what the body burns at rest. */
+/** Tables of measurements by the beginnings of their names. Energy totals include the energy that the body burns at rest. */
 export const sampleTables: ReadonlyMap<string, SampleTable> = new Map<string, SampleTable>([
   ['heart_rate', { column: 'beats per minute', resource: 'heartrate', unit: 'bpm' }],
   ['steps', { column: 'steps', resource: 'steps', unit: 'count' }],
@@ -45,7 +45,7 @@ export const sampleTables: ReadonlyMap<string, SampleTable> = new Map<string, Sa
   ['body_fat', { column: 'body fat percentage', resource: 'body_fat', unit: '%' }],
 ]);
 
-/** What another app measured, and measured again when that app's file is read. */
+/** Values of another app, which are imported from that app's file. */
 const copied = /health ?(?:connect|kit)$/iu;
 
 const sourceTypes: readonly (readonly [RegExp, SourceType])[] = [
@@ -97,7 +97,7 @@ export function readSamples(
   };
 }
 
-/** Seconds of `+02:00`; null for none. */
+/** Returns the seconds of `+02:00`; null for anything else. */
 export function offsetOf(text: string): number | null {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/u.exec(text) ?? [];
   if (sign === undefined) return null;

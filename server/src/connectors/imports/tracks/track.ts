@@ -2,7 +2,7 @@ import type { FileTime, Out, StreamPoint } from '#timeseries';
 
 export type Point = { -readonly [Key in keyof StreamPoint]: StreamPoint[Key] };
 
-/** What a file says of one lap. */
+/** A lap of a file. */
 export type Lap = {
   startMs: number;
   /** How long the timer ran. */
@@ -16,14 +16,14 @@ export type Lap = {
   trigger: string | null;
 };
 
-/** A recording that is being read: what the file says of it as a whole, and its points. */
+/** A recording while it is read: its summary and its points. */
 export type Track = {
   sport: string | null;
   title: string | null;
   /** Points between two breaks of the file, each list in the order of the file. */
   readonly segments: Point[][];
   readonly laps: Lap[];
-  /** Times without an offset, in the order of the file, and what takes the instant of each. */
+  /** Times without an offset, in the order of the file, each with a function that receives its instant. */
   readonly local: { readonly wallMs: number; readonly take: (atMs: number) => void }[];
   /** East of UTC, as its times tell it. */
   timezoneOffset: number | null;
@@ -83,7 +83,7 @@ export function rounded(value: number, decimals: number): number {
   return Math.round(value * factor) / factor;
 }
 
-/** The number in a text; null for none. */
+/** Returns the number in a text; null if there is none. */
 export function numberIn(text: string): number | null {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : null;

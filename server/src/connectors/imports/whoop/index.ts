@@ -9,7 +9,7 @@ type Row = { readonly cells: Cells; readonly offsetSeconds: number };
 const tables = ['physiological_cycles', 'sleeps', 'workouts'] as const;
 const firstColumn = 'Cycle start time';
 
-/** What Whoop exports: tables in a ZIP archive, or one of them. */
+/** The export of WHOOP: tables in a ZIP archive, or one of them. */
 export const whoop: FileFormat = {
   kind: 'whoop',
   title: 'Whoop',
@@ -24,7 +24,7 @@ export const whoop: FileFormat = {
       const table = tableOf(name);
       if (isArchive && table === null) out.leftOut(`file ${name.split('/').at(-1)}`);
     }
-    // Recoveries belong to nights, which come in another table.
+    // Read recoveries first: they belong to nights, which are in another table.
     const inOrder = files.toSorted((one, other) => orderOf(one) - orderOf(other));
     const areNightsApart = files.some(({ name }) => tableOf(name) === 'sleeps');
     for (const file of inOrder) {
@@ -70,7 +70,7 @@ async function* readTable(
   }
 }
 
-/** By the onset of their night; null where cycles alone tell of nights. */
+/** Recoveries by the onset of their night; null if only cycles contain nights. */
 type Recoveries = Map<string, Cells> | null;
 
 /** About so many bytes has a row, for the progress. */
@@ -124,7 +124,7 @@ const measured = [
   ['Respiratory rate (rpm)', 'respiratory_rate', 'bpm'],
 ] as const;
 
-/** What was measured in a night stands where the night begins. */
+/** Stores measurements of a night at its start. */
 function readRecovery(row: Row, out: Out, recoveries: Recoveries): void {
   const { cells, offsetSeconds: timezoneOffset } = row;
   const startMs = instantOf(row, 'Sleep onset');
@@ -132,7 +132,7 @@ function readRecovery(row: Row, out: Out, recoveries: Recoveries): void {
     out.refused('time');
     return;
   }
-  // A row is one record: the night, what was measured in it, or a part of the night of another table.
+  // A row counts as one record: the night, its measurements, or part of a night of another table.
   let isCounted = false;
   if (recoveries !== null) recoveries.set(cells('Sleep onset'), cells);
   else if (cells('Wake onset') !== '') {

@@ -8,7 +8,7 @@ import { readSeries, seriesTables } from './series.ts';
 import { readSleep, readWorkout } from './sessions.ts';
 import { type Clock, openClock, type Row } from './times.ts';
 
-/** Tables that no other export has: what devices recorded, and sums of days. */
+/** Tables that no other export has: values of devices, and daily totals. */
 const ownTable = /(?:^|\/)(?:raw|aggregates)_[\w-]+\.csv$/iu;
 
 type ReadRow = (row: Row, clock: Clock, out: Out) => void;
@@ -23,7 +23,7 @@ const rowReaders: ReadonlyMap<string, ReadRow> = new Map<string, ReadRow>([
   ]),
 ]);
 
-/** What Withings exports of an account: a table of each kind in a ZIP archive. */
+/** The account export of Withings: a table of each kind in a ZIP archive. */
 export const withings: FileFormat = {
   kind: 'withings',
   title: 'Withings',
@@ -50,7 +50,7 @@ export const withings: FileFormat = {
   },
 };
 
-/** Its name in small letters, without the extension; null for what is no table. */
+/** Returns the name in lower case, without the extension; null if the file is not a table. */
 function tableOf({ name }: ArchivedFile): string | null {
   return /([^/]+)\.csv$/iu.exec(name)?.[1]?.toLowerCase() ?? null;
 }

@@ -6,7 +6,7 @@ export type Moment = { readonly atMs: number; readonly timezoneOffset: number | 
 
 /** Places the times of a table, row by row in its order. */
 export type Clock = {
-  /** Null for what is no time, and for a local one where nobody said where it was. */
+  /** Returns null for an invalid time, and for a local time whose zone is unknown. */
   readonly next: (text: string) => Moment | null;
 };
 

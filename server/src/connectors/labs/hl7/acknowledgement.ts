@@ -15,12 +15,15 @@ export const problems = {
 
 export type Problem = keyof typeof problems;
 
-/** AA: it is stored. AE: it will never be, as it is. AR: it was not, and may be sent again, unless its type is refused. */
+/** AA: stored. AE: rejected for good. AR: not stored; the sender may send it again, unless its type is not supported. */
 export type Answer =
   | { readonly code: 'AA'; readonly detail?: string }
   | { readonly code: 'AE' | 'AR'; readonly problem: Problem; readonly detail: string };
 
-/** The answer to a message; undefined stands for one that could not be read. The detail never repeats what was sent. */
+/**
+ * Returns the acknowledgement of a message; undefined means that the message could not be parsed. The detail never repeats sent
+ * data.
+ */
 export function writeAcknowledgement(
   message: Message | undefined,
   answer: Answer,
@@ -71,16 +74,16 @@ export function writeBatch(acknowledgements: readonly string[]): string {
   return ['BHS|^~\\&\r', ...acknowledgements, trailer].join('');
 }
 
-/** What a laboratory answered: taken, refused for good, or not now. */
+/** The response of a laboratory: accepted, rejected for good, or to be retried. */
 export type Acknowledged =
   | { readonly kind: 'taken' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'later'; readonly reason: string };
 
-/** Errors that lie in what was sent: the same message will not fare better. */
+/** Errors of the message itself: sending it again gives the same error. */
 const permanentErrors = /^(?:10[0-4]|20[0-5])$/;
 
-/** Reads an acknowledgement of the message with this control id; undefined where it answers another. */
+/** Reads an acknowledgement of the message with this control id; undefined if it acknowledges another message. */
 export function readAcknowledgement(message: Message, controlId: string): Acknowledged | undefined {
   const read = new Reader(message);
   const segment = (name: string) => message.segments.find((each) => each.name === name);

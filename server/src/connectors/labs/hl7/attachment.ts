@@ -4,12 +4,15 @@ import { documentTypeOf, markupOf, signatureBytesMax, signatureOf } from './docu
 import type { Reader, Segment } from './message.ts';
 
 const pdfStart = 'JVBERi';
-/** A run of base64 that is a PDF, wherever in a text it stands: alone, in a part of a MIME message, after `data:`. */
+/** A run of base64 that is a PDF, anywhere in a text: alone, in a part of a MIME message, after `data:`. */
 const pdfRun = /JVBERi[A-Za-z0-9+/\s]*={0,2}/;
 
-/** What an OBX carries beside values: (a part of) a document, or only where one can be had. `claimed` is the type that the sender names. */
+/**
+ * The content of an OBX in addition to values: a document, a part of one, or a reference to one. `claimed` is the type that the
+ * sender names.
+ */
 export type Attachment =
-  /** The base64 of a document, or what goes on with one that began above. */
+  /** The base64 of a document, or the continuation of one that began above. */
   | {
       readonly kind: 'part';
       readonly text: string;
@@ -35,7 +38,7 @@ export function readAttachment(read: Reader, segment: Segment): Attachment | und
   return type === 'RP' ? { kind: 'pointer' } : readCapsule(parts);
 }
 
-/** An ED: application, type, subtype, encoding and data, as far as the sender keeps to that order. */
+/** Reads an ED: application, type, subtype, encoding and data, if the sender follows that order. */
 function readCapsule(parts: readonly string[]): Attachment {
   const data = parts.reduce((one, other) => (other.length > one.length ? other : one), '');
   const claimed = mediaTypeOf(parts);
@@ -66,7 +69,7 @@ export function partOf(text: string, claimed: string): Attachment & { readonly k
   return { kind: 'part', text: plain, isStart, claimed };
 }
 
-/** What a person can read: a type `text`, or data without an encoding. */
+/** Returns readable text: data of type `text`, or without an encoding. */
 function textOf(
   [, type = '', , encoding = '']: readonly string[],
   data: string,
@@ -122,7 +125,7 @@ export function typed(bytes: Buffer, claimed: string): ReadDocument | undefined 
   return contentType === undefined ? undefined : { bytes, contentType };
 }
 
-/** Only what is a word: nothing of the data is repeated. */
+/** Returns the media type. Only words count, so that no data is repeated. */
 function mediaTypeOf([, type = '', subtype = '']: readonly string[]): string {
   const words = [type, subtype].filter((word) => /^[A-Za-z][\w.+-]{0,60}$/.test(word));
   return words.join('/').toLowerCase() || 'unknown';

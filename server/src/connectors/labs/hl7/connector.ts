@@ -14,13 +14,13 @@ export function hl7Connector(peer: Peer): LabConnector {
     send: async (order, signal) => acceptanceOf(await deliver(peer, order, 'NW', signal)),
     cancel: async (order, signal) => {
       const answer = await deliver(peer, order, 'CA', signal);
-      // A laboratory that refuses to take it back will not do so later, and has its reasons.
+      // A rejected cancellation is not retried, because the laboratory would reject it again.
       if (answer.kind === 'later') throw new Error(`the laboratory answered ${answer.reason}`);
     },
   };
 }
 
-/** Hands the message over. A file is the laboratory's as soon as it is in the folder: nobody acknowledges it. */
+/** Sends the message. A file counts as sent when it is in the folder, because files are not acknowledged. */
 async function deliver(
   peer: Peer,
   order: LabOrder,

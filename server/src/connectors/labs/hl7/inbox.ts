@@ -65,8 +65,8 @@ export async function receiveMessage(
 }
 
 /**
- * The same, by the character set that the message names. Several messages at once, such as a batch, are taken one by one, and
- * are acknowledged together.
+ * Decodes by the character set that the message names. Several messages, such as a batch, are processed one by one and
+ * acknowledged together.
  */
 export async function receiveBytes(
   deps: InboxDeps,
@@ -111,7 +111,7 @@ async function receiveOne(
   }
 }
 
-/** Of what is no message, or only the beginning of one: the sender is told which, as far as its MSH says so. */
+/** Rejects data that is not a message or is incomplete. The acknowledgement names the message if its MSH can be parsed. */
 export function refuseUnread(
   { clock, log }: Pick<InboxDeps, 'clock' | 'log'>,
   text: string,
@@ -125,7 +125,7 @@ export function refuseUnread(
   };
 }
 
-/** What MSA-3 can be as long as everywhere. */
+/** The length that MSA-3 may have in every version. */
 const detailCharactersMax = 500;
 
 /** With several orders in one message, which of them it is, as those before it are stored. */
@@ -143,7 +143,7 @@ function senderOf(message: Message, peers: readonly Peer[]): Peer {
   if (type !== 'ORU^R01') {
     throw new RefusedMessage('unsupportedType', 'only ORU^R01 is taken');
   }
-  // Training and debugging are nobody's results.
+  // Training and debugging messages contain no patient's results.
   if (!['', 'P'].includes(read.value(header, 11))) {
     throw new RefusedMessage('processingId', 'only production messages (MSH-11 P) are taken');
   }

@@ -4,7 +4,7 @@ export type Message = {
   readonly segments: readonly Segment[];
 };
 
-/** `fields[n]` is field n as the standard counts them, as it came; the name is `fields[0]`. */
+/** `fields[n]` is field n in the numbering of the standard, unparsed; `fields[0]` is the name. */
 export type Segment = { readonly name: string; readonly fields: readonly string[] };
 
 export type Separators = {
@@ -15,10 +15,10 @@ export type Separators = {
   readonly subcomponent: string;
 };
 
-/** Why a text is no message; says nothing of what is in it, as that may be about a person. */
+/** Why a text is not a message. Never repeats its content, which may be health data. */
 export class Hl7Error extends Error {}
 
-/** A report with its PDF; more is refused. */
+/** Enough for a report with its PDF; a longer message is rejected. */
 export const messageCharactersMax = 20_000_000;
 const segmentsMax = 20_000;
 
@@ -34,7 +34,7 @@ export function parseMessage(text: string): Message {
   return { separators, segments: [readHeader(header, separators), ...segments] };
 }
 
-/** MSH alone, of what is no message otherwise, so that its sender can be told which one; undefined where there is none. */
+/** Parses MSH alone, so that an invalid message can be acknowledged by its id; undefined if there is no MSH. */
 export function parseHead(text: string): Message | undefined {
   const [line = ''] = text.trimStart().split(/[\r\n]/, 1);
   const field = line.charAt(3);
@@ -48,7 +48,7 @@ export function parseHead(text: string): Message | undefined {
   }
 }
 
-/** Base64 that was broken into lines, as mail does, goes on with the OBX or ZEF above. */
+/** Joins base64 that was broken into lines, as in mail, with the OBX or ZEF above. */
 function joinData(lines: readonly string[]): readonly string[] {
   const joined: string[][] = [];
   for (const line of lines) {
@@ -74,7 +74,7 @@ function readSeparators(header: string): Separators {
   return { field, component, repetition, escape, subcomponent };
 }
 
-/** The first field of MSH is the separator itself, so that its second is what stands after it. */
+/** The first field of MSH is the separator itself, so the text after it is the second field. */
 function readHeader(line: string, separators: Separators): Segment {
   const [name = '', ...fields] = line.split(separators.field);
   return { name, fields: [name, separators.field, ...fields] };
@@ -87,7 +87,7 @@ function readSegment(line: string, { field }: Separators): Segment {
   return { name, fields };
 }
 
-/** Where a value stands: field 5, component 2 is PID-5.2. Counting begins with one, repetitions with zero. */
+/** The position of a value: field 5, component 2 is PID-5.2. Counting starts at one, for repetitions at zero. */
 export type Position = {
   readonly component?: number;
   readonly subcomponent?: number;
@@ -101,7 +101,7 @@ export class Reader {
     this.#separators = separators;
   }
 
-  /** The text of a value, `''` where there is none; `""`, which stands for deleted, is none. */
+  /** Returns the text of a value; `''` if it is absent or `""`, which stands for a deleted value. */
   value(segment: Segment | undefined, field: number, position: Position = {}): string {
     const { component = 1, subcomponent = 1, repetition = 0 } = position;
     const whole = segment?.fields[field] ?? '';
@@ -133,7 +133,7 @@ export class Reader {
       .map((part) => this.#unescape(part));
   }
 
-  /** A whole field with its separators, the texts between them unescaped; `''` where there is none. */
+  /** Returns a complete field with its separators, the texts between them unescaped; `''` if it is absent. */
   rawText(segment: Segment | undefined, field: number): string {
     const whole = segment?.fields[field] ?? '';
     return whole === '""' ? '' : this.#unescape(whole).trim();
@@ -152,7 +152,7 @@ export class Reader {
     return this.rawRepetitions(segment, field).length;
   }
 
-  /** Each repetition as it came; an empty field has none. */
+  /** Returns each repetition unparsed; an empty field has none. */
   rawRepetitions(segment: Segment | undefined, field: number): readonly string[] {
     const whole = segment?.fields[field] ?? '';
     return whole === '' ? [] : whole.split(this.#separators.repetition);

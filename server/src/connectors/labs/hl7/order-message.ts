@@ -6,7 +6,7 @@ import { type Content, type SegmentContent, writeMessage } from './message.ts';
 import type { Peer } from './settings.ts';
 import { writeDay, writeTimestamp } from './timestamp.ts';
 
-/** What is done with an order: NW places it, CA takes it back. */
+/** The action of an order message: NW places the order, CA cancels it. */
 export type Control = 'NW' | 'CA';
 
 const versions = { 'OML^O21': '2.5.1', 'ORM^O01': '2.3' } as const;
@@ -33,7 +33,7 @@ export function controlIdOf(orderNumber: string, control: Control): string {
     .slice(0, 20);
 }
 
-/** Fields that stay empty. */
+/** Returns empty fields. */
 function blanks(count: number): readonly undefined[] {
   return Array.from({ length: count }, () => undefined);
 }
@@ -82,7 +82,7 @@ function patient({ patient: person, ...order }: LabOrder, peer: Peer): SegmentCo
       ],
     },
     ...blanks(4),
-    // The account that orders and who is billed: client, patient or third party.
+    // The ordering account, and who is billed: client, patient or third party.
     [order.accountId ?? undefined, undefined, undefined, billedTo(order.billingType)],
   ];
 }
@@ -136,7 +136,7 @@ type Line = {
   readonly index: number;
 };
 
-/** One test of the order; what belongs to all of them is said with the first. */
+/** Returns the segments of one test. Content that concerns all tests is sent with the first. */
 function test(order: LabOrder, line: Line): readonly SegmentContent[] {
   const isFirst = line.index === 0;
   const { marker, peer } = line;
@@ -160,7 +160,7 @@ const npiDigits = 10;
 
 function physician({ physician: by }: LabOrder): Content {
   if (by === null) return undefined;
-  // A number that is none is sent as the number that it is.
+  // An identifier that is not an NPI is sent without an assigning authority.
   const authority = by.npi.length === npiDigits ? 'NPI' : undefined;
   return [
     by.npi,
@@ -175,7 +175,7 @@ function physician({ physician: by }: LabOrder): Content {
   ];
 }
 
-/** ORM has the priority in the sixth component of the quantity and timing, OML in a segment of its own. */
+/** ORM has the priority in the sixth component of the quantity and timing; OML has it in a separate segment. */
 function timing(order: LabOrder, peer: Peer): Content {
   if (peer.orderMessage === 'OML^O21') return undefined;
   return [...blanks(5), order.isPriority ? 'S' : 'R'];
@@ -229,10 +229,10 @@ function diagnosis(code: string, set: number): SegmentContent {
   return ['DG1', String(set), 'I10', [code, undefined, 'I10'], undefined, undefined, 'W'];
 }
 
-/** An answer to what the laboratory asks on order entry: OBX-29 sets it apart from results. */
+/** Returns the OBX of an answer to an order entry question; OBX-29 distinguishes it from results. */
 function question(answer: LabAnswer, set: number, peer: Peer): SegmentContent {
   const isChosen = answer.chosen.length > 0;
-  // CWE came with version 2.5.
+  // CWE exists since version 2.5.
   const coded = peer.orderMessage === 'OML^O21' ? 'CWE' : 'CE';
   return [
     'OBX',

@@ -1,6 +1,6 @@
 import type { Problem } from './acknowledgement.ts';
 
-/** A message that will never be a report; the detail never repeats what was sent. */
+/** A message that will never be accepted as a report. The detail never repeats sent data. */
 export class RefusedMessage extends Error {
   readonly problem: Problem;
 

@@ -9,22 +9,22 @@ export type TestGroup = {
   readonly common: Segment | undefined;
   readonly request: Segment;
   readonly specimens: readonly Noted[];
-  /** Of the test and of what was ordered with it. */
+  /** Notes of the test and of its order. */
   readonly notes: readonly string[];
   readonly results: readonly Noted[];
-  /** Notes, and segments that have no use of their own. */
+  /** Notes, and segments that are not used otherwise. */
   readonly others: readonly Segment[];
 };
 
-/** Everything of one person and one order in a message. */
+/** The segments of one patient and one order in a message. */
 export type OrderGroup = {
   readonly patient: Segment;
-  /** Of the person, or of the whole message. */
+  /** Notes of the patient, or of the whole message. */
   readonly notes: readonly string[];
   readonly orderNumber: string | null;
   readonly accession: string | null;
   readonly tests: readonly TestGroup[];
-  /** Those of the person, or of the whole message. */
+  /** Segments of the patient, or of the whole message. */
   readonly others: readonly Segment[];
 };
 
@@ -40,8 +40,8 @@ type OpenTest = {
 type OpenPatient = Open & { readonly tests: OpenTest[]; readonly others: Segment[] };
 
 /**
- * Takes a result message apart: by patient, then by order number or, where there is none, the laboratory's own. A test that
- * the laboratory added has no order number: it belongs to the order of the test that it followed from.
+ * Groups a result message by patient, then by order number or, without one, by the laboratory's number. A test that the
+ * laboratory added has no order number: it belongs to the order of the test that caused it.
  */
 export function groupResults(message: Message): readonly OrderGroup[] {
   const read = new Reader(message);
@@ -69,15 +69,15 @@ const envelope = new Set(['MSH', 'SFT', 'DSC', 'FHS', 'BHS', 'BTS', 'FTS']);
 
 const outOfOrder = (detail: string): RefusedMessage => new RefusedMessage('segmentMissing', detail);
 
-/** Puts each segment under what it belongs to. What belongs to nothing is refused: it would be lost. */
+/** Assigns each segment to its patient, test or result. Throws for a segment without one, because its content would be lost. */
 class Sorter {
-  /** Those above the first person. */
+  /** Notes before the first patient. */
   readonly notes: string[] = [];
   readonly others: Segment[] = [];
   readonly #read: Reader;
   readonly #patients: OpenPatient[] = [];
   #common: Open | undefined;
-  /** Where a note that comes now belongs. */
+  /** The list to which the next note belongs. */
   #target = this.notes;
 
   constructor(read: Reader) {
@@ -118,7 +118,7 @@ class Sorter {
     }
   }
 
-  /** Of the test at hand, else of the person, else of the whole message. */
+  /** The segments of the current test, else of the patient, else of the whole message. */
   get #others(): Segment[] {
     const patient = this.#patients.at(-1);
     return patient?.tests.at(-1)?.others ?? patient?.others ?? this.others;

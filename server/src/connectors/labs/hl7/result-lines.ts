@@ -8,12 +8,12 @@ import { readValue } from './value.ts';
 /** A result of one or more OBX with the notes under them. */
 export type Line = Noted & {
   readonly test: TestGroup;
-  /** What the following OBX go on with. */
+  /** The text of the OBX that continue this one. */
   readonly more: readonly string[];
   readonly attachment: Attachment | undefined;
-  /** Of a document in several OBX, what the following have. */
+  /** For a document in several OBX, the parts in the following ones. */
   readonly parts: readonly string[];
-  /** The OBX that it goes on in. */
+  /** The OBX that continue this one. */
   readonly rest: readonly Segment[];
   /** Which of the order's lines it is. */
   readonly number: number;
@@ -26,7 +26,7 @@ type OpenLine = Line & {
   readonly rest: Segment[];
 };
 
-/** The lines of a test. A long text comes in several OBX, and so does a long document; anything else stands alone. */
+/** Returns the lines of a test. A long text or document continues in the following OBX; any other OBX is a line of its own. */
 export function linesOf(read: Reader, test: TestGroup, firstNumber: number): readonly Line[] {
   const lines: OpenLine[] = [];
   for (const { segment, notes } of test.results.flatMap((each) => apart(read, each))) {
@@ -90,14 +90,14 @@ function isProse(read: Reader, segment: Segment): boolean {
   return read.value(segment, 2) !== 'ST' && readValue(read, segment).kind === 'comment';
 }
 
-/** What OBX-11 takes back, or says will not come. */
+/** The meaning of OBX-11 for results that are withdrawn or will not come. */
 export const withdrawals: Readonly<Record<string, Withdrawal>> = {
   W: 'withdrawn',
   D: 'deleted',
   X: 'not_obtained',
 };
 
-/** Answers to questions of the order come back among the results, marked as such. */
+/** Returns whether an OBX repeats the answer to an order entry question, which laboratories mark. */
 export function isAnswer(read: Reader, segment: Segment): boolean {
   return read.value(segment, 29) === 'QST' || read.value(segment, 11) === 'O';
 }

@@ -31,7 +31,7 @@ import { type TestLines, testReports } from './test-states.ts';
 import { parseDay, parseTimestamp, type Timestamp } from './timestamp.ts';
 import { readValue } from './value.ts';
 
-/** Beyond this it is no report of one order that a person could read; it is refused. */
+/** A longer report is rejected: it cannot be a readable report of one order. */
 const orderLinesMax = 2000;
 
 /** The reports in an ORU^R01: one for each order of each patient. Throws `RefusedMessage`. */
@@ -127,7 +127,7 @@ type Content = {
   readonly notTaken: string[];
 };
 
-/** Every OBX is a value, a reason why there is none, an answer or a document; one that is none of these is named. */
+/** Each OBX is a value, a reason why there is none, an answer or a document. Any other is reported. */
 function readContent(
   all: readonly TestLines[],
   states: readonly LabTestReport[],
@@ -197,7 +197,7 @@ function takeLine(line: Line, content: Content, context: Context): void {
   content.notTaken.push(...kept.notTaken);
 }
 
-/** What a line has beyond what was read of it, of lines that are no results. */
+/** Adds the content of a line that is not a result, as far as it was not parsed. */
 function addOf(
   line: Line,
   content: Content,
@@ -209,7 +209,7 @@ function addOf(
   content.notTaken.push(...found.notTaken);
 }
 
-/** The document that a line carries; undefined if it carries none, or a damaged one. */
+/** Returns the document of a line; undefined if it has none, or a damaged one. */
 function documentOf({ attachment, parts }: Line): ReadDocument | undefined {
   if (attachment?.kind === 'document') return typed(attachment.bytes, attachment.claimed);
   if (attachment?.kind !== 'part') return undefined;
@@ -260,7 +260,9 @@ function fastingOf(read: Reader, request: Segment): boolean | null {
   return text.includes('FASTING') ? true : null;
 }
 
-/** Partial as long as anything is to come, corrected as soon as anything is. OBR-25 speaks for results that say nothing. */
+/**
+ * A report is partial while any result is pending, and corrected if any result is. OBR-25 counts for results without a status.
+ */
 function statesOf(
   read: Reader,
   tests: readonly TestGroup[],

@@ -12,7 +12,7 @@ export type Peer = {
   readonly orders:
     | { readonly kind: 'mllp'; readonly host: string; readonly port: number; readonly tls: boolean }
     | { readonly kind: 'folder'; readonly path: string };
-  /** Where results come to as files; null: they come by connection alone. */
+  /** The folder in which results arrive as files; null if they arrive only by connection. */
   readonly resultsFolder: string | null;
   readonly orderMessage: 'OML^O21' | 'ORM^O01';
   /** The names in MSH: who we are for the laboratory, and who it is. A result is known by them as its laboratory's. */
@@ -22,16 +22,16 @@ export type Peer = {
   readonly theirFacility: string;
   /** The zone of the laboratory's clocks, for timestamps without an offset. */
   readonly timeZone: string;
-  /** What flags of the laboratory mean, by their text in capitals. */
+  /** The meaning of the laboratory's flags, by their text in capitals. */
   readonly flags?: FlagTable;
-  /** After so many days without a word of the laboratory, what has not come is missing. */
+  /** Results that did not arrive count as missing after this many days without a message of the laboratory. */
   readonly missingAfterDays: number;
 };
 
 export const missingAfterDaysDefault = 14;
 
 export type Hl7Settings = {
-  /** Where laboratories connect to; null: results come as files alone. */
+  /** The address at which laboratories connect; null if results arrive only as files. */
   readonly listen: { readonly host: string; readonly port: number } | null;
   readonly peers: readonly Peer[];
 };
@@ -78,7 +78,7 @@ export type SettingsResult =
   | { readonly ok: true; readonly settings: Hl7Settings }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Reads the operator's file of laboratories; every mistake at once. */
+/** Parses the operator's file of laboratories, and reports all mistakes together. */
 export function parseSettings(text: string): SettingsResult {
   let file: unknown;
   try {

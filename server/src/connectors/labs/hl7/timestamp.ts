@@ -7,7 +7,7 @@ const pattern =
 /** An instant, and the same as a date or dateTime of FHIR: as exact as it was written, with its offset. */
 export type Timestamp = { readonly at: Date; readonly text: string };
 
-/** An instant as HL7 writes it; where it names no offset, it is a clock on the laboratory's wall. Undefined: it is none. */
+/** Parses an HL7 instant. Without an offset it is local time at the laboratory. Undefined if it is invalid. */
 export function parseTimestamp(text: string, timeZone: string): Timestamp | undefined {
   const match = pattern.exec(text.trim());
   if (match === null) return undefined;
@@ -34,7 +34,7 @@ function offsetText(offsetSeconds: number): string {
   return `${offsetSeconds < 0 ? '-' : '+'}${hour}:${minute}`;
 }
 
-/** The day of a birth: what follows it is of no interest. */
+/** Parses the date of birth and ignores a time after it. */
 export function parseDay(text: string): PlainDate | undefined {
   const match = /^(\d{4})(\d{2})(\d{2})/.exec(text);
   return match === null ? undefined : parsePlainDate(`${match[1]}-${match[2]}-${match[3]}`);

@@ -28,7 +28,7 @@ export function spanOf(loinc: string | null): readonly [from: number, to: number
   return (loinc === null ? undefined : spans[loinc]) ?? usualSpan;
 }
 
-/** Sizes of red cells hardly differ from person to person, also where something else is unusual. */
+/** Returns whether a value hardly differs between people, such as sizes of red cells, even if other values are unusual. */
 export function isSteady(loinc: string | null): boolean {
   return loinc === '787-2' || loinc === '786-4';
 }
@@ -115,8 +115,8 @@ function filtration(creatinine: number, { isMale, years }: Person): number {
 }
 
 /**
- * The numbers of one report that follow from others, worked out from those as they are printed. The one that is given stays;
- * what it follows from fits it, where there is a rule for that.
+ * Returns the numbers of one report that follow from others, computed from the printed ones. The given number stays, and its
+ * inputs are adapted if there is a rule for that.
  */
 export function makeConsistent(
   drawn: readonly Drawn[],
@@ -132,7 +132,7 @@ export function makeConsistent(
     const known = from.map((code) => values.get(code)).filter((value) => value !== undefined);
     if (places === undefined || !isMeant || known.length < from.length) continue;
     const number = Number(work(known, person).toFixed(places));
-    // What cannot be measured (a division by nothing, less than nothing) is left as it was drawn.
+    // An impossible result (a division by zero, a negative number) keeps the drawn value.
     if (!Number.isFinite(number) || number < 0) continue;
     values.set(of, number);
     worked.set(of, number);

@@ -4,8 +4,8 @@ import { simulateReport } from './report.ts';
 import { drawFrom } from './seeded-random.ts';
 
 /**
- * The laboratory of sandbox teams. It takes every order, and does nothing of itself: `POST /v3/order/{order_id}/test`
- * says what is to happen. An order that waited for its day is ready at once, as nobody is there to say so.
+ * The laboratory of sandbox teams. It accepts every order and does nothing automatically: `POST /v3/order/{order_id}/test`
+ * simulates the next step. A scheduled order is ready at once.
  */
 export const sandboxLab: LabConnector & LabSimulator = {
   name: 'sandbox',

@@ -15,12 +15,12 @@ import { type SyntheticValue, inventValue, type Wanted, withNumber } from './val
 const hourMs = 3_600_000;
 const performer = 'sandbox';
 
-/** Which part of what was ordered a partial report has. */
+/** The share of the ordered values that a partial report contains. */
 const partialShare = 0.5;
 
 type Value = { readonly marker: OrderedMarker; readonly value: ExpectedValue };
 
-/** What the sandbox laboratory found: usual for the person's sex and age, but for what was asked to be unusual. */
+/** Returns a synthetic report: values usual for the patient's sex and age, unless the request asks for unusual ones. */
 export function simulateReport(what: Simulation): LabReport {
   const { order, status, at } = what;
   const values = order.markers.flatMap((marker) =>
@@ -83,7 +83,7 @@ function whenTaken(
   return { collectedAt: new Date(begin + third), receivedAt: new Date(begin + 2 * third) };
 }
 
-/** The numbers of all that was ordered, also of what this report does not have yet: they fit each other. */
+/** Draws consistent numbers for all ordered values, also for those that this report does not contain yet. */
 function inventAll(what: Simulation, all: readonly Value[]): ReadonlyMap<Value, SyntheticValue> {
   const { order, at } = what;
   const person = {
@@ -109,7 +109,7 @@ function inventAll(what: Simulation, all: readonly Value[]): ReadonlyMap<Value, 
     const number = each.value.loinc === null ? undefined : numbers.get(each.value.loinc);
     if (number === undefined) continue;
     const fitting = withNumber(invented, number);
-    // Where all is to be usual, that goes before what fits.
+    // If all values must be normal, that takes precedence over consistency.
     if (!isUsual || fitting.flag === 'N') drawn.set(each, fitting);
   }
   return drawn;
@@ -117,7 +117,7 @@ function inventAll(what: Simulation, all: readonly Value[]): ReadonlyMap<Value, 
 
 function invent(what: Simulation, { value }: Value, index: number): SyntheticValue | undefined {
   const { order } = what;
-  // What is corrected is another value each time.
+  // A correction gets another value each time.
   const salt = what.status === 'corrected' ? what.messageId : '';
   const at = drawFrom(`${order.orderNumber} ${value.slug} ${salt}`);
   const isSpared = index > 0 && isSteady(value.loinc);
@@ -131,7 +131,7 @@ function rangeIn(what: Simulation, value: ExpectedValue): string | undefined {
   return what.order.patient.gender === 'male' ? ranges?.male : ranges?.female;
 }
 
-/** The first value is as grave as was asked; of those after it, some are unusual where anything is. */
+/** The first value is as severe as requested. If any is unusual, every third of the following is, too. */
 function wantedOf({ interpretation }: Simulation, index: number): Wanted {
   if (interpretation === 'normal' || interpretation === 'unknown') return 'normal';
   if (index === 0) return interpretation;
@@ -180,7 +180,7 @@ function wordFlag(wanted: Wanted): string {
   return wanted === 'critical' ? 'AA' : 'A';
 }
 
-/** With age, values move up a little in what is usual. */
+/** With age, values move up a little within the usual range. */
 function atAge(years: number, at: number): number {
   return 0.7 * at + (0.3 * Math.min(Math.max(years, 0), 100)) / 100;
 }

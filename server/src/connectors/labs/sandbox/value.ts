@@ -1,12 +1,12 @@
 import { readPrinted } from '#labs/values';
 
-/** Where in or beside its range a value is to lie. */
+/** The wanted position of a value in its range or outside. */
 export type Wanted = 'normal' | 'abnormal' | 'critical';
 
 type Ends = { readonly min: number | null; readonly max: number | null };
 type Bounds = NonNullable<ReturnType<typeof readPrinted>>['bounds'];
 
-/** What a laboratory would print: in the precision of the range, and on the wanted side of it. */
+/** A synthetic value as a laboratory would print it: in the precision of the range, and on the wanted side of it. */
 export type SyntheticValue = {
   readonly text: string;
   readonly flag: 'N' | 'H' | 'L' | 'HH' | 'LL';
@@ -16,8 +16,8 @@ export type SyntheticValue = {
 };
 
 /**
- * Undefined where the range is not one of numbers. `at` in [0, 1) says where between the ends, a usual value in this share
- * of what is between.
+ * Returns undefined if the range is not numeric. `at` in [0, 1) is the position between the bounds; a normal value lies within
+ * the given share of the range.
  */
 export function inventValue(
   rangeText: string,

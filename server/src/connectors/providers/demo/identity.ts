@@ -4,21 +4,21 @@ import { isTimeZone } from '#kernel/time.ts';
 
 import { type Person, personOf } from '../../synthetic/index.ts';
 
-/** Where somebody lives of whom nobody says so. */
+/** The time zone of a user without one. */
 const defaultZone = 'America/New_York';
 
 export type DemoPerson = { readonly person: Person; readonly timeZone: string };
 
 /**
- * `5f2c9a1e@Europe/Berlin`: the seed of everything that is invented, and where its days begin. All demo sources of a
- * user tell of one person.
+ * Returns `5f2c9a1e@Europe/Berlin`: the seed of the synthetic data, and the time zone of its days. All demo sources of a user
+ * show the same person.
  */
 export function identify(user: { readonly id: string; readonly timeZone: string | null }): string {
   const seed = createHash('sha256').update(user.id).digest('hex').slice(0, 8);
   return `${seed}@${user.timeZone ?? defaultZone}`;
 }
 
-/** Undefined for what is no identity. */
+/** Returns undefined if the text is not such an identity. */
 export function readIdentity(text: string | null): DemoPerson | undefined {
   const [, seed = '', timeZone = ''] = /^([0-9a-f]{8})@(.+)$/u.exec(text ?? '') ?? [];
   if (seed === '' || !isTimeZone(timeZone)) return undefined;

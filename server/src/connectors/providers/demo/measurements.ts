@@ -13,7 +13,7 @@ import {
 } from '../../synthetic/index.ts';
 import { beatsBetween, type Reading, type DayOfData, untold } from './reading.ts';
 
-/** A night is told of when the person has been up for a while. */
+/** The device uploads a night this long after the user woke up. */
 const afterWakingMinutes = 5;
 const scoreMax = 99;
 
@@ -24,7 +24,7 @@ type NightRules = {
   readonly hasScores: boolean;
 };
 
-/** A night that is over: its stages, and what was measured in it. */
+/** Reads a finished night: its stages, and the values that were measured during it. */
 export const readNight =
   ({ beatsEvery, hasScores }: NightRules) =>
   (reading: Reading): DayOfData => {
@@ -96,7 +96,7 @@ const sensorDays = 14;
 const sensorMinutes = 15;
 /** A new sensor is put on at ten and shows nothing for an hour. */
 const warmUp = [600, 660] as const;
-/** When somebody looks, beside what the sensor keeps by itself. */
+/** When the user scans the sensor, in addition to its automatic measurements; in minutes of the day. */
 const scanMinutes = [432, 765, 1155, 1335] as const;
 const healthy = { fasting: 5.1, rise: 1.9 } as const;
 
@@ -121,7 +121,7 @@ const strideOfHeight = 0.414;
 const beatsOfNoAge = 220;
 const yearOfAges = 2026;
 
-/** Who the person is; the same every day. */
+/** Reads the profile, which is the same every day. */
 export function readProfile({ person, day }: Reading): DayOfData {
   const year = yearOfAges - (beatsOfNoAge - person.maxHeartRate);
   const fields = {

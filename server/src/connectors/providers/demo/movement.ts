@@ -71,7 +71,7 @@ export const readHeartRate =
     return { ...untold, samples: { heartrate } };
   };
 
-/** On some nights the device lies on the table. */
+/** On some nights the device is not worn. */
 function layAside(worn: Uint8Array, { person, day }: Reading): void {
   const { local, night, nextNight } = day;
   if (!isWornAtNight(person, local)) worn.fill(0, 0, Math.max(0, night.toMinute));
@@ -114,7 +114,7 @@ const titles = {
   strength_training: 'Weights',
 } as const;
 
-/** Trainings that are over, with what the watch measured meanwhile. */
+/** Reads finished trainings, with the watch's measurements during them. */
 export function readWorkouts(reading: Reading): DayOfData {
   const { person, day, untilMinute } = reading;
   const { local } = day;

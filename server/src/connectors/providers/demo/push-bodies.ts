@@ -20,7 +20,7 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** In the form of `instant`, so that texts compare as moments do. */
 const textOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-/** What a device tells of a stretch of time, in the shapes of the push API. */
+/** Returns a device's data of a window, in the form of the push API. */
 export function pushBodies(
   { person, timeZone }: DemoPerson,
   { device, read, name }: DemoResource,

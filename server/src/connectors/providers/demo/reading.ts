@@ -1,6 +1,6 @@
 import type { Day, LocalDay, Person, Sample } from '../../synthetic/index.ts';
 
-/** What a device has handed over of a day. */
+/** The data of a day that a device has uploaded. */
 export type Reading = {
   readonly person: Person;
   readonly day: Day;
@@ -14,12 +14,15 @@ export type Reading = {
 /** A summary and the moment that it belongs to, as text in UTC. */
 export type Dated = {
   readonly timestamp: string;
-  /** Where it begins, if it is told with that: a night with the evening, so that all that was measured in it is told, too. */
+  /**
+   * The day on which it begins, if it is uploaded with that day: a night with the evening, so that all of its measurements are
+   * included.
+   */
   readonly begins?: string;
   readonly fields: Sample;
 };
 
-/** What is read of a day, by resource. */
+/** The data of a day, by resource. */
 export type DayOfData = {
   readonly samples: Readonly<Record<string, readonly Sample[]>>;
   readonly summaries: Readonly<Record<string, readonly Dated[]>>;

@@ -5,12 +5,12 @@ import { seededRandom, type Person } from '../../synthetic/index.ts';
 const everyMs = 2 * hourMs;
 const jitterMs = 20 * minuteMs;
 const transfersADay = dayMs / everyMs;
-/** On some days the phone is elsewhere, and what was measured comes late. */
+/** On this share of days the phone is away, and measurements arrive late. */
 const lateShare = 0.12;
 const lateFromHour = 8;
 const lateToHour = 20;
 
-/** The end of what a device has handed over by a moment: it does so about every two hours. */
+/** Returns the time of a device's last upload before a moment; it uploads about every two hours. */
 export function handedOverUntil(person: Person, device: string, nowMs: number): number {
   for (let number = Math.floor(nowMs / everyMs); ; number -= 1) {
     const chance = seededRandom(person.seed, `transfer of ${device}`, number);

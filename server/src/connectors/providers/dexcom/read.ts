@@ -11,7 +11,7 @@ import {
   textIn,
 } from '#sources';
 
-/** Parts may lack a zero in front, seconds may be missing, and what stands behind them may be anything. */
+/** Parts may lack a leading zero, seconds may be missing, and any text may follow them. */
 const written =
   /^(\d{4})-(\d{1,2})-(\d{1,2})T(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.\d+)?)?(?:Z|[+-]|$)/u;
 
@@ -28,8 +28,8 @@ function clockIn(value: unknown): number | null {
 const offsetMsMax = 14 * hourMs;
 
 /**
- * Dexcom's own time is UTC; the person's clock stands beside it, and the difference is the offset, to the minute. A
- * receiver whose clock was set wrongly has none.
+ * Returns a record's time. Dexcom's system time is UTC. The user's clock is next to it, and the difference to the minute is the
+ * offset; null for a receiver whose clock is wrong.
  */
 function timeOf(record: Json): { readonly ms: number; readonly offset: number | null } | null {
   const ms = clockIn(record['systemTime']);
@@ -59,7 +59,7 @@ function glucoseOf(
   });
 }
 
-/** What is too low or too high for the sensor has the bound of its range as its value. */
+/** Reads glucose. A value outside the sensor's range is stored as the bound of the range. */
 export function readGlucose(answer: Json): Partial<Normalised> {
   return samplesOf(
     'glucose',
@@ -88,7 +88,7 @@ export function readEvents(answer: Json): Partial<Normalised> {
   type Entry = (typeof entries)[number];
   const of = (type: string, row: (entry: Entry, value: number) => Row | null): readonly Row[] =>
     entries.flatMap((entry) => {
-      // Written as a text; -1 stands for none.
+      // The value is a text; -1 stands for none.
       const value = entry.record['eventType'] === type ? positiveIn(entry.record['value']) : null;
       const made = value === null ? null : row(entry, value);
       return made === null ? [] : [{ source_type: 'app', ...made }];

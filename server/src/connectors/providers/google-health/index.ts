@@ -23,7 +23,7 @@ export const googleHealth = apiConnector({
     scopes,
     scopeSeparator: ' ',
     usesPkce: true,
-    // A refresh token is given only for these, and to somebody who connects again only with the second.
+    // Google issues a refresh token only with these fields, and again on reconnection only with `prompt`.
     authorizeFields: { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' },
     identify: async (session) => {
       const { json } = await requestJson(session, { path: '/v4/users/me/identity' });
@@ -35,6 +35,6 @@ export const googleHealth = apiConnector({
   resources,
   limits: [{ requests: 120_000, perMs: minuteMs }],
   webhooks,
-  // Google takes the token back in the address, which a session keeps to itself.
+  // Google revokes a token in the URL, and a session does not expose its token.
   disconnect: async () => {},
 });

@@ -23,7 +23,7 @@ import {
 
 import { camel } from './fetch.ts';
 
-/** A data point: what it says stands under the name of its type. */
+/** A data point: its content is in the field named after its type. */
 type Point = {
   readonly name: string | null;
   readonly value: Json;
@@ -228,7 +228,7 @@ export function readSleeps(answer: Json): Partial<Normalised> {
   return summariesOf('sleep', data);
 }
 
-/** What is summed over the days of the person's clock: the field of the sum, the field of ours, and what divides it. */
+/** Daily totals by the user's clock: type, the field of the sum, the field in Salus, and the divisor. */
 const sums = [
   ['steps', 'countSum', 'steps', 1],
   ['distance', 'millimetersSum', 'distance', millimetresInMetre],

@@ -30,7 +30,7 @@ const history = { backfillDays: 90, sliceDays: 30 } as const;
 
 type Kind = Pick<ApiResource, 'backfillDays' | 'sliceDays' | 'scopes'>;
 
-/** What lasts: where the number stands, in which of the push API's units. */
+/** A resource with intervals: the field of the number, and its unit in the push API. */
 const interval = (
   name: string,
   to: string,
@@ -44,7 +44,7 @@ const interval = (
   read: (answer) => samplesOf(to, readIntervals(answer, name, { field, unit })),
 });
 
-/** What is of one moment. */
+/** A resource with moments. */
 const sample = (
   name: string,
   to: string,

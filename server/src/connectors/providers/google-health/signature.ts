@@ -43,7 +43,7 @@ function coordinateOf(bytes: Buffer | undefined): string | null {
   return padded.subarray(-coordinateBytes).toString('base64url');
 }
 
-/** The fields of a protocol-buffer message that are bytes, by their number; what is no such message has none. */
+/** Returns the fields of a protocol-buffer message that are bytes, by their number; none if it is invalid. */
 function bytesIn(message: Buffer): ReadonlyMap<number, Buffer> {
   const fields = new Map<number, Buffer>();
   let at = 0;

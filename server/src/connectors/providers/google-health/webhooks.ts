@@ -19,7 +19,7 @@ import {
 
 import { isSignedBy } from './signature.ts';
 
-/** What a change of these is fetched with, beside the resource of the same name. */
+/** Resources that a change also fetches, in addition to the resource of the same name. */
 const alsoFetched: ReadonlyMap<string, readonly string[]> = new Map([
   ['steps', ['activity']],
   ['distance', ['activity']],
@@ -83,7 +83,7 @@ function hintsOf(data: Json): readonly DeletionHint[] {
   return intervalsIn(data).flatMap((interval) => {
     const fromMs = boundOf(interval, 'startTime', -clockMsMax);
     const toMs = boundOf(interval, 'endTime', clockMsMax);
-    // What has one time alone is a moment.
+    // An interval with only one time is a moment.
     return fromMs === null || toMs === null ? [] : [{ fromMs, toMs: Math.max(toMs, fromMs + 1) }];
   });
 }
@@ -100,7 +100,7 @@ const intervalsIn = (data: Json): readonly Json[] => [
   objectAt(data, 'civilIso8601TimeInterval'),
 ];
 
-/** Civil times are of a clock that we do not know: a day is added on both sides. Nothing is older than what it says. */
+/** Returns the range of a change. Civil times are in an unknown time zone, so the range begins a day earlier. It ends now. */
 function rangeOf(data: Json, now: Date): { readonly from: Date; readonly to: Date } {
   const starts = intervalsIn(data).flatMap((each) => {
     const ms = instantIn(fieldAt(each, 'startTime'))?.ms ?? wallMsIn(each['startTime']);

@@ -15,12 +15,12 @@ import {
 
 import { resources } from './resources.ts';
 
-/** A token of Nightscout is shown in the address, and gives one that lasts for eight hours. */
+/** A Nightscout token is sent in the URL, and exchanged for one that is valid for eight hours. */
 const pathOf = (token: string): string =>
   `/api/v2/authorization/request/${encodeURIComponent(token)}`;
 
 function tokensIn(answer: Json): Tokens {
-  // The third version puts what the second answers bare into `result`.
+  // API version 3 wraps the fields of version 2 in `result`.
   const found = textIn(answer['token']) === null ? objectAt(answer, 'result') : answer;
   const accessToken = textIn(found['token']);
   if (accessToken === null) {
@@ -29,7 +29,7 @@ function tokensIn(answer: Json): Tokens {
   const ends = numberIn(found['exp']);
   return {
     accessToken,
-    // What it was given for goes on: it ends when the owner of the server ends it.
+    // The Nightscout token stays valid until the owner of the server revokes it.
     refreshToken: null,
     expiresAt: ends === null ? null : new Date(ends * secondMs),
     scopes: null,
@@ -79,7 +79,7 @@ const authorisation: Login = {
   identify: async ({ application }, told) => `${application.baseUrl}/${told ?? ''}`,
 };
 
-/** A person's own Nightscout, by its API of version 3. */
+/** A user's own Nightscout server, by version 3 of its API. */
 export const nightscout = apiConnector<Login>({
   slug: 'nightscout',
   facts: {
@@ -93,7 +93,7 @@ export const nightscout = apiConnector<Login>({
   },
   authorisation,
   resources,
-  // Each server is somebody's own; it has no limit, and one request at a time of each resource.
+  // Each server belongs to one user and has no limit. Salus sends one request of each resource at a time.
   limits: [],
   // A token is ended by the owner of the server.
   disconnect: async () => {},

@@ -51,7 +51,7 @@ function documentsIn(answer: Json): readonly Told[] {
   });
 }
 
-/** What a sensor measured, and what a finger. */
+/** Reads glucose of sensors and of finger pricks. */
 export function readEntries(answer: Json): Partial<Normalised> {
   const data = documentsIn(answer).flatMap(({ document, ms, offset }) => {
     const { type } = document;
@@ -71,7 +71,7 @@ const purposes: ReadonlyMap<unknown, string> = new Map([
 
 const at = ({ ms, offset }: Told): ReturnType<typeof intervalAt> => intervalAt([ms, ms], offset);
 
-/** What was entered, or told by a pump. */
+/** Reads treatments that a user entered or a pump reported. */
 export function readTreatments(answer: Json): Partial<Normalised> {
   const treatments = documentsIn(answer);
   const rows = (resource: DocumentValue['resource'], more: (told: Told) => Row): readonly Row[] =>

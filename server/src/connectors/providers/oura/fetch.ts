@@ -40,13 +40,13 @@ function daysOf({ from, to }: Slice): Query {
   return { start_date: plainDate(from), end_date: plainDate(to) };
 }
 
-/** What is one document. */
+/** Fetches one document. */
 export const single = (name: string): Fetch =>
   async function* fetch(session) {
     yield (await requestJson(session, { path: pathOf(name) })).text;
   };
 
-/** What is of no day. */
+/** Fetches a collection without days. */
 export const all =
   (collection: string): Fetch =>
   (session) =>
@@ -65,7 +65,10 @@ export const ofTimes =
       end_datetime: toWireInstant(to),
     });
 
-/** The days of one collection, and in each page all that others have of them, as it came: they are read together. */
+/**
+ * Fetches the days of a collection. Each page also has the same days of the other collections, unparsed, because they are read
+ * together.
+ */
 export const together = (collection: string, others: readonly string[]): Fetch =>
   async function* fetch(session, slice) {
     const days = daysOf(slice);

@@ -8,10 +8,10 @@ import { normalisePersonalInfo, normaliseRings } from './normalise/person.ts';
 import { normaliseSleep } from './normalise/sleep.ts';
 import { normaliseWorkouts } from './normalise/workouts.ts';
 
-/** Oura's advice for a first pull, as rings and apps keep more; documents of a month fit into one page. */
+/** Oura advises this for a first pull, because rings and apps store more; a month's documents fit into one page. */
 const history = { backfillDays: 180, sliceDays: 30 } as const;
 
-/** In the order of a first pull: who the person is, then what is asked for most. */
+/** In the order of a first pull: the profile, then the most requested data. */
 export const resources: readonly ApiResource[] = [
   {
     name: 'personal_info',

@@ -21,12 +21,12 @@ import {
 
 const path = '/v2/webhook/subscription';
 
-/** What Oura calls about, and what is fetched then. */
+/** The data types of Oura's webhooks, and the resources that are fetched for each. */
 const fetchedFor: ReadonlyMap<string, readonly string[]> = new Map([
   ['sleep', ['sleep']],
   ['daily_sleep', ['sleep']],
   ['daily_readiness', ['sleep']],
-  // The activity changes with every transfer from the ring, and heart rates have no calls of their own.
+  // The activity changes with every transfer from the ring, and there are no webhooks for heart rates.
   ['daily_activity', ['daily_activity', 'heartrate']],
   ['workout', ['workout']],
   ['daily_spo2', ['daily_spo2']],
@@ -47,7 +47,7 @@ const kinds = [
 ];
 
 const skewMsMax = 5 * minuteMs;
-/** A ring keeps a week of measurements until it meets its phone. */
+/** A ring stores measurements for a week until it synchronizes with the phone. */
 const lateDays = 7;
 
 /** Tells our subscriptions from others': derived, so that nothing has to be remembered. */

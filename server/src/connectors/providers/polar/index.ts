@@ -4,7 +4,7 @@ import { apiConnector, oauth2, ProviderError, requestJson, textIn } from '#sourc
 import { resources } from './resources.ts';
 import { webhooks } from './webhooks.ts';
 
-/** The person is this application's from then on; whoever was before is told so with 409. */
+/** Polar's status for a user who is already registered with this application. */
 const alreadyRegistered = 409;
 
 /** Polar's AccessLink, version 3. */
@@ -37,7 +37,7 @@ export const polar = apiConnector({
     },
   }),
   resources,
-  // More with every person who is connected; never less than these.
+  // The minimum limits; Polar raises them with each connected user.
   limits: [
     { requests: 500, perMs: 15 * minuteMs },
     { requests: 5000, perMs: dayMs },

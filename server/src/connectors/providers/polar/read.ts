@@ -56,7 +56,7 @@ function nightsIn(page: Json): readonly Night[] {
   });
 }
 
-/** What is written under clocks of the night, in its order; a clock before that of its beginning is of the next day. */
+/** Returns values by clock times of the night, in order. A clock time before the start of the night belongs to the next day. */
 function clocksIn(series: unknown, { startMs, offset }: Night) {
   if (!isJson(series)) return [];
   const wallStart = startMs + offset * secondMs;
@@ -197,7 +197,9 @@ export function readActivities(page: Json): Partial<Normalised> {
   return summariesOf('activity', data);
 }
 
-/** Clocks of the person without an offset: they are read in the zone that the user has here, and left out without one. */
+/**
+ * Reads heart rates with clock times without an offset. They are in the user's time zone in Salus, and left out if it is unknown.
+ */
 export function readHeartRates(page: Json): Partial<Normalised> {
   const data = objectsIn(objectAt(page, 'heart_rate')['heart_rates']).flatMap((day) => {
     const date = textIn(day['date']);

@@ -5,13 +5,13 @@ import { readActivities, readExercises, readHeartRates, readNights } from './rea
 
 type Fetch = ApiResource['fetch'];
 
-/** Where there is nothing Polar answers so. */
+/** Statuses of Polar for "no data". */
 const emptyAt = [204, 404];
 
 const ask = async (session: ProviderClient, path: string): Promise<string> =>
   String(await requestText(session, { path: `/v3/${path}`, emptyAt }));
 
-/** Answers that come whole, whatever days are asked for; some are bare lists. */
+/** Fetches responses that are complete whatever days are requested; some are bare lists. */
 const together = (paths: Readonly<Record<string, string>>): Fetch =>
   async function* fetch(session) {
     const parts: string[] = [];
@@ -21,7 +21,7 @@ const together = (paths: Readonly<Record<string, string>>): Fetch =>
     yield Buffer.from(`{${parts.join(',')}}`);
   };
 
-/** Days by the person's clock, both included: the one after has begun in the east while the last UTC day lasts. */
+/** Fetches days by the user's clock, both included. In the east the next day has begun while the last UTC day lasts. */
 const ofDays = (name: string, path: string, query = ''): Fetch =>
   async function* fetch(session: ProviderClient, { from, to }: Slice) {
     const last = new Date(Math.min(to.getTime(), session.now().getTime() + dayMs));
@@ -43,7 +43,7 @@ export const resources: readonly ApiResource[] = [
     read: readNights,
   },
   {
-    // Those of the last 30 days that were uploaded since the person connected.
+    // Exercises of the last 30 days that were uploaded since the user connected.
     name: 'exercises',
     gives: ['workouts', 'heartrate'],
     ...once,

@@ -11,7 +11,7 @@ import {
 
 const path = '/v3/webhooks';
 
-/** What Polar calls about, and what is fetched then. */
+/** The event types of Polar's webhooks, and the resources that are fetched for each. */
 const fetchedFor: ReadonlyMap<string, readonly string[]> = new Map([
   ['EXERCISE', ['exercises']],
   ['SLEEP', ['sleep']],
@@ -19,7 +19,7 @@ const fetchedFor: ReadonlyMap<string, readonly string[]> = new Map([
   ['CONTINUOUS_HEART_RATE', ['continuous_heart_rate']],
 ]);
 const events = [...fetchedFor.keys()];
-/** A watch keeps days of measurements until it meets its phone. */
+/** A watch stores measurements for days until it synchronizes with the phone. */
 const lateDays = 7;
 
 const call = async (session: ProviderClient, request: Parameters<typeof requestJson>[1]) =>
@@ -32,7 +32,7 @@ const call = async (session: ProviderClient, request: Parameters<typeof requestJ
 
 export const webhooks: ProviderWebhooks = {
   subscribes: 'application',
-  /** There is one for a client: what is there is changed. Polar ends it when nobody answered for a week. */
+  /** A client has one webhook, so an existing one is changed. Polar disables it after a week without responses. */
   register: async (session, callbackUrl) => {
     const wanted = { events, url: callbackUrl };
     const { json } = await call(session, { path });
@@ -53,7 +53,10 @@ export const webhooks: ProviderWebhooks = {
     return { expiresAt: new Date(session.now().getTime() + 2 * dayMs) };
   },
   challenge: () => null,
-  /** Not signed as far as we know: the key is shown once, to whoever subscribes. The address is what nobody can guess. */
+  /**
+   * Calls are not verified: Polar shows the signature key only once, in the response that creates the webhook. The URL cannot be
+   * guessed.
+   */
   read: ({ body, now }) => {
     const event = parseResponse(body);
     const externalUserId = idIn(event['user_id']);

@@ -11,7 +11,7 @@ import {
   walkPages,
 } from '#sources';
 
-/** One answer of the API. An application whose owner has no subscription is refused with everything, until there is one. */
+/** Sends one request. Strava rejects every request of an application whose owner has no subscription. */
 export async function request(
   session: ProviderClient,
   asked: Parameters<typeof requestText>[1],
@@ -24,10 +24,10 @@ export async function request(
 }
 
 const pageSize = 100;
-/** Where the person was is not among them: Strava's terms do not let it be kept. */
+/** Positions are not requested, because Strava's terms forbid storing them. */
 const streamKeys = 'time,distance,altitude,velocity_smooth,heartrate,cadence,watts,temp';
 
-/** What of an activity is kept; for the same reason not all that comes. */
+/** The stored fields of an activity; the same terms forbid some of the others. */
 const keptFields = [
   'id',
   'name',
@@ -60,9 +60,12 @@ const keptFields = [
 const kept = (activity: Json): Json =>
   Object.fromEntries(keptFields.flatMap((key) => (key in activity ? [[key, activity[key]]] : [])));
 
-/** Those that began in the days, by pages, until one is empty: a page may have fewer than were asked for. Each with its details and streams. */
+/**
+ * Fetches activities that began in the range, page by page until one is empty, because a page may be incomplete. Each has its
+ * details and streams.
+ */
 export const activities: ApiResource['fetch'] = async function* fetch(session, { from, to }) {
-  // What is asked for begins after the one second and before the other.
+  // Strava's bounds are exclusive, in seconds.
   const after = from.getTime() / secondMs - 1;
   const before = to.getTime() / secondMs;
   const pages = walkPages(
@@ -79,7 +82,7 @@ export const activities: ApiResource['fetch'] = async function* fetch(session, {
     const whole: Json[] = [];
     for (const summary of found) {
       const id = idIn(summary['id']);
-      // A page that comes again costs no further requests.
+      // An activity that is listed again costs no further requests.
       if (!seen.has(id)) whole.push(await withDetails(session, summary));
       seen.add(id);
     }

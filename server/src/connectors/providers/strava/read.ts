@@ -78,7 +78,7 @@ function streamOf(streams: Json, startMs: number): Row | null {
   return { time, ...Object.fromEntries(lists) };
 }
 
-/** What Strava tells of others' devices: where an application of the watch or phone tells of the same, that is preferred. */
+/** Reads activities that Strava has from other devices. A connection to the watch's or phone's own provider is preferred. */
 export function readActivities(answer: Json): Partial<Normalised> {
   const data = objectsIn(answer['activities']).flatMap((each): readonly Row[] => {
     const activity = objectAt(each, 'activity');
@@ -108,7 +108,7 @@ export function readActivities(answer: Json): Partial<Normalised> {
         average_hr: wholeIn(activity['average_heartrate']),
         max_hr: wholeIn(activity['max_heartrate']),
         average_watts: watts,
-        // True where a power meter told them; else they are an estimate.
+        // True if a power meter measured them; else they are an estimate.
         device_watts: activity['device_watts'] === true ? watts : null,
         max_watts: positiveIn(activity['max_watts']),
         weighted_average_watts: positiveIn(activity['weighted_average_watts']),

@@ -13,10 +13,10 @@ import {
 import { request } from './fetch.ts';
 
 const path = '/api/v3/push_subscriptions';
-/** A call names an activity and no day: what is new or changed is mostly of these. */
+/** A call names an activity but no day; new and changed ones are mostly this recent. */
 const lateDays = 3;
 
-/** What Strava repeats when it asks whose the address is: the keyed hash of a text of ours, so that nothing is remembered. */
+/** Returns the text that Strava repeats to verify the URL: a keyed hash, so that nothing is stored. */
 const verifyToken = (clientSecret: string): string => hmacSha256(clientSecret, ['strava webhook']);
 
 /** Subscriptions are of the application, which shows its secret with each request. */
@@ -46,7 +46,7 @@ const asked = async (
 
 export const webhooks: ProviderWebhooks = {
   subscribes: 'application',
-  /** There is one for an application: one for another address goes first. It does not end by itself. */
+  /** An application has one subscription, so one for another URL is deleted first. It does not expire. */
   register: async (session, callbackUrl) => {
     const existing = objectsIn(parseJson(await asked(session, { method: 'GET' })));
     if (existing.some((each) => each['callback_url'] === callbackUrl)) return { expiresAt: null };
@@ -65,8 +65,8 @@ export const webhooks: ProviderWebhooks = {
     return isOurs ? JSON.stringify({ 'hub.challenge': challenge }) : { status: 401 };
   },
   /**
-   * Not signed in a way that is documented. A call only makes Salus ask Strava: an activity that was deleted is missing in the
-   * list of its day, the token of an athlete who withdrew the consent is refused.
+   * Calls have no documented signature. A call only makes Salus fetch from Strava: a deleted activity is absent in the list of
+   * its day, and the token of an athlete who withdrew consent is rejected.
    */
   read: ({ body, now }) => {
     const event = parseResponse(body);

@@ -23,7 +23,7 @@ const metrics: ApiResource['fetch'] = async function* fetch(session, { from, to 
   }
 };
 
-/** What is told of a day, by its kind, which some write with capitals. */
+/** Returns the metrics of a day by their kind, in lower case because some have capitals. */
 function kindsIn(answer: Json): ReadonlyMap<string, Json> {
   const told = objectsIn(objectAt(answer, 'data')['metric_data']);
   return new Map(
@@ -31,7 +31,7 @@ function kindsIn(answer: Json): ReadonlyMap<string, Json> {
   );
 }
 
-/** Instants; nothing tells where the person was. */
+/** Converts instants; the user's time zone is unknown. */
 const msIn = (seconds: unknown): number | null => {
   const number = numberIn(seconds);
   return number === null ? null : number * secondMs;

@@ -69,7 +69,7 @@ const wholeIn = (value: unknown): number | null => {
   return number === null ? null : Math.round(number);
 };
 
-/** All numbers are texts. Times are UTC, and nothing tells where the person was. */
+/** Reads workouts. All numbers are texts. Times are UTC, and the user's time zone is unknown. */
 export function readWorkouts(answer: Json): Partial<Normalised> {
   const data = objectsIn(answer['workouts']).flatMap((workout) => {
     const startMs = startOf(workout);
@@ -77,7 +77,7 @@ export function readWorkouts(answer: Json): Partial<Normalised> {
     const seconds = decimalIn(summary['duration_total_accum']);
     const minutes = decimalIn(workout['minutes']);
     const lengthMs = seconds === null ? (minutes ?? 0) * minuteMs : seconds * secondMs;
-    // What is planned has no summary.
+    // A planned workout has no summary.
     if (startMs === null || lengthMs <= 0 || Object.keys(summary).length === 0) return [];
     return [
       {

@@ -1,10 +1,10 @@
 import { dayMs } from '#kernel/time.ts';
 import { byHand, fieldAt, idIn, parseResponse, type ProviderWebhooks } from '#sources';
 
-/** A bicycle computer keeps workouts until it meets its phone. */
+/** A bicycle computer stores workouts until it synchronizes with the phone. */
 const lateDays = 14;
 
-/** Not signed: the token in the body is Wahoo's own. The address is what nobody can guess. */
+/** Calls are not signed: the token in the body is Wahoo's. The URL cannot be guessed. */
 export const webhooks: ProviderWebhooks = {
   ...byHand,
   challenge: () => null,

@@ -8,7 +8,7 @@ import {
   walkPages,
 } from '#sources';
 
-/** One answer of the API. A membership that has ended is told with 403. */
+/** Sends one request. WHOOP answers 403 for a membership that has ended. */
 export async function request(
   session: ProviderClient,
   asked: Parameters<typeof requestJson>[1],

@@ -29,7 +29,7 @@ function timesOf(record: Json) {
   return { startMs: start.ms, endMs: end?.ms ?? null, offset: offsetIn(record['timezone_offset']) };
 }
 
-/** What is there only once WHOOP has worked it out. */
+/** Returns the fields that exist only after WHOOP has scored the record. */
 const scoreOf = (record: Json): Json =>
   record['score_state'] === 'SCORED' ? objectAt(record, 'score') : {};
 
@@ -163,7 +163,7 @@ type Cycle = {
 const dayOf = ({ startMs, offset }: Cycle): string =>
   plainDate(new Date(startMs + (offset ?? 0) * secondMs + halfDayMs));
 
-/** Days that have a cycle in the range that was asked for; a day with several cycles is the sum of them. */
+/** Reads days with a cycle in the requested range; a day with several cycles has their sum. */
 export function readCycles(answer: Json): Partial<Normalised> {
   const [fromMs, toMs] = [instantIn(answer['from'])?.ms, instantIn(answer['to'])?.ms];
   const records = objectsIn(answer['cycles']).flatMap((page) => objectsIn(page['records']));
@@ -213,7 +213,7 @@ function meanHeartRate(cycles: readonly Cycle[]): number | null {
   return Math.round(beats / wholeMs);
 }
 
-/** The weight is what was once typed in, of no known day: it is no measurement. */
+/** The weight is what the user once typed in, on an unknown day, so it is not imported. */
 export function readBody(body: Json): Partial<Normalised> {
   const height = centimetresIn(body['height_meter']);
   return summariesOf('profile', [{ source_type: 'app', height }]);

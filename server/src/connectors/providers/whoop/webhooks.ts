@@ -9,7 +9,7 @@ import {
   textIn,
 } from '#sources';
 
-/** What is fetched for the first part of a type; a recovery comes with its sleep. */
+/** The resources that are fetched for the first part of an event type; a recovery belongs to its sleep. */
 const fetchedFor: ReadonlyMap<string, readonly string[]> = new Map([
   ['workout', ['workout', 'cycle']],
   ['sleep', ['sleep', 'cycle']],
@@ -23,7 +23,7 @@ const storedFor: ReadonlyMap<string, 'sleep' | 'workouts'> = new Map([
 ]);
 
 const skewMsMax = 5 * minuteMs;
-/** A call names a record and no time: a strap keeps some days of measurements until it meets its phone. */
+/** A call names a record and no time: a strap stores measurements for some days until it synchronizes with the phone. */
 const lateDays = 7;
 
 const secondsOf = (milliseconds: string): string =>

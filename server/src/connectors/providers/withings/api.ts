@@ -10,7 +10,7 @@ import {
 } from '#sources';
 
 export type Parameters = Readonly<Record<string, string>>;
-/** An answer: its text as it came, and the body in it. */
+/** A response: its raw text, and the body in it. */
 export type Answer = { readonly text: Buffer; readonly body: Json };
 
 /** One answer of the API. Fails with a ProviderError. */
@@ -23,18 +23,21 @@ export async function post(
   return { text, body: bodyOf(json) };
 }
 
-/** Withings answers 200 to almost everything: what happened is a number in the body. */
+/** Withings responds with 200 to almost everything: the actual status is a number in the body. */
 const success = 0;
 const tooManyRequests = 601;
 
-/** The credential is refused. */
+/** Statuses of a rejected credential. */
 const refused: ReadonlySet<number> = new Set([100, 101, 102, 200, 401]);
 /** The credential is good, and not for this. */
 const unauthorised: ReadonlySet<number> = new Set([214, 277, 2553, 2554, 2555]);
 
 type Range = readonly [first: number, last: number];
 const only = (status: number): Range => [status, status];
-/** What Withings lists as its own errors, time-outs and bad states; every other number means that the request was wrong. */
+/**
+ * Statuses that Withings lists as its own errors, time-outs and invalid states; every other number means that the request was
+ * wrong.
+ */
 const temporary: readonly Range[] = [
   ...[215, 219, 222, 224, 226, 231, 233, 237, 253, 269, 270, 289, 291, 292, 296, 298].map(only),
   [255, 259],
@@ -59,7 +62,7 @@ const temporary: readonly Range[] = [
 /** Refusals are short: of anything longer the status is not looked for twice. */
 const refusalBytesMax = 4096;
 
-/** Whether the answer refuses the access token. */
+/** Returns whether the response rejects the access token. */
 export function isTokenRejected({ status, body }: OutboundResponse): boolean {
   if (status === 401) return true;
   if (body.length > refusalBytesMax || !body.includes('"status"')) return false;

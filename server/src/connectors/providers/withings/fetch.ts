@@ -40,7 +40,7 @@ export function days({ from, to }: Slice): Parameters {
   return { startdateymd: plainDate(from), enddateymd: plainDate(to) };
 }
 
-/** The answers of an action, with what it asks for in a slice. */
+/** Fetches the responses of an action, with the parameters of a slice. */
 export const action = (path: string, name: string, asked: (slice: Slice) => Parameters): Fetch =>
   async function* fetch(session, slice) {
     const parameters = { action: name, ...asked(slice) };
@@ -52,7 +52,7 @@ const summaryFields =
   'sleep_latency,sleep_efficiency,sleep_score,hr_average,hr_min,hr_max,rr_average';
 const nightFields = 'hr,rr,rmssd';
 
-/** Summaries of nights, each page with what happened in its nights, as it came. */
+/** Fetches summaries of nights, each page with the details of its nights, unparsed. */
 export async function* sleep(session: ProviderClient, slice: Slice): AsyncGenerator<Buffer, void> {
   const parameters = { action: 'getsummary', data_fields: summaryFields, ...days(slice) };
   for await (const page of pages(session, '/v2/sleep', parameters)) {
@@ -61,7 +61,7 @@ export async function* sleep(session: ProviderClient, slice: Slice): AsyncGenera
   }
 }
 
-/** What happened in each night of the page; null for one that has no times. */
+/** Fetches the details of each night of the page; null for a night without times. */
 async function nightsOf(session: ProviderClient, { body }: Answer): Promise<readonly string[]> {
   const nights: string[] = [];
   for (const night of objectsIn(body['series'])) {

@@ -6,7 +6,7 @@ import { resources } from './resources.ts';
 import { signed } from './sign.ts';
 import { unregister, webhooks } from './webhooks.ts';
 
-/** A code or a token that is refused is told as a parameter that is wrong. */
+/** Withings reports a rejected code or token as an invalid parameter. */
 function tokensIn(answer: Json): Json {
   try {
     return bodyOf(answer);

@@ -88,7 +88,7 @@ export const resources: readonly ApiResource[] = [
     name: 'sleep',
     gives: ['sleep', 'sleep_cycle', 'heartrate', 'hrv', 'respiratory_rate'],
     ...history,
-    // Each night is a request of its own.
+    // Each night needs a separate request.
     sliceDays: 7,
     scopes: ['user.activity'],
     fetch: sleep,

@@ -11,7 +11,7 @@ export function signature(parameters: Parameters, clientSecret: string): string 
   return hmacSha256(clientSecret, [values.join(',')]);
 }
 
-/** What a signed request carries beside its own parameters: a nonce that Withings gave out for it, and the signature. */
+/** Returns the parameters that a signed request needs in addition: a nonce that Withings issued for it, and the signature. */
 export async function signed(session: ProviderClient, action: string): Promise<Parameters> {
   const { clientId, clientSecret } = session.application;
   const timestamp = String(Math.floor(session.now().getTime() / secondMs));

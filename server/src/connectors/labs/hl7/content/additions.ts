@@ -11,15 +11,15 @@ export type Additions = {
 };
 
 export type Reading = {
-  /** What was read of the segment, as `shownText` writes it. */
+  /** The parsed content of the segment, in the form of `shownText`. */
   readonly shown: string;
-  /** What the segment is about, such as a test. */
+  /** The subject of the segment, such as a test. */
   readonly of?: string;
   /** Fields that are read in another way, such as a document. */
   readonly except?: readonly number[];
 };
 
-/** The content of a segment that is not among what was read of it. A segment without a table of its own is added whole. */
+/** Returns the content of a segment that its parsed values do not contain. A segment without a table is added completely. */
 export function additionsOf(
   read: Reader,
   segment: Segment,
@@ -92,7 +92,7 @@ const wordsOf = (text: string): string =>
     .filter((word) => word !== '')
     .join(' ');
 
-/** Each once, in order: a laboratory repeats what is the same for several tests. */
+/** Removes repetitions and keeps the order: a laboratory repeats segments that are the same for several tests. */
 export function unique(additions: readonly LabAddition[]): readonly LabAddition[] {
   return [...new Map(additions.map((each) => [JSON.stringify(each), each])).values()];
 }

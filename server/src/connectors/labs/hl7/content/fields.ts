@@ -1,7 +1,7 @@
 import { fieldNames, type SegmentName } from './field-names.ts';
 
 export type Treatment =
-  /** A number, a code or an instant that decides what is read; it is shown in another form. */
+  /** A number, a code or an instant that controls parsing; shown in another form. */
   | 'converted'
   /** Shown as it was sent. Components that are not shown go into `additional_information`. */
   | 'shown'
@@ -20,7 +20,7 @@ const notTaken: FieldUse = {
 };
 const additional = (where: string): FieldUse => ({ treatment: 'additional', where });
 
-/** The fields that have a use of their own; every other one is additional information. */
+/** The fields with a specific use; every other field is additional information. */
 const uses: Readonly<Record<SegmentName, Readonly<Record<number, FieldUse>>>> = {
   PID: {
     1: converted('The order of the patients in the message.'),
@@ -88,12 +88,12 @@ const uses: Readonly<Record<SegmentName, Readonly<Record<number, FieldUse>>>> = 
 const ofResult = additional('`additional_information` of the result.');
 const ofReport = additional('`additional_information` of the results.');
 
-/** What becomes of a field. */
+/** Returns how a field is used. */
 export function useOf(segment: SegmentName, field: number): FieldUse {
   return uses[segment][field] ?? (segment === 'OBX' ? ofResult : ofReport);
 }
 
-/** Every field of HL7 2.5.1 with what becomes of it, for the documentation. */
+/** Returns every field of HL7 2.5.1 with its use, for the documentation. */
 export function fieldUses(): readonly (FieldUse & {
   readonly field: string;
   readonly name: string;

@@ -8,7 +8,7 @@ import { type Additions, additionsOf, shownText, unique } from './additions.ts';
 /** Field 5 of the OBX of a document is read as that. */
 const documentField = 5;
 
-/** What the OBX of a line have beyond the result that was read of them. */
+/** Returns the content of a line's OBX that its parsed result does not contain. */
 export function lineAdditions(
   read: Reader,
   line: Line,
@@ -23,7 +23,7 @@ export function lineAdditions(
   );
 }
 
-/** A result with what its OBX have beyond it. */
+/** Returns a result with the content of its OBX that it does not contain. */
 export function withAdditions(
   read: Reader,
   line: Line,
@@ -41,7 +41,7 @@ export function withAdditions(
 
 type Said = Omit<LabReport, 'documents' | 'additions' | 'notTaken'>;
 
-/** What the segments of a group, except the OBX, have beyond the report that was read of them. */
+/** Returns the content of a group's segments, except the OBX, that the parsed report does not contain. */
 export function groupAdditions(read: Reader, group: OrderGroup, said: Said): Additions {
   const { patient, others, tests } = group;
   const text = shownText(said);
@@ -66,7 +66,7 @@ export function groupAdditions(read: Reader, group: OrderGroup, said: Said): Add
   ]);
 }
 
-/** The text of a note is shown wherever the note stands. */
+/** The text of a note is always shown. */
 const noteText = ({ name }: Segment): readonly number[] => (name === 'NTE' ? [3] : []);
 
 function nameOf(read: Reader, { request }: TestGroup): string {

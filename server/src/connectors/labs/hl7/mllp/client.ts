@@ -9,7 +9,7 @@ export type MllpAddress = { readonly host: string; readonly port: number; readon
 /** An acknowledgement is a few lines; a peer that sends more is not one. */
 const answerBytesMax = 1_000_000;
 
-/** Sends a message over a connection of its own and gives the answer. Throws where none came before the signal. */
+/** Sends a message over a dedicated connection and returns the response. Throws if none comes before the signal. */
 export async function sendMllp(
   address: MllpAddress,
   text: string,

@@ -5,7 +5,7 @@ const carriageReturn = 0x0d;
 /** Of a frame that is too long, its beginning: it says whose it is. */
 const headBytesMax = 10_000;
 
-/** What arrived: a whole frame, without its signs; the head of one that is too long; one that another began in. */
+/** A received frame: complete, without its delimiters; the head of one that is too long; or one that was cut off by the next. */
 export type Frame =
   | { readonly kind: 'whole'; readonly bytes: Buffer }
   | { readonly kind: 'too_long'; readonly head: Buffer }
@@ -21,8 +21,8 @@ export function frame(text: string): Buffer {
 }
 
 /**
- * Puts frames together from whatever pieces arrive. What is outside of frames is ignored, and so is the rest of a frame that
- * is too long. A sign of beginning always begins anew: what stood before it is never a part of the next message.
+ * Assembles frames from chunks. Ignores data outside of frames, and the rest of a frame that is too long. A start delimiter
+ * always starts a new frame: earlier data is never part of the next message.
  */
 export class FrameReader {
   readonly #bytesMax: number;
@@ -39,7 +39,7 @@ export class FrameReader {
     return this.#state === 'inside';
   }
 
-  /** What a piece completes. */
+  /** Returns the frames that a chunk completes. */
   push(piece: Buffer): readonly Frame[] {
     const frames: Frame[] = [];
     let rest = piece;

@@ -39,7 +39,7 @@ export async function listenMllp(options: MllpOptions): Promise<MllpServer> {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     busy.set(socket, Promise.resolve());
     socket.on('close', () => busy.delete(socket));
-    // After a broken connection the peer sends again what was not acknowledged.
+    // After a broken connection the peer sends unacknowledged messages again.
     socket.on('error', () => socket.destroy());
     serve(socket, limits, (work) => busy.set(socket, work));
   });
@@ -93,7 +93,7 @@ function serve(
     waiting -= 1;
     if (waiting === 0) socket.resume();
   };
-  // A peer that waits for a response is silent.
+  // A peer that waits for a response is silent, so the timeout does not apply.
   socket.setTimeout(silenceMsMax, () => {
     if (!isStoring) socket.destroy();
   });

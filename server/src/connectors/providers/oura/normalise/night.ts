@@ -17,13 +17,13 @@ export type Night = {
   readonly type: string | null;
   readonly startMs: number;
   readonly endMs: number;
-  /** Where the person woke up, in seconds east of UTC. */
+  /** The offset at which the user woke up, in seconds east of UTC. */
   readonly offsetSeconds: number;
-  /** The same, where clocks did not change in the night: which part had which offset is not told. */
+  /** The same offset; null if clocks changed in the night, because the offset of each part is unknown. */
   readonly steadyOffsetSeconds: number | null;
 };
 
-/** When the sleeps began that the person deleted, or said to be none. */
+/** Returns hints at the starts of sleeps that the user deleted or marked as no sleep. */
 export function deletionHintsIn(documents: unknown): NonNullable<Normalised['deletionHints']> {
   return objectsIn(documents).flatMap((document) => {
     const start = instantIn(document['bedtime_start']);
@@ -32,7 +32,7 @@ export function deletionHintsIn(documents: unknown): NonNullable<Normalised['del
   });
 }
 
-/** The person deleted it, or said that it was no sleep. */
+/** Types of sleeps that the user deleted or marked as no sleep. */
 const notSleep: ReadonlySet<string | null> = new Set(['deleted', 'rest']);
 
 export function nightsIn(documents: unknown): readonly Night[] {

@@ -9,7 +9,7 @@ import {
 
 const sexes: ReadonlySet<string | null> = new Set(['female', 'male']);
 
-/** Oura's weight is what was once typed in, of no known day: it is no measurement. */
+/** Oura's weight is what the user once typed in, on an unknown day, so it is not imported. */
 export function normalisePersonalInfo(person: Json): Partial<Normalised> {
   const sex = textIn(person['biological_sex'])?.toLowerCase() ?? null;
   const data = [

@@ -13,7 +13,7 @@ import { hypnogramOf } from './hypnogram.ts';
 import { deletionHintsIn, mainNights, type Night, nightsIn, samplesIn } from './night.ts';
 import { ring } from './source.ts';
 
-/** What counts as a nap has been confirmed by the person. */
+/** Oura lists naps that the user confirmed. */
 const types: ReadonlyMap<string | null, string | null> = new Map([
   ['long_sleep', 'long_sleep'],
   ['sleep', 'acknowledged_nap'],
@@ -24,7 +24,7 @@ const types: ReadonlyMap<string | null, string | null> = new Map([
 /** The day's numbers that belong to its main sleep. */
 type DayScores = { readonly sleep: Json | undefined; readonly readiness: Json | undefined };
 
-/** The nights of an answer, with the scores of their days: three answers in one page, see pull.ts. */
+/** Reads nights with the scores of their days: three responses in one page, see pull.ts. */
 export function normaliseSleep(page: Json): Partial<Normalised> {
   const documents = isJson(page['sleep']) ? page['sleep']['data'] : null;
   const nights = nightsIn(documents);
@@ -86,7 +86,7 @@ function temperature(night: Night, day: DayScores): readonly Row[] {
   ];
 }
 
-/** From the person's usual skin temperature. The night's own readiness says it, else the day's. */
+/** Returns the difference to the usual skin temperature: from the night's own readiness, else from the day's. */
 function deviationOf({ document }: Night, { readiness }: DayScores): number | null {
   return (
     numberIn(readinessOf(document)['temperature_deviation']) ??

@@ -28,7 +28,7 @@ const nameOf: ReadonlyMap<number | null, Measure> = new Map(
 
 /** Measurements; the other category is of aims. */
 const measured = 1;
-/** By a device that several people use, and of one that it could not tell: it may be somebody else's. */
+/** Measured by a shared device that could not identify its user: it may be another person's value. */
 const ambiguous = 1;
 /** Typed in, now or when the account was made. */
 const manual: ReadonlySet<unknown> = new Set([2, 4]);
@@ -62,7 +62,9 @@ function valuesIn(group: Json): Group['values'] {
   return values;
 }
 
-/** value · 10^unit, by way of the decimal text: 748 and -1 are 74.8, and not what the multiplication makes of them. */
+/**
+ * Returns value · 10^unit, computed from the decimal text: 748 and -1 give 74.8, without the rounding error of a multiplication.
+ */
 function scaled(value: unknown, unit: unknown): number | null {
   const [digits, exponent] = [numberIn(value), numberIn(unit)];
   if (digits === null || exponent === null || !Number.isInteger(exponent)) return null;
@@ -102,7 +104,7 @@ function sampleOf({ seconds, zone, sourceType }: Group, value: number | undefine
   return [{ source_type: sourceType, ...momentOf(seconds, zone), value }];
 }
 
-/** Half of a blood pressure is none. */
+/** A blood pressure with only one of its values is left out. */
 function pressureOf({ seconds, zone, sourceType, values }: Group): readonly Row[] {
   const { systolic, diastolic } = values;
   if (systolic === undefined || diastolic === undefined) return [];

@@ -15,7 +15,7 @@ import {
 
 import { bodyIn, instantOf, momentOf, secondsIn, zoneIn } from './read.ts';
 
-/** One sleep: its summary, and what happened in it. */
+/** A sleep: its summary and its details. */
 type Night = {
   readonly document: Json;
   readonly data: Json;
@@ -48,7 +48,7 @@ export function normaliseSleep(page: Json): Partial<Normalised> {
   return { samples, summaries };
 }
 
-/** The nth of the answers is of the nth night of the summary. */
+/** The nth response belongs to the nth night of the summary. */
 function nightsIn(page: Json): readonly Night[] {
   const answers: readonly unknown[] = Array.isArray(page['nights']) ? page['nights'] : [];
   return objectsIn(bodyIn(page['summary'])['series']).flatMap((document, index) => {
