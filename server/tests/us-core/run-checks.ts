@@ -4,7 +4,7 @@ import type { TestApp, TestTeam } from '../harness/app.ts';
 import { type Asked, fits, type Resource, valuesOf } from '../harness/fhir-oracle.ts';
 import { findingsOf } from '../harness/fhir-validator.ts';
 import { type FhirApi, type FhirBundle, idsOf } from '../harness/fhir.ts';
-import type { ProfileChecks, UsCoreParameter } from './vital-signs.ts';
+import { type ProfileChecks, token, type UsCoreParameter } from './vital-signs.ts';
 
 export type World = {
   readonly app: TestApp;
@@ -85,6 +85,23 @@ export async function runChecks(world: World, checks: ProfileChecks): Promise<re
   return results;
 }
 
+type Named = UsCoreParameter & { readonly name: string };
+
+function parametersOf({ parameters }: ProfileChecks, search: string): readonly Named[] {
+  return search.split('+').map((name) => {
+    const known = name === '_id' ? token('id') : parameters[name];
+    if (known === undefined) throw new Error(`no parameter ${name}`);
+    return { ...known, name };
+  });
+}
+
+const askedOf = (parameters: readonly Named[], resource: Resource): Asked =>
+  parameters.map((each) => [each.name, valueOf(resource, each)] as const);
+
+/** The values of a resource for the parameters of a search. */
+export const valuesFor = (checks: ProfileChecks, search: string, resource: Resource): Asked =>
+  askedOf(parametersOf(checks, search), resource);
+
 type Recorded = readonly [name: string, problem: string | null];
 
 /** Values of what is asked for, of two resources, and the searches with them; each other way to ask with those of one. */
@@ -93,26 +110,23 @@ async function searchResults(
   checks: ProfileChecks,
   { search, found }: { readonly search: string; readonly found: readonly Resource[] },
 ): Promise<readonly Recorded[]> {
-  const parameters = search.split('+').map((name) => {
-    const known = checks.parameters[name];
-    if (known === undefined) throw new Error(`no parameter ${name}`);
-    return { ...known, name };
-  });
-  const askedOf = (resource: Resource): Asked =>
-    parameters.map((each) => [each.name, valueOf(resource, each)] as const);
-  const chosen = distinct(found.filter((each) => askedOf(each).every(([, value]) => value !== '')));
+  const parameters = parametersOf(checks, search);
+  const askedFor = (resource: Resource): Asked => askedOf(parameters, resource);
+  const chosen = distinct(
+    found.filter((each) => askedFor(each).every(([, value]) => value !== '')),
+  );
   const [first] = chosen;
   if (first === undefined) return [[search, 'no resource has values for it']];
   const results: Recorded[] = [];
   for (const method of ['GET', 'POST'] as const) {
     const problems: (string | null)[] = [];
     for (const each of chosen)
-      problems.push(await compare(world, checks, { asked: askedOf(each), method }));
+      problems.push(await compare(world, checks, { asked: askedFor(each), method }));
     results.push([`${search} by ${method}`, problems.find((each) => each !== null) ?? null]);
   }
   for (const parameter of parameters)
     for (const [how, value] of otherWays(parameter, first, found)) {
-      const asked = askedOf(first).map(
+      const asked = askedFor(first).map(
         ([name, usual]) => [name, name === parameter.name ? value : usual] as const,
       );
       results.push([`${search} ${how}`, await compare(world, checks, { asked, method: 'GET' })]);
@@ -122,14 +136,15 @@ async function searchResults(
 
 /** Each other value that asks for the same of a parameter, or for more. */
 function otherWays(
-  parameter: UsCoreParameter & { readonly name: string },
+  parameter: Named,
   first: Resource,
   found: readonly Resource[],
 ): readonly (readonly [how: string, value: string])[] {
   const { name, type, comparators = [], hasAlternatives = false } = parameter;
   const value = valueOf(first, parameter);
   const system = type === 'token' && name !== '_id' ? systemOf(first, parameter) : undefined;
-  const other = found.map((each) => valueOf(each, parameter)).find((each) => each !== value);
+  const values = [...new Set(found.map((each) => valueOf(each, parameter)))].filter(Boolean);
+  const other = values.find((each) => each !== value);
   return [
     ...(name === 'patient' ? [['with the type of the patient', `Patient/${value}`] as const] : []),
     ...(system === undefined
@@ -137,7 +152,10 @@ function otherWays(
       : [[`with the system of ${name}`, `${system}|${value}`] as const]),
     ...comparators.map((each) => [`with ${each} of ${name}`, `${each}${value}`] as const),
     ...(hasAlternatives
-      ? [[`with alternatives of ${name}`, `${value},${other ?? 'another'}`] as const]
+      ? [
+          [`with alternatives of ${name}`, `${value},${other ?? 'another'}`] as const,
+          [`with every value of ${name}`, values.join(',')] as const,
+        ]
       : []),
   ];
 }
@@ -149,10 +167,7 @@ function distinct(found: readonly Resource[]): readonly Resource[] {
   return [...new Map(found.map((each) => [of(each), each])).values()].slice(0, 2);
 }
 
-function valueOf(
-  resource: Resource,
-  parameter: UsCoreParameter & { readonly name: string },
-): string {
+function valueOf(resource: Resource, parameter: Named): string {
   const { name } = parameter;
   const [value] = valuesOf(resource, parameter);
   if (value === undefined) return '';
@@ -211,17 +226,20 @@ const plain = (value: string): string => value.replaceAll(/\\([\\,$|])/gu, '$1')
 
 async function readResults(
   { fhir }: World,
-  { type, hasProvenance }: ProfileChecks,
+  checks: ProfileChecks,
   found: readonly Resource[],
   record: (...result: Recorded) => void,
 ): Promise<void> {
+  const { type, hasProvenance, searches } = checks;
   const [first] = found;
   if (first === undefined) return record('read', 'there is no resource');
   const { status, body } = await fhir.get<Resource>(`${type}/${first.id}`);
   const isSame = JSON.stringify(body) === JSON.stringify(first);
   record('read', status === 200 && isSame ? null : `is answered with ${status}, or differs`);
   if (!hasProvenance) return;
-  const query = { _id: first.id, _revinclude: 'Provenance:target' };
+  const [search = '_id'] = searches;
+  const asked = askedOf(parametersOf(checks, search), first);
+  const query = { ...Object.fromEntries(asked), _count: '1000', _revinclude: 'Provenance:target' };
   const entries = (await fhir.search(type, query)).body.entry ?? [];
   const target = `${type}/${first.id}`;
   const isThere = entries.some(
@@ -245,6 +263,8 @@ async function referenceResult(
   if (some.length === 0) return [name, 'no resource has one'];
   for (const each of some) {
     const { status, body } = await fhir.get<Resource>(each);
+    const [invalid] = status === 200 ? findingsOf(body) : [];
+    if (invalid !== undefined) return [name, `${each}: ${invalid}`];
     if (status !== 200 || !each.startsWith(`${String(body['resourceType'])}/`))
       return [name, `${each} is answered with ${status}`];
   }

@@ -2,15 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { resourceTypes } from '../../src/fhir/resource-types.ts';
 import { openTestApp, type TestApp } from '../harness/app.ts';
+import { backendClient } from '../harness/backend-client.ts';
 import { missingClients } from '../harness/fhir-clients.ts';
 import { openInvariants } from '../harness/fhir-invariants.ts';
 import type { Resource } from '../harness/fhir-oracle.ts';
 import { everything } from '../harness/fhir-search.ts';
 import { findingsOf, hasUsCore } from '../harness/fhir-validator.ts';
 import { fillWorld } from '../harness/fhir-world.ts';
-import { fhirApi } from '../harness/fhir.ts';
+import { fhirApi, type FhirBundle, idsOf } from '../harness/fhir.ts';
 import { usCoreChecks } from './checks.ts';
-import { resourcesOf, runChecks, type World } from './run-checks.ts';
+import { coverageOf, inferno, infernoTestsOf } from './inferno.ts';
+import { partsAt, resourcesOf, runChecks, valuesFor, type World } from './run-checks.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -81,6 +83,7 @@ afterAll(async () => {
 
 /** How many checks each profile has. */
 const counted: number[] = [];
+const infernoCount = { covered: 0, withoutData: 0 };
 
 describe('US Core 6.1.0', () => {
   it.each(usCoreChecks)('holds of $profile', async (checks) => {
@@ -90,6 +93,21 @@ describe('US Core 6.1.0', () => {
     counted.push(results.length);
     console.log(`${checks.profile}: ${results.length - failed.length} of ${results.length} hold`);
     expect(failed.map(({ name, problem }) => `${name}: ${problem}`)).toEqual([]);
+    const ran = new Set(results.map(({ name }) => name.slice(checks.profile.length + 2)));
+    for (const each of infernoTestsOf(checks)) {
+      const { missing, withoutData } = coverageOf(each, ran, checks.withoutData);
+      expect([each.name, missing]).toEqual([each.name, []]);
+      infernoCount[withoutData.length === 0 ? 'covered' : 'withoutData'] += 1;
+    }
+  });
+
+  it('is tried as Inferno tries it, but for data that are not stored', () => {
+    const served = usCoreChecks.map(({ profile }) => profile);
+    expect(Object.keys(inferno.groups).toSorted()).toEqual(served.toSorted());
+    const { covered, withoutData } = infernoCount;
+    console.log(`Inferno: ${covered} tests are covered, ${withoutData} in part, for lack of data`);
+    const total = Object.values(inferno.groups).reduce((sum, { tests }) => sum + tests, 0);
+    expect([covered + withoutData, covered]).toEqual([total, 163]);
   });
 
   it('holds of single measurements, which claim the profiles of vital signs', () => {
@@ -106,6 +124,44 @@ describe('US Core 6.1.0', () => {
     );
     const looked = new Set(usCoreChecks.map(({ profile }) => profile));
     expect([...new Set(claimed)].filter((each) => !looked.has(each))).toEqual([]);
+  });
+});
+
+const categories = 'http://terminology.hl7.org/CodeSystem/observation-category';
+
+describe.each(inferno.granularScopes.scopes)('a granular scope of the category %s', (category) => {
+  it('opens what each search finds of the category, and no other Observation', async () => {
+    const scope = `system/Observation.rs?category=${categories}|${category}`;
+    const client = await backendClient(app, world.team, [scope]);
+    const headers = await client.headers(scope);
+    const isInside = (each: Resource): boolean => partsAt(each, `category[${category}]`).length > 0;
+    const checks = usCoreChecks.find(({ profile }) => profile === 'us-core-observation-lab');
+    if (checks === undefined) throw new Error('no checks');
+    const all = world.all.get('Observation') ?? [];
+    const one = (isWanted: boolean): readonly Resource[] =>
+      all.filter((each) => isInside(each) === isWanted).slice(0, 1);
+    for (const each of [...one(true), ...one(false)])
+      for (const search of inferno.granularScopes.searches) {
+        const query = { ...Object.fromEntries(valuesFor(checks, search, each)), _count: '1000' };
+        const whole = await world.fhir.search('Observation', query);
+        const path = '/fhir/r4/Observation';
+        const answer = await app.request<string>('GET', path, { headers, query });
+        const found = (whole.body.entry ?? []).map(({ resource }) => resource).filter(isInside);
+        const shown = JSON.parse(answer.text) as FhirBundle;
+        expect([search, answer.status, idsOf(shown).toSorted()]).toEqual([
+          search,
+          200,
+          found.map(({ id }) => id).toSorted(),
+        ]);
+      }
+    for (const [isWanted, status] of [
+      [true, 200],
+      [false, 404],
+    ] as const)
+      for (const { id } of one(isWanted)) {
+        const answer = await app.request('GET', `/fhir/r4/Observation/${id}`, { headers });
+        expect([isWanted, answer.status]).toEqual([isWanted, status]);
+      }
   });
 });
 

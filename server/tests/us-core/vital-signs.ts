@@ -20,7 +20,7 @@ export type ProfileChecks = {
   readonly hasProvenance: boolean;
   /** Elements that a server must be able to fill; `[x]` selects the parts with a code or URL x. */
   readonly mustSupport: readonly string[];
-  /** Of those, the ones that Salus stores no data for, each with the reason. */
+  /** Elements, searches and tests for which Salus stores no data, each with the reason. */
   readonly withoutData: Readonly<Record<string, string>>;
   /** Elements that refer to resources, which have to be readable. */
   readonly references: readonly string[];
@@ -85,6 +85,11 @@ const vital = (profile: string): ProfileChecks => ({
   mustSupport: [...ofVitalSign, 'effective', ...ofQuantity('valueQuantity')],
 });
 
+const ofOxygen = ['component', 'component[3151-8]', 'component[3150-6]'].flatMap((each) => [
+  `${each}.code`,
+  ...ofQuantity(`${each}.valueQuantity`),
+]);
+
 /** The profiles of vital signs. */
 export const vitals: readonly ProfileChecks[] = [
   // Of these a search finds means of hours, which have a Period that the profile does not allow.
@@ -100,13 +105,14 @@ export const vitals: readonly ProfileChecks[] = [
       ...vital('').mustSupport,
       'code.coding[59408-5]',
       'code.coding[2708-6]',
-      'component[3151-8].valueQuantity',
-      'component[3150-0].valueQuantity',
+      ...ofOxygen,
     ],
-    withoutData: {
-      'component[3151-8].valueQuantity': 'wearables do not measure a flow of oxygen',
-      'component[3150-0].valueQuantity': 'wearables do not measure a concentration of oxygen',
-    },
+    withoutData: Object.fromEntries(
+      ofOxygen.map((each) => [
+        each,
+        'wearables measure neither a flow nor a concentration of oxygen',
+      ]),
+    ),
   },
   {
     ...vitalSign,
@@ -115,6 +121,8 @@ export const vitals: readonly ProfileChecks[] = [
       ...ofVitalSign,
       'effective',
       'component.code',
+      'component.valueQuantity',
+      'component.dataAbsentReason',
       'component[8480-6].code',
       ...ofQuantity('component[8480-6].valueQuantity'),
       'component[8462-4].code',
@@ -123,6 +131,7 @@ export const vitals: readonly ProfileChecks[] = [
       'component[8462-4].dataAbsentReason',
     ],
     withoutData: {
+      'component.dataAbsentReason': 'a sample of blood pressure has both values',
       'component[8480-6].dataAbsentReason': 'a sample of blood pressure has both values',
       'component[8462-4].dataAbsentReason': 'a sample of blood pressure has both values',
     },
