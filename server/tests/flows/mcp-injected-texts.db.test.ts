@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { silentLog } from '#kernel/log/log.ts';
 
+import { labReport, sampleReport } from '../../../tools/lab-report.ts';
 import { summaryTables } from '../../src/aggregate/tables/summary-tables.ts';
 import { eventCatalogue } from '../../src/composition/slices.ts';
 import { receiveMessage } from '../../src/connectors/labs/hl7/inbox.ts';
@@ -11,7 +12,6 @@ import { tools } from '../../src/mcp/tools/registry.ts';
 import { summaryResources } from '../../src/summaries/resources/resources.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
-import { reportPdf } from '../harness/lab-report-pdf.ts';
 import { newPatient, uploadReport } from '../harness/lab-reports.ts';
 import { newOrder } from '../harness/orders.ts';
 import { replaced } from '../harness/replaced.ts';
@@ -34,6 +34,7 @@ beforeAll(async () => {
   for (const { name } of Object.values(summaryResources)) await pushSummary(name);
   await orderWithResults();
   await acceptedReport();
+  await uploadOfPhone();
 });
 afterAll(async () => app.close());
 
@@ -83,7 +84,9 @@ async function orderWithResults(): Promise<void> {
 
 /** An uploaded report with the words for the names, values and units that a reviewer gave. */
 async function acceptedReport(): Promise<void> {
-  const file = await reportPdf({ collected: '2026-02-03' });
+  const rows = [['Glucose', '91', '', 'mg/dL', `70-99 ${injected}`]] as const;
+  const panel = injected;
+  const file = await labReport({ ...sampleReport, rows, panel, collected: '2026-02-03' });
   const id = await uploadReport(app, team, userId, { file, needsReview: true });
   const path = `/lab_report/v1/parser/review/${id}`;
   const corrected = { position: 1, test_name: injected, value: injected, units: injected };
@@ -97,6 +100,31 @@ async function acceptedReport(): Promise<void> {
   const done = await app.request('POST', `${path}/approve`, { key: team.key, body: approved });
   expect([done.status, done.text]).toEqual([200, done.text]);
 }
+
+/** Names of an app and of devices, as the SDK of a phone sends them. */
+async function uploadOfPhone(): Promise<void> {
+  const at = '2026-02-03T06:01:00Z';
+  const source = {
+    appId: injected,
+    deviceId: injected,
+    deviceName: injected,
+    deviceManufacturer: injected,
+    deviceModel: injected,
+    deviceType: 'watch',
+  };
+  const type = 'HKQuantityTypeIdentifierHeartRate';
+  const record = { id: injected, type, startDate: at, endDate: at, value: 61, unit: 'bpm', source };
+  const body = { provider: 'apple', data: { records: [record] } };
+  const path = `/api/v1/sdk/users/${userId}/sync`;
+  const sent = await app.request('POST', path, { key: team.key, body });
+  expect([sent.status, sent.text]).toEqual([202, sent.text]);
+}
+
+/** What a query shows of the origin of samples, and how it explains it. */
+const origins = ['source_app_id', 'source_workout_id', 'source_sport'].map((field) => ({
+  select: [{ group_key: '*' }, { func: 'mean', arg: { timeseries: 'heartrate', field: 'value' } }],
+  group_by: [{ timeseries: 'heartrate', field }],
+}));
 
 /** Every column of every summary, beside the examples of the tools. */
 const everyColumn = summaryTables.map(({ name, columns }) => ({
@@ -141,7 +169,13 @@ describe.each(tools.map((each) => [each.name, each] as const))('%s', (name, { ou
     );
     const asked = examples[0] ?? {};
     const all =
-      name === 'query_data' ? [...examples, { ...asked, queries: everyColumn }] : examples;
+      name === 'query_data'
+        ? [
+            ...examples,
+            { ...asked, queries: everyColumn },
+            { ...asked, queries: origins, explain: true },
+          ]
+        : examples;
     const shown: string[] = [];
     for (const input of all) {
       const { isError, content, structuredContent } = await call(name, input);
