@@ -8,7 +8,7 @@ import type { CursorCodec } from './pagination.ts';
 import type { Random } from './random.ts';
 import type { Vault } from './secrets/vault.ts';
 
-/** What the process owns. A slice names the few it needs: Pick<Resources, 'db' | 'clock'>. */
+/** The shared resources of a process. A slice takes only those it names: Pick<Resources, 'db' | 'clock'>. */
 export type AppContext = {
   readonly db: Database;
   readonly clock: Clock;
@@ -18,9 +18,9 @@ export type AppContext = {
   readonly log: Log;
   readonly telemetry: Telemetry;
   readonly siblings: ClusterView;
-  /** What callers are told of each failure. */
+  /** The catalog of public error texts. */
   readonly errors: Errors;
 };
 
-/** What a process has before its slices are known: they say what they refuse. */
+/** The resources before the slices are known, which add their error codes. */
 export type BaseContext = Omit<AppContext, 'errors'>;

@@ -3,29 +3,29 @@ import { type Tx, writeAtCommit } from './db.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Origin, TeamScopeFields, UserId } from './scope.ts';
 
-/** A word of ours. The compiler takes only what is written out in the code, so nothing that somebody sent. */
+/** A literal word of the source code. Its type rejects texts of requests, so that they never reach the audit log. */
 export type AuditName = Lowercase<string>;
 /** The id of something, branded where it was checked. */
 export type AuditId = Brand<string, string>;
 
-/** What else there is to say of an action, in ids, counts and names of fields; a value has no type that fits. */
+/** Details of an action as ids, counts and field names. Values of fields have no matching type. */
 export type AuditDetails = Readonly<Record<AuditName, AuditId | number | readonly FieldName[]>>;
 
 export type AuditEntry = {
-  /** What was done, as `<noun>.<past participle>`: user.deleted. */
+  /** The action as `<noun>.<past participle>`: user.deleted. */
   readonly action: `${AuditName}.${AuditName}` | AuditId;
-  /** To what. */
+  /** The object of the action. */
   readonly subject?: { readonly type: AuditName; readonly id: AuditId };
-  /** Whose personal data it concerns; the subject, where no other is named. */
+  /** The user whose personal data the action concerns; the subject if absent. */
   readonly userId?: UserId;
-  /** Absent: it was done. */
+  /** Absent if the action succeeded. */
   readonly refusedWith?: ErrorCode;
-  /** How often, where alike actions are written together. */
+  /** The number of equal actions that this entry stands for. */
   readonly count?: number;
   readonly details?: AuditDetails;
 };
 
-/** Who acts, for whom and from where. Every scope is one; entries that stand for many requests name no request. */
+/** The actor, its team and origin. Every scope is one. An entry that stands for several requests names no request. */
 export type AuditScope = Pick<TeamScopeFields, 'organisationId' | 'actor'> &
   Partial<Pick<TeamScopeFields, 'teamId' | 'tenantId' | 'environment'>> & {
     readonly origin: Partial<Origin> | null;
@@ -33,7 +33,7 @@ export type AuditScope = Pick<TeamScopeFields, 'organisationId' | 'actor'> &
 
 export type FieldName = Brand<string, 'FieldName'>;
 
-/** The names, as the wire has them, of the fields that a change gives; never what it gives them. */
+/** Returns the wire names of the fields that a change sets, never their values. */
 export function fieldNames(change: object): readonly FieldName[] {
   return Object.entries(change)
     .filter(([, value]) => value !== undefined)
@@ -56,7 +56,7 @@ const insertText = `
     address, request_id, result, count, details
   from json_populate_recordset(null::audit_pending, $1::json)`;
 
-/** Goes to the server together with the commit: on a way of its own it would cost as much as all else of a small write. */
+/** Sends the entries together with the commit: a separate round trip would double the time of a small write. */
 export function auditAll(tx: Tx, records: readonly AuditRecord[]): void {
   if (records.length === 0) return;
   writeAtCommit(tx, { text: insertText, values: [auditRows(records)] });

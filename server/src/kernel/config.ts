@@ -228,7 +228,7 @@ export const kernelSettings = {
   },
 } as const;
 
-/** Every setting, as it was read. Slices add theirs. */
+/** All settings, parsed. Slices extend this interface with theirs. */
 export interface Config extends SettingValues<typeof kernelSettings> {}
 
 export type ConfigResult =
@@ -237,7 +237,7 @@ export type ConfigResult =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Pure: reads every setting of the tables and reports every mistake at once. */
+/** Reads all settings of the tables, and returns all mistakes together. Pure. */
 export function readSettings(settings: Settings, environment: Environment): ConfigResult {
   const problems: string[] = [];
   const read = (setting: Settings[string]): unknown => {
@@ -262,7 +262,7 @@ export function readSettings(settings: Settings, environment: Environment): Conf
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
-/** What is wrong with settings together that are right by themselves. */
+/** Returns the problems of settings that are valid alone but contradict each other. */
 function contradictions(config: Config): string[] {
   const { tlsCertFile, tlsKeyFile, managementPort, port } = config;
   const problems = archiveContradictions(config);

@@ -73,13 +73,13 @@ type Options = {
   readonly siblings?: Pick<ClusterView, 'count'>;
   /** Undefined: the primary serves every read. */
   readonly replicas?: ReplicaSettings | undefined;
-  /** How long the primary may not respond before requests fail at once. */
+  /** How long the primary may not respond before requests fail immediately. */
   readonly silenceMs?: number;
   /** Called when the primary stops responding, and when it responds again. */
   readonly onSilence?: (isSilent: boolean) => void;
   /** Called when a worker of Citus stops responding, and when it responds again. */
   readonly onWorkerSilence?: (worker: Worker, isSilent: boolean) => void;
-  /** Told when a connection breaks; the next use opens another. */
+  /** Called when a connection breaks; the next use opens another. */
   readonly onConnectionLost?: (error: Error) => void;
 };
 
@@ -145,8 +145,8 @@ export async function sendAll<Row>(
 export const writeAtCommit: (tx: Tx, statement: Statement) => void = deferStatement;
 
 /**
- * The transaction, for statements whose answers the caller does not need: they are sent with the commit, which saves their
- * round trip. Reading their rows is an error.
+ * Returns the transaction for statements whose results the caller does not need. They are sent with the commit, which
+ * saves their round trip. Reading their rows throws.
  */
 export const atCommit: (tx: Tx) => Tx = deferringTransaction;
 
@@ -210,7 +210,7 @@ async function inTransaction<Result>(
   }
 }
 
-/** A connection whose other end is gone without a word is found out in some 20 seconds. */
+/** Detects a connection whose other end has disappeared within about 20 seconds. */
 const keptAlive = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,

@@ -2,13 +2,13 @@ import type { Problem } from './problem.ts';
 
 export type CatalogEntry = {
   readonly status: number;
-  /** What the caller reads in `detail`. */
+  /** The text of `detail` in the response. */
   readonly text: string;
   /** One sentence for docs/errors.md: when it happens and what to do. */
   readonly meaning: string;
 };
 
-/** What can go wrong with any request. Adding a code, here or in a slice's `errors.ts`, is an API change. */
+/** The errors that any request can have. A new code, here or in a slice's `errors.ts`, is an API change. */
 export const kernelErrors = {
   'auth.missing_key': {
     status: 401,
@@ -195,7 +195,7 @@ type AppErrorOptions = {
   readonly cause?: unknown;
   /** Replaces the catalog's text where the contract wants an object or names a header. */
   readonly detail?: string | Readonly<Record<string, unknown>>;
-  /** Goes out beside `detail`, where the contract declares a body of its own. */
+  /** Fields next to `detail` in the response, if the contract defines a specific body. */
   readonly beside?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -204,7 +204,7 @@ type AppErrorOptions = {
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  /** In place of the catalogue's text. */
+  /** Replaces the catalog's text. */
   readonly detail: AppErrorOptions['detail'];
   readonly internal: string | undefined;
   readonly beside: Readonly<Record<string, unknown>> | undefined;
@@ -220,7 +220,7 @@ export class AppError extends Error {
   }
 }
 
-/** What a caller is told of a refusal. */
+/** Returns the status and `detail` of an error response. */
 export function errorBody(
   errors: Errors,
   { code, detail }: AppError,
@@ -229,7 +229,7 @@ export function errorBody(
   return { status, detail: detail ?? text };
 }
 
-/** A request with problems: every one of them, at once. */
+/** An invalid request, with all its problems. */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest';
   readonly problems: readonly Problem[];

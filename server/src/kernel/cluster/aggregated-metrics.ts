@@ -2,20 +2,20 @@ import { AggregatorRegistry } from 'prom-client';
 
 import type { Measured } from './ipc-messages.ts';
 
-/** Of what else than its library says of it. */
+/** Metrics that are aggregated differently from their library's default. */
 const aggregators: Readonly<Record<string, 'max'>> = {
-  // Whoever counts restarts sees those of each process.
+  // The newest start time shows a restart of any process.
   process_start_time_seconds: 'max',
 };
 /** A sum of these must never fall, or Prometheus takes it for a restart of everything. */
 const growing: ReadonlySet<unknown> = new Set(['counter', 'histogram']);
 
-/** What several processes have measured, as one. */
+/** The metrics of several processes, aggregated to one set. */
 export class AggregatedMetrics {
   readonly #latest = new Map<number, Measured>();
   #ended: Measured = [];
 
-  /** What a process has measured up to now. */
+  /** Stores the current metrics of a process. */
   note(process: number, measured: Measured): void {
     this.#latest.set(
       process,
@@ -26,7 +26,7 @@ export class AggregatedMetrics {
     );
   }
 
-  /** It has ended: what it counted stays in the sums, as far as anybody was told. */
+  /** Removes an ended process. Its last reported counters remain in the sums. */
   async end(process: number): Promise<void> {
     const counted = (this.#latest.get(process) ?? []).filter(({ type }) => growing.has(type));
     this.#latest.delete(process);

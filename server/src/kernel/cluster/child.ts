@@ -7,11 +7,11 @@ import type { Addresses } from './ipc-messages.ts';
 export type Ended = {
   readonly code: number | null;
   readonly signal: string | null;
-  /** What it said of why it could not start. */
+  /** The reason that the process gave when it could not start. */
   readonly reason: string | null;
 };
 
-/** A process that serves, as its supervisor sees it. */
+/** A worker process, from the point of view of its supervisor. */
 export type Child = {
   readonly pid: number;
   readonly channel: Channel;

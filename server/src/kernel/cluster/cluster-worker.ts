@@ -6,14 +6,14 @@ import type { ClusterView } from './cluster-view.ts';
 import { Channel, type Handlers } from './ipc-channel.ts';
 import { SharedRateLimiter } from './shared-rate-limiter.ts';
 
-/** A process that a supervisor started, as it sees itself. */
+/** A worker process, from its own point of view. */
 export type ClusterWorker = ClusterView & {
   readonly tell: Channel['tell'];
-  /** Resolves when it is to end: it was told so, or the supervisor is gone. */
+  /** Resolves when the process must end: the supervisor asked it to, or has exited. */
   readonly stopped: Promise<void>;
-  /** What it answers when it is asked for what it has measured. */
+  /** Sets the registry from which the process answers requests for its metrics. */
   showMetrics(registry: Registry): void;
-  /** Nothing keeps the process from ending any more. */
+  /** Disconnects from the supervisor, so that the process can exit. */
   leave(): void;
 };
 
@@ -44,7 +44,7 @@ export function openMember(count: number, told: Handlers['told']): ClusterWorker
     channel.close();
     stopped.resolve();
   });
-  // Else Node ends the process at once when the supervisor is killed, in the middle of its requests.
+  // Otherwise Node ends the process immediately when the supervisor is killed, in the middle of its requests.
   if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true;
   return {
     count,

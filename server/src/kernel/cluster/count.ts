@@ -6,7 +6,10 @@ export type Machine = { readonly cores: number; readonly memoryBytes: number };
 /** `auto`: by cores and memory. */
 export type ProcessesAsked = number | 'auto';
 
-/** The connections of so many fit into the embedded database; more are nodes of their own, on a given one. */
+/**
+ * The embedded database has connections for this many processes. On an external database, more capacity needs more
+ * nodes.
+ */
 export const processesMax = 8;
 /** A busy process holds half of it (bench/mixed-load.ts); the other half is for PostgreSQL and the system's cache. */
 const bytesEach = 1024 ** 3;
@@ -19,14 +22,14 @@ export function processCount(asked: ProcessesAsked, { cores, memoryBytes }: Mach
 }
 
 /**
- * V8's flags for each of so many: where they have all cores, a collection whose helpers have to wait for one costs a read more
- * than one that does without (bench/processes.ts).
+ * Returns V8's flags for each process. If the processes use all cores, parallel garbage collection waits for a core
+ * and costs a read more than it saves (bench/processes.ts).
  */
 export function flagsOf(count: number, { cores }: Pick<Machine, 'cores'>): readonly string[] {
   return count < cores ? [] : ['--single-threaded-gc'];
 }
 
-/** What this machine, or this container, has. */
+/** Returns the cores and the memory of this machine or container. */
 export function thisMachine(): Machine {
   // Without a limit it is 0, or more than there is.
   const limit = constrainedMemory();

@@ -7,7 +7,7 @@ type Envelope = {
   readonly given: unknown;
 };
 
-/** What one side does with what it hears; it is not asked for anything else. */
+/** The handlers of one side for requests and notifications of the other. */
 export type Handlers = {
   readonly asked: {
     readonly [What in keyof IpcRequests]?: (
@@ -47,7 +47,7 @@ export class Channel {
     const waiting = Promise.withResolvers<unknown>();
     this.#waiting.set(id, waiting);
     this.#send({ salus: 'ask', what, id, given });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers say what the other side answers
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Handlers define the type of the response
     return (await waiting.promise) as IpcRequests[What]['answer'];
   }
 

@@ -3,13 +3,13 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 import type { TokenGrant, Rate } from '../limits/token-bucket.ts';
 import type { Serving } from './cluster-view.ts';
 
-/** What a process has measured. */
+/** The metrics of a process. */
 export type Measured = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** Which limit, and whose share of it. */
+/** The name of a rate limit, and the client whose share is meant. */
 type OfMeter = { readonly meter: string; readonly who: string };
 
-/** What is asked over a channel, and what is answered. */
+/** The requests over a channel, with their responses. */
 export type IpcRequests = {
   /** Of the supervisor: so many requests of a limit, or as many as there are. */
   readonly lot: {
@@ -27,7 +27,7 @@ export type IpcRequests = {
   readonly measured: { readonly asked: null; readonly answer: Measured };
 };
 
-/** What is told over a channel. */
+/** The notifications over a channel. */
 export type IpcNotifications = {
   /** To the supervisor: it serves, there. */
   readonly ready: Addresses;
@@ -35,15 +35,15 @@ export type IpcNotifications = {
   readonly failed: string;
   /** To the supervisor: so many requests of a lot were not needed. */
   readonly giveBack: OfMeter & { readonly count: number };
-  /** To a process: finish what is in flight, and end. */
+  /** To a process: finish open requests, and exit. */
   readonly stop: null;
   /** To a process: each of them has begun to serve. */
   readonly started: null;
-  /** To a process: read the TLS files anew. */
+  /** To a process: reload the TLS files. */
   readonly reload: null;
   /** To a process: how building the console ended. */
   readonly console: { readonly folder: string | null; readonly failure: string | null };
 };
 
-/** Where a server answers; null: there is no port for the management plane. */
+/** The URLs of a server; `management` is null without a port for the management plane. */
 export type Addresses = { readonly local: string; readonly management: string | null };

@@ -7,15 +7,15 @@ import {
 } from '../limits/token-bucket.ts';
 import type { Channel } from './ipc-channel.ts';
 
-/** What is left of a lot, and when it came. */
+/** A granted lot: its unused rest, and when it arrived. */
 type Held = TokenGrant & { left: number; readonly atMs: number };
 
-/** What a process does not use of a lot goes back after this, for its siblings. */
+/** After this time a process returns the unused rest of a lot to the supervisor. */
 const lotMs = 100;
 
 /**
- * A limit of all processes together. The supervisor counts; a process fetches its requests in lots, larger ones the faster
- * it uses them up, so that most requests wait for nobody and yet no more are allowed than one process would allow.
+ * A rate limit that all processes share. The supervisor counts, and a process fetches its tokens in lots, which grow
+ * with its use. Most requests then need no round trip, and the processes together allow no more than the limit.
  */
 export class SharedRateLimiter implements RateLimiter {
   readonly rate: Rate;
@@ -75,14 +75,14 @@ export class SharedRateLimiter implements RateLimiter {
     }
   }
 
-  /** One question at a time for each, whoever waits for it. */
+  /** Fetches a lot; concurrent callers of the same client share one request. */
   async #fetch(who: string): Promise<Held | null> {
     const former = this.#held.get(who)?.granted ?? 0;
     const asked = { meter: this.#name, rate: this.rate, entriesMax: this.#entriesMax, who };
     const fetching = this.#channel.ask('lot', { ...asked, wanted: Math.max(1, 2 * former) }).then(
       (lot) => {
         const held = { ...lot, left: lot.granted, atMs: performance.now() };
-        // What was given back meanwhile.
+        // Tokens that were returned during the fetch.
         held.left += this.#held.get(who)?.left ?? 0;
         this.#held.set(who, held);
         return held;

@@ -18,15 +18,15 @@ export class ProcessError extends Error {}
 
 type Options = {
   readonly count: number;
-  /** What each of them runs, and with which arguments. */
+  /** The program of each process, and its arguments. */
   readonly program: string;
   readonly args: readonly string[];
 };
 
-/** One that does not say by then what it has measured is counted as when it said so last. */
+/** A process that does not report its metrics within this time counts with its previous report. */
 const measuredMsMax = 2 * secondMs;
 
-/** Keeps so many processes serving behind one port, and counts for all of them what only counts together. */
+/** Runs the worker processes behind one port, and holds what they share: rate limits and metrics. */
 export class Supervisor {
   readonly #deps: { readonly clock: Clock; readonly log: Log };
   readonly #options: Options;
@@ -35,7 +35,7 @@ export class Supervisor {
   readonly #metrics = new AggregatedMetrics();
   readonly #stopping = new AbortController();
   readonly #restarts = new Set<Promise<void>>();
-  /** What also a process hears that starts later. */
+  /** The result of the console build, also for processes that start later. */
   #console: IpcNotifications['console'] | undefined;
   #hasStarted = false;
 
@@ -49,7 +49,7 @@ export class Supervisor {
     const { count, program, args } = this.#options;
     const execArgv = [...process.execArgv, ...flagsOf(count, thisMachine())];
     cluster.setupPrimary({ exec: program, args: [...args], execArgv });
-    // Whatever keeps one from starting is then said once; and what it compiles, the others find compiled.
+    // Start one process first: an error at start is then logged once, and the others find its compile cache.
     const addresses = await firstReady(this.#begin());
     if (this.#stopping.signal.aborted) return addresses;
     const others = Array.from({ length: count - 1 }, () => this.#begin());
@@ -71,7 +71,7 @@ export class Supervisor {
     for (const { channel } of this.#children) channel.tell('console', built);
   }
 
-  /** Asks all of them to end, and kills who has not by then. */
+  /** Asks all processes to exit, and kills those that have not by the deadline. */
   async stop(deadlineMs: number): Promise<void> {
     this.#stopping.abort();
     for (const { channel } of this.#children) channel.tell('stop', null);
@@ -112,7 +112,7 @@ export class Supervisor {
     await Promise.all([this.#metrics.end(child.pid), closeOrphanedConnections()]);
   }
 
-  /** Starts another one in its place when it ends, unless all are to end. */
+  /** Starts a replacement when a process ends, unless all are stopping. */
   #watch(child: Child, failures: number): void {
     const restart = async (): Promise<void> => {
       const { code, signal, reason } = await child.ended;
@@ -121,7 +121,7 @@ export class Supervisor {
       const inARow = failuresAfter(failures, livedMs);
       const afterMs = restartAfterMs(inARow);
       await sleep(afterMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
-      // Who stops everything may have told this one first.
+      // A stop of the cluster can end this process before the supervisor's own signal does.
       if (this.#stopping.signal.aborted) return;
       const how = { process: child.pid, code, signal, reason, lived_ms: Math.round(livedMs) };
       const another = this.#begin();

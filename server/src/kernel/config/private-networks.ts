@@ -10,9 +10,10 @@ const isOwnMachine = (host: string): boolean =>
   host === 'localhost' || isLoopback(host.replace(/^\[(.*)\]$/u, '$1'));
 
 /**
- * Whose webhooks and brokers may be on loopback and private networks. Unless it is set, nobody's, once others than this
- * machine can reach the server: what answers there would be read through the attempts. A worker of its own does not
- * know who reaches the servers beside it, so that it allows nobody, unless they share the folder of an embedded database.
+ * Returns whose webhooks and brokers may be on loopback and private networks. By default nobody's, if others than this
+ * machine can connect to the server: they could read responses of internal services through the attempts. A dedicated
+ * worker does not know who can connect to its servers, so it allows none, unless it shares the folder of an embedded
+ * database with them.
  */
 export function privateNetworksOf(
   { webhookPrivateNetworks: chosen, ...config }: Settings,

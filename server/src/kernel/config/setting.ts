@@ -5,19 +5,19 @@ import { parseDatabaseUrl } from '../network/database-url.ts';
 
 type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
-/** One setting: the variable it is read from, what it means, and how its text becomes a value. */
+/** A setting: its variable, its meaning, and the parser of its text. */
 export type Setting<Value> = {
   readonly variable: string;
   /** The value when the variable is unset or empty, as its text. */
   readonly fallback: string | null;
   readonly meaning: string;
-  /** The value, or the sentence that says what is wrong with the text. */
+  /** Returns the parsed value, or a sentence that explains the problem. */
   readonly read: (text: string) => Reading<Value>;
 };
 
 /** Settings that are one for each of many things, such as of each provider. */
 export type Family<Value> = {
-  /** docs/operate/configuration.md names them beside the settings. */
+  /** The variables that docs/operate/configuration.md lists in addition to the settings. */
   readonly variables: readonly { readonly variable: string; readonly meaning: string }[];
   readonly readAll: (environment: Readonly<Record<string, string | undefined>>) => {
     readonly value: Value;
@@ -27,7 +27,7 @@ export type Family<Value> = {
 
 export type Settings = Readonly<Record<string, Setting<unknown> | Family<unknown>>>;
 
-/** What is read of a table of settings; one without a fallback is null where nothing is set. */
+/** The parsed values of a settings table; null for an unset one without a fallback. */
 export type SettingValues<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Family<infer Value>
     ? Value
@@ -135,7 +135,7 @@ export function readPublicUrl(input: string): Reading<string> {
     : { problem: 'must be an http:// or https:// address' };
 }
 
-/** `200` or `200:1000`: requests a second, and how many at once; without it, five seconds' worth. */
+/** Parses `200` or `200:1000`: requests per second, and the burst; the default burst is five seconds' worth. */
 export function readRate(input: string): Reading<Rate> {
   const [, rate = '', given] = /^(\d{1,6})(?::(\d{1,7}))?$/u.exec(input) ?? [];
   const perSecond = Number(rate);

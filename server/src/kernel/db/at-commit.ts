@@ -4,10 +4,10 @@ import { kyselyOver, type Statement } from './driver.ts';
 
 /** Statements of open transactions that are sent with the commit. */
 const waiting = new WeakMap<object, Statement[]>();
-/** One for each connection, as a transaction object lives as long as its connection. */
+/** One per connection, because a transaction object lives as long as its connection. */
 const deferring = new WeakMap<object, object>();
 
-/** Keeps a statement until the commit. */
+/** Stores a statement until the commit. */
 export function deferStatement(tx: object, statement: Statement): void {
   const known = waiting.get(tx);
   if (known === undefined) waiting.set(tx, [statement]);
@@ -21,7 +21,7 @@ export function takeStatements(tx: object): readonly Statement[] {
   return statements;
 }
 
-/** The same transaction, whose statements wait for the commit. Reading their rows throws. */
+/** Returns the same transaction, whose statements wait for the commit. Reading their rows throws. */
 export function deferringTransaction<Transaction extends object>(tx: Transaction): Transaction {
   const made =
     deferring.get(tx) ??
@@ -30,7 +30,7 @@ export function deferringTransaction<Transaction extends object>(tx: Transaction
       return Promise.resolve(unread);
     });
   deferring.set(tx, made);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a transaction is a Kysely under a name of its own
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a transaction is a branded Kysely
   return made as Transaction;
 }
 

@@ -6,8 +6,8 @@ export type PackedByteaArray = {
 };
 
 /**
- * Only a value of its own is sent as bytes: in an array each is hexadecimal text, twice as long, which both sides would
- * spend more on than on all else.
+ * Packs an array of bytes into one value. PostgreSQL encodes the elements of a `bytea[]` as hexadecimal text, which
+ * doubles their size and dominates the processor time.
  */
 export function packByteaArray(values: readonly Uint8Array[]): PackedByteaArray {
   const lengths = values.map((value) => value.length);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db.ts';
 import type { TenantId } from '../scope.ts';
 
-/** Adds to what is counted of tenants by the hour, and commits or not with what was counted. */
+/** Adds to the hourly counts of tenants, in the transaction that changes the counted rows. */
 export async function countThisHour(
   tx: Tx,
   name: string,

@@ -5,7 +5,7 @@ import { commitTable, distributableTables, findDistribution } from './distributi
 import { requireRowSecurity } from './row-security-check.ts';
 import { asServer, serverRole } from './server-role.ts';
 
-/** The database cannot be distributed as it is; the message is one sentence with what to do. */
+/** The database cannot be distributed; the message is one sentence with the remedy. */
 export class DistributionError extends Error {}
 
 /** A table that is to move, or has moved. */
@@ -24,7 +24,10 @@ export type DistributionPlan = {
   readonly bytesPerSecond: number | null;
 };
 
-/** What distribute would do. It changes nothing: what it measures with is rolled back. */
+/**
+ * Returns the tables that `distribute` would move, and the measured speed. Rolls its measurement back, and changes
+ * nothing.
+ */
 export async function planDistribution(connection: pg.ClientConfig): Promise<DistributionPlan> {
   return over(connection, async (client) => {
     const workers = await findWorkers(client);
@@ -40,8 +43,9 @@ type Options = {
 };
 
 /**
- * Moves the tables that grow with users to the workers, one transaction a table: whoever was interrupted runs it again, and it
- * goes on where it was. Nothing may write meanwhile. Ends with the question that each start asks of the database.
+ * Moves the tables that grow with users to the workers, one transaction per table. An interrupted run can be repeated,
+ * and continues at the next table. The servers must be stopped. At the end runs the same check of the database as each
+ * start.
  */
 export async function distribute(
   connection: pg.ClientConfig,
@@ -140,7 +144,7 @@ async function expectIdle(client: pg.Client): Promise<void> {
     );
 }
 
-/** A role that is older than the workers' place in the cluster is not there. */
+/** Creates the server's role on workers that joined the cluster after it was created. */
 async function ensureRoleOnWorkers(client: pg.Client, workers: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ node: string; success: boolean; result: string }>(
     `select nodename || ':' || nodeport as node, success, result from run_command_on_workers($$
@@ -155,7 +159,7 @@ async function ensureRoleOnWorkers(client: pg.Client, workers: readonly string[]
     );
 }
 
-/** What is copied to measure by. */
+/** The amount of data that the measurement copies. */
 const measuredBytes = 32 * 1024 * 1024;
 const measuredBytesMin = 256 * 1024;
 

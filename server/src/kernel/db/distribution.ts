@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { WorkerBreakers } from './workers/worker-breakers.ts';
 
 /**
- * The tables that grow with users and their samples, and are asked of one user at a time. Where the database is one of Citus,
- * these may lie on its workers, by `user_id` and side by side (ADR-0073); all others stay on the coordinator.
+ * The tables that grow with users and their samples, and are queried for one user at a time. Citus may distribute
+ * these to its workers, by `user_id` and co-located (ADR-0073); all others remain on the coordinator.
  */
 export const distributableTables = [
   'series',
@@ -13,7 +13,7 @@ export const distributableTables = [
   'movement_sample',
 ] as const;
 
-/** Known to Citus, and on the coordinator: see migration 0074. */
+/** A table that Citus knows, on the coordinator: see migration 0074. */
 export const commitTable = 'distributed_commit';
 
 /** Which tables Citus has distributed. */
@@ -25,7 +25,7 @@ export type Distribution = {
 
 export const undistributed: Distribution = { tables: [], concerns: () => false };
 
-/** Asks the database, over a connection of its own role. */
+/** Reads the distribution from the database. */
 export async function findDistribution(client: pg.ClientBase | pg.Pool): Promise<Distribution> {
   const { rows: found } = await client.query<{ found: boolean }>(
     `select to_regclass('pg_catalog.pg_dist_partition') is not null as found`,
@@ -55,12 +55,13 @@ export function distributionOf(tables: readonly string[]): Distribution {
 const textsKept = 1000;
 
 /**
- * Sent first on every connection, where plain PostgreSQL takes no notice: what it sets for a transaction goes to the workers with
- * it, and a transaction has one connection to each of them, as every other one is to be opened, prepared and committed, too.
+ * Sent first on each connection; plain PostgreSQL ignores it. Citus then passes the settings of a transaction to its
+ * workers. It also opens one connection per worker and transaction, because each further one must be opened, prepared
+ * and committed.
  */
 export const sessionOnCitus = `set citus.propagate_set_commands = 'local'; set citus.max_adaptive_executor_pool_size = 1`;
 
-/** What a database's connections know of it, once the first of them has asked. */
+/** The distribution of a database, for all its connections, once the first of them has read it. */
 export class KnownDistribution {
   readonly #workers: WorkerBreakers | undefined;
   #found: Distribution | undefined;
@@ -79,7 +80,10 @@ export class KnownDistribution {
     return this.#found;
   }
 
-  /** Of a statement for a user whose worker is silent: it would wait as long as that is. Undefined while every worker answers. */
+  /**
+   * Rejects a statement for a user whose worker does not respond, instead of letting it wait. Returns undefined while
+   * all workers respond.
+   */
   expectWorkers(text: string, values: readonly unknown[]): Promise<void> | undefined {
     if (this.#workers?.hasSilent !== true || !this.current.concerns(text)) return undefined;
     return this.#workers.expectAnswering(values);

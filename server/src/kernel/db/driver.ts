@@ -16,21 +16,22 @@ import pg from 'pg';
 
 const preparedStatementsMax = 500;
 /**
- * Our statements are look-ups by key with the same best plan for every value: planning them anew, as
- * PostgreSQL does while it thinks that a value might matter, costs more than running them. Citus has a plan for all values of
- * simple statements only, and finds out by itself which those are.
+ * Salus's statements are look-ups by key, with the same best plan for all values. By default PostgreSQL plans some
+ * again for each value, which costs more than running them. Citus has such generic plans for simple statements only,
+ * and detects these itself.
  */
 export const preparedPlans = `select set_config('plan_cache_mode', case
   when exists (select from pg_extension where extname = 'citus') then 'auto' else 'force_generic_plan' end, false)`;
 /**
- * Searches are the exception: which index is best depends on how many rows have what is asked for. They get the memory to
- * remember each of a hundred thousand rows, where with less PostgreSQL remembers pages and reads all that is on them.
+ * Searches are the exception: their best index depends on how many rows match the values. Their larger `work_mem`
+ * stores the position of each of a hundred thousand rows; with less, PostgreSQL stores pages and reads all rows on
+ * them.
  */
 const valuedPlans = "set plan_cache_mode = force_custom_plan; set work_mem = '16MB'";
 
 /**
- * How long a statement may take, in seconds, by the kind of work; PostgreSQL then ends it. The other options have the
- * server find out within a minute that a client is gone whose machine lost power, and give back its locks.
+ * The maximum duration of a statement in seconds by kind of work, after which PostgreSQL cancels it. The other options
+ * let PostgreSQL detect within a minute that a client's machine lost power, and release its locks.
  */
 const statementSeconds = { read: 60, search: 120, write: 300 } as const;
 export const limitOf = (work: keyof typeof statementSeconds): string =>
@@ -47,10 +48,10 @@ export const planModes: Readonly<Record<PlanMode, string>> = {
 export const typeParsers = new pg.TypeOverrides();
 // A bigint here is an identity or a count, far below 2^53.
 typeParsers.setTypeParser(pg.types.builtins.INT8, Number);
-// A date stays text: a calendar day has no time zone.
+// A date remains text, because a calendar day has no time zone.
 typeParsers.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Each distinct text becomes a prepared statement, until there are too many to keep. */
+/** Each distinct text becomes a prepared statement, up to a maximum. */
 const statementNames = new Map<string, string>();
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
@@ -61,8 +62,8 @@ function statementName(text: string): string | undefined {
 }
 
 /**
- * A migration changed what a prepared statement returns, so PostgreSQL runs it no more. The text gets another name, under
- * which each connection prepares it anew.
+ * Returns true if a migration changed the result of a prepared statement, so that PostgreSQL rejects it. The text then
+ * gets a new name, under which each connection prepares it again.
  */
 export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
@@ -74,7 +75,7 @@ function renameStatement(text: string, outdated: string): void {
   statementNames.set(text, createHash('sha1').update(outdated).digest('base64url'));
 }
 
-/** One statement of a hot path: a constant text, so that it is prepared once. */
+/** A statement of a hot path, with a constant text, so that it is prepared once. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
 /** Runs a text as a prepared statement, unless there are too many of them. */
@@ -99,17 +100,17 @@ export async function execute<Row>(
   const result = await sendStatement(client, { text: query.sql, values: query.parameters });
   return {
     numAffectedRows: BigInt(result.rowCount ?? 0),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query's type says what its rows are
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query's type defines its rows
     rows: result.rows as Row[],
   };
 }
 
-// oxlint-disable-next-line require-yield -- the interface asks for a generator
+// oxlint-disable-next-line require-yield -- the interface requires a generator
 async function* refuseToStream(): AsyncGenerator<never> {
   throw new Error('a pipelined connection cannot stream');
 }
 
-/** A Kysely whose statements are sent as they come, without waiting for each other. */
+/** Returns a Kysely that sends statements immediately, without waiting for earlier ones. */
 export function kyselyOver<Tables>(
   send: <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>,
 ): Kysely<Tables> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The database was moved, and its user may not say so in it; the message says who may. */
+/** The database was moved, and its role may not adjust the event sequence; the message says which role may. */
 export class MovedDatabaseError extends Error {}
 
 /** More transactions than any server counts before it is left: 35 years of a thousand a second. */
@@ -9,8 +9,9 @@ const aheadPerMove = 2 ** 40;
 const insufficientPrivilege = '42501';
 
 /**
- * On another server than before, events are counted on behind all that the earlier one can have recorded (ADR-0036): it counts
- * its transactions anew, and cursors of readers name what is not in the database any more.
+ * After a move to another server, continues the numbers of events after all that the earlier server can have assigned
+ * (ADR-0036). The new server counts its transactions from the start again, and would otherwise reuse numbers that the
+ * cursors of readers contain.
  */
 export async function continueEventSequence(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ here: string }>(

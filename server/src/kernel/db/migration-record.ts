@@ -1,4 +1,4 @@
-/** What a migration says of nodes of the release before it, in its first line. */
+/** The first line of a migration: whether nodes of the previous release can keep running. */
 export type Declaration =
   | { readonly kind: 'keep running' }
   | { readonly kind: 'must be stopped'; readonly reason: string }
@@ -27,7 +27,7 @@ export function releaseOf(version: number, known: readonly Release[] = releases)
   return known.find(({ newestMigration }) => version <= newestMigration)?.version ?? 'unreleased';
 }
 
-/** What the database says of a migration that was applied by a newer build; null: it says nothing. */
+/** The database's record of a migration that a newer build applied; null fields are unknown. */
 export type Recorded = {
   readonly version: number;
   readonly name: string;
@@ -36,8 +36,8 @@ export type Recorded = {
 };
 
 /**
- * Why a build cannot run on a database with these migrations, which it lacks; null where it can. Each declares itself to nodes of the
- * release before its own, so that those of two releases are too many.
+ * Returns why a build cannot run on a database with these newer migrations; null if it can. Each declares its
+ * compatibility with the previous release only, so migrations of two releases are a conflict.
  */
 export function findConflict(newer: readonly Recorded[]): string | null {
   const stopping = newer.filter(({ keepsRunning }) => keepsRunning !== true);

@@ -22,9 +22,9 @@ const othersMsMax = 200;
 type Answer = { readonly server: Server; readonly timeline: number };
 
 /**
- * Finds the server that accepts writes. A promotion begins a timeline: of two servers that accept writes the one with the newer
- * timeline is the primary, and one that is older than a primary found before is never used again. Connections to it are ended, even
- * where it goes on read-only: what they read would be old.
+ * Finds the server that accepts writes. A promotion begins a timeline: of two servers that accept writes, the one with
+ * the newer timeline is the primary. A server that is older than a known primary is never used again. Connections to
+ * it are closed, even if it only serves reads, because its data would be old.
  */
 class PrimaryLocator {
   readonly #url: DatabaseUrl;
@@ -131,7 +131,7 @@ const reasonOf = (error: unknown): string =>
       ? error.message
       : String(error);
 
-/** A socket that the driver connects to one server, and that goes to the primary instead. */
+/** A socket that the driver connects to one server, and that leads to the primary instead. */
 class PrimarySocket extends Socket {
   readonly #locator: PrimaryLocator;
   #isEndedHere = false;
@@ -174,12 +174,12 @@ class PrimarySocket extends Socket {
   }
 }
 
-/** What the driver passes for each connection, and reads after the call. */
+/** The configuration that the driver passes for each connection, and reads after the call. */
 type DriverConfig = { ssl?: unknown };
 
 /**
- * Returns how to connect to the database of a URL: every connection that is opened so goes to the server that accepts writes
- * when it is opened.
+ * Returns the connection settings for a database URL: each new connection leads to the server that accepts writes at
+ * that time.
  */
 export function connectionOf(url: string): pg.ClientConfig {
   const parsed = parseDatabaseUrl(url);
@@ -201,7 +201,7 @@ function withHostOf(socket: PrimarySocket, given: object): tls.ConnectionOptions
   const checkServerIdentity: typeof tls.checkServerIdentity = (_named, certificate) =>
     tls.checkServerIdentity(socket.host, certificate);
   const ssl: tls.ConnectionOptions = { checkServerIdentity, ...given };
-  // The driver hides the key from logs, so that the copy misses it.
+  // The key is not enumerable, so that the driver does not log it; copying the object would lose it.
   return 'key' in given
     ? Object.defineProperty(ssl, 'key', { value: given.key, enumerable: false })
     : ssl;

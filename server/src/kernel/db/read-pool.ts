@@ -28,7 +28,7 @@ type ReaderOptions = Required<Pick<Options, 'plans' | 'greet' | 'distribution'>>
     readonly onLost: (error: Error) => void;
   };
 
-/** One pipelined connection for reads, which says whose rows it sees only when that changes. */
+/** A pipelined connection for reads. It sets the visible tenants only when they change. */
 class Reader {
   readonly #config: pg.ClientConfig;
   readonly #options: ReaderOptions;
@@ -69,7 +69,7 @@ class Reader {
   ): Promise<{ readonly result: QueryResult<Row>; readonly before: QueryResult<unknown> | null }> {
     return againIfOutdated(async () => {
       const client = await this.#connected();
-      // Sent together: the second must see at least what the first reported.
+      // Both are sent together, so that the second sees at least what the first reported.
       const [before, result] = await Promise.all([
         ahead === undefined ? null : execute(client, ahead),
         this.#send<Row>(client, visible, query),
@@ -109,8 +109,8 @@ class Reader {
   }
 
   /**
-   * Only settings of a transaction reach the workers of Citus. The statements are sent together. The commit is not
-   * awaited: it would cost another round trip to the worker and cannot change the result.
+   * Only settings of a transaction are passed to the workers of Citus. The statements are sent together. The commit is
+   * not awaited: it would cost another round trip to the worker and cannot change the result.
    */
   async #inTransaction<Row>(
     client: pg.Client,
@@ -131,7 +131,7 @@ class Reader {
     return result;
   }
 
-  /** Collects the statements of one turn of the event loop into one write, because each write costs as much. */
+  /** Sends the statements of one event-loop turn in a single write, because each write costs the same. */
   #gather(client: pg.Client): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -176,7 +176,7 @@ class Reader {
   }
 }
 
-/** Outside a transaction a statement whose plan a migration made unusable is prepared anew, and sent once more. */
+/** Retries a statement whose prepared plan a migration has outdated. Safe only outside of a transaction. */
 async function againIfOutdated<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send();
@@ -193,9 +193,9 @@ function leastBusy(readers: readonly Reader[]): Reader {
 type Options = {
   readonly plans: PlanMode;
   readonly connections: number;
-  /** What is known of the database; left out: the first connection asks. */
+  /** The known distribution; if absent, the first connection reads it. */
   readonly distribution?: KnownDistribution;
-  /** Of the primary: what is read fails at once while it is silent. */
+  /** The circuit breaker of the primary: reads fail immediately while it does not respond. */
   readonly breaker?: CircuitBreaker;
   /** Called for each new connection before its first use. If it throws, the read fails with that error. */
   readonly greet?: (client: pg.Client) => Promise<void>;
@@ -210,7 +210,7 @@ export type ReadPool<Tables> = {
     ahead?: CompiledQuery,
   ): Promise<{ readonly result: QueryResult<Row>; readonly before: QueryResult<unknown> | null }>;
   close(): Promise<void>;
-  /** Closes the connections at once. Pending statements fail. */
+  /** Closes the connections immediately. Pending statements fail. */
   cut(): void;
 };
 

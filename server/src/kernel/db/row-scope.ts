@@ -1,16 +1,16 @@
 import type { AcrossTenants } from '../across-tenants.ts';
 import type { TeamScope } from '../scope.ts';
 
-/** Whose rows statements see and may write: row-level security holds them to it, whatever they ask for. */
+/** The tenants whose rows statements can read and write; row-level security enforces it. */
 export type RowScope = TeamScope | readonly TeamScope[] | AcrossTenants;
 
-/** What a reach is to PostgreSQL: the two settings that the policies of migration 0005 read. */
+/** A row scope as the two settings that the policies of migration 0005 read. */
 export type RlsSettings = { readonly tenants: string; readonly across: 'on' | 'off' };
 
 export function rlsSettingsOf(reach: RowScope): RlsSettings {
   if ('reach' in reach) return { tenants: '{}', across: 'on' };
   const scopes = 'tenantId' in reach ? [reach] : reach;
-  // Each once: PostgreSQL reads the list anew for every statement.
+  // Without duplicates, because PostgreSQL parses the list for each statement.
   const tenants = new Set(scopes.map((scope) => scope.tenantId));
   return { tenants: `{${[...tenants].join(',')}}`, across: 'off' };
 }

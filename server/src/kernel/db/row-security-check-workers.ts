@@ -13,8 +13,8 @@ import { serverRole } from './server-role.ts';
 import { beginStatements } from './transaction-control.ts';
 
 /**
- * Finds out whether a database that Citus distributes is one that isolation and commits reach all of: the tables that may lie
- * on workers and no others, policies on every shard, what a transaction sets on every worker. Answers what is wrong, or null.
+ * Checks a database that Citus distributes: only the distributable tables may be on workers, each shard needs the
+ * policies, and the settings of a transaction must reach each worker. Returns the problem, or null.
  */
 export async function findUnreached(client: pg.ClientBase): Promise<string | null> {
   const distribution = await findDistribution(client);
@@ -84,7 +84,7 @@ async function findOpenWorkers(client: pg.ClientBase): Promise<string | null> {
   return null;
 }
 
-/** What holds a relation: its policies, and that they hold the server's role. */
+/** Selects the policies of a relation, and whether they apply to the server's role. */
 const protection = (relation: string): string => `
   select row(relrowsecurity, relowner <> current_user::regrole, string_agg(row(polname, polcmd, polpermissive, polroles = '{0}',
     pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))::text, ';' order by polname))::text as held
@@ -113,7 +113,7 @@ async function findOpenShards(
 
 const candidates = 400;
 
-/** In a transaction as every read and write is one, a setting is asked for on each worker that has shards. */
+/** Checks on each worker with shards that it receives the settings of a transaction. */
 async function findLostOnTheWay(client: pg.ClientBase): Promise<string | null> {
   const ids = Array.from({ length: candidates }, () => randomUUID());
   const { rows: targets } = await client.query<{ id: string; node: string }>(
@@ -130,7 +130,7 @@ async function findLostOnTheWay(client: pg.ClientBase): Promise<string | null> {
   return null;
 }
 
-/** Whether what a transaction sets is set on the worker that this user's rows are on. */
+/** Returns true if the worker with this user's rows receives the settings of a transaction. */
 async function isCarried(client: pg.ClientBase, userId: string): Promise<boolean> {
   const token = randomUUID();
   const visible = { tenants: `{${token}}`, across: 'off' } as const;
@@ -142,7 +142,7 @@ async function isCarried(client: pg.ClientBase, userId: string): Promise<boolean
     );
     return rows[0]?.found === visible.tenants;
   } catch (error) {
-    // The policy of the shard reads what was not set there.
+    // The shard's policy reads the setting, which the worker did not receive.
     if (error instanceof pg.DatabaseError && notSet.has(error.code ?? '')) return false;
     throw error;
   } finally {

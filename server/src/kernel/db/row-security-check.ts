@@ -8,9 +8,9 @@ import { serverRole } from './server-role.ts';
 export class RowSecurityError extends Error {}
 
 /**
- * Finds out whether row-level security holds where the rows are, and whether what a connection says of itself stays with
- * it: without the first a mistake shows foreign rows, without the second own ones are missing. Answers what is wrong, or
- * null. `connection` is the server's own, with its role.
+ * Checks that row-level security applies to all tables, and that a connection retains its settings. Without the first,
+ * a bug would show rows of other tenants; without the second, a tenant's own rows would be missing. Returns the
+ * problem, or null. `connection` uses the server's role.
  */
 export async function findRowSecurityProblem(connection: pg.ClientConfig): Promise<string | null> {
   return withTwo(
@@ -23,7 +23,7 @@ export async function findRowSecurityProblem(connection: pg.ClientConfig): Promi
   );
 }
 
-/** The same of a replica, whose rows and policies are the primary's, but not the way to it. */
+/** Checks a replica: its rows and policies are the primary's, but its connections can differ. */
 export async function findUnguardedReplica(connection: pg.ClientConfig): Promise<string | null> {
   return withTwo(
     connection,
@@ -55,7 +55,7 @@ async function withTwo(
   }
 }
 
-/** Refuses a database that rows are not safe in. */
+/** Throws if row-level security does not protect the database. */
 export async function requireRowSecurity(connection: pg.ClientConfig): Promise<void> {
   const wrong = await findRowSecurityProblem(connection);
   if (wrong !== null) throw new RowSecurityError(wrong);
@@ -68,10 +68,10 @@ async function findStandby(client: pg.Client): Promise<string | null> {
     : null;
 }
 
-/** Enough for a pooler that takes turns to hand a connection on. */
+/** Enough attempts for a pooler in rotation to hand a connection to another client. */
 const turns = 3;
 
-/** Two connections say by turns what they are, and ask what is left of it in a statement of its own. */
+/** Checks that each of two connections retains its own setting in a later statement; a pooler may exchange them. */
 async function findLostSettings(clients: readonly [pg.Client, pg.Client]): Promise<string | null> {
   const setting = 'salus.guard';
   const said = new Map<pg.Client, string>();
@@ -103,7 +103,7 @@ async function findBypass(client: pg.Client): Promise<string | null> {
     : null;
 }
 
-/** What is on workers cannot be told to be as far behind as the replica is. */
+/** The lag of Citus workers is unknown, so a replica of a distributed database is rejected. */
 async function findDistributed(client: pg.Client): Promise<string | null> {
   const { tables } = await findDistribution(client);
   return tables.length === 0

@@ -10,7 +10,7 @@ type SnakeName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeName<Rest>}`
   : Name;
 
-/** An object as a row of a table whose columns have the names of its fields. */
+/** The row of a table whose columns have the names of the object's fields, in snake_case. */
 export type SnakeRow<Item> = {
   -readonly [Name in keyof Item & string as SnakeName<Name>]: Item[Name];
 };
@@ -20,13 +20,13 @@ export type CamelRow<Row> = {
 
 /** The object that a row holds. */
 export function camelRow<Row extends object>(row: Row): CamelRow<Row> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type says for each name what this does
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type renames each field as the function does
   return renamed(row, camelName) as CamelRow<Row>;
 }
 
 /** The row that holds an object. */
 export function snakeRow<Item extends object>(item: Item): SnakeRow<Item> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type says for each name what this does
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type renames each field as the function does
   return renamed(item, snakeName) as SnakeRow<Item>;
 }
 
@@ -34,7 +34,7 @@ function renamed(object: object, nameOf: (name: string) => string): object {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [nameOf(name), value]));
 }
 
-/** Names are those of columns and of our own fields: few, and the same for every row. */
+/** Caches the renamed names: they are column and field names, so there are few. */
 function remembering(rename: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {
@@ -53,8 +53,8 @@ const snakeName = remembering((name) =>
 );
 
 /**
- * Columns by their names, for a statement's text. A star would change the result of a prepared statement when a migration
- * adds a column, and PostgreSQL refuses to run it from then on.
+ * Returns the column names for a statement's text. A `*` would change the result of a prepared statement when a
+ * migration adds a column, and PostgreSQL would then reject the statement.
  */
 export function columnList(names: readonly string[], table?: string): RawBuilder<unknown> {
   const prefix = table === undefined ? '' : `${table}.`;

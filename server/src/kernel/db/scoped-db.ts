@@ -3,10 +3,10 @@ import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import { kyselyOver } from './driver.ts';
 import { type RowScope, type RlsSettings, rlsSettingsOf } from './row-scope.ts';
 
-/** Kept for tenants that were read lately: building one costs more than many a statement. */
+/** The cache size in tenants: building an instance costs more than many a statement. */
 const cachedDbsMax = 1000;
 
-/** For each reach the same door, through which statements are sent as what it makes visible. */
+/** Returns one cached Kysely instance per row-level-security scope. */
 export function scopedDbFactory<Tables>(
   send: <Row>(visible: RlsSettings, query: CompiledQuery) => Promise<QueryResult<Row>>,
 ): (reach: RowScope) => Kysely<Tables> {

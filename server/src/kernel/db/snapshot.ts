@@ -7,14 +7,17 @@ import { type RowScope, rlsSettingsOf } from './row-scope.ts';
 import { expectPrimary } from './standby.ts';
 import { beginStatements } from './transaction-control.ts';
 
-/** Reads that all see the database as it was at the first of them. */
+/** Reads that all see the database as of the first one. */
 export type Snapshot<Db> = {
   readonly db: Db;
-  /** Ends the reads; whoever opened it must. */
+  /** Ends the reads. The caller must call it. */
   close(): Promise<void>;
 };
 
-/** On a connection of its own: it may last as long as a slow client reads, which nobody else should wait for. */
+/**
+ * Opens a snapshot on a dedicated connection: it can last as long as a slow client reads, and nothing else should wait
+ * for it.
+ */
 export async function openSnapshot<Tables>(
   config: pg.ClientConfig,
   reach: RowScope,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A connection leads to a standby: what it reads may be old, and it writes nothing. */
+/** A connection leads to a standby, whose data may be old and which accepts no writes. */
 export class StandbyError extends Error {
   override readonly name = 'StandbyError';
   constructor() {
@@ -15,7 +15,7 @@ export async function expectPrimary(client: pg.ClientBase): Promise<void> {
 }
 
 export type ServerState = {
-  /** Tells servers apart, whatever address leads to them. */
+  /** Identifies the server, independent of its address. */
   readonly startedAt: string;
   /** Begins no transaction that writes: it was demoted without a restart, or its disk is full. */
   readonly isReadOnly: boolean;

@@ -4,8 +4,9 @@ import { commitTable, type Distribution } from './distribution.ts';
 import type { RlsSettings } from './row-scope.ts';
 
 /**
- * What a transaction begins with: one write for plain PostgreSQL. Where Citus has tables `begin` is a statement of its own, as
- * Citus repeats to its workers the whole text that a `set local` came in, once for each in it.
+ * Returns the statements that begin a transaction: a single text for plain PostgreSQL. With Citus tables `begin` is a
+ * separate statement, because Citus sends the complete text of a `set local` to its workers, once for each setting in
+ * it.
  */
 export function beginStatements(
   { tenants, across }: RlsSettings,
@@ -16,12 +17,12 @@ export function beginStatements(
   return tables.length === 0 ? [`${begin}; ${shown}`] : [begin, shown];
 }
 
-/** A worker may not have heard that it is to commit. Citus sees to it that it will; until then what was written is not seen. */
+/** A worker may not have received the commit. Citus will complete it; until then the written rows are invisible. */
 class UnsureCommitError extends Error {}
 
 /**
- * Commits. Citus answers that it has where a worker went away after it had promised to commit, and warns: that is no
- * acknowledgement, as what was written would not be read until the worker is back.
+ * Commits. Throws if Citus warns: it acknowledges a commit even if a worker disappeared after it prepared, and the
+ * written rows cannot be read until the worker returns.
  */
 export async function commitOrThrowOnWarning(
   client: pg.ClientBase,
@@ -57,8 +58,8 @@ export function resetTwoPhaseCommit(client: pg.ClientBase): void {
 }
 
 /**
- * Before the first statement of a transaction that changes what is on a worker: left to itself Citus commits there first, and
- * a coordinator that dies then has lost the events of what is stored.
+ * Enables two-phase commit before the first statement that changes rows on a worker. By default Citus commits on the
+ * worker first, and a crash of the coordinator would then lose the events of stored rows.
  */
 export function enableTwoPhaseCommit(
   client: pg.ClientBase,
@@ -67,7 +68,7 @@ export function enableTwoPhaseCommit(
 ): void {
   if (!distribution.concerns(text) || armed.has(client) || !isChange(text)) return;
   armed.add(client);
-  // What is wrong with it fails the statement behind it, too.
+  // If this statement fails, the statement after it fails as well, and reports the error.
   client.query(twoPhases).catch(() => {});
 }
 

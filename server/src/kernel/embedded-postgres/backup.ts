@@ -31,20 +31,20 @@ export type BackupOptions = {
   /** The folder to make: absent or empty, in a folder that exists. */
   readonly target: string;
   readonly clock: Clock;
-  /** Every file is read back and compared with what was written. */
+  /** Reads each file back and compares it with the written content. */
   readonly isVerified: boolean;
   readonly onProgress: (text: string) => void;
   readonly signal: AbortSignal;
 };
 
 const megabyte = 1024 * 1024;
-/** PostgreSQL sees that a backup was stopped when it next writes to it; so long another one waits for its slot. */
+/** PostgreSQL notices that a backup was cancelled at its next write; a new one waits this long for its slot. */
 const leftoverMsMax = 3000;
 const retryMs = 50;
 
 /**
- * Backs the embedded database up while it runs; starts it for that time where it does not. The folder gets
- * its name when all of it is on the disk, so a folder of that name is a whole backup.
+ * Backs up the embedded database while it runs, or starts it for the backup. The folder gets its final name when all
+ * files are on the disk, so that a folder of that name is a complete backup.
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const target = await findTarget(options);

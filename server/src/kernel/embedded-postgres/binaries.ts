@@ -16,7 +16,9 @@ export type Binaries = {
 
 type Link = { readonly source: string; readonly target: string };
 
-/** Where npm put the PostgreSQL programs of this platform, with their library links in place. */
+/**
+ * Returns the paths of the PostgreSQL programs that npm installed for this platform, and repairs their library links.
+ */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   let door: string;
@@ -37,7 +39,10 @@ export async function openPackage(packageFolder: string, version: string): Promi
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), version };
 }
 
-/** npm packages cannot hold symbolic links; their install script makes them, and npm may have been told to run none. */
+/**
+ * Creates the library links of the PostgreSQL package. npm packages cannot contain symbolic links, and npm may be
+ * configured to skip the install script that creates them.
+ */
 export async function repairLinks(packageFolder: string): Promise<void> {
   const listed: unknown = JSON.parse(
     await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8'),

@@ -33,7 +33,7 @@ export type EmbeddedPostgres = {
   readonly connection: Connection;
   /** Leaves the shared server; the last process out stops it. */
   readonly release: () => Promise<void>;
-  /** Resolves, with one sentence, when the server died or no longer answers before we released it. */
+  /** Resolves with one sentence when the server has died or does not respond before it was released. */
   readonly died: Promise<string>;
   readonly startedHere: boolean;
 };
@@ -91,7 +91,7 @@ async function reach(site: PostgresInstance): Promise<Arrival> {
   }
 }
 
-/** Waits a little before the next try; throws once the server has kept us waiting in the same way for too long. */
+/** Waits a little before the next attempt. Throws if the server stays in the same state for too long. */
 function startWaiting(
   site: PostgresInstance,
 ): (kind: JoinResult['kind'], msMax: number) => Promise<void> {
@@ -121,7 +121,7 @@ async function requireLostRace(site: PostgresInstance, started: StartedServer): 
   if (/lock file ".*" already exists/.test(log)) return sleep(100);
   // Sessions of a server that was killed hold its memory until they notice.
   if (/pre-existing shared memory block .* is still in use/.test(log)) return sleep(100);
-  // Whoever stopped the server before us removed the socket's folder a moment too late.
+  // The process that stopped the previous server removed the socket's folder late; start again.
   if (/could not (?:create lock file|bind Unix address) ".*": No such file/.test(log)) return;
   const isFull = /No space left on device/.test(log);
   const lines = log.split('\n').filter((line) => /(FATAL|PANIC):/.test(line));

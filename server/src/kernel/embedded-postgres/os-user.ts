@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from './error.ts';
 export type OsUser = {
   readonly uid: number;
   readonly gid: number;
-  /** True when we are root and PostgreSQL, which refuses root, runs as somebody else. */
+  /** True if this process is root, and PostgreSQL, which rejects root, runs as another user. */
   readonly isSwitched: boolean;
 };
 
@@ -21,14 +21,17 @@ export type LaunchCommand = {
 const nobody = 65_534;
 const run = promisify(execFile);
 
-/** The environment of every PostgreSQL program: the operator's PG* variables and locale must not reach it. */
+/** The environment of all PostgreSQL programs, without the operator's PG* variables and locale. */
 export const cleanEnvironment = {
   LC_ALL: 'C',
   TZ: 'UTC',
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
 } as const;
 
-/** Ourselves; for root, who may not run PostgreSQL, the owner of its folder, else of the data folder, else nobody. */
+/**
+ * Returns the OS user for PostgreSQL: the current user; for root, who may not run it, the owner of its folder, else of
+ * the data folder, else `nobody`.
+ */
 export async function chooseOsUser(folder: string, dataDir: string): Promise<OsUser> {
   const uid = process.geteuid?.() ?? 0;
   const gid = process.getegid?.() ?? 0;
@@ -36,7 +39,7 @@ export async function chooseOsUser(folder: string, dataDir: string): Promise<OsU
   const existing = await ownerOf(folder);
   if (existing !== undefined) return existing;
   const parent = await ownerOf(dataDir);
-  // A container often knows no name for the owner of a mounted folder, and initdb refuses users without one.
+  // The owner of a mounted folder often has no name in a container, and initdb rejects users without one.
   if (parent !== undefined && (await hasName(parent.uid))) return parent;
   return { uid: nobody, gid: nobody, isSwitched: true };
 }
@@ -52,8 +55,8 @@ async function hasName(uid: number): Promise<boolean> {
 }
 
 /**
- * The least privilege with which the account reaches every path. A folder under one that only root
- * may enter needs a capability that outlives the change of user.
+ * Returns the least privilege that gives the account access to each path. A folder below one that only root may enter
+ * needs a capability that survives the change of user.
  */
 export async function chooseLaunch(
   account: OsUser,

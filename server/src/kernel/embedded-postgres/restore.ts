@@ -28,15 +28,15 @@ export type RestoreOptions = Conditions & {
   readonly source: string;
   /** The folder of all of Salus' data; its `postgres` must be absent or empty. */
   readonly dataDir: string;
-  /** The restored database goes on as the installation that was backed up, which must never run again. */
+  /** The restored database continues as the installation that was backed up, which must never run again. */
   readonly takesOver: boolean;
 };
 
 export type Restored = { readonly manifest: Manifest; readonly relationsChecked: number };
 
 /**
- * Puts a backup in the place of the embedded database: verified, copied beside that place, verified again,
- * recovered and read by PostgreSQL, and only then given its name.
+ * Restores a backup as the embedded database: verifies and copies it, verifies the copy, lets PostgreSQL recover and
+ * read it, and then renames it.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const source = resolve(options.source);
@@ -88,7 +88,7 @@ async function copyFiles(
     await mkdir(folder, { mode: 0o700 });
     await giveToAccount(folder, { account });
   }
-  // Not synced here: PostgreSQL syncs the whole folder before it recovers.
+  // Not synced here, because PostgreSQL syncs the complete folder before it recovers.
   for (const [index, { path }] of files.entries()) {
     signal.throwIfAborted();
     await copyFile(join(from, path), join(to, path));

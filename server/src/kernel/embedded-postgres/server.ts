@@ -10,7 +10,7 @@ import { adoptStaleLocks } from './postmaster.ts';
 export type StartedServer = {
   readonly pid: number | undefined;
   hasExited(): boolean;
-  /** What it wrote to the log since its start. */
+  /** Returns the log output since the start of the server. */
   readLog(): Promise<string>;
 };
 
@@ -42,7 +42,10 @@ const defaultSettings: Readonly<Record<string, string>> = {
   log_error_verbosity: 'terse',
 };
 
-/** Starts the server in a session of its own: a terminal's Ctrl-C must not stop it before our requests are done. */
+/**
+ * Starts the server in a separate session, so that Ctrl-C in a terminal does not stop it before open requests are
+ * done.
+ */
 export async function startServer(site: PostgresInstance): Promise<StartedServer> {
   await ensureSocketFolder(site);
   await adoptStaleLocks(site);
@@ -90,9 +93,11 @@ function settingArguments(site: PostgresInstance): readonly string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Whoever may enter this folder may use the database, so it must be ours alone even in a shared temporary folder. */
+/**
+ * Every user who can enter this folder can use the database, so it must be private even in a shared temporary folder.
+ */
 async function ensureSocketFolder(site: PostgresInstance): Promise<void> {
-  // Whoever stops the server before us may remove the folder that we have just found.
+  // Another process that stops the server may remove the folder that was just found.
   for (;;) {
     try {
       return await makeSocketFolder(site);

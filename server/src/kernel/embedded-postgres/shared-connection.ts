@@ -21,7 +21,7 @@ export type JoinResult =
   | { readonly kind: 'ready'; readonly client: Client }
   | { readonly kind: 'starting' | 'stopping' | 'silent' };
 
-/** Our stay at a shared server. */
+/** A process's use of a shared server. */
 export type ServerHold = {
   readonly died: Promise<string>;
   leave(): Promise<void>;
@@ -79,7 +79,8 @@ async function join(client: Client, server: Postmaster, folder: string): Promise
       );
     }
     await client.query('select pg_advisory_lock_shared($1)', [advisoryLock.embeddedUsage]);
-    // A server that stops cuts off whoever held the lock exclusively, and so hands it to us. It refuses newcomers before.
+    // A server that stops disconnects the owner of the exclusive lock, so that this process gets it; new connections
+    // then fail.
     const newcomer = await connect(connectionTo(server));
     await newcomer.end();
   } catch (error) {
@@ -106,7 +107,7 @@ function classify(error: unknown): JoinResult {
   if (code === '57P03') {
     return { kind: /shutting down/.test(reasonOf(error)) ? 'stopping' : 'starting' };
   }
-  // Terminated while we waited for the lock, which whoever stops the server holds.
+  // The server was stopped while this process waited for the lock.
   if (code === '57P01') return { kind: 'stopping' };
   if (error instanceof DatabaseError) {
     throw new EmbeddedPostgresError(`The embedded database refused us: ${reasonOf(error)}.`);
@@ -114,7 +115,10 @@ function classify(error: unknown): JoinResult {
   return { kind: 'silent' };
 }
 
-/** Keeps our share of the server until we leave, also through a crash in which it drops every connection and recovers. */
+/**
+ * Holds the shared lock until `leave`. After a crash recovery of the server, which drops all connections, connects
+ * again.
+ */
 export function holdServer(server: Postmaster, folder: string, first: Client): ServerHold {
   const died = Promise.withResolvers<string>();
   let client = first;
@@ -165,7 +169,10 @@ export function holdServer(server: Postmaster, folder: string, first: Client): S
   };
 }
 
-/** The lock taken exclusively proves that nobody else uses the server, and keeps newcomers out while it stops. */
+/**
+ * Stops the server if no other process uses it. The exclusive lock proves that, and blocks new processes during the
+ * stop.
+ */
 async function stopIfUnused(server: Postmaster): Promise<void> {
   const client = await connect(connectionTo(server)).catch(() => undefined);
   if (client === undefined) return;
@@ -175,7 +182,7 @@ async function stopIfUnused(server: Postmaster): Promise<void> {
     ])
     .then(
       ({ rows }) => rows[0]?.unused === true,
-      // Somebody else stops it this moment.
+      // Another process stops the server at this moment.
       () => false,
     );
   if (!isUnused) return client.end();
@@ -189,5 +196,5 @@ async function stopIfUnused(server: Postmaster): Promise<void> {
     }
     await sleep(5);
   }
-  // The socket's folder stays: removing it would pull it from under somebody who starts the server again.
+  // Leave the socket's folder: another process may be starting the server again.
 }

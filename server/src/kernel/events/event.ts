@@ -7,7 +7,7 @@ export interface PayloadFormats {
 }
 export type PayloadFormat = keyof PayloadFormats;
 
-/** What happened, in the words of the public event catalog. */
+/** An event of the public catalog. */
 export type DomainEvent = {
   readonly eventType: string;
   readonly userId: UserId | null;
@@ -16,7 +16,7 @@ export type DomainEvent = {
   readonly payload: Uint8Array;
 };
 
-/** An event whose data is written once, as JSON text. */
+/** Returns an event whose data is serialized once, as JSON text. */
 export function jsonEvent(
   subject: {
     readonly eventType: string;
@@ -28,7 +28,7 @@ export function jsonEvent(
   return { ...subject, format: 'json', payload: Buffer.from(JSON.stringify(data)) };
 }
 
-/** What happened, told with protected fields: its data is stored under its user's key. */
+/** An event with protected fields: its data is encrypted with its user's key. */
 export type ProtectedEvent = {
   readonly eventType: string;
   readonly userId: UserId;

@@ -1,4 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** What the `data` of an event holds, by its type: handed over by the slice that emits it, and published. */
+/**
+ * The schema of `data` by event type. The slice that emits an event defines it, and the documentation publishes it.
+ */
 export type EventPayloads = Readonly<Record<string, TSchema>>;

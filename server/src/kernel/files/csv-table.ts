@@ -13,11 +13,11 @@ export type TableOptions<Column extends string> = {
   readonly name: string;
   readonly columns: readonly Column[];
   readonly required: readonly Column[];
-  /** Columns that are not named here are left out; else the file is refused for them. */
+  /** Ignores unknown columns; otherwise the file is rejected. */
   readonly ignoresOthers?: boolean;
   readonly rowsMax: number;
   readonly cellCharactersMax: number;
-  /** What is thrown, with a sentence that names the row and the column. */
+  /** The error class to throw; its message names the row and the column. */
   readonly error: new (message: string) => Error;
 };
 

@@ -8,7 +8,7 @@ import type { ArchivedFile } from './zip-reader.ts';
 /** Parts of exports have up to two. */
 const bytesMax = 4 * 1024 ** 3;
 
-/** Of a file of an archive that cannot be read as it comes; whoever has it removes it. */
+/** A copy of an archived file that cannot be read as a stream. The caller must remove it. */
 export type DiskCopy = { readonly path: string; readonly remove: () => Promise<void> };
 
 export async function copyToDisk(file: ArchivedFile): Promise<DiskCopy> {

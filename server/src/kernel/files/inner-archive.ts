@@ -5,8 +5,8 @@ import { type ArchivedFile, openZipArchive } from './zip-reader.ts';
 const bytesMax = 4 * 1024 ** 3;
 
 /**
- * The files of an archive that lies within another. It is on the disk meanwhile, as its directory stands at its end; what is
- * still to be read of it cannot be read once the caller has asked for what comes after the last file.
+ * Yields the files of an archive inside another one. A copy is on the disk during the iteration, because a ZIP
+ * directory is at the end of the file. After the last file the copy is removed, and its files can no longer be read.
  */
 export async function* innerFiles(file: ArchivedFile): AsyncGenerator<ArchivedFile> {
   const copy = await copyToDisk(file);

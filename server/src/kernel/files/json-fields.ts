@@ -1,4 +1,4 @@
-/** A JSON object whose fields nobody has checked yet. */
+/** A JSON object with unvalidated fields. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export function isJson(value: unknown): value is Json {
@@ -14,7 +14,7 @@ export function textIn(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The object of a JSON text; undefined for other JSON, and for what is no JSON. */
+/** Parses a JSON object; undefined for other values, and for invalid JSON. */
 export function parseObject(text: string): Json | undefined {
   try {
     const value: unknown = JSON.parse(text);

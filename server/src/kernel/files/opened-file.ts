@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { UnreadableFile } from './unreadable-file.ts';
 import { type ArchivedFile, openZipArchive } from './zip-reader.ts';
 
-/** A file that somebody gave us: an archive with its files, or one file, packed by gzip or not. */
+/** An uploaded file: an archive with its files, or one file, with or without gzip. */
 export type OpenedFile = {
   readonly isArchive: boolean;
   readonly files: readonly ArchivedFile[];
@@ -18,12 +18,12 @@ export type OpenedFile = {
 };
 
 const headBytes = 64 * 1024;
-/** What packs better was made to fill a memory or a disk. */
+/** A higher ratio is a decompression bomb. */
 const packedTimesMax = 150;
 /** Of one file in an archive: a decade of a sensor in one table has a tenth. */
 const bytesMax = 8 * 1024 ** 3;
 
-/** Opens a file of any kind, for who wants to know what it is. */
+/** Opens a file of any kind, to detect its format. */
 export async function openFile(file: string): Promise<OpenedFile> {
   const begins = await beginningOf(file);
   if (begins.length === 0) throw new UnreadableFile('The file is empty.');
@@ -53,7 +53,7 @@ async function beginningOf(file: string): Promise<Buffer> {
   }
 }
 
-/** From its first byte, wherever else the file is being read. */
+/** Reads from the first byte, independent of other readers of the file. */
 function plain(file: string): AsyncIterable<Buffer> {
   return createReadStream(file, { start: 0, highWaterMark: 256 * 1024 });
 }
@@ -91,7 +91,7 @@ async function measured(file: string): Promise<{ bytes: number; fingerprint: str
   return { bytes, fingerprint: hash.digest('hex') };
 }
 
-/** Files that are no text begin with what this makes of them. */
+/** Returns the beginning of the file as text; for a binary file, the text that its bytes decode to. */
 async function headOf(parts: AsyncIterable<Buffer>): Promise<string> {
   const read: Buffer[] = [];
   let bytes = 0;

@@ -18,22 +18,22 @@ export type Column = {
   readonly unit?: string;
 };
 
-/** A column that is in memory as a whole: a value for each row, null where there is none. */
+/** A column that is completely in memory: one value per row, null if absent. */
 export type FilledColumn = Column & { readonly values: readonly unknown[] | Float64Array };
 
 /** By the names of the columns; a value that is missing is null. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A group is encoded in one piece, in some milliseconds of the event loop. What the end of the file says of it is kept until
- * then, so that smaller groups would take more memory.
+ * A row group is encoded in one piece, in some milliseconds of the event loop. Its metadata remain in memory until the
+ * end of the file, so smaller groups would need more memory.
  */
 const groupRowsMax = 1024;
 
 /** Of rows with JSON, each of which may be kilobytes. */
 const jsonGroupRowsMax = 128;
 
-/** Of a file that is in memory as a whole. */
+/** The group size of a file that is completely in memory. */
 const wholeGroupRowsMax = 131_072;
 
 const types = {
@@ -50,7 +50,7 @@ const types = {
   json: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
 } as const satisfies Record<Column['type'], Partial<SchemaElement>>;
 
-/** Hands out what was written since it was last asked, so that a file never is in memory as a whole. */
+/** Returns the bytes written since the last call, so that a file is never completely in memory. */
 class Drain extends ByteWriter {
   take(): Uint8Array {
     const bytes = this.getBytes().slice();
@@ -95,7 +95,7 @@ function openFile(writer: ByteWriter, columns: readonly Column[], codec: Codec):
   });
 }
 
-/** A whole Parquet file. Inside of something that is compressed itself, its pages need not be. */
+/** Returns a complete Parquet file. Inside a compressed container its pages need no compression. */
 export function parquetFile(
   columns: readonly FilledColumn[],
   codec: Codec,

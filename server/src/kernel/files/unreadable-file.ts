@@ -1,4 +1,4 @@
-/** A file that is not what it should be, or not whole. The message is a sentence for the person who sent it. */
+/** An invalid or incomplete file. The message is a sentence for the user who sent it. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

@@ -12,7 +12,7 @@ export type ArchivedFile = {
   readonly bytes: number;
   /** CRC-32, as the archive announces it. */
   readonly checksum: number;
-  /** Its bytes, part after part; ends with an error where they are not what the archive announced. */
+  /** Reads the bytes in parts; throws at the end if they differ from the archive's directory. */
   readonly read: () => AsyncIterable<Buffer>;
 };
 
@@ -29,8 +29,8 @@ const entriesMax = 200_000;
 const packedTimesMax = 150;
 
 /**
- * Opens a ZIP archive by its directory, for who reads its files as streams: nothing is unpacked to the disk. `bytesMax` says
- * how large a file of some name may be.
+ * Opens a ZIP archive by its directory, and reads its files as streams without unpacking to the disk. `bytesMax`
+ * returns the maximum size of a file by its name.
  */
 export async function openZipArchive(
   path: string,
@@ -102,14 +102,14 @@ async function* readEntry(zip: ZipFile, entry: Entry, bytesMax: number): AsyncGe
   }
 }
 
-/** What macOS packs beside each file. */
+/** Returns true for the metadata files that macOS adds. */
 function isOfSystem(name: string): boolean {
   return name.startsWith('__MACOSX/') || /(?:^|\/)\._[^/]*$/u.test(name);
 }
 
 function asRefusal(error: unknown, name = 'The archive'): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableFile) return error;
-  // Errors of the file system have a code and say enough; the others are about what is in the file.
+  // File system errors have a code and are clear enough; the others concern the content of the file.
   if ('syscall' in error) return error;
   return new UnreadableFile(`${name} is damaged or no ZIP archive (${error.message}).`, {
     cause: error,

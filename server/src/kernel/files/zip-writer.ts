@@ -4,7 +4,7 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib';
 export type ZipEntry = {
   /** A path of plain ASCII, with forward slashes. */
   readonly name: string;
-  /** False for what is compressed already. */
+  /** False if the content is compressed already. */
   readonly isDeflated: boolean;
   readonly content: AsyncIterable<Uint8Array>;
 };
@@ -12,11 +12,11 @@ export type ZipEntry = {
 type Options = {
   /** The time that the entries have. */
   readonly at: Date;
-  /** From this size or place on, numbers take 64 bits. */
+  /** The size or offset from which numbers take 64 bits. */
   readonly wideFrom?: number;
 };
 
-/** An entry that was written: what the directory at the end says of it. */
+/** A written entry, for the directory at the end of the archive. */
 type Written = {
   readonly name: Buffer;
   readonly method: number;
@@ -42,13 +42,13 @@ const method = { stored: 0, deflated: 8 } as const;
 /** Checksum and sizes follow the content; the name is UTF-8. */
 const flags = 0x08_08;
 const wideExtra = 1;
-/** Stands where a 64-bit number elsewhere says it. */
+/** The placeholder for a value that a 64-bit field elsewhere contains. */
 const seeWide = 0xff_ff_ff_ff;
 const seeWideCount = 0xff_ff;
 
 /**
- * The bytes of a ZIP archive (APPNOTE 6.3), as its entries come: nothing is kept but the directory. Whoever stops
- * reading ends the entries, too.
+ * Writes a ZIP archive (APPNOTE 6.3) as its entries arrive; only the directory stays in memory. If the reader stops,
+ * the entries end too.
  */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry>,
@@ -94,7 +94,7 @@ async function* tallied(
   }
 }
 
-/** Compresses on other threads, at the pace of whoever reads. */
+/** Compresses on other threads, at the pace of the reader. */
 async function* deflated(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED });
   const fed = pipeline(plain, deflate);

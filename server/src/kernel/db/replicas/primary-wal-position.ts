@@ -23,7 +23,10 @@ export type PrimaryWalPosition = {
   close(): Promise<void>;
 };
 
-/** Asks the primary where its log ends, on a connection of its own, once for all who ask in one turn. */
+/**
+ * Returns a function that reads the end of the primary's write-ahead log, on a dedicated connection. Callers of one
+ * event-loop turn share a query.
+ */
 export function openPrimaryClock(
   config: pg.ClientConfig,
   onLost: (error: Error) => void,

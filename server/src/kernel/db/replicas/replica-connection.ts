@@ -8,7 +8,7 @@ import { findUnguardedReplica } from '../row-security-check.ts';
 import { findMismatch, type Identity, replayedBy } from './identity.ts';
 import type { WalPosition } from './wal-position.ts';
 
-/** What a replica answered to a read, and whether it showed on the same connection that it had what was wanted. */
+/** The result of a read, and whether the same connection proved that the replica had the wanted position. */
 export type Answered<Row> = { readonly result: QueryResult<Row>; readonly isProven: boolean };
 
 /** The connections to one replica. */
@@ -25,23 +25,26 @@ export type ReplicaConnection = {
     query: CompiledQuery,
     wanted: WalPosition,
   ): Promise<Answered<Row>>;
-  /** Without a word: whoever waits for an answer is told that the connection is gone. */
+  /** Closes the connections immediately; pending reads fail with a connection error. */
   cut(): void;
 };
 
 const connectMsMax = 5000;
 
-/** Of the connection that the read itself is on, right ahead of it: an address may lead to several servers. */
+/** Runs on the connection of the read, directly before it, because one address can lead to several servers. */
 const hasText =
   'select coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1, false) as has';
 
-/** Host and port: an address may hold a password. */
+/** Returns host and port only, because the URL can contain a password. */
 export function nameOf(config: pg.ClientConfig): string {
   const { host, port } = new pg.Client(config);
   return `${host}:${port}`;
 }
 
-/** Connects to watch it; connections to read open with the first read, each to the same database as `primary` says. */
+/**
+ * Opens a connection that watches the replica. Connections for reads open with the first read; each must lead to the
+ * same database as `primary`.
+ */
 export async function connectReplica(
   given: pg.ClientConfig,
   connections: number,

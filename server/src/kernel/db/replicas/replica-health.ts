@@ -12,7 +12,7 @@ export class ReplicaHealth {
   #isServing = false;
   #replayed: WalPosition | null = null;
   #wanted: WalPosition | null = null;
-  /** When the missing position was seen at the primary; null: no requested position is missing. */
+  /** When the missing position was seen at the primary; null if no requested position is missing. */
   #lackingSinceMs: number | null = null;
 
   constructor(boundMs: number) {
@@ -33,7 +33,7 @@ export class ReplicaHealth {
     this.#replayed = null;
   }
 
-  /** It says how far it is. */
+  /** Stores the position that the replica reports. */
   heard(replayed: WalPosition, nowMs: number): void {
     this.#replayed = replayed;
     if (this.#wanted !== null && hasReplayed(replayed, this.#wanted)) this.#lackingSinceMs = null;

@@ -7,7 +7,7 @@ import type { ReplicaConnection } from './replica-connection.ts';
 import { ReplicaHealth } from './replica-health.ts';
 import type { WalPosition } from './wal-position.ts';
 
-/** What a replica is at this moment. */
+/** The status of a replica. */
 export type ReplicaReport = {
   readonly name: string;
   readonly isServing: boolean;
@@ -28,12 +28,15 @@ export type ReplicaOptions = {
   readonly onChange: (report: ReplicaReport) => void;
 };
 
-/** How often one that is not read is looked at again, and how often one that is read says where it is. */
+/** How often an unused replica is checked, and how often a serving one reports its position. */
 const lookMs = 1000;
 /** While a read waits for it. */
 const waitingLookMs = 1;
 
-/** One replica: joined once it is proven to be one and has caught up, left at once when it no longer is. */
+/**
+ * A replica. It joins when it has proved to be a standby of the primary and has caught up, and leaves immediately when
+ * one no longer holds.
+ */
 export class Replica {
   readonly name: string;
   readonly standing: ReplicaHealth;
@@ -88,7 +91,7 @@ export class Replica {
       if (!isProven) this.#leave('a connection to it leads to another server');
       return isProven ? result : null;
     } catch {
-      // Whatever it was, the primary answers the same statement or says what is wrong with it.
+      // The caller repeats the statement on the primary, which succeeds or reports the real error.
       return null;
     }
   }
@@ -108,7 +111,7 @@ export class Replica {
     }
   }
 
-  /** Until it has said where it is, or for so long. */
+  /** Waits until the replica reports its position, at most for this time. */
   async #heard(msMax: number): Promise<void> {
     await new Promise<void>((resolve) => {
       const done = (): void => {
@@ -143,7 +146,7 @@ export class Replica {
     clearTimeout(timer);
   }
 
-  /** Where is it? Left where it does not say so in time. */
+  /** Reads the replica's position. A replica that does not respond in time leaves. */
   async #look(link: ReplicaConnection): Promise<void> {
     const found = await this.#inTime(link.replayed().catch(() => 'lost' as const));
     if (link !== this.#link) return undefined;
@@ -231,7 +234,10 @@ const pause = async (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** What came in while the process was busy with something else is heard before time is up. */
+/**
+ * Runs after all data that arrived while the process was busy has been handled, so that a busy process causes no
+ * timeout.
+ */
 function afterArrivals(then: () => void): void {
   setImmediate(() => setImmediate(then));
 }

@@ -12,7 +12,7 @@ import { type ReadsAnswered, Router } from './router.ts';
 
 export type { ReplicaReport } from './replica.ts';
 
-/** Where reads may go beside the primary. */
+/** The settings of read replicas. */
 export type ReplicaSettings = {
   /** Each as the server's role. */
   readonly connections: readonly pg.ClientConfig[];
@@ -28,7 +28,7 @@ export type Replicas<Tables> = {
   answered(): ReadsAnswered;
   /** Resolves once each was looked at for the first time. */
   started: Promise<void>;
-  /** Cuts what waits for the primary. */
+  /** Closes connections that wait for the primary. */
   cut(): void;
   close(): Promise<void>;
 };

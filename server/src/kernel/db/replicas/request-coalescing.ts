@@ -1,6 +1,6 @@
 /**
- * A question whose answer must not be older than whoever asks: those who ask in one turn share it, and nobody joins one
- * that is on its way, which may have been answered before they came.
+ * Coalesces the calls of one event-loop turn into one query. Later callers start a new query, so that no result is
+ * older than its caller.
  */
 export function coalesce<Answer>(
   ask: () => Promise<Answer>,

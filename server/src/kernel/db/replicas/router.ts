@@ -22,7 +22,7 @@ export class Router {
   readonly #answered = { replica: 0, primary: 0 };
   #turn = 0;
 
-  /** `now` answers a place past every commit that was acknowledged before it was called. */
+  /** `now` returns a position at or after each commit that was acknowledged before the call. */
   constructor(
     replicas: readonly Pick<Replica, 'standing' | 'execute'>[],
     now: () => Promise<WalPosition>,

@@ -30,7 +30,7 @@ export type Generation = {
   readonly unfinished: readonly string[];
 };
 
-/** Reads the whole archive's index: the names of all objects, and the manifests of base backups. */
+/** Reads the archive's index: the names of all objects, and the manifests of the base backups. */
 export async function readArchive({
   store,
   keyring,
@@ -95,7 +95,7 @@ export async function getObject(store: ArchiveStore, name: string): Promise<Buff
   );
 }
 
-/** Takes an archive that belongs to nobody yet. Throws if it belongs to another installation. */
+/** Claims an archive without an owner. Throws if it belongs to another installation. */
 export async function claimArchive(store: ArchiveStore, installation: string): Promise<void> {
   const owner = await findOwner(store);
   if (owner === undefined) {
@@ -107,7 +107,7 @@ export async function claimArchive(store: ArchiveStore, installation: string): P
   }
 }
 
-/** The installation whose archive this is; undefined if there is no archive. */
+/** Returns the installation that owns the archive; undefined if there is no archive. */
 export async function findOwner(store: ArchiveStore): Promise<string | undefined> {
   const content = await store.get(ownerName);
   if (content === undefined) return undefined;

@@ -5,13 +5,13 @@ import { cipherBytes, decrypt, encrypt, keyBytes } from '../../secrets/cipher.ts
 import type { Keyring, MasterKey } from '../../secrets/keyring.ts';
 import { BackupError } from '../backup/error.ts';
 
-/** What an encrypted object of the archive begins with: the format, then the master key's fingerprint and a salt. */
+/** The header of an encrypted object: the format, then the master key's fingerprint and a salt. */
 const magic = Buffer.from('SALUSAR1');
 const fingerprintBytes = 16;
 const saltBytes = 32;
 const headerBytes = magic.length + fingerprintBytes + saltBytes;
 
-/** Encrypts an object under a key of its own, derived from the master key. It opens under its name only. */
+/** Encrypts an object with its own key, which is derived from the master key. Decryption needs the same name. */
 export function sealObject(
   key: MasterKey,
   name: string,

@@ -2,7 +2,7 @@ import { type Client } from 'pg';
 
 import { type Lsn, parseLsn } from './names.ts';
 
-/** What the database knows of its archive. */
+/** The database's record of its archive. */
 export type ArchiveState = {
   readonly location: string;
   readonly generation: string;
@@ -48,7 +48,7 @@ export async function findSlot(client: Client): Promise<Lsn | undefined> {
   return start === undefined || start === null ? undefined : parseLsn(start);
 }
 
-/** Without a reader, a slot would keep the log until the disk is full. */
+/** An unread slot would retain the write-ahead log until the disk is full. */
 export async function dropSlot(client: Client): Promise<void> {
   await client.query(
     `select pg_drop_replication_slot(slot_name) from pg_replication_slots
@@ -78,7 +78,7 @@ export async function beginGeneration(
   return parseLsn(rows[0]?.start ?? '0/0');
 }
 
-/** Commits a moment; what was acknowledged before it is in the log up to the position that is returned. */
+/** Commits the current time. Returns the log position before which all earlier acknowledged commits are. */
 export async function commitMoment(
   client: Client,
   archivedThrough: Date | undefined,

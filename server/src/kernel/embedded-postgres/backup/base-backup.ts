@@ -4,19 +4,19 @@ import { type Client, type Connection } from 'pg';
 
 import { requireDefined } from '../../require-defined.ts';
 
-/** A copy of the whole server that PostgreSQL is sending. */
+/** A copy of the complete server that PostgreSQL sends. */
 export type BaseBackup = {
   /** Where in the write-ahead log (a position such as 0/2000028) the recovery of the copy begins. */
   readonly startLsn: string;
   /** It grows by one when a server recovers to a moment. */
   readonly timeline: number;
-  /** What the data takes, roughly, without the write-ahead log that comes along. */
+  /** The approximate size of the data, without the write-ahead log that follows. */
   readonly bytesEstimated: number;
   /** Folders outside the data folder, which the archive does not hold. */
   readonly tablespaces: number;
   /** A tar of the data folder, with the write-ahead log that makes the copy consistent. */
   readonly archive: Readable;
-  /** From where on the copy is consistent; known once the archive has been read. */
+  /** The log position from which the copy is consistent; known after the archive has been read. */
   readonly endLsn: () => string;
 };
 
@@ -36,13 +36,13 @@ export async function startBaseBackup(
   kilobytesPerSecond?: number,
 ): Promise<BaseBackup> {
   const rate = kilobytesPerSecond === undefined ? '' : `, MAX_RATE ${kilobytesPerSecond}`;
-  // Keeps the write-ahead log of the backup's whole span, however much is written meanwhile.
+  // Retains the write-ahead log of the complete backup, however much is written during it.
   await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL)`);
   const rows: Row[] = [];
   const started = Promise.withResolvers<BaseBackup>();
   let socket: Duplex | undefined;
   const archive = new Readable({ read: () => socket?.resume(), highWaterMark: readAheadBytes });
-  // Whoever reads the archive gets the error; unheard, the event would end our process.
+  // The reader of the archive gets the error; without a listener the event would end the process.
   archive.on('error', () => undefined);
   const query = {
     submit: (connection: Connection) => {
@@ -55,13 +55,13 @@ export async function startBaseBackup(
     handleDataRow: ({ fields }: { readonly fields: Row }) => rows.push(fields),
     handleCommandComplete: () => undefined,
     handleCopyData: ({ chunk }: { readonly chunk: Buffer }) => {
-      // Each message says what it is: a new archive, data of it, or progress, which we measure ourselves.
+      // The first byte is the type of the message: a new archive, its data, or progress, which Salus measures itself.
       const kind = String.fromCharCode(chunk[0] ?? 0);
       if (kind === 'n') started.resolve(describe(rows, archive));
       // A copy, as the driver writes over its buffer once we have answered.
       if (kind === 'd' && !archive.push(Buffer.from(chunk.subarray(1)))) socket?.pause();
     },
-    // Once the archive is over nobody reads it, and the end of the connection must still be heard.
+    // After the archive has ended, resume the socket, so that the end of the connection is still received.
     handleError: (error: Error) => {
       socket?.resume();
       started.reject(error);

@@ -7,7 +7,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Whatever ended the work, as one sentence; a bug stays what it is. */
+/** Converts an expected error to one sentence; returns bugs unchanged. */
 export function explain(error: unknown, work: 'backup' | 'restore', signal: AbortSignal): unknown {
   if (signal.aborted) return new BackupError(`The ${work} was stopped; nothing of it was kept.`);
   if (error instanceof BackupError || error instanceof EmbeddedPostgresError) return error;

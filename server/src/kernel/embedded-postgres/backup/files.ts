@@ -2,10 +2,10 @@ import { createHash, type Hash } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What a file holds: enough to tell whether it is still the same. */
+/** The size and hash of a file, to detect changes. */
 export type Content = { readonly bytes: number; readonly sha256: string };
 
-/** For `contentOf`: a database has a thousand files, most of them of a page, and none of them needs memory of its own. */
+/** A buffer for `contentOf` that all files share: a database has a thousand files, most of one page. */
 export const newReadBuffer = (): Buffer => Buffer.allocUnsafe(256 * 1024);
 
 /** Writes a new file that only its owner may read, and waits until the disk has it. */

@@ -5,8 +5,8 @@ const hasIdentity = `select count(*)::int as found from information_schema.colum
   where table_name = 'installation' and column_name = 'copy_of'`;
 
 /**
- * Makes a restored database another installation than the one that it copies, so that it neither sends nor fetches
- * anything, unless it takes over. In both cases an archive of it begins anew.
+ * Makes a restored database a new installation, so that it neither delivers nor fetches anything, or with `takesOver`
+ * the continued original one. In both cases it begins a new archive.
  */
 export async function assumeIdentity(client: Client, takesOver: boolean): Promise<void> {
   const { rows } = await client.query<{ found: number }>(hasIdentity);

@@ -5,8 +5,8 @@ import { BackupError } from './error.ts';
 type Relation = { readonly oid: number; readonly name: string; readonly isIndex: boolean };
 
 /**
- * Reads every page of the database's tables and B-tree indexes, for PostgreSQL to verify their checksums
- * and structure. Answers how many there were; none where the installation lacks amcheck.
+ * Reads each page of the tables and B-tree indexes, so that PostgreSQL verifies their checksums and structure. Returns
+ * the number of checked relations; 0 if the installation lacks amcheck.
  */
 export async function requireIntact(
   client: Client,
@@ -16,7 +16,7 @@ export async function requireIntact(
     `select from pg_available_extensions where name = 'amcheck'`,
   );
   if (rowCount === 0) return 0;
-  // Rolled back, so that the extension is not left in the database.
+  // Rolled back, so that the extension does not remain in the database.
   await client.query('begin');
   await client.query('create extension if not exists amcheck');
   const { rows: relations } = await client.query<Relation>(

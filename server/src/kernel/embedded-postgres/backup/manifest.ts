@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** The layout of a backup folder. A Salus reads its own and refuses what it does not know. */
+/** The format of a backup folder. Other versions are rejected. */
 const format = 1;
 
 export const manifestName = 'manifest.json';
@@ -32,7 +32,7 @@ const envelopeSchema = Type.Object({
 
 type Content = Static<typeof contentSchema>;
 
-/** What a backup says about itself. Paths are relative to PostgreSQL's data folder, with `/`. */
+/** The description of a backup. Paths are relative to PostgreSQL's data folder, with `/`. */
 export type Manifest = {
   readonly startedAt: string;
   readonly finishedAt: string;

@@ -15,11 +15,11 @@ import { type Identity, readIdentity } from './identity.ts';
 import { requireIntact } from './integrity-check.ts';
 import { dataName } from './manifest.ts';
 
-/** What a database must be, to be restored here, and who is told of the progress. */
+/** The requirements for restoring a database, and the callback for progress. */
 export type Conditions = {
-  /** Whether the master key with this fingerprint is at hand. */
+  /** Returns true if the master key with this fingerprint is available. */
   readonly hasMasterKey: (fingerprint: string) => boolean;
-  /** The newest schema that this Salus knows. */
+  /** The newest schema version that this build knows. */
   readonly schemaVersionMax: number;
   readonly onProgress: (text: string) => void;
   readonly signal: AbortSignal;
@@ -72,11 +72,11 @@ export async function requireNoServer({ folder, socketFolder }: PostgresInstance
 }
 
 /**
- * Fills a data folder beside the final one, lets PostgreSQL recover it and read it through, and only then gives it its
- * name. Returns how many tables and indexes were read.
+ * Fills a data folder next to the final one, lets PostgreSQL recover and read all of it, and then renames it. Returns
+ * the number of tables and indexes that were read.
  */
 export async function restoreInto(site: PostgresInstance, recovery: Recovery): Promise<number> {
-  // A data folder of its own, so that its server is found by nobody else and what fails is not in the way.
+  // A separate data folder, so that no other process finds its server, and a failed restore leaves nothing behind.
   const draft = draftOf(site);
   const folder = join(draft, dataName);
   await makeDraft(site, draft);
@@ -112,7 +112,7 @@ async function recover(draft: string, site: PostgresInstance, options: Recovery)
     settings: options.settings ?? {},
   }).catch((error: unknown) => {
     if (!(error instanceof EmbeddedPostgresError)) throw error;
-    // What the message points to is about to move.
+    // The message names paths in the draft folder, which move to the data folder.
     const reason = reasonOf(error).replaceAll(draft, site.dataDir);
     throw new BackupError(`The restored database does not open: ${reason}`);
   });

@@ -10,7 +10,7 @@ type Options = {
   readonly signal: AbortSignal;
 };
 
-/** Reads every file and compares it with what the manifest says of it. */
+/** Reads each file and compares it with its entry in the manifest. */
 export async function verifyFiles(
   folder: string,
   manifest: Manifest,
