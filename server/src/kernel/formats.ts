@@ -17,19 +17,22 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uri: (text) => isPlainText(text) && /^https?:\/\/\S+$/iu.test(text) && URL.canParse(text),
 };
 
-/** Loose: whether an address works is known when something was sent to it. */
+/** Permissive, because only sending a message shows whether an address works. */
 const emailPattern = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]{2,}$/u;
 
 const punctuation = /[\s().\-/]/gu;
-/** The lines 555-0100 to 555-0199 of the North American plan are kept for fiction; other lines of 555 exist. */
+/** The lines 555-0100 to 555-0199 of the North American plan are reserved for fiction; other lines of 555 exist. */
 const fictional = /^(?:\+?1)?\d{3}55501\d{2}$/u;
 
-/** E.164 or as people write it. Whether it is in use is not judged: new ranges would be refused. */
+/**
+ * Accepts E.164 and common spellings. Does not check whether the number is assigned, because new ranges would be
+ * rejected.
+ */
 export function isPhoneNumber(text: string): boolean {
   return /^\+?\d{7,15}$/u.test(text.replaceAll(punctuation, ''));
 }
 
-/** Whether a phone number can be somebody's: systems that call people refuse those of films. */
+/** Returns false for the reserved fictitious numbers, which telephone systems reject. */
 export function isDialable(phoneNumber: string): boolean {
   return !fictional.test(phoneNumber.replaceAll(punctuation, ''));
 }
@@ -47,16 +50,16 @@ const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
  */
 const joiners =
   /(?<=\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?)\u200d(?=\p{Extended_Pictographic})|(?<=[[\p{L}\p{M}]--[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{Default_Ignorable_Code_Point}]])[\u200c\u200d](?=[\p{L}--[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{Default_Ignorable_Code_Point}]])/gv;
-/** Letters and signs without a shape of their own: fillers of Hangul, the blank of Braille, marks. */
+/** Letters and signs without a visible shape: Hangul fillers, the Braille blank, marks. */
 const shapeless = /[\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Whether a text that people see as an identity is drawn as it is stored: no hidden characters, and not blank. */
+/** Returns true if a name is drawn as it is stored: without hidden characters, and not blank. */
 export function isDisplayName(text: string): boolean {
   if (!text.isWellFormed() || hidden.test(text.replaceAll(joiners, ''))) return false;
   return text.replaceAll(shapeless, '') !== '';
 }
 
-/** The same of a text that may be blank: what the database takes. */
+/** Returns true for text that PostgreSQL accepts, also a blank one. */
 function isPlainText(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }

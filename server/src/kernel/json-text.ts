@@ -14,6 +14,6 @@ export function fromJsonText<Value>(
   text: JsonText<Value>,
   revive?: (key: string, value: unknown) => unknown,
 ): Value {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text's type says what was written
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text's type defines the written value
   return JSON.parse(text, revive) as Value;
 }

@@ -34,13 +34,13 @@ export function openCursorCodec(key: Uint8Array): CursorCodec {
   };
 }
 
-/** A UUID as the four whole numbers that a position holds. */
+/** Returns a UUID as the four integers of a position. */
 export function uuidToParts(id: string): readonly number[] {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
   return [0, 4, 8, 12].map((start) => bytes.readUInt32BE(start));
 }
 
-/** The UUID of four whole numbers; undefined when they are not four. */
+/** Returns the UUID of four integers; undefined for another number of them. */
 export function uuidFromParts(parts: readonly number[]): string | undefined {
   if (parts.length !== 4) return undefined;
   const hex = parts.map((part) => part.toString(16).padStart(8, '0')).join('');
@@ -48,14 +48,14 @@ export function uuidFromParts(parts: readonly number[]): string | undefined {
 }
 
 type Paged<Row, Place> = {
-  /** What the cursor is good for: the list and its filters. */
+  /** The list and its filters, for which alone the cursor is valid. */
   readonly query: string;
   readonly cursor: string | null | undefined;
   readonly limit: number;
-  /** The place behind which the page begins; undefined for numbers that are none. */
+  /** Returns the position after which the page begins; undefined for invalid numbers. */
   readonly placeOf: (position: readonly number[]) => Place | undefined;
   readonly positionOf: (row: Row) => readonly number[];
-  /** The rows behind a place, at most `limit`. */
+  /** Lists the rows after a position, at most `limit`. */
   readonly list: (after: Place | null, limit: number) => Promise<readonly Row[]>;
 };
 
@@ -65,7 +65,7 @@ export type ListPage<Row> = {
   readonly nextCursor: string | null;
 };
 
-/** One page of a list. One row more than asked for tells whether there is a next one. */
+/** Returns one page of a list. Reads one row more than requested, to know whether there is a next page. */
 export async function readPage<Row, Place>(
   cursors: CursorCodec,
   { query, cursor, limit, placeOf, positionOf, list }: Paged<Row, Place>,

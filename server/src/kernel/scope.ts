@@ -2,7 +2,7 @@ import type { Brand } from './brand.ts';
 
 export type OrganisationId = Brand<string, 'OrganisationId'>;
 export type TeamId = Brand<string, 'TeamId'>;
-/** One team in one environment: what data belongs to. Never shown; the API speaks of teams. */
+/** One team in one environment, to which data belongs. Never shown; the API uses teams. */
 export type TenantId = Brand<string, 'TenantId'>;
 export type UserId = Brand<string, 'UserId'>;
 
@@ -28,7 +28,7 @@ export type Actor = {
     | 'signed_address'
     | 'operator'
     | 'system'
-    // Whose key opened nothing.
+    // A request with an invalid key.
     | 'stranger';
   readonly id: string;
 };
@@ -60,7 +60,7 @@ export type Grant = {
 /** A client that shows a token of the token endpoint. */
 export type ClientAccess = {
   readonly grants: readonly Grant[];
-  /** Where alone the token counts, by the path; null: wherever tokens of clients do. */
+  /** The path to which the token is restricted; null if it is valid for all paths of clients. */
   readonly audience: string | null;
   /** The restriction that the authorizing member set; `grants` respect it already. */
   readonly narrowing?: Narrowing;
@@ -71,7 +71,7 @@ export type TeamScopeFields = {
   readonly teamId: TeamId;
   readonly organisationId: OrganisationId;
   readonly environment: Environment;
-  /** The team asked that client_user_id values that look like an e-mail address or phone number be refused. */
+  /** The team requires that client_user_id values that look like an e-mail address or phone number are rejected. */
   readonly refusesIdentifyingClientUserIds: boolean;
   readonly actor: Actor;
   /** Null outside of a request. */
@@ -80,11 +80,11 @@ export type TeamScopeFields = {
   readonly onlyUser?: UserId;
   /** For an assistant: it may call its tools only, restricted to this. */
   readonly narrowing?: Narrowing;
-  /** For a SMART client: what it may read, and nothing else. */
+  /** For a SMART client: its read access, which is all that it may do. */
   readonly client?: ClientAccess;
 };
 
-/** Proof that a request was authenticated for one team. Every store function asks for it. */
+/** Proves that a request was authenticated for one team. All store functions require it. */
 export type TeamScope = Brand<TeamScopeFields, 'TeamScope'>;
 
 /** Proves that a link token was checked: it acts for one user of the team and only connects sources. */
@@ -94,7 +94,7 @@ export type LinkScope = TeamScope & {
 
 export type ManagementScopeFields = {
   readonly organisationId: OrganisationId;
-  /** The teams that a Team Management Key is bound to; null for an Org Management Key, which reaches everything. */
+  /** The teams that a Team Management Key is bound to; null for an Org Management Key, which has access to all. */
   readonly teamIds: ReadonlySet<TeamId> | null;
   readonly actor: Actor;
   /** Null outside of a request. */
@@ -104,7 +104,7 @@ export type ManagementScopeFields = {
 /** Proof that a request was authenticated to manage one organisation, or some of its teams. */
 export type ManagementScope = Brand<ManagementScopeFields, 'ManagementScope'>;
 
-/** What a member's role permits; each operation requires one of them (`permissionOf`). */
+/** The permissions of member roles; each operation requires one of them (`permissionOf`). */
 export const permissions = ['read', 'reveal', 'write', 'manage', 'administer'] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -117,7 +117,7 @@ export type SignedIn = {
   readonly confirmedUntil: Date;
 };
 
-/** Proves that a member is signed in, and what they may manage. */
+/** Proves that a member is signed in, and has their permissions. */
 export type MemberScope = ManagementScope & { readonly session: SignedIn };
 
 /** The same scope, for one request. */

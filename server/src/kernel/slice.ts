@@ -18,11 +18,11 @@ type Tables = ByName<Table>;
 /** A background worker of a process. */
 export type Worker = {
   start(): void | Promise<void>;
-  /** Claims nothing new and finishes what is running, until the deadline. */
+  /** Stops claiming and finishes the work in progress, until the deadline. */
   stop(deadlineMs: number): Promise<void>;
 };
 
-/** A slice at work in a process. Beside these it has whatever it offers to other slices. */
+/** An opened slice. It can also have functions for other slices. */
 export type OpenedSlice = {
   operations(): readonly Operation[];
   jobs?(): readonly Job[];
@@ -34,7 +34,7 @@ export type OpenedSlice = {
   receivers?(): readonly RawRoute[];
   /** Loads data that the first request would wait for. */
   warm?(): Promise<void>;
-  /** Ends requests that wait for an event: they would keep the server from closing. */
+  /** Ends requests that wait for an event, which would prevent the server from closing. */
   endWaiting?(): Promise<void>;
   /** Called last: no request, job or worker is left. */
   close?(): Promise<void>;
@@ -55,7 +55,7 @@ type Facts = {
   readonly events?: EventPayloads;
   /** A body for each operation that takes one, by its id. */
   readonly examples?: ByName<unknown>;
-  /** Counts work that waits for a person, for the home page of the console. */
+  /** Counts work that waits for a member, for the console's home page. */
   readonly openWork?: readonly OpenWorkCounter[];
   /** Steps in the transaction that deletes a team. */
   readonly endTeam?: readonly TeamEnd[];
@@ -84,11 +84,11 @@ type Duties<Owned extends Tables> = RequiredIf<
   RequiredIf<Like<Owned, { readonly of: 'user'; readonly ownPurge: true }>, PurgesUsers> &
   RequiredIf<Like<Owned, { readonly of: 'tenant'; readonly ownPurge: true }>, PurgesTenants>;
 
-/** A slice as the service sees it, before it is opened. */
+/** A slice before it is opened, from the point of view of the service. */
 export type Slice = Facts &
   Partial<OfUsers & PurgesUsers & PurgesTenants> & { readonly tables: Tables };
 
-/** Defines a slice. `open` gets what it needs of other slices, and returns what it offers to them. */
+/** Defines a slice. `open` gets the other slices that it needs, and returns the functions that it offers to others. */
 export function defineSlice<
   const Owned extends Tables,
   Needs extends readonly unknown[],

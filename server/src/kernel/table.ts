@@ -3,11 +3,11 @@
  * rows by `user_id` or `tenant_id`, unless one of the last three fields says otherwise.
  */
 export type Table = {
-  /** Whose rows it holds. What is of a user or tenant is erased with them, unless it says why not. */
+  /** The owner of its rows. Rows of a user or tenant are erased with it, unless `outlives` says why not. */
   readonly of: 'user' | 'tenant' | 'organisation' | 'installation';
-  /** What a row is, for those who look after the database. */
+  /** The meaning of a row, for database administrators. */
   readonly holds: string;
-  /** The table whose rows take these with them, by a foreign key: a certificate counts only those. */
+  /** The parent table, which deletes these rows by a foreign key; a deletion certificate counts only the parent's. */
   readonly goesWith?: string;
   /** The slice's own `purgeUser` or `purgeTenant` deletes its rows. */
   readonly ownPurge?: true;

@@ -9,7 +9,7 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/u;
-/** There is no year 0 where dates are stored, and none of five digits where they are written. */
+/** The range of storable dates: there is no year 0, and years have four digits. */
 const firstDay = '0001-01-01';
 const lastDay = '9999-12-31';
 const firstMs = Date.parse(`${firstDay}T00:00:00Z`);
@@ -28,12 +28,12 @@ export function parsePlainDate(text: string): PlainDate | undefined {
   return isReal ? trust<PlainDate>(text) : undefined;
 }
 
-/** The same of a bound that a client asks for: the mobile SDK of iOS writes its days with slashes, 2026/01/31. */
+/** Parses a date of a request. Accepts slashes (2026/01/31), because the mobile SDK of iOS sends them. */
 export function parseAskedDate(text: string): PlainDate | undefined {
   return parsePlainDate(text.replace(/^(\d{4})\/(\d{2})\/(\d{2})$/u, '$1-$2-$3'));
 }
 
-/** The day in UTC; the first or the last one that can be written for what is before or after all of them. */
+/** Returns the day in UTC, limited to the first and last day that can be written. */
 export function plainDate(at: Date): PlainDate {
   if (!isOfOurCalendar(at.getTime()))
     return trust<PlainDate>(at.getTime() < firstMs ? firstDay : lastDay);
@@ -41,7 +41,7 @@ export function plainDate(at: Date): PlainDate {
 }
 
 const birthDateMin = '1900-01-01';
-/** What a day of birth has to be, as a problem says it. */
+/** The rule for dates of birth, as text for a problem. */
 export const birthDateRule = `Input should be a day from ${birthDateMin} to today`;
 
 export function isBirthDate(day: PlainDate, now: Date): boolean {
@@ -74,14 +74,14 @@ const hasOffset = /:\d{2}.*(?:Z|GMT|UTC|[+-]\d{2}(?::?\d{2})?)$/iu;
 const isDay = /^(?:[+-]\d{6}|\d{4})-\d{2}-\d{2}$/u;
 
 /**
- * Returns the milliseconds of a day in UTC or of a time with its offset; NaN for other text. `Date.parse` reads a time
- * without an offset by the server's own clock, which says nothing of where it was recorded.
+ * Returns the milliseconds of a day in UTC or of a time with its offset; NaN for other text. `Date.parse` would read a
+ * time without an offset in the server's time zone, which has nothing to do with the recording.
  */
 export function parseUtc(text: string): number {
   return isDay.test(text) || hasOffset.test(text) ? Date.parse(text) : Number.NaN;
 }
 
-/** The instant that a text of a request or a row names: in UTC where it has no offset, whatever the clock of the server. */
+/** Returns the instant of a text from a request or row; UTC if it has no offset, whatever the server's time zone. */
 export function dateInUtc(text: string): Date {
   return new Date(parseUtc(isDay.test(text) || hasOffset.test(text) ? text : `${text}Z`));
 }

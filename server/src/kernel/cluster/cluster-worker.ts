@@ -11,7 +11,7 @@ export type ClusterWorker = ClusterView & {
   readonly tell: Channel['tell'];
   /** Resolves when the process must end: the supervisor asked it to, or has exited. */
   readonly stopped: Promise<void>;
-  /** Sets the registry from which the process answers requests for its metrics. */
+  /** Sets the registry whose metrics the process sends to the supervisor. */
   showMetrics(registry: Registry): void;
   /** Disconnects from the supervisor, so that the process can exit. */
   leave(): void;

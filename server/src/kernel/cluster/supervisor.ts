@@ -143,7 +143,7 @@ export class Supervisor {
     await Promise.all(
       this.#serving().map(async ({ pid, channel }) => {
         const measured = await soon(channel).catch(() => undefined);
-        // Who ended meanwhile is in the sums already.
+        // The counters of a process that ended during the request are in the sums already.
         if (measured !== undefined && this.#serving().some((child) => child.pid === pid))
           this.#metrics.note(pid, measured);
       }),

@@ -10,7 +10,7 @@ const isOwnMachine = (host: string): boolean =>
   host === 'localhost' || isLoopback(host.replace(/^\[(.*)\]$/u, '$1'));
 
 /**
- * Returns whose webhooks and brokers may be on loopback and private networks. By default nobody's, if others than this
+ * Returns which webhooks and brokers may be on loopback and private networks. By default none, if others than this
  * machine can connect to the server: they could read responses of internal services through the attempts. A dedicated
  * worker does not know who can connect to its servers, so it allows none, unless it shares the folder of an embedded
  * database with them.

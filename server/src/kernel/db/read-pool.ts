@@ -69,7 +69,7 @@ class Reader {
   ): Promise<{ readonly result: QueryResult<Row>; readonly before: QueryResult<unknown> | null }> {
     return againIfOutdated(async () => {
       const client = await this.#connected();
-      // Both are sent together, so that the second sees at least what the first reported.
+      // Both are sent together, so that the query sees at least the state that `ahead` reported.
       const [before, result] = await Promise.all([
         ahead === undefined ? null : execute(client, ahead),
         this.#send<Row>(client, visible, query),

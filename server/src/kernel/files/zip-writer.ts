@@ -101,7 +101,7 @@ async function* deflated(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   try {
     for await (const bytes of deflate) yield bytes;
   } finally {
-    // What went wrong was thrown above; here it only has to be over.
+    // The error was thrown above; only wait for the end here.
     await fed.catch(() => {});
   }
 }
@@ -136,7 +136,7 @@ function localHeader(name: Buffer, packing: number, at: Date): Buffer {
     [2, flags],
     [2, packing],
     ...dosTime(at),
-    // The checksum and both sizes, which are not known yet.
+    // The checksum and both sizes, which are unknown until the entry has been written.
     [4, 0],
     [4, 0],
     [4, 0],
@@ -201,7 +201,7 @@ function endOf({ count, bytes, offset, wideFrom }: Directory): Buffer {
   if (!isWide) return plainEnd;
   const wideEnd = record(
     [4, signature.wideEnd],
-    // The length of what follows.
+    // The length of the rest of the record.
     [8, 44],
     [2, version.wide],
     [2, version.wide],

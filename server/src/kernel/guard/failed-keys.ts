@@ -2,14 +2,14 @@ import type { ErrorCode } from '../errors.ts';
 
 /** Uses of wrong keys that are reported together. */
 export type FailedKeys = {
-  /** The client address; null for the rest, when more addresses failed than are told apart. */
+  /** The IP address; null for the rest if more addresses failed than are counted separately. */
   readonly address: string | null;
-  /** The refusal they got. */
+  /** The error code of the responses. */
   readonly why: ErrorCode;
   readonly count: number;
 };
 
-/** Sums up failures between two reports, in bounded memory whatever the number of addresses. */
+/** Counts failures between two reports, in memory that is bounded for any number of addresses. */
 export class FailureTally {
   readonly #entriesMax: number;
   #entries = new Map<string, FailedKeys>();
@@ -26,7 +26,7 @@ export class FailureTally {
     this.#entries.set(name, { address: told, why, count });
   }
 
-  /** What was added since the last time. */
+  /** Returns the failures since the last call. */
   drain(): readonly FailedKeys[] {
     const drained = [...this.#entries.values()];
     this.#entries = new Map();
@@ -35,8 +35,8 @@ export class FailureTally {
 }
 
 /**
- * Keys that were right lately, by their hash. It opens nothing: it says whose key is worth a look although its address
- * tried too many wrong ones. Bounded by two generations.
+ * Recently valid keys, by their hash. They authorize nothing: they only let a key be looked up although its IP address
+ * had too many invalid ones. Bounded by two generations.
  */
 export class KnownKeys {
   readonly #generationMax: number;

@@ -19,7 +19,7 @@ import { secondMs } from '../time.ts';
 import { type FailedKeys, FailureTally, KnownKeys } from './failed-keys.ts';
 import { type Counted, rateLimitHeaders, retryAfter } from './rate-limit-headers.ts';
 
-/** A limit for each key or IP address; `includesLoopback` applies it to the machine itself. */
+/** A limit for each key or IP address; `includesLoopback` also applies it to clients on this machine. */
 export type Limit = { readonly rate: Rate; readonly includesLoopback: boolean };
 
 export type GuardSettings = {
@@ -35,7 +35,7 @@ type Deps = {
   readonly errors: Errors;
   readonly log: Log;
   readonly siblings: Pick<ClusterView, 'openMeter'>;
-  /** Hears of wrong keys a while after they were used, summed up by address, at most a hundred addresses at a time. */
+  /** Called some time after invalid keys were used, with the counts of at most a hundred IP addresses. */
   readonly onFailedKeys: (failed: readonly FailedKeys[]) => Promise<void>;
 };
 
@@ -48,9 +48,9 @@ type Answer = { headers(fields: Record<string, string>): unknown };
 type Gate = { readonly meter: RateLimiter; readonly includesLoopback: boolean };
 /** The input of the rate limits. */
 export type RateLimitContext = {
-  /** Where it comes from, as far as that can be believed. */
+  /** The client's IP address, from a forwarded header only if the proxy is trusted. */
   readonly address: string;
-  /** Who shares the limits of the address. */
+  /** The group of addresses that share a limit. */
   readonly group: string;
   readonly isLocal: boolean;
   readonly counted: Counted[];
@@ -98,7 +98,7 @@ export class Guard {
     this.#reporting.unref();
   }
 
-  /** How much it remembers; bounded whatever comes. */
+  /** The numbers of stored entries, which are all bounded. */
   get sizes(): Readonly<Record<'addresses' | 'failures' | 'keys' | 'known', number>> {
     return {
       addresses: this.#perAddress?.meter.size ?? 0,
@@ -119,7 +119,7 @@ export class Guard {
     return { address, group: addressGroup(address), isLocal: isLoopback(address), counted: [] };
   }
 
-  /** Counts a request of its address; later, where siblings count, too. */
+  /** Counts a request against its IP address. Returns a promise if a shared limit needs the supervisor. */
   admit(visit: RateLimitContext, answer: Answer): void | Promise<void> {
     return this.#count(visit, answer, 'address', visit.group);
   }
@@ -140,7 +140,7 @@ export class Guard {
     return opened;
   }
 
-  /** Reports what was not reported yet. */
+  /** Reports the remaining failures. */
   async close(): Promise<void> {
     clearInterval(this.#reporting);
     await this.#report();
@@ -176,7 +176,7 @@ export class Guard {
     }
   }
 
-  /** Before it is known whether the key is right: many at once must not slip through. */
+  /** Counts the attempt before the key is checked, so that parallel attempts cannot exceed the limit. */
   #pay(visit: RateLimitContext, answer: Answer): void | Promise<void> {
     const gate = this.#failures;
     if (gate === null || isExempt(gate, visit)) return undefined;
@@ -235,7 +235,7 @@ export class Guard {
   }
 }
 
-/** Synchronous if possible: most requests need not wait for a turn of the event loop. */
+/** Synchronous if possible, because most requests need no further turn of the event loop. */
 function afterwards(
   reading: RateLimitState | Promise<RateLimitState>,
   judge: (reading: RateLimitState) => void,

@@ -1,19 +1,19 @@
 import type { ManagementScope, TeamScope } from '../scope.ts';
 import type { AuditKind, Operation } from './operation.ts';
 
-/** One request whose credential was right. */
+/** A request with a valid credential. */
 export type Access = {
   readonly operation: Operation;
   readonly scope: TeamScope | ManagementScope;
   readonly params: unknown;
   readonly query?: unknown;
-  /** What it is answered with, where it is not refused. */
+  /** The handler's result; absent if the request was rejected. */
   readonly answer?: unknown;
 };
 
-/** Told of requests by the server; changes are recorded by the services themselves (ADR-0024). */
+/** Records requests. Services record changes themselves (ADR-0024). */
 export type AccessRecorder = {
-  /** The answer, and the refusal, wait for what these return. */
+  /** The response waits for these promises. */
   served(access: Access): Promise<void> | undefined;
   refused(access: Access, error: unknown): Promise<void> | undefined;
 };
@@ -36,7 +36,7 @@ export async function recorded(
   return answer;
 }
 
-/** What is kept where the operation does not say. */
+/** Returns the audit kind of an operation, with a default if it specifies none. */
 export function auditKind({ audit, method, path, plane }: Operation): AuditKind {
   if (audit !== undefined) return audit;
   if (method !== 'GET') return 'change';

@@ -1,6 +1,8 @@
 import type { Problem } from '../problem.ts';
 
-/** What the texts of a path or a query have that no schema asks about and no database takes: the character NUL. */
+/**
+ * Returns problems of a path or query with the character NUL: schemas do not check for it, and PostgreSQL rejects it.
+ */
 export function addressProblems(part: 'path' | 'query', fields: unknown): readonly Problem[] {
   return Object.entries(Object(fields)).flatMap(([name, value]) =>
     [value]

@@ -5,11 +5,13 @@ type Mounted = { readonly pattern: RegExp; readonly methods: Set<string> };
 /** Returns the methods that the server has for a path; empty for a path that it does not serve. */
 export type FindAllowedMethods = (url: string) => readonly string[];
 
-/** Collects the routes that are mounted after it, so that a wrong method is told from a wrong path. */
+/**
+ * Collects the routes that are mounted after this call, so that a wrong method gets another error than a wrong path.
+ */
 export function collectRoutes(app: FastifyInstance): FindAllowedMethods {
   const routes = new Map<string, Mounted>();
   app.addHook('onRoute', ({ url, method }) => {
-    // CORS answers OPTIONS for every path, also for one that is not served.
+    // The CORS plugin registers OPTIONS for all paths, also for unknown ones.
     if (url === '*') return;
     const mounted = routes.get(url) ?? { pattern: patternOf(url), methods: new Set() };
     for (const each of [method].flat()) mounted.methods.add(each);

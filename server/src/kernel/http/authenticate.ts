@@ -39,7 +39,7 @@ import {
   type TenantName,
 } from './session-cookie.ts';
 
-/** What stands before every operation. */
+/** Authentication options. */
 export type AuthenticationOptions = {
   /** The first name is ours; further ones are accepted for clients built for another name. */
   readonly serviceNames: ServiceNames;
@@ -52,12 +52,14 @@ export type AuthenticationOptions = {
       token: string,
       tenant: TenantName,
     ): Promise<{ readonly team: TeamScope; readonly session: SignedIn }>;
-    /** The session as it is now; undefined when it has ended, or the tenant is its member's no more. */
+    /** Returns the current session; undefined if it has ended, or its member no longer has access to the tenant. */
     sessionNow(id: string, tenant: TenantName | null): Promise<SignedIn | undefined>;
-    /** Looks again whenever a key, a session or a role has changed, in whichever process. */
+    /** Checks open requests again when any process has changed a key, session or role. */
     readonly watch: LongLivedRequests;
   };
-  /** What opens the operations: keys, the cookie of a member, the tokens of phones, assistants and clients. */
+  /**
+   * Returns whether a credential may use the operation: key, session cookie, or token of a phone, assistant or client.
+   */
   readonly opens: (
     operation: Operation,
     by: 'key' | 'session' | 'phone' | 'assistant' | 'client',
@@ -80,14 +82,14 @@ export type Sent = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** A request whose credential was right, or needs none, and what it may then run. */
+/** An authenticated or public request, and the handler that it may run. */
 export type AuthenticatedRequest = {
   readonly scope: TeamScope | ManagementScope | PublicScope;
   readonly run: (sent: Sent) => Promise<unknown>;
   readonly stillOpens: IsStillAuthorized;
 };
 
-/** What a credential opens, and whether it would do so again. */
+/** The scope of a credential, and a check whether the credential is still valid. */
 type Opening<Scope> = { readonly scope: Scope; readonly stillOpens: IsStillAuthorized };
 
 type Caller = {
@@ -97,7 +99,7 @@ type Caller = {
   readonly options: AuthenticationOptions;
 };
 
-/** Looks at the credential of the operation's plane; what it opens is bound to the operation. */
+/** Authenticates the request by the operation's plane, and binds the resulting scope to the operation. */
 export async function authenticateRequest(
   each: Operation,
   request: FastifyRequest,
@@ -151,7 +153,7 @@ function notFor(whom: string): AppError {
   return new AppError('auth.not_permitted', { detail: `This operation is not for ${whom}` });
 }
 
-/** Nothing was asked for. */
+/** For public requests, which have no credential. */
 const always: IsStillAuthorized = async () => true;
 
 async function openData(each: Operation, caller: Caller): Promise<Opening<TeamScope>> {
@@ -207,7 +209,7 @@ async function memberOf(
   return { scope, stillOpens: sessionOpens(each, caller, scope.session, null) };
 }
 
-/** By its id: a session that got another token is still the same. Having confirmed lately is asked at the door only. */
+/** Checks the session by its id, which survives a renewed token. Long requests need no new confirmation. */
 function sessionOpens(
   each: Operation,
   { options }: Caller,

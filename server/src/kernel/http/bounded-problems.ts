@@ -1,12 +1,12 @@
 import type { Problem } from '../problem.ts';
 import { echo, problemsMax, tooManyProblems } from './problem-list.ts';
 
-/** A text in `loc`, `msg` or `ctx` may repeat what was sent, such as the name of a field. */
+/** Texts in `loc`, `msg` and `ctx` can repeat parts of the request, such as field names. */
 const textCharactersMax = 1000;
-/** A place that is deeper is told by what it is in. */
+/** A longer path is cut; it then names the enclosing value. */
 const locPartsMax = 50;
 
-/** What is told of a request that is wrong: as many problems as help, and of what was sent no more than shows where. */
+/** Limits the number of problems in an error response, and the amount of request data that they repeat. */
 export function boundedProblems(problems: readonly Problem[]): readonly Problem[] {
   const told = problems.slice(0, problemsMax).map((problem) => bounded(problem));
   const rest = problems.slice(problemsMax);

@@ -10,13 +10,10 @@ import { Reply } from './operation.ts';
 
 type Variant = { readonly bytes: Buffer; readonly tag: string };
 
-/** Of what is kept, smallest first. */
+/** The content codings, usually the smallest first. */
 const offered = ['br', 'zstd', 'gzip'] as const;
 
-/**
- * An answer that is the same for everybody: compressed once in each coding that somebody asked for, with a tag by which a
- * client that has it already is told so.
- */
+/** A static response, compressed once per content coding and revalidated by ETag. */
 export class CachedResponse {
   readonly #load: () => Promise<Buffer | string> | Buffer | string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -24,8 +21,8 @@ export class CachedResponse {
   readonly #variants = new Map<ContentCoding | null, Promise<Variant>>();
 
   /**
-   * `load` is asked once, when the first client comes: a start does not wait for it. `made` has what was compressed
-   * beforehand.
+   * `load` is called once, for the first client, so that the start does not wait for it. `made` returns precompressed
+   * content.
    */
   constructor(
     load: () => Promise<Buffer | string> | Buffer | string,
@@ -59,7 +56,7 @@ export class CachedResponse {
     if (known !== undefined) return known;
     const made = this.#make(coding);
     this.#variants.set(coding, made);
-    // What failed is tried again by the next one.
+    // After a failure the next request tries again.
     made.catch(() => this.#variants.delete(coding));
     return made;
   }

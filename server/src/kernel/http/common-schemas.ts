@@ -1,11 +1,11 @@
 import { type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox';
 
-/** What the schemas of all slices are made of. */
+/** Schemas that all slices use. */
 export const uuid = Type.String({ format: 'uuid' });
 export const instant = Type.String({ format: 'date-time' });
 export const day = Type.String({ format: 'date' });
 
-/** The value, or null where there is none. */
+/** Returns a schema of the value or null. */
 export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
   return Type.Union([schema, Type.Null()]);
 }

@@ -1,17 +1,20 @@
 import type { TeamScope } from '../scope.ts';
 
-/** A request on the data plane whose credential was right, as it was answered: nothing of what was asked or said but ids, names in the address and why it was refused. */
+/**
+ * A finished request on the data plane with a valid credential. Of its content it has only ids, path parameters and
+ * the reason of an error.
+ */
 export type CompletedRequest = {
   readonly scope: TeamScope;
   readonly operation: string;
   readonly requestId: string;
   readonly status: number;
   readonly durationMs: number;
-  /** As the address has them, unchecked. */
+  /** From the path, unvalidated. */
   readonly params: Readonly<Record<string, string>>;
   /** In words. */
   readonly refusal: string | null;
 };
 
-/** Told of each; it must not take time. */
+/** Called after each response. Implementations must not block. */
 export type RequestRecorder = { answered(request: CompletedRequest): void };

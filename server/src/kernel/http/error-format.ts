@@ -1,13 +1,13 @@
-/** What a caller is told of a refused request, before it is written. */
+/** An error response before it is serialized. */
 export type ErrorBody = {
   readonly status: number;
   /** A sentence, an object of the contract's, or every problem. */
   readonly detail: unknown;
-  /** What goes out beside it. */
+  /** Fields next to `detail`. */
   readonly beside: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** How refusals below a path are written, where another standard than the contract says how. */
+/** The error format below a path, if another standard than the contract defines it. */
 export type ErrorFormat = {
   /** A path without a slash at its end. */
   readonly below: string;
@@ -15,13 +15,13 @@ export type ErrorFormat = {
   /** Of the body, for the API reference. */
   readonly schema: object;
   readonly statusOf: (status: number) => number;
-  /** Of the answer, beside those of the failure. */
+  /** Response headers, in addition to those of the error. */
   readonly headers?: (status: number, origin: string) => Readonly<Record<string, string>>;
   /** The text of the body. */
   readonly write: (refusal: ErrorBody) => string;
 };
 
-/** The style of an address, also of one that no operation has; undefined: the contract's. */
+/** Returns the error format of a URL, also of an unknown path; undefined for the contract's format. */
 export function errorFormatOf(
   styles: readonly ErrorFormat[],
   url: string,

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 import { AppError } from '../errors.ts';
 
-/** A server that is draining answers requests, ends their connections, and is not ready for more. */
+/** A draining server responds to requests, closes their connections, and reports that it is not ready. */
 export type Draining = { isDraining: boolean };
 
 /**
- * The end of connections. While the server drains each answer ends its connection, so that the next request finds another
- * node. A request that arrives once it closes, on a connection that was open, is refused as any other is; the framework
- * is told to leave it to us.
+ * Closes connections at the end of a server. While it drains, each response closes its connection, so that the next
+ * request uses another node. When it closes, new requests on open connections get the usual 503; the framework's own
+ * response is switched off.
  */
 export function mountGracefulShutdown(app: FastifyInstance, draining: Readonly<Draining>): void {
   let isClosing = false;

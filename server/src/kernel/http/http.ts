@@ -60,7 +60,7 @@ export type StaticPage = {
   ) => Promise<Reply>;
 };
 
-/** The largest request body, as it came and inflated; a larger one is refused with 413 before it is read to its end. */
+/** The largest request body, compressed and decompressed; a larger one gets 413 before it is read completely. */
 export const bodyBytesMax = 10 * 1024 * 1024;
 /** The server: every operation behind its key, its schema and its log line. */
 export function createHttp(
@@ -80,7 +80,7 @@ export function createHttp(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    // A longer parameter is the operation's to refuse: the router's own limit would call it an unknown route.
+    // The operation itself rejects long parameters: the router's limit would report an unknown route.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: urlCharactersMax },
     clientErrorHandler: (error, socket) => rejectMalformedRequest(error, socket, always),
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
@@ -185,8 +185,8 @@ function sendFailure(
 }
 
 /**
- * Names what the operation is opened with: RFC 9110, 11.6.1, wants that of every 401. Keys in headers of their own and
- * sessions have no registered scheme. Operations without a credential have none to name.
+ * Returns the `WWW-Authenticate` challenge of the operation, which RFC 9110, 11.6.1, requires for each 401. Keys in
+ * custom headers and sessions have no registered scheme. Public operations have no challenge.
  */
 function challengeOf(
   { context }: FastifyRequest,
@@ -203,12 +203,12 @@ function challengeOf(
   return challenge === null ? {} : { 'www-authenticate': challenge };
 }
 
-/** The public address, or the one that the client has us by. */
+/** Returns the public origin, or the one that the client used. */
 function originOf(request: FastifyRequest, { site }: HttpOptions): string {
   return site.publicOrigin ?? publicOriginOf(request.headers.host, site).origin;
 }
 
-/** Names what the operation takes, and what was sent if that is a media type. */
+/** Returns the media type that the operation needs, and the one that was sent if it is valid. */
 function wrongMediaType({ context, headers }: FastifyRequest): string {
   const [sent] = /^[\w.+-]+\/[\w.+-]+/u.exec(headers['content-type'] ?? '') ?? [];
   const needed = `Send ${context?.takes ?? 'application/json'}`;

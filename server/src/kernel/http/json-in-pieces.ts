@@ -5,7 +5,7 @@ const stepBytes = 512 * 1024;
 /** Values that are parsed one by one in a step: small ones take longer than their bytes. */
 const stepValues = 2000;
 
-/** Members of one object: the hash table of more is made anew for longer than a step. */
+/** The maximum of members in one object: a larger hash table takes longer than a step to rebuild. */
 export const membersMax = 100_000;
 
 /** An object has more members than one may have. */
@@ -36,7 +36,7 @@ function plainStringEnd(bytes: Buffer, start: number): number | undefined {
   return found === -1 || bytes[found - 1] === backslash ? undefined : found + 1;
 }
 
-/** The end of a string that begins at a position, in steps; the end of the bytes where it has none. */
+/** Returns the end of a string that begins at a position, in steps; the end of the bytes if it is unterminated. */
 function* stringEndInSteps(bytes: Buffer, start: number): Generator<undefined, number, undefined> {
   let stepEnd = start + stepBytes;
   for (let at = start + 1; at < bytes.length; at += 1) {
@@ -50,7 +50,7 @@ function* stringEndInSteps(bytes: Buffer, start: number): Generator<undefined, n
   return bytes.length;
 }
 
-/** The end of a string, at once. */
+/** Returns the end of a string in a single step. */
 function stringEnd(bytes: Buffer, start: number): number {
   const end = plainStringEnd(bytes, start);
   if (end !== undefined) return end;
@@ -60,7 +60,10 @@ function stringEnd(bytes: Buffer, start: number): number {
   return step.value;
 }
 
-/** How deep a JSON text is, how much is in it, and what is large, by its brackets and commas; a text that is no JSON has any shape. */
+/**
+ * Returns the depth, number of values and large parts of a JSON text, from its brackets and commas; meaningless for
+ * invalid JSON.
+ */
 export function* shapeOfBytes(
   bytes: Buffer,
   levelsMax: number,
@@ -88,12 +91,15 @@ export function* shapeOfBytes(
     stepEnd = at + stepBytes;
     yield;
   }
-  // What has no end is no JSON, which is found out item by item, too.
+  // An unterminated value is invalid JSON, which parsing detects item by item.
   for (const start of starts) if (isLarge(start, bytes.length)) large.add(start);
   return { isTooDeep: false, values, textBytesMax, large };
 }
 
-/** Returns what `JSON.parse` would of the same text, and fails where it would. `check` gets each value that is parsed at once, with its text. */
+/**
+ * Returns what `JSON.parse` returns for the same text, and fails where it fails. `check` gets each value that is
+ * parsed in one step, with its text.
+ */
 export function* parseBytes(
   bytes: Buffer,
   large: ReadonlySet<number>,
@@ -163,7 +169,7 @@ class Reader {
       this.#expect(colon);
       this.#at += 1;
       const value = yield* this.value();
-      // As JSON.parse does, which knows no setter.
+      // As JSON.parse does, which ignores setters.
       if (name === '__proto__')
         Object.defineProperty(found, name, {
           value,
@@ -181,7 +187,7 @@ class Reader {
     return found;
   }
 
-  /** Parses a value at once. */
+  /** Parses a value in one step. */
   #parse(): unknown {
     const end = this.#endOfValue();
     const text = this.#bytes.toString('utf8', this.#at, end);

@@ -5,7 +5,7 @@ import { loopTurns } from '../jobs/loop-turns.ts';
 import { membersMax, parseBytes, shapeOfBytes, TooManyMembers } from './json-in-pieces.ts';
 import { checkText, ProblemList } from './problem-list.ts';
 
-/** Mounts an operation whose JSON may also come under a media type of its own. */
+/** Mounts an operation that also accepts JSON under another media type. */
 export function mountOtherJson(
   app: FastifyInstance,
   type: string,
@@ -17,17 +17,17 @@ export function mountOtherJson(
   });
 }
 
-/** Lists and objects in one another: many more than the contract has anywhere, and few enough to walk through. */
+/** The maximum nesting of lists and objects: far above the contract's, and low enough to traverse. */
 const levelsMax = 100;
-/** Of a body with more values than this only the first problem is told. */
+/** For a body with more values, only the first problem is reported. */
 const fewValuesMax = 20_000;
 /** Values of a body, and bytes of a text in it: as many as fit into the largest body of other operations. */
 const valuesMax = 5_300_000;
 const textMax = 10 * 1024 * 1024;
 
-/** Larger bodies are parsed in turns of the event loop, between which it serves others. */
+/** Larger bodies are parsed in several turns of the event loop, which serves other requests in between. */
 const atOnceBytesMax = 1024 * 1024;
-/** Values that are looked through in a turn. */
+/** The number of values that are checked in a turn. */
 const valuesPerTurn = 2000;
 
 type Context = FastifyRequest['context'];
@@ -44,7 +44,7 @@ export async function parseJson(
   return step.value;
 }
 
-/** Whose turn of the event loop it is. */
+/** Returns the team for fair scheduling of the parsing turns. */
 function teamOf(context: Context): string {
   const scope = context?.admitted?.scope;
   return scope !== undefined && 'tenantId' in scope ? scope.tenantId : '';

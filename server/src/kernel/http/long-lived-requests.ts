@@ -1,7 +1,7 @@
 /** A request that lasts: its signal is aborted once what let it in opens it no more. */
 export type LongLivedRequest = { readonly signal: AbortSignal; readonly forget: () => void };
 
-/** Whether a request that lasts would be let in once more. */
+/** Returns true if the credential of a long-lived request is still valid. */
 export type IsStillAuthorized = () => Promise<boolean>;
 
 type Entry = { readonly stillOpens: IsStillAuthorized; readonly end: () => void };
@@ -17,13 +17,13 @@ export class LongLivedRequests {
     return { signal: controller.signal, forget: () => this.#entries.delete(entry) };
   }
 
-  /** Keys, sessions or roles have changed: whoever would not be let in again is shut out. */
+  /** After a change of keys, sessions or roles, aborts the open requests whose credential is no longer valid. */
   async recheckCredentials(): Promise<void> {
     await Promise.all([...this.#entries].map(async (each) => this.#look(each)));
   }
 
   async #look(entry: Entry): Promise<void> {
-    // While the database cannot be asked nobody is shut out: a stream ends by itself within minutes.
+    // If the check fails, such as without a database, the request continues: a stream ends within minutes anyway.
     if (await entry.stillOpens().catch(() => true)) return;
     this.#entries.delete(entry);
     entry.end();

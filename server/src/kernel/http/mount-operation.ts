@@ -22,7 +22,7 @@ import { compileValidator, type Validate } from './validation.ts';
 type Context = {
   admitted?: AuthenticatedRequest;
   operationId?: string;
-  /** The operation's own way to read the body; what it has read needs no schema. */
+  /** The operation's own body parser; its result needs no schema validation. */
   readBody?: (bytes: Buffer) => unknown;
   isBodyChecked?: boolean;
   /** The media type of the body, for who sent another. */
@@ -30,7 +30,7 @@ type Context = {
   plane?: Operation['plane'];
   /** The body has so many values that only its first problem is looked for. */
   isLarge?: boolean;
-  /** Why, as the caller was told. */
+  /** The reason of the error, as the client received it. */
   refusal?: string;
 };
 declare module 'fastify' {
@@ -49,7 +49,10 @@ const mediaTypeOf = ({ isForm, formBytesMax, upload, bodyMediaType }: Operation)
 const takesBody = ({ body, formBytesMax, upload }: Operation): boolean =>
   body !== undefined || formBytesMax !== undefined || upload !== undefined;
 
-/** Whether a request has no content: what its media type says is of nothing, as many clients send it with every POST. */
+/**
+ * Returns true if the request has no content. Many clients send a media type with each POST, which then does not
+ * count.
+ */
 function isEmpty({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }
@@ -126,7 +129,10 @@ export function mountOperation(
   });
 }
 
-/** What was to be removed has no name there: it must not be taken for what it is in. */
+/**
+ * Rejects DELETE of a path that ends with a slash: the missing id must not turn it into a request for the enclosing
+ * resource.
+ */
 function refuseEmptyName({ method }: Operation, url: string): void {
   const [path = ''] = url.split('?', 1);
   if (method === 'DELETE' && path.endsWith('/')) throw new AppError('route.not_found');
@@ -152,7 +158,7 @@ function check(
   return validate === undefined ? [] : validate(value, isLarge);
 }
 
-/** The contract answers a malformed id with a sentence, not with the list of problems. */
+/** Rejects a malformed id in the path with a sentence, as the contract does, not with a list of problems. */
 function refusePathProblems(validate: Validate | undefined, params: unknown): void {
   const problem = [...addressProblems('path', params), ...check(validate, params)][0];
   if (problem === undefined) return;

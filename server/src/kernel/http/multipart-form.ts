@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { AppError } from '../errors.ts';
 
-/** What a form with files comes as (RFC 7578). */
+/** The media type of a form with files (RFC 7578). */
 export const formMediaType = 'multipart/form-data';
 
 /**
- * Mounts an operation whose body is a form with files: in a context of its own, as it takes nothing else. The schema of its
- * body sees the fields by their names, one that came more than once as a list; files are always a list of `File`.
+ * Mounts an operation whose body is a form with files, in a separate context that accepts no other type. The schema
+ * sees the fields by name, a repeated field as a list; files are always a list of `File`.
  */
 export function mountMultipartForm(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ async function readForm(
   return Object.fromEntries(read);
 }
 
-/** How often the boundary stands in the form, as far as there may be parts. */
+/** Returns how often the boundary occurs, up to the limit of parts. */
 function countParts(mediaType: string, bytes: Buffer): number {
   const [, boundary = ''] = /boundary="?([^";]+)/iu.exec(mediaType) ?? [];
   const mark = `--${boundary}`;

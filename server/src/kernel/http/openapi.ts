@@ -22,7 +22,7 @@ type Options = {
   readonly examples: Readonly<Record<string, unknown>>;
   /** Makes an example of a response from its schema. */
   readonly exampleOf: (schema: TSchema) => unknown;
-  /** Messages that Salus sends, by name; `refer` turns their schemas into components. */
+  /** The messages that Salus sends, by name; `refer` turns their schemas into components. */
   readonly webhooks?: (refer: (schema: object) => Json) => Json;
 };
 
@@ -78,7 +78,7 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
       .filter(([name]) => operations.some(({ tag }) => tag === name))
       .map(([name, description]) => ({ name, description })),
     paths,
-    // Left out of the JSON where there is none.
+    // Undefined values are absent from the JSON.
     webhooks: options.webhooks?.((schema) => hoist(schema, components)),
     components: {
       securitySchemes: {
@@ -208,7 +208,7 @@ function parameters(
   });
 }
 
-/** A client may leave out what has a default, so that a schema of a body does not require it. */
+/** Returns the schema of a request body, in which fields with a default are optional. */
 function bodySchema(body: TSchema, components: Json): Json {
   const own: Json = {};
   const schema = withOptionalDefaults(hoist(body, own));

@@ -25,9 +25,12 @@ export class Reply {
   readonly headers: Readonly<Record<string, string>>;
   /** Each becomes its own `Set-Cookie` field. */
   readonly cookies: readonly string[];
-  /** JSON text or other bytes that go out as they are; null for an empty body. */
+  /** JSON text or other bytes, sent unchanged; null for an empty body. */
   readonly body: string | Uint8Array | PooledBody | null;
-  /** Whose data it shows, where neither the path nor the body says so in the contract's way: for the audit log. */
+  /**
+   * The users whose data the response shows, for the audit log, if neither path nor body names them as the contract
+   * does.
+   */
   readonly shows: readonly UserId[];
 
   constructor(
@@ -108,7 +111,7 @@ type Spec<
   readonly isDeprecated?: boolean;
   readonly params?: Params;
   readonly query?: Query;
-  /** Headers that stand for fields of the query, by the field. */
+  /** Request headers that replace query fields, by field. */
   readonly queryFromHeaders?: Readonly<Record<string, string>>;
   readonly body?: Body;
   /** Additional request headers, in lower case, with their descriptions. */
@@ -135,7 +138,7 @@ type Spec<
   /** Of success, where it is not 200 or 204. */
   readonly status?: 201 | 202;
   readonly errors?: readonly ErrorCode[];
-  /** How it is refused, where not as the contract says. */
+  /** The error format, if it differs from the contract's. */
   readonly refusals?: ErrorFormat;
   /** Left out: `change`, and for GET `read` where it is about one user or on the management plane. */
   readonly audit?: AuditKind;
@@ -169,9 +172,12 @@ type Handle<Scope> = (input: Input<Scope, TSchema, TSchema, TSchema>) => Promise
 /** An unauthenticated request: the operation checks the credentials itself. */
 export type PublicScope = {
   readonly origin: Origin;
-  /** Looks up a secret. Wrong secrets (401) count against the IP address, as wrong keys do. */
+  /** Looks up a secret. Invalid secrets (401) count against the IP address, as invalid keys do. */
   readonly open: <Opened>(secret: string, ask: () => Promise<Opened>) => Promise<Opened>;
-  /** The address of the page of ours that asks. Refuses others, and an address at which no cookie is safe. */
+  /**
+   * Returns the origin of the console page that sent the request. Throws for other origins, and for one where cookies
+   * are not safe.
+   */
   readonly ownPage: () => PublicOrigin;
   /** The same, or null. */
   readonly findOwnPage: () => PublicOrigin | null;
@@ -201,7 +207,7 @@ type Definition<
   >;
 };
 
-/** Declares an operation of the data plane: what it accepts, what it returns, and its handler. */
+/** Declares an operation of the data plane: its input, its response and its handler. */
 export function operation<
   Params extends TSchema,
   Query extends TSchema,

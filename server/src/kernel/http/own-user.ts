@@ -3,7 +3,10 @@ import type { TeamScope } from '../scope.ts';
 
 type Asked = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
-/** A phone asks about the user who is signed in on it; of anybody else, there or not, it is told the same. */
+/**
+ * Requires that a phone's request names its own user. Other ids get one error, which does not reveal whether they
+ * exist.
+ */
 export function requireOwnUser({ onlyUser }: Pick<TeamScope, 'onlyUser'>, asked: Asked): void {
   if (onlyUser === undefined) return;
   const named = [asked.params, asked.query, asked.body].flatMap(userIn);

@@ -3,13 +3,13 @@ import { auditKind } from './access.ts';
 import type { Operation } from './operation.ts';
 import { coded } from './session-cookie.ts';
 
-/** What a member's role must allow; null where anybody may who is signed in. Keys are not asked. */
+/** Returns the permission that a member needs; null if each signed-in member may use the operation. Keys need none. */
 export function permissionOf(operation: Operation): Permission | null {
   const { permission, plane, method, audit } = operation;
   if (permission !== undefined) return permission;
   if (plane === 'member') return null;
   if (auditKind(operation) === 'identity') return 'reveal';
-  // What is sent as POST because of its size or its secrets, and changes nothing.
+  // Includes operations that use POST because of their size or secrets, and change nothing.
   if (method === 'GET' || audit === 'read' || audit === 'none') return 'read';
   return plane === 'management' ? 'manage' : 'write';
 }
@@ -26,7 +26,7 @@ export function asksToConfirm(operation: Operation): boolean {
   );
 }
 
-/** The one place where it is judged whether a member may do something. */
+/** Checks the permission of a member. The only function that does. */
 export function requirePermission(operation: Operation, session: SignedIn, now: Date): void {
   const needed = permissionOf(operation);
   if (needed !== null && !session.permissions.has(needed))

@@ -1,16 +1,16 @@
 import type { Problem } from '../problem.ts';
 
-/** Beyond this many, one last problem says how many more there are. */
+/** Beyond this number, one last problem reports how many more there are. */
 export const problemsMax = 100;
 /** A text in a problem's `input` is cut to this many characters. */
 const inputCharactersMax = 100;
 /** The type of that last problem. */
 export const tooManyProblems = 'too_many_problems';
 
-/** What is wrong, without where. */
+/** A problem without its location. */
 export type Wrong = Pick<Problem, 'type' | 'msg' | 'ctx'>;
 
-/** Collects what is wrong with a batch. */
+/** Collects the problems of a batch. */
 export class ProblemList {
   readonly #problems: Problem[] = [];
   #count = 0;
@@ -37,7 +37,7 @@ export class ProblemList {
   }
 }
 
-/** Echoes what was sent, where it is short enough to help: no object and no list. */
+/** Returns the input for the error, cut if it is long; omits objects and lists. */
 export function echo(input: unknown): { readonly input?: unknown } {
   if (typeof input === 'string') return { input: input.slice(0, inputCharactersMax) };
   return typeof input === 'number' || typeof input === 'boolean' || input === null ? { input } : {};
@@ -48,7 +48,7 @@ export const notAnObject: Wrong = { type: 'dict_type', msg: 'Input should be a v
 export const notAList: Wrong = { type: 'list_type', msg: 'Input should be a valid list' };
 export const notANumber: Wrong = { type: 'float_type', msg: 'Input should be a valid number' };
 
-/** What is wrong with a text that will be stored: half a surrogate pair has no UTF-8, PostgreSQL takes no NUL. */
+/** Returns the problem of a text to store: a lone surrogate has no UTF-8, and PostgreSQL rejects NUL. */
 export function checkText(input: unknown, charactersMax: number): Wrong | null {
   if (typeof input !== 'string') {
     return { type: 'string_type', msg: 'Input should be a valid string' };

@@ -1,20 +1,20 @@
 import { isIP } from 'node:net';
 
-/** How browsers reach us, as far as the settings say it. */
+/** The settings of the public URL. */
 export type SiteOptions = {
-  /** By TLS of our own, or behind a proxy that has it: the public address begins with https. */
+  /** Whether clients use TLS, by this server's certificate or a proxy's; then the public URL begins with https. */
   readonly isOverTls: boolean;
-  /** The origin of the public address; null without one. */
+  /** The origin of the public URL; null without one. */
   readonly publicOrigin: string | null;
   /** The name that cookie and header begin with. */
   readonly serviceName: string;
 };
 
-/** The address at which one request has us, as far as cookies and passkeys depend on it. */
+/** The origin that a client used, with the properties on which cookies and passkeys depend. */
 export type PublicOrigin = {
   readonly origin: string;
   readonly hostname: string;
-  /** Whether a cookie would reach nobody on the way. */
+  /** Whether a cookie is protected on the network. */
   readonly isSafe: boolean;
   readonly isOverTls: boolean;
   readonly cookieName: string;
@@ -23,8 +23,8 @@ export type PublicOrigin = {
 };
 
 /**
- * Judged by the name in `Host`: that is what a browser shows as the address, also where a container or a tunnel stands
- * between it and us. Who writes a false one deceives only themselves.
+ * Returns the origin by the `Host` header: that is the name in the browser's address bar, also behind a container or
+ * tunnel. A forged Host header affects only the client that sends it.
  */
 export function publicOriginOf(host: string | undefined, options: SiteOptions): PublicOrigin {
   const { isOverTls, serviceName } = options;
@@ -41,7 +41,7 @@ export function publicOriginOf(host: string | undefined, options: SiteOptions): 
   };
 }
 
-/** Whether a page of ours asks: the browser says so, and no page can write these headers. */
+/** Returns true if the request comes from a page of this origin, by headers that browsers set and pages cannot. */
 export function isSameOrigin(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   site: PublicOrigin,

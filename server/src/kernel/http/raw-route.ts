@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Reply } from './operation.ts';
 import { sendResponse } from './send-response.ts';
 
-/** What somebody sent who calls us by rules of his own: the body as it came. */
+/** A request from a system with its own protocol; the body is unparsed. */
 export type RawRequest = {
   readonly method: string;
   readonly params: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export type RawRoute = {
 /** They say that something happened, and carry little. */
 const bodyBytesMax = 1024 * 1024;
 
-/** In a context of its own: elsewhere bodies are JSON. */
+/** Mounts the route in a separate context, because other routes parse bodies as JSON. */
 export function mountRawRoute(app: FastifyInstance, receiver: RawRoute): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
@@ -46,7 +46,10 @@ export function mountRawRoute(app: FastifyInstance, receiver: RawRoute): void {
   });
 }
 
-/** Mounts an operation whose body is a file: in a context of its own, as it takes nothing else and is not read ahead. */
+/**
+ * Mounts an operation whose body is a file, in a separate context that accepts no other type and does not read the
+ * body in advance.
+ */
 export function mountUpload(
   app: FastifyInstance,
   mediaType: string,
@@ -55,7 +58,7 @@ export function mountUpload(
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser(mediaType, (_request, body, done) => done(null, body));
-    // The operation counts what it reads.
+    // The operation itself limits the size of the file.
     inner.addHook('onRoute', (route) => {
       route.bodyLimit = Number.MAX_SAFE_INTEGER;
     });
@@ -63,7 +66,7 @@ export function mountUpload(
   });
 }
 
-/** Of what came more than once, nothing. */
+/** Drops parameters that occur more than once. */
 function singles(values: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter((each): each is [string, string] => typeof each[1] === 'string'),

@@ -18,7 +18,7 @@ const reads = new CostBudget({
 });
 const free: Turn = { end: () => {} };
 
-/** Also what is sent by POST because of its size or its secrets, and changes nothing. */
+/** Returns true for reads, including those that use POST because of their size or secrets. */
 function isRead(operation: Operation): boolean {
   return operation.method === 'GET' || ['read', 'identity'].includes(auditKind(operation));
 }

@@ -1,9 +1,11 @@
-/** Longer than any statement that a sound database answers a probe with; probes of balancers wait for seconds, too. */
+/**
+ * Longer than any statement with which a healthy database responds to a probe; load balancers wait for seconds, too.
+ */
 export const readyMs = 2000;
 
 /**
- * Returns a check that is false after `readyMs` and throws what `ask` throws. Checks at the same time share one question,
- * so that probes do not pile up in front of a database that hangs.
+ * Returns a check that is false after `readyMs` and throws what `ask` throws. Concurrent checks share one query, so
+ * that probes do not accumulate when the database hangs.
  */
 export function readiness(ask: () => Promise<unknown>, ms = readyMs): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;

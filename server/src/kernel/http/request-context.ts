@@ -3,15 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LongLivedRequest } from './long-lived-requests.ts';
 import { type PublicOrigin, publicOriginOf, type SiteOptions } from './public-origin.ts';
 
-/** Who waits for an answer, as far as the answer depends on it. */
+/** The request context that handlers see. */
 export type RequestContext = {
   /** The header `Accept`; null without one. */
   readonly accept: string | null;
   /** Aborted once the client leaves before it has its answer. */
   readonly disconnectSignal: () => AbortSignal;
-  /** For answers that last: aborted, too, once what let the client in opens the operation no more. */
+  /** For long-lived responses: also aborts when the credential of the request is revoked. */
   readonly revocationSignal: () => AbortSignal;
-  /** The address at which the client has us. */
+  /** The origin that the client used. */
   readonly site: PublicOrigin;
   /** The header `User-Agent`; null without one. */
   readonly userAgent: string | null;
@@ -27,7 +27,7 @@ export function clientOf(
   }: {
     readonly site: SiteOptions;
     readonly watch: () => LongLivedRequest;
-    /** Called when the response turns out to be one that lasts. */
+    /** Called when the response is a long-lived one. */
     readonly lasts: () => void;
   },
 ): RequestContext {

@@ -15,7 +15,7 @@ import { AppError } from '../errors.ts';
 
 const chunkSize = 64 * 1024;
 
-/** What text never inflates to; a body that is made to inflate without end is refused at its first mebibyte. */
+/** Text never has a higher ratio; a decompression bomb is rejected after its first mebibyte. */
 const ratioMax = 500;
 const ratioSeenAt = 1024 * 1024;
 
@@ -56,11 +56,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function inflate(body: Readable, decoder: Gunzip | BrotliDecompress, bytesMax?: number): Readable {
   const inflated = new Inflated(body, decoder, bytesMax);
   inflated.once('close', () => {
-    // The request itself is left as it is, so that it can be answered.
+    // The request itself stays open, so that the server can respond.
     body.unpipe(decoder);
     decoder.destroy();
   });
-  // A reader adds its own listener. Without a reader, or after it left, a broken body is nobody's error.
+  // A reader adds its own listener. Without one, or after it left, the error of a broken body is ignored.
   inflated.on('error', () => {});
   decoder.on('error', () => inflated.destroy(new AppError('request.malformed')));
   return inflated;
@@ -84,7 +84,7 @@ class Inflated extends Transform {
     this.#bytesMax = bytesMax;
   }
 
-  /** What Fastify compares with the length that the request said. */
+  /** The value that Fastify compares with `Content-Length`. */
   get receivedEncodedLength(): number {
     return this.#decoder.bytesWritten;
   }

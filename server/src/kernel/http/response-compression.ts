@@ -21,7 +21,7 @@ function isStream(payload: unknown): payload is Readable {
 const compressThen = callbackify(compress);
 const compressPiecesThen = callbackify(compressPieces);
 
-/** Compresses answers for clients that ask for it; to the others it does nothing. Event streams go out as they come. */
+/** Compresses responses for clients that accept a coding. Event streams are sent unchanged. */
 export function mountCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isText = typeof payload === 'string' || payload instanceof Uint8Array;

@@ -7,7 +7,7 @@ import { jsonReply, Reply, StreamReply } from './operation.ts';
 /** Less is copied sooner than it is sent in pieces. */
 const copiedBytesMax = 16 * 1024;
 
-/** Writes as JSON what a handler returned as a value, with the status of its operation. */
+/** Serializes the handler's result as JSON, with the status of the operation. */
 export function renderResponse(answer: unknown, status: number): Reply | StreamReply | undefined {
   const isRendered =
     answer instanceof Reply || answer instanceof StreamReply || answer === undefined;
@@ -20,7 +20,7 @@ export function bytesOf(response: Reply | StreamReply | undefined): number {
   return typeof response.body === 'string' ? response.body.length : response.body.byteLength;
 }
 
-/** Sends what a handler answered: a reply of its own making, a stream, nothing, or something to write as JSON. */
+/** Sends the handler's result: a complete reply, a stream, no content, or a value as JSON. */
 export function sendResponse(reply: FastifyReply, answer: unknown): FastifyReply {
   if (answer instanceof Reply) {
     if (answer.cookies.length > 0) reply.header('set-cookie', [...answer.cookies]);
@@ -36,7 +36,7 @@ export function sendResponse(reply: FastifyReply, answer: unknown): FastifyReply
     .send(JSON.stringify(answer));
 }
 
-/** Their length is known before the first goes out. */
+/** The length is known before the first byte is sent. */
 export function sendPooledBody(reply: FastifyReply, pieces: PooledBody): FastifyReply {
   if (pieces.byteLength <= copiedBytesMax) return reply.send(pieces.toBuffer());
   return reply

@@ -8,17 +8,17 @@ import { isSameOrigin, type PublicOrigin, type SiteOptions } from './public-orig
 /** A team in an environment, as the tenant header names it. */
 export type TenantName = { readonly teamId: string; readonly environment: Environment };
 
-/** What a page of ours shows for the member who is signed in. */
+/** The session credential that the console sends. */
 export type SessionCredential = {
   readonly token: string;
-  /** Null: the request is about no team. */
+  /** Null if the request concerns no team. */
   readonly tenant: TenantName | null;
 };
 
 const tokenPattern = /^[\w-]{43}$/u;
 const tenantPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(sandbox|production)$/iu;
 
-/** The token in the cookie, whatever else the request shows; undefined without one that could be ours. */
+/** Returns the token of the session cookie; undefined if the cookie is absent or malformed. */
 export function sessionToken(headers: IncomingHttpHeaders, site: PublicOrigin): string | undefined {
   const prefix = `${site.cookieName}=`;
   const [token, another] = (headers.cookie ?? '')
@@ -26,13 +26,16 @@ export function sessionToken(headers: IncomingHttpHeaders, site: PublicOrigin): 
     .map((part) => part.trim())
     .filter((part) => part.startsWith(prefix))
     .map((part) => part.slice(prefix.length));
-  // Two of one name: somebody planted one, and nobody knows which.
+  // With two cookies of this name, an attacker may have set one, and the server cannot tell which.
   return token !== undefined && another === undefined && tokenPattern.test(token)
     ? token
     : undefined;
 }
 
-/** The cookie counts only on a page of ours, over a safe address, and with the header that no other site can send. */
+/**
+ * Returns the session credential. The cookie counts only from a page of this origin, at a safe URL, and with the
+ * header that other sites cannot send.
+ */
 export function sessionCredential(
   token: string,
   headers: IncomingHttpHeaders,
@@ -63,7 +66,7 @@ export function missingTenant(names: ServiceNames): AppError {
   });
 }
 
-/** Why who asks may have no session, or null for a page of ours at a safe address. */
+/** Returns why the request may not use a session; null for a page of this origin at a safe URL. */
 export function foreignness(
   headers: IncomingHttpHeaders,
   site: PublicOrigin,
@@ -73,7 +76,7 @@ export function foreignness(
   return isSameOrigin(headers, site, options) ? null : coded('session.cross_site');
 }
 
-/** A refusal that a page tells from others by its code. */
+/** Returns an error whose body has its code, for pages that distinguish errors. */
 export function coded(
   code: AppError['code'],
   options: { readonly detail?: string; readonly headers?: Readonly<Record<string, string>> } = {},

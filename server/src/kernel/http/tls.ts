@@ -74,11 +74,11 @@ function contextOf({ cert, key }: Pick<Certificate, 'cert' | 'key'>): SecureCont
   return { cert, key, minVersion: 'TLSv1.2' };
 }
 
-/** TLS of our own, with a certificate that is read anew when its files change. */
+/** This server's own TLS, which reloads the certificate when its files change. */
 export type Tls = {
   readonly expiresAt: () => Date;
   createServer(options: HttpServerOptions & ServerOptions, handler: RequestListener): Server;
-  /** Takes what the files say now. What cannot be used is logged, and the certificate in use stays. */
+  /** Reloads the files. If they are invalid, logs that and continues with the current certificate. */
   reload(): Promise<void>;
   close(): void;
 };
@@ -97,7 +97,7 @@ export async function openTls(files: CertificateFiles, log: Log): Promise<Tls> {
       for (const server of servers) server.setSecureContext(contextOf(found));
       log.info({ expires_at: found.expiresAt.toISOString() }, 'a new certificate is in use');
     } catch (error) {
-      // A renewal writes two files, so a mismatch may be a moment's; it is said once.
+      // A renewal writes two files, so a mismatch may be temporary; log it once.
       if (reasonOf(error) === complaint) return;
       complaint = reasonOf(error);
       log.warn({ error: describeError(error) }, 'the certificate could not be read anew');

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 
 import { AppError, InvalidRequest } from '../errors.ts';
 
-/** What a form of fields comes as (HTML, section 4.10.21). */
+/** The media type of a form of fields (HTML, section 4.10.21). */
 export const fieldsMediaType = 'application/x-www-form-urlencoded';
 
 /** Far more than any form has that is looked at here. */
 const bytesMax = 256 * 1024;
 
 /**
- * Mounts an operation whose body is a form of fields: in a context of its own, as it takes nothing else. The schema of its
- * body sees the fields by their names, one that came more than once as a list.
+ * Mounts an operation whose body is a form of fields, in a separate context that accepts no other type. The schema
+ * sees the fields by name, a repeated field as a list.
  */
 export function mountUrlencodedForm(
   app: FastifyInstance,

@@ -35,7 +35,10 @@ const compiled: Readonly<Record<Part, WeakMap<object, Validate>>> = {
   path: new WeakMap(),
 };
 
-/** A JSON Schema as a check that reports problems in the contract's layout. It is compiled when it is first needed: hundreds at once would hold up the start. */
+/**
+ * Returns a validator of a JSON Schema that reports problems in the contract's layout. Compiles it at the first use,
+ * because hundreds would delay the start.
+ */
 export function compileValidator(schema: object, part: Part): Validate {
   const known = compiled[part].get(schema);
   if (known !== undefined) return known;
@@ -54,7 +57,7 @@ export function compileValidator(schema: object, part: Part): Validate {
   return validate;
 }
 
-/** Returns the value with the type of its schema, or what is wrong with it. */
+/** Returns the value typed by its schema, or its problems. */
 export function checkValue<Schema extends TSchema>(
   schema: Schema,
   part: Part,
@@ -73,7 +76,7 @@ function problemsOf({ errors }: ValidateFunction, part: Part): readonly Problem[
   return problems.filter((problem) => problem !== undefined);
 }
 
-/** Ajv's words in Pydantic's layout. Undefined for the errors that only repeat what another one says. */
+/** Converts an Ajv error to Pydantic's layout. Returns undefined for errors that only repeat another one. */
 function toProblem(error: ErrorObject, part: Part): Problem | undefined {
   const place = part === 'form' ? 'body' : part;
   const path = error.instancePath
@@ -131,7 +134,7 @@ function toProblem(error: ErrorObject, part: Part): Problem | undefined {
     case 'const':
       return enumProblem(error, at);
     case 'anyOf':
-      // The branches report what is wrong; the null branch of a nullable field only adds noise.
+      // The branches report the problems; the null branch of a nullable field only adds noise.
       return undefined;
     default:
       return at('value_error', `Input ${error.message ?? 'is not valid'}`);

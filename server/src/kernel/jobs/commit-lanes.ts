@@ -1,6 +1,6 @@
 import { GroupCommit, type GroupOptions } from './group-commit.ts';
 
-/** One lane prepares while the other waits for the disk; more would share fewer commits. */
+/** One lane prepares while the other waits for the disk; with more, fewer items would share a commit. */
 const lanes = 2;
 
 type Options<Item, Result> = Pick<
@@ -8,23 +8,23 @@ type Options<Item, Result> = Pick<
   'weightMax' | 'weight' | 'owner' | 'write'
 > & {
   /**
-   * A lane with fewer items and less weight than this waits for the group that the other one is writing, if that is as
-   * light: what arrives meanwhile shares its transaction. Left out: lanes do not wait for each other.
+   * A lane with fewer items and less weight than this waits for the other lane's current group, if that is as light:
+   * items that arrive during the wait share its transaction. Without it, lanes never wait for each other.
    */
   readonly worthOwn?: { readonly items: number; readonly weight: number };
 };
 
-/** How long a lane waits for the other: longer than a transaction of a few rows takes, also on a busy machine. */
+/** How long a lane waits for the other: longer than a transaction of a few rows, also on a busy machine. */
 const waitMsMax = 25;
 
-/** Two lanes of groups. Items of one user stay in order in one of them. */
+/** Opens two lanes of groups. All items of a user use the same lane, and remain in order. */
 export function openLanes<Item extends { readonly userId: string }, Result>({
   worthOwn,
   ...options
 }: Options<Item, Result>): (item: Item) => Promise<Result> {
   /** Lanes that wait for the other one, each with what lets it go on. */
   const held = new Map<number, () => void>();
-  /** Lanes whose group is being taken or written. */
+  /** Lanes whose group is being collected or written. */
   const admitted = new Set<number>();
   const groups = Array.from({ length: lanes }, (_, lane) => {
     const admission = (): Promise<void> | undefined => {

@@ -4,27 +4,30 @@ import { FairQueue } from './fair-queue.ts';
 type Waiting = { readonly owner: string; readonly cost: number; readonly begin: () => void };
 
 export type Turn = {
-  /** Ends the work with what it really cost, by which the next one of its kind is judged. Only the first call counts. */
+  /**
+   * Ends the work, with its measured cost, which is the estimate for the next work of this kind. Only the first call
+   * counts.
+   */
   readonly end: (cost?: number) => void;
 };
 
 type Options = {
-  /** What all work together may cost that is under way. */
+  /** The maximum cost of all work in progress. */
   readonly budget: number;
-  /** The cost of work of a kind that was not seen before. */
+  /** The estimated cost of a kind of work that is new. */
   readonly firstCost: number;
   /** The cost of the smallest work. */
   readonly leastCost: number;
 };
 
-/** What of the budget one owner may use: another one begins without waiting for it. */
+/** The share of the budget that one owner can use, so that another one can begin without waiting. */
 const share = 3 / 4;
-/** Kinds of work of owners whose costs are remembered. */
+/** The number of cached costs, by owner and kind. */
 const kindsMax = 10_000;
 
 /**
- * Lets work begin as long as what is under way costs less than a budget; then owners take turns. An owner with no work under way
- * always begins at once: it never waits for others.
+ * Starts work while the cost of the work in progress is below the budget; then serves owners in rotation. An owner
+ * without work in progress never waits.
  */
 export class CostBudget {
   readonly #options: Options;

@@ -10,7 +10,7 @@ import type { TenantId } from '../scope.ts';
 import { Loop } from './loop.ts';
 import { type ClaimTurns, Turns } from './turns.ts';
 
-/** For how long whoever claims tasks has them. After `until` they are due again, as their worker must have died. */
+/** A worker's claim on tasks. After `until` they are due again, because the worker must have died. */
 export type Lease = {
   readonly id: string;
   readonly now: Date;
@@ -28,15 +28,15 @@ type Options<Task extends OfTeam> = {
   /** Claims due tasks of any tenant until the lease expires. */
   readonly claim: (tx: Tx, lease: Lease) => Promise<readonly Task[]>;
   /**
-   * Extends the lease of a task that is in flight, if it is still the one that ends at `until`; returns false if it is not.
-   * Left out: the lease is longer than a task may take.
+   * Extends the lease of a task in progress, if it still ends at `until`; otherwise returns false. Absent if the lease
+   * is longer than any task.
    */
   readonly renew?: (tx: Tx, task: Task, lease: { until: Date; next: Date }) => Promise<boolean>;
   /** Does one of them, and writes down when it is tried again if it fails; aborted when the worker is to stop, or its lease is lost. */
   readonly workOn: (task: Task, stopping: AbortSignal) => Promise<void>;
   /** After it a task is due again, of which the worker has died. */
   readonly leaseMs: number;
-  /** Tasks that the process works on at once. */
+  /** The maximum of concurrent tasks in this process. */
   readonly inFlightMax: number;
   readonly pollMs: number;
   /** The log message if claiming fails, or a task exceeds its lease. */
@@ -59,7 +59,7 @@ export class DueWorker<Task extends OfTeam> {
     this.#loop = new Loop({
       turn: async () => (await this.#startDue()) > 0,
       pollMs: options.pollMs,
-      // A claim is tried again at once, and fails as long as the database does.
+      // The loop retries a claim immediately, and each fails while the database is unavailable; so the log is limited.
       onError: (error) => this.#report(error, sharedSparseLog(deps.log)),
     });
   }
@@ -69,14 +69,14 @@ export class DueWorker<Task extends OfTeam> {
     this.#loop.start();
   }
 
-  /** Claims nothing more, aborts what is in flight, and waits for it. */
+  /** Stops claiming, aborts the tasks in progress, and waits for them. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#loop.stop();
     await Promise.all(this.#inFlight);
   }
 
-  /** Something has become due: looked for at once by this process, and by others when they look next. */
+  /** Looks for due tasks immediately in this process. Other processes find them at their next poll. */
   wake(): void {
     this.#loop.wake();
   }
@@ -114,7 +114,7 @@ export class DueWorker<Task extends OfTeam> {
       .finally(() => {
         if (tenantId !== null) this.#turns.end(tenantId);
         this.#inFlight.delete(done);
-        // Capacity is free. One tick later, so that tasks that end together lead to one claim.
+        // There is free capacity. One tick later, so that tasks that end together lead to one claim.
         setImmediate(() => this.#loop.wake());
       });
     this.#inFlight.add(done);
@@ -145,7 +145,7 @@ export class DueWorker<Task extends OfTeam> {
   }
 
   #report(error: unknown, log: Pick<Log, 'error'> = this.#deps.log): void {
-    // The process stops, and says so itself.
+    // The process is stopping, and logs that itself.
     if (error instanceof DatabaseClosedError) return;
     log.error({ error: describeError(error) }, this.#options.trouble);
   }

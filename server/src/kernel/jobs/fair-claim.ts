@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Lease } from './due-worker.ts';
 
-/** A table whose rows are tasks of teams. Conditions name its rows `task`. */
+/** A table whose rows are tasks of teams. Conditions use the alias `task`. */
 export type TaskQueue = {
   readonly table: string;
   /** When a task may be taken. */
   readonly due?: 'run_at' | 'due_at';
-  /** Which rows are tasks at all: the condition of the index on (`tenant_id`, `due`), but for what is null. */
+  /** The condition for open tasks, equal to that of the index on (`tenant_id`, `due`) without its null checks. */
   readonly open?: RawBuilder<unknown>;
-  /** What else must hold for a task. */
+  /** An additional condition for tasks. */
   readonly also?: RawBuilder<unknown>;
   /** The order of a team's own tasks; left out: by their time. */
   readonly order?: RawBuilder<unknown>;
 };
 
 /**
- * Selects the `ctid` of due tasks and locks them: the one claim of all queues. Teams take turns, first those of which the
- * worker has the fewest tasks, then those that it served longest ago; none gets more than its share. The cost grows with the
- * teams that have tasks, and not with the tasks that wait.
+ * Selects and locks the `ctid` of due tasks; all queues use it. Serves teams in rotation: first those with the fewest
+ * tasks at this worker, then those that it served longest ago, each at most its share. The cost grows with the number
+ * of teams that have tasks, not with the number of waiting tasks.
  */
 export function dueInTurn(queue: TaskQueue, { now, rowsMax, turns }: Lease): RawBuilder<unknown> {
   const table = sql.table(queue.table);

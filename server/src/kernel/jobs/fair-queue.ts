@@ -1,6 +1,6 @@
-/** What waits, by whom it is for: they take turns, and what is for one of them comes in the order of its arrival. */
+/** A queue that serves its owners in rotation, and the items of each owner in order of arrival. */
 export class FairQueue<Item> {
-  /** In the order of their turns; who waits for nothing has none. */
+  /** In order of rotation; owners without waiting items are absent. */
   readonly #waiting = new Map<string, Item[]>();
   #size = 0;
 
@@ -24,7 +24,7 @@ export class FairQueue<Item> {
     this.#size += 1;
   }
 
-  /** The oldest item of the first in turn whose oldest may be taken; it is then everybody else's turn. */
+  /** Removes and returns the oldest permitted item of the next owner, who then moves to the end of the rotation. */
   take(may: (item: Item, owner: string) => boolean = () => true): Item | undefined {
     for (const [owner, own] of this.#waiting) {
       const [item] = own;
@@ -38,7 +38,7 @@ export class FairQueue<Item> {
     return undefined;
   }
 
-  /** The newest item of whoever has the most waiting, if that is more than so many. */
+  /** Removes and returns the newest item of the owner with the most, if there are more than `moreThan`. */
   takeBack(moreThan: number): Item | undefined {
     const [longest] = [...this.#waiting].toSorted(
       ([, one], [, other]) => other.length - one.length,
@@ -62,7 +62,7 @@ export class FairQueue<Item> {
     return item;
   }
 
-  /** Everything, by turns. */
+  /** Removes and returns all items in rotation. */
   takeAll(): readonly Item[] {
     const all: Item[] = [];
     for (let item = this.take(); item !== undefined; item = this.take()) all.push(item);

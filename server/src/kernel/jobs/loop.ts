@@ -1,12 +1,12 @@
 type Options = {
-  /** Does one portion of work; true asks for the next turn at once. */
+  /** Does one portion of work. Returns true to run again immediately. */
   readonly turn: () => Promise<boolean>;
-  /** The longest wait between turns when nobody calls. */
+  /** The longest wait between turns without a wake-up. */
   readonly pollMs: number;
   readonly onError: (error: unknown) => void;
 };
 
-/** Takes turns while there is work, and otherwise when woken or from time to time. */
+/** Runs turns while there is work, and otherwise when woken or after `pollMs`. */
 export class Loop {
   readonly #options: Options;
   #isWoken = false;
@@ -28,7 +28,7 @@ export class Loop {
     this.#wakeSleeper();
   }
 
-  /** Resolves when the turn that is being taken has ended. */
+  /** Resolves when the current turn has ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#wakeSleeper();
@@ -48,7 +48,7 @@ export class Loop {
       return await this.#options.turn();
     } catch (error) {
       this.#options.onError(error);
-      // Whoever woke us will not do so again, but a database that is away must not be asked in a busy loop.
+      // Forget the wake-up: an unavailable database must not be queried in a busy loop.
       this.#isWoken = false;
       return false;
     }

@@ -1,4 +1,7 @@
-/** Runs a write periodically, on demand and at the end. Two never run at once: callers join the one that runs. */
+/**
+ * Runs a write periodically, on demand and at the end. Writes never overlap: concurrent callers share the one in
+ * progress.
+ */
 export class PeriodicWrite {
   readonly #write: () => Promise<void>;
   readonly #timer: NodeJS.Timeout;
@@ -22,7 +25,7 @@ export class PeriodicWrite {
     await this.#running;
   }
 
-  /** Ends the timer, and writes what was noted last. Rejects if that fails. */
+  /** Stops the timer, and writes the last changes. Rejects if that fails. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running?.catch(() => {});

@@ -20,17 +20,17 @@ declare module '../db.ts' {
   }
 }
 
-/** Work that recurs. It may run twice at once and may be cut off anywhere, so it must be safe to repeat. */
+/** A recurring job. It may run twice concurrently and be interrupted anywhere, so it must be idempotent. */
 export type Job = {
   /** `<slice>.<what>`. */
   readonly name: string;
   /** It is due at every multiple of this since 1970, in UTC. */
   readonly everyMs: number;
-  /** So long after the multiple, so that not everything is due at once; left out: none. */
+  /** The delay after each multiple of `everyMs`, so that not all jobs are due together; 0 if absent. */
   readonly offsetMs?: number;
-  /** Whether there is anything to do; left out: always. While it answers no, nothing is written. */
+  /** Returns false if there is nothing to do; then the run writes nothing. Always runs if absent. */
   readonly isNeeded?: () => Promise<boolean>;
-  /** The signal asks to stop soon, at a place where the next run can go on. */
+  /** The signal asks the run to stop soon, where the next run can continue. */
   readonly run: (signal: AbortSignal) => Promise<void>;
 };
 
@@ -39,13 +39,13 @@ export type RecurringJobs = {
   start(): Promise<void>;
   /** Takes no more jobs, asks those that run to stop, and waits for them. */
   stop(): Promise<void>;
-  /** Runs a job in this process, whatever its schedule. */
+  /** Runs a job in this process immediately, ignoring its schedule. */
   runNow(name: string): Promise<void>;
 };
 
 const inFlightMax = 2;
 const pollMs = secondMs;
-/** Who runs a job renews its lease in time; of one whose process has died, others take it after this. */
+/** A running process renews its lease in time; after this, others take the job of a dead process. */
 const leaseMs = minuteMs;
 /** A failed run is tried again after these; then the next time of its schedule is the retry. */
 const retryMs = [3 * secondMs, 7 * secondMs, 20 * secondMs, 55 * secondMs] as const;
@@ -57,7 +57,7 @@ type Run = {
   readonly leaseId: string;
 };
 
-/** Jobs whose rows say when they are due: each time is taken by one of the processes that share the database. */
+/** Opens jobs whose rows store when they are due; one of the processes on the database runs each. */
 export function openRecurringJobs(deps: DueDeps, jobs: readonly Job[]): RecurringJobs {
   const { db, clock } = deps;
   const askedAt = new Map<string, number>();
@@ -95,7 +95,7 @@ async function listNeeded(
       if (now.getTime() < (askedAt.get(job.name) ?? 0) + job.everyMs) continue;
       askedAt.set(job.name, now.getTime());
       if (!(await job.isNeeded())) continue;
-      // Until it is taken it is asked at once.
+      // Until a process takes the job, check again at each poll.
       askedAt.delete(job.name);
     }
     needed.push(job);
@@ -184,7 +184,7 @@ async function claim(
   });
 }
 
-/** Nothing happens where the lease was lost: then somebody else has the job. */
+/** Updates the job's row. Does nothing if the lease was lost, because another process has the job. */
 async function update(
   tx: Tx,
   { job, leaseId }: Run,

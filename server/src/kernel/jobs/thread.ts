@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 
-/** What such a thread makes lives long or not at all: a larger space for the young would only be memory. */
+/** Objects of such a thread live long or not at all, so a larger young generation would only waste memory. */
 const youngMegabytesMax = 4;
 
-/** Runs a module in a thread of its own, so that no request waits for it, and answers the message that it posts. */
+/** Runs a module in a worker thread, so that no request waits for it. Returns the message that it posts. */
 export async function runInThread<Result>(module: URL, input: unknown): Promise<Result> {
   const worker = new Worker(module, {
     workerData: input,
@@ -19,8 +19,8 @@ export async function runInThread<Result>(module: URL, input: unknown): Promise<
 }
 
 /**
- * Frees what the thread no longer uses before it goes on. Left to itself the collector waits until the heap has doubled, and
- * what a thread takes once stays with the process.
+ * Runs the garbage collector before the thread continues. By default it waits until the heap has doubled, and the
+ * process retains the memory that a thread allocated.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');

@@ -1,4 +1,4 @@
-/** How many a second in the long run, and how many at once after a pause. */
+/** The sustained rate per second, and the burst after a pause. */
 export type Rate = { readonly perSecond: number; readonly burst: number };
 
 export type RateLimitState = {
@@ -22,20 +22,20 @@ export type RateLimiter = {
   giveBack(who: string, nowMs: number): void;
 };
 
-/** Some of a bucket at once; 0 where there is none. */
+/** Tokens that were taken together; 0 if the bucket is empty. */
 export type TokenGrant = {
   readonly granted: number;
   /** When the bucket is full again, if all of the lot is used. */
   readonly fullAtMs: number;
 };
 
-/** The most of what is left that a lot takes: others want some, too. */
+/** The share of the remaining tokens that one lot takes at most, so that other processes get some as well. */
 const lotShare = 1 / 4;
 
 /** Sums of times since 1970 are exact to less than this. */
 const slackMs = 0.01;
 
-/** What is known of a bucket that is full again after so long. */
+/** Returns the state of a bucket that is full again after `fullMs`. */
 export function readingOf(
   { perSecond, burst }: Rate,
   fullMs: number,
@@ -48,9 +48,9 @@ export function readingOf(
 }
 
 /**
- * A token bucket for each of many, by the generic cell rate algorithm: all it keeps of one is the instant at which its
- * bucket is full again. Two generations bound the memory: when the younger is full the older is forgotten, and whoever
- * is forgotten starts with a full bucket. Clocks that jump back cost at most the time that an empty bucket takes to fill.
+ * A token bucket per client, by the generic cell rate algorithm: it stores only the instant at which the bucket is
+ * full again. Two generations bound the memory: when the younger is full, the older is dropped, and its clients start
+ * with a full bucket. A clock that moves backwards costs at most the time in which an empty bucket fills.
  */
 export class TokenBuckets implements RateLimiter {
   readonly rate: Rate;
@@ -77,12 +77,12 @@ export class TokenBuckets implements RateLimiter {
     const after = before + this.#stepMs;
     const isAllowed = after - nowMs <= this.#spanMs + slackMs;
     const fullAtMs = isAllowed ? after : before;
-    // Also who is refused must not be forgotten.
+    // Also store rejected clients, so that they keep their bucket.
     this.#keep(who, fullAtMs);
     return { isAllowed, ...readingOf(this.rate, fullAtMs - nowMs) };
   }
 
-  /** Takes as many as are wanted, but of what is left no more than a share; one, if there is one. */
+  /** Takes up to `wanted` tokens, but at most a share of the remaining ones; at least one if there is one. */
   takeLot(who: string, wanted: number, nowMs: number): TokenGrant {
     const before = this.#fullAt(who, nowMs);
     const { remaining } = readingOf(this.rate, before - nowMs);

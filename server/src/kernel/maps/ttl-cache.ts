@@ -1,5 +1,5 @@
 type Options = {
-  /** Never more than so many are kept. */
+  /** The maximum number of entries. */
   readonly entriesMax: number;
   readonly ageMsMax: number;
 };
@@ -7,9 +7,9 @@ type Options = {
 type Entry<Answer> = { readonly answer: Answer; readonly atMs: number };
 
 /**
- * Remembers answers for a moment, in bounded memory. Two generations instead of one list in order of use: when the
- * younger is full the older is dropped, and what is asked for again moves to the younger. Reordering a large Map on
- * every request would cost more than the question.
+ * Caches values for a short time, in bounded memory. It uses two generations instead of a list in order of use: when
+ * the younger is full the older is dropped, and an entry that is read moves to the younger. Reordering a large Map for
+ * each request would cost more than the lookup.
  */
 export class TtlCache<Answer> {
   readonly #options: Options;
@@ -28,7 +28,7 @@ export class TtlCache<Answer> {
     const entry = this.#younger.get(question) ?? this.#revive(question);
     if (entry === undefined) return undefined;
     const ageMs = nowMs - entry.atMs;
-    // A negative age: the clock was set back, and nobody knows how old the answer is.
+    // If the clock moved backwards the age is unknown; treat the entry as expired.
     return ageMs >= 0 && ageMs < this.#options.ageMsMax ? entry.answer : undefined;
   }
 
@@ -36,7 +36,7 @@ export class TtlCache<Answer> {
     this.#keep(question, { answer, atMs: nowMs });
   }
 
-  /** Forgets this very answer; a newer one to the same question stays. */
+  /** Deletes exactly this value; a newer one under the same key remains. */
   delete(question: string, answer: Answer): void {
     for (const generation of [this.#younger, this.#older]) {
       if (generation.get(question)?.answer === answer) generation.delete(question);

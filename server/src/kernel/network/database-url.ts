@@ -7,7 +7,7 @@ export type Server = {
 
 export type DatabaseUrl = {
   readonly servers: readonly [Server, ...Server[]];
-  /** Whether connections go to the server that accepts writes, whichever of them that is. */
+  /** Whether connections must go to the server that accepts writes. */
   readonly findsPrimary: boolean;
   /** The URL with one of the servers. */
   readonly urlOf: (server: Server) => string;
@@ -18,7 +18,7 @@ const shape =
   /^(?<scheme>postgres(?:ql)?:\/\/)(?:(?<user>[^/?#]*)@)?(?<hosts>[^/?#]*)(?<path>\/[^?#]*)?(?:\?(?<query>[^#]*))?$/u;
 const authority = /^(?<host>\[[^\]]*\]|[^:[\]]*)(?::(?<port>\d*))?$/u;
 
-/** What the problem with a URL is, in the words of a setting's error. */
+/** The problem of a URL, as text for a setting's error. */
 export type UrlProblem = { readonly problem: string };
 
 /** Reads `postgres://user:password@a:5432,b/database?target_session_attrs=read-write`, as libpq does. */

@@ -1,10 +1,10 @@
-/** A number as it is written: a decimal, or one divided by another. */
+/** A number in text form: a decimal, or a quotient of two. */
 export type RatioText = number | `${number}/${number}`;
 
 /** A fraction in lowest terms. */
 export type Ratio = { readonly numerator: bigint; readonly denominator: bigint };
 
-/** What is written, exactly: of a float64 its shortest decimal text, which is what people mean by it. */
+/** Returns the exact value of the text; a float64 counts as its shortest decimal, which is the intended value. */
 export function ratioOf(written: RatioText): Ratio {
   const [over = '0', under = '1'] = String(written).split('/');
   return dividedBy(decimal(over), decimal(under));
@@ -15,8 +15,9 @@ export function dividedBy(one: Ratio, other: Ratio): Ratio {
 }
 
 /**
- * (value - zero) × ratio in decimal arithmetic, and of that the nearest float64: 98.6 °F are 37 °C, not a little less.
- * Most values are done in float64s that are exact up to the one division; the others as fractions of whole numbers.
+ * Returns a function for (value - zero) × ratio in decimal arithmetic, rounded to the nearest float64: 98.6 °F are 37
+ * °C, not a little less. Most values need only float64 operations that are exact up to one division; the others use
+ * fractions of integers.
  */
 export function exactScale(ratio: Ratio, zero: Ratio = ratioOf(0)): (value: number) => number {
   const line = lineOf(ratio, zero);
@@ -30,7 +31,7 @@ export function exactScale(ratio: Ratio, zero: Ratio = ratioOf(0)): (value: numb
       const product = digits * a;
       const divided = c * power;
       if (!(Math.abs(product) <= exactMax && divided <= exactMax)) break;
-      // Up to 15 digits there is one decimal for each float64, so this is the value as it was written.
+      // Up to 15 digits each float64 has one decimal, so this is the value as it was written.
       if (digits / power !== value || Math.abs(digits) > decimalMax) continue;
       const shifted = product - b * power;
       if (Math.abs(shifted) <= exactMax) return shifted / divided;
@@ -39,14 +40,14 @@ export function exactScale(ratio: Ratio, zero: Ratio = ratioOf(0)): (value: numb
   };
 }
 
-/** Whole numbers up to here are exact float64s. */
+/** Integers up to this are exact float64s. */
 const exactMax = Number.MAX_SAFE_INTEGER;
 /** Of fifteen digits. */
 const decimalMax = 999_999_999_999_999;
 /** More decimals are rare, and left to the fractions. */
 const powersOfTen = [1, 10, 100, 1000, 1e4, 1e5, 1e6];
 
-/** (value × factor - offset) / divisor, in whole numbers. */
+/** (value × factor - offset) / divisor, in integers. */
 type Line = { readonly factor: bigint; readonly offset: bigint; readonly divisor: bigint };
 
 function lineOf(ratio: Ratio, zero: Ratio): Line {
@@ -95,17 +96,18 @@ function commonDivisor(one: bigint, other: bigint): bigint {
   return a;
 }
 
-/** More than a float64 holds, so that what is left over is far below half of its last place. */
+/** More bits than a float64 has, so that the remainder is far below half of its last bit. */
 const quotientBits = 64;
 
-/** The float64 that is nearest to a fraction whose denominator is positive. */
+/** Returns the nearest float64 to a fraction with a positive denominator. */
 function nearest(numerator: bigint, denominator: bigint): number {
   const size = numerator < 0n ? -numerator : numerator;
   const shift = quotientBits - bits(size) + bits(denominator);
   const [over, under] =
     shift < 0 ? [size, denominator << BigInt(-shift)] : [size << BigInt(shift), denominator];
   const whole = over / under;
-  // The bit below says that something is left, so that what is a little more than a half is not taken for one.
+  // The lowest bit is set if there is a remainder, so that rounding does not take a little more than a half for a
+  // half.
   const quotient = (whole << 1n) | (whole * under === over ? 0n : 1n);
   const half = Math.trunc(shift / 2);
   // In two steps, as one could be too small for a float64 where the result is not.

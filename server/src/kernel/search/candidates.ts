@@ -5,7 +5,7 @@ import type { TextIndex } from './text-index.ts';
 /** One bit a document. */
 type DocumentSet = Uint32Array;
 
-/** Sets of short prefixes, which many queries pass through while they are typed, are kept. */
+/** The number of cached sets of short prefixes, which many queries pass through while they are typed. */
 const keptSetsMax = 256;
 const keptFromPostings = 2000;
 
@@ -13,7 +13,7 @@ const keptFromPostings = 2000;
 export class CandidateFinder {
   readonly #index: TextIndex;
   readonly #kept = new Map<string, DocumentSet>();
-  /** Sets that are used for one query and then for the next: making them anew would keep the collector busy. */
+  /** Sets that are reused for each query: allocating them again would burden the garbage collector. */
   readonly #scratch: DocumentSet[] = [];
 
   constructor(index: TextIndex) {
@@ -79,7 +79,7 @@ export class CandidateFinder {
   }
 }
 
-/** One text may be asked for as a beginning and as a whole word. */
+/** Returns the cache key: a text can be queried as a prefix and as a complete word. */
 function nameOf({ text, ranges }: Token): string {
   return `${text} ${ranges[0]?.to}`;
 }

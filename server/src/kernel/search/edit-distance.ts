@@ -1,6 +1,6 @@
 /**
- * Slips between two words: a letter too many, missing, another, or two swapped (optimal string alignment). Answers
- * `most + 1` as soon as there are more.
+ * Returns the number of typing errors between two words: an additional, missing, different or swapped letter (optimal
+ * string alignment). Returns `most + 1` as soon as there are more.
  */
 export function editDistance(a: string, b: string, most: number): number {
   let before: number[] = [];

@@ -19,7 +19,7 @@ export class NumberList {
     this.#length += 1;
   }
 
-  /** In memory of their own, each as the function makes it. */
+  /** Returns the mapped numbers in a new array. */
   map(toOther: (value: number) => number): Uint32Array<ArrayBuffer> {
     const made = this.#numbers.slice(0, this.#length);
     for (const [place, value] of made.entries()) made[place] = toOther(value);

@@ -1,7 +1,7 @@
 import { isUnknown, type Token } from './query.ts';
 import type { Speller } from './spelling.ts';
 
-/** What is looked for, and which words of the query it leaves out. */
+/** A variant of the query, and the words of the query that it omits. */
 export type Reading = {
   readonly tokens: readonly Token[];
   readonly bonus?: number;
@@ -12,15 +12,15 @@ type Mending = {
   readonly read: (text: string) => Token;
   /** The words that a word without a blank is made of: pinkeye; empty if it is none. */
   readonly parts: (text: string) => readonly string[];
-  /** The word is meant as it is. */
+  /** Returns true if the word must not be corrected. */
   readonly isKept: (text: string) => boolean;
   /** Too short for a change to be surely a slip: a hit by another word is named as one without it. */
   readonly isShort: (text: string) => boolean;
 };
 
 /**
- * The query with slips of the finger mended: first every word that nothing has, all at once; if all words exist but
- * not together, one word at a time.
+ * Yields the query with typing errors corrected: first all unknown words together; if all words are known but no
+ * document has all of them, one word at a time.
  */
 export function* correctedQueries(
   tokens: readonly Token[],
@@ -76,7 +76,7 @@ function isTelling(word: string): boolean {
 
 type Kinds = {
   readonly isParticular: (text: string) => boolean;
-  /** A word that says little beside others: bad, feeling, trouble. */
+  /** Returns true for a word that means little next to others: bad, feeling, trouble. */
   readonly isWeak: (text: string) => boolean;
 };
 
@@ -84,9 +84,9 @@ type Kinds = {
 const twoLeftOutFrom = 4;
 
 /**
- * The query without one of its words, for when no document has all of them: without the weak ones first, then without a particular, since the thing
- * itself matters more than its side; then without the word before that, too, as in "type 3"; then without any other word;
- * then without two; then only one of them. What each leaves out, it names.
+ * Yields the query without some of its words, for when no document has all of them: first without the weak ones; then
+ * without a particular, since the subject matters more than its side; then also without the word before it, as in
+ * "type 3"; then without any other word; then without two; then each word alone. Each variant names the omitted words.
  */
 export function* relaxedQueries(
   tokens: readonly Token[],

@@ -3,21 +3,21 @@ import type { TextIndex } from './text-index.ts';
 import { negationWord } from './tokenizer.ts';
 
 /**
- * How a hit is judged, in points beside the document's prior (0 to 255). The figures were set on
+ * The points of a hit, in addition to the document's prior (0 to 255). The values were tuned on
  * bench/diagnoses/tuning.tsv, never on the evaluation set.
  */
 const points = {
   /** Every word of the query stands in one text, and not here and there in several. */
   together: 40,
-  /** Times the share of the query's words that are whole words of the text, and not their beginnings. */
+  /** Multiplied by the share of the query's words that match complete words of the text, and not their beginnings. */
   wholeWords: 30,
-  /** Times the share of the text that was asked for: of two hits the one that says nothing else. */
+  /** Multiplied by the share of the text that the query covers: it prefers the hit without other words. */
   coverage: 60,
-  /** The text is what was asked for, word by word. */
+  /** The text equals the query, word by word. */
   same: 60,
   /** The text begins with the query's first word. */
   begins: 10,
-  /** A filler that is there too, beside a word that must be: "a" of hepatitis A. */
+  /** An optional filler of the query that also matches, such as the "a" of hepatitis A. */
   filler: 0.25,
 } as const;
 
@@ -37,7 +37,7 @@ export type ScoredQuery = {
   readonly tokens: readonly Token[];
   /** How many of them a hit must have. */
   readonly required: number;
-  /** The query itself says "without". */
+  /** The query itself contains "without". */
   readonly isDenialAsked: boolean;
 };
 
@@ -54,7 +54,7 @@ function textScore(index: TextIndex, query: ScoredQuery, text: number): number {
   const { tokens, required, isDenialAsked } = query;
   const from = textStarts[text] ?? 0;
   const end = textStarts[text + 1] ?? 0;
-  // What a title denies was not found in it: "without heart failure" is no answer to "heart failure".
+  // A title does not match by the words that it denies: "without heart failure" is no hit for "heart failure".
   const to = isDenialAsked ? end : (index.textDenials[text] ?? end);
   let matched = 0;
   let whole = 0;
@@ -82,7 +82,10 @@ function textScore(index: TextIndex, query: ScoredQuery, text: number): number {
   );
 }
 
-/** Where the text has the token: the whole word if it has that, else a word that begins with it, else -1. */
+/**
+ * Returns the position of the token in the text: the complete word if present, else a word that begins with it, else
+ * -1.
+ */
 function placeOf(words: Uint32Array, token: Token, from: number, to: number): number {
   let found = -1;
   for (let place = from; place < to; place += 1) {

@@ -12,7 +12,10 @@ const soundSlips = 4;
 
 /** The words of an index, prepared for finding those that are nearly another. */
 export type Speller = {
-  /** Nearly the same words, the nearest first, then the more frequent; if there are none, `bySound`, words that sound alike. */
+  /**
+   * Returns similar words, the closest first, then the more frequent; if there are none, words that sound alike
+   * (`bySound`).
+   */
   suggest(word: string): readonly string[];
 };
 
@@ -55,7 +58,7 @@ export function openSpeller(
   };
 }
 
-/** Which letters a word has, one bit each; digits share what is left. */
+/** Returns the letters of a word as a bit set; digits share the remaining bits. */
 function lettersOf(word: string): number {
   let set = 0;
   for (let place = 0; place < word.length; place += 1) {

@@ -10,13 +10,13 @@ export type IndexedText = {
 
 export type IndexedDocument = {
   readonly texts: readonly IndexedText[];
-  /** What is wanted more often, whatever is asked: 0 to 255. */
+  /** The general popularity of the document, from 0 to 255. */
   readonly prior: number;
 };
 
 /**
- * An inverted index whose documents are numbered best first, so that the first hits are the best hits. Flat arrays:
- * nothing for the garbage collector to walk, and a thread hands them to another without a copy.
+ * An inverted index whose documents are numbered best first, so that the first hits are the best ones. It uses flat
+ * arrays: the garbage collector need not traverse them, and threads transfer them without a copy.
  */
 export type TextIndex = {
   readonly documentCount: number;
@@ -27,11 +27,11 @@ export type TextIndex = {
   readonly postings: Uint32Array<ArrayBuffer>;
   /** Texts of the document d: documentTexts[d] to documentTexts[d + 1]; the first is its title. */
   readonly documentTexts: Uint32Array<ArrayBuffer>;
-  /** Words of the text t, what it denies behind the others: textWords[textStarts[t]] to textWords[textStarts[t + 1]]. */
+  /** Words of the text t, with the denied ones last: textWords[textStarts[t]] to textWords[textStarts[t + 1]]. */
   readonly textStarts: Uint32Array<ArrayBuffer>;
   readonly textWords: Uint32Array<ArrayBuffer>;
   readonly textWeights: Uint8Array<ArrayBuffer>;
-  /** Where, among the text's words, those begin that it denies; its end, where there are none. */
+  /** The index of the text's first denied word; the end of the text if there is none. */
   readonly textDenials: Uint32Array<ArrayBuffer>;
   /** How many words before that say something. */
   readonly textLengths: Uint8Array<ArrayBuffer>;

@@ -7,7 +7,7 @@ import { openSpeller } from './spelling.ts';
 import type { TextIndex } from './text-index.ts';
 import { wordNumber } from './vocabulary.ts';
 
-/** One way to understand what was typed: its words, and how much likelier this is than the literal way, in points. */
+/** An interpretation of the query: its words, and by how many points it is likelier than the literal one. */
 export type Interpretation = { readonly words: readonly string[]; readonly bonus: number };
 
 export type Hit = {
@@ -122,7 +122,7 @@ export function openTextSearch(
   };
 }
 
-/** The two words that are written as one, such as pinkeye; empty if it is not two known words. */
+/** Returns the two words of a compound such as pinkeye; empty if it does not consist of two known words. */
 function partsIn({ words }: TextIndex, text: string): readonly string[] {
   const isWord = (part: string): boolean => wordNumber(words, part) !== undefined;
   for (let at = partLettersMin; at <= text.length - partLettersMin; at += 1) {
@@ -132,7 +132,7 @@ function partsIn({ words }: TextIndex, text: string): readonly string[] {
   return [];
 }
 
-/** The highest score first; equal ones in the documents' own order, so that answers are stable. */
+/** Sorts by score, highest first; ties by document number, so that results are stable. */
 function best(hits: readonly Hit[], { limit, isLast }: SearchOptions): readonly Hit[] {
   const ordered = hits.toSorted((a, b) => b.score - a.score || a.document - b.document);
   const seen = new Set<number>();

@@ -9,12 +9,12 @@ export function isStopWord(word: string): boolean {
   return fillers.has(word);
 }
 
-/** From here on a title says what is not the case. */
+/** The word after which a title names absent conditions. */
 export const negationWord = 'without';
 
 /**
- * What is denied: from there to a comma, to "with", or to the "of" behind it: "without foreign body of right thumb" is
- * said of the thumb, and "without loss of consciousness" denies the loss.
+ * Matches the denied words: from "without" to a comma, to "with", or to the "of" after it. "without foreign body of
+ * right thumb" concerns the thumb, and "without loss of consciousness" denies the loss.
  */
 const denials =
   /\bwithout\b.*?(?=[,;]|\bwith\b|(?<!\b(?:disruption|evidence|loss|mention|rupture)) of\b|$)/giu;
@@ -56,7 +56,7 @@ function plain(text: string): string {
 }
 
 function isAscii(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- the whole range
+  // oxlint-disable-next-line no-control-regex -- the complete ASCII range
   return /^[\u0000-\u007F]*$/u.test(text);
 }
 
@@ -83,7 +83,7 @@ function singular(word: string): string {
   return word.length > 3 && /[^siu]s$/u.test(word) ? word.slice(0, -1) : word;
 }
 
-/** covid19 is covid 19; b12 and t2dm stay whole. */
+/** Splits covid19 into covid and 19; b12 and t2dm remain complete. */
 function splitCompound(word: string): readonly string[] {
   const [, letters, digits] = /^([a-z]{4,})(\d+)$/u.exec(word) ?? [];
   return letters === undefined || digits === undefined ? [word] : [letters, digits];

@@ -42,19 +42,22 @@ const changeText = 'select pg_advisory_xact_lock($1)';
 const fingerprintText = 'select master_key_fingerprint from installation';
 
 /**
- * The master key that the installation seals with. It stays that until the transaction ends: once a rotation has
- * moved to the next key, no transaction commits a value under the one before.
+ * Returns the master key that the installation encrypts with, and locks it until the transaction ends: after a
+ * rotation to the next key, no transaction commits a value under the previous one.
  */
 export async function keepMasterKey(tx: Tx, keyring: Keyring): Promise<MasterKey> {
   return findKey(keyring, await lock(tx, keepText));
 }
 
-/** The same, for who is about to change it: until the transaction ends, nobody else seals. */
+/** Returns the master key, and blocks all encryption until the transaction ends, for a caller that changes the key. */
 export async function lockMasterKey(tx: Tx, keyring: Keyring): Promise<MasterKey> {
   return findKey(keyring, await lockInstallation(tx));
 }
 
-/** Nobody else seals until the transaction ends. Answers the master key's fingerprint, whether or not it is given. */
+/**
+ * Blocks all encryption until the transaction ends. Returns the master key's fingerprint, even if the keyring lacks
+ * the key.
+ */
 export async function lockInstallation(tx: Tx): Promise<string> {
   return lock(tx, changeText);
 }

@@ -14,7 +14,7 @@ import {
   type SealedRow,
 } from './sealed-rows.ts';
 
-/** What work on the master keys themselves needs. */
+/** The dependencies of operations on the master keys. */
 export type KeyDeps = {
   readonly db: Database;
   readonly random: Random;
@@ -25,9 +25,9 @@ export type KeyDeps = {
 };
 
 /**
- * Moves the installation to the next master key, from which moment on every value is sealed with it. The next is the
- * first of the given keys; a key file that has only one gets another, and a rotation that was begun goes on.
- * Answers the key's fingerprint.
+ * Moves the installation to the next master key, with which all values are encrypted from then on. The next key is the
+ * first of the given ones; a key file with only one gets a new one, and an unfinished rotation continues. Returns the
+ * key's fingerprint.
  */
 export async function beginRotation(deps: KeyDeps): Promise<string> {
   const { db, keyring } = deps;
@@ -62,13 +62,13 @@ export type ResealReport = {
 
 type Watch = {
   readonly signal: AbortSignal;
-  /** Told after every batch. */
+  /** Called after each batch. */
   readonly onProgress: (field: Field, done: number, total: number) => void;
 };
 
 /**
- * Seals every value anew that is not under the installation's master key. Each value says itself whether it is done:
- * it may be cut off anywhere, repeated, and run beside servers that write.
+ * Re-encrypts all values that are not under the installation's master key. Each value shows whether it is done: the
+ * work can be interrupted, repeated, and run next to servers that write.
  */
 export async function resealAll(
   { db, keyring, fields }: Pick<KeyDeps, 'db' | 'keyring' | 'fields'>,
@@ -97,7 +97,7 @@ export async function resealAll(
   return { resealed, unreadable, isComplete: true };
 }
 
-/** Answers how many of the values opened. One that was replaced or deleted meanwhile needs nothing any more. */
+/** Returns how many of the values could be decrypted. A value that was replaced or deleted since needs no change. */
 async function reseal(
   { db, keyring }: Pick<KeyDeps, 'db' | 'keyring'>,
   field: Field<'master key'>,
@@ -130,8 +130,8 @@ export function tryOpen(
 }
 
 /**
- * Removes every master key but the current one from the key file, unless some value still needs one of them. Answers
- * how many there were; those of the environment are the operator's to remove.
+ * Removes all master keys but the current one from the key file. Throws if a value still needs one of them. Returns
+ * the number of removed keys; keys of the environment are the operator's to remove.
  */
 export async function forgetPreviousKeys(deps: KeyDeps): Promise<number> {
   const { db, keyring, masterKeys } = deps;

@@ -56,10 +56,7 @@ export function readHeader(line: string): TransferHeader {
   return header;
 }
 
-/**
- * Reads the lines after the header. What it yields is to be trusted only when it has ended: it throws when a line is
- * damaged or missing.
- */
+/** Yields the values after the header. Trust them only after the end: it throws if a line is damaged or missing. */
 export async function* readValues(
   headerLine: string,
   lines: AsyncIterator<string>,

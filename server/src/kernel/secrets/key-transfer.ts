@@ -22,8 +22,8 @@ import { blankUserKeys, countUserKeysSince, destroyBlankUserKeys } from './user-
 type Deps = Pick<KeyDeps, 'db' | 'keyring' | 'fields'>;
 
 /**
- * Writes every value that is under the master key, still sealed, into a new file that its owner alone reads. Answers
- * how many. Refuses while a rotation is under way: values under the previous key would be lost with that.
+ * Writes all values under the master key, still encrypted, to a new file that only its owner can read. Returns their
+ * number. Throws during a rotation: values under the previous key would be lost with it.
  */
 export async function exportKeys(deps: Deps, file: string): Promise<number> {
   const handle = await openFile(file, 'wx');
@@ -72,7 +72,7 @@ async function writeAll(deps: Deps, handle: FileHandle): Promise<number> {
   return written;
 }
 
-/** What is under the current key. A value that no given key opens is lost already and is left out. */
+/** Returns the values under the current key. Omits a value that no given key decrypts, because it is already lost. */
 async function onlyCurrent(
   { db, keyring }: Deps,
   field: Field<'master key'>,
@@ -89,7 +89,7 @@ async function onlyCurrent(
   return rows.filter(isCurrent);
 }
 
-/** Under the lock, so that every key made until now is committed, and every later one is younger than the header. */
+/** Under the lock, so that all keys created until now are committed, and all later ones are newer than the header. */
 async function beginExport({ db, keyring }: Deps): Promise<TransferHeader> {
   return db.write(acrossTenants, async (tx) => {
     const { fingerprint } = await lockMasterKey(tx, keyring);
@@ -100,16 +100,16 @@ async function beginExport({ db, keyring }: Deps): Promise<TransferHeader> {
 }
 
 export type ImportReport = {
-  /** Values that were put in place, users' keys among them. */
+  /** The number of replaced values, including users' keys. */
   readonly replaced: number;
   /** Users who are not in the file, as they were purged after the backup: their keys are destroyed, their rows not. */
   readonly destroyed: readonly UserId[];
 };
 
 /**
- * Puts the values of an exported file into a restored older database, whose own may be under a master key that is
- * destroyed. Destroys the key of every user who is not in the file. All in one transaction: a file that is damaged, or
- * older than the database, changes nothing.
+ * Writes the values of an exported file to a restored older database, whose own values may be under a destroyed master
+ * key. Destroys the key of each user who is not in the file. All in one transaction: a file that is damaged, or older
+ * than the database, changes nothing.
  */
 export async function importKeys(deps: Deps, file: string): Promise<ImportReport> {
   const handle = await openFile(file, 'r');

@@ -12,11 +12,11 @@ export class MasterKeyError extends Error {}
 /** A key and those that came before it. */
 export type Ring<Key> = { readonly current: Key; readonly previous: readonly Key[] };
 
-/** Where the master keys come from. */
+/** The source of the master keys. */
 export type MasterKeys = {
   /** The key file; null where the environment gives the keys, which only the operator can change. */
   readonly file: string | null;
-  /** 32 bytes each. Read anew each time. */
+  /** Reads the current keys, 32 bytes each, from the source at each call. */
   read(): Ring<Buffer>;
 };
 
@@ -51,7 +51,7 @@ export async function hasMasterKeys({
   return (await stat(keyFileOf(dataDir)).catch(() => null)) !== null;
 }
 
-/** Replaces the key file in one step: whoever reads it meanwhile, or after a crash, finds the old keys or the new. */
+/** Replaces the key file atomically: a concurrent reader, or one after a crash, finds the old keys or the new ones. */
 export async function replaceKeyFile(file: string, keys: Ring<Buffer>): Promise<void> {
   const aside = `${file}.new`;
   // A crash may have left it.
@@ -109,7 +109,7 @@ async function writeKeyFile(
 ): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
-    // Run by root, a file that replaces another one must stay that one's owner's.
+    // If root runs this, the new file must have the owner of the file that it replaces.
     if (owner !== undefined && owner.uid !== process.getuid?.()) {
       await handle.chown(owner.uid, owner.gid);
     }

@@ -1,12 +1,12 @@
-/** Under which key a field's values are: the installation's, or that of the user whom the row is about. */
+/** The key that encrypts a field: the installation's, or that of the row's user. */
 export type ProtectedBy = 'master key' | 'user key';
 
 export type ProtectedField = {
   readonly by: ProtectedBy;
-  /** The column whose value names the row that a sealed value belongs to, and in whose order rows are walked. */
+  /** The column that identifies the row of an encrypted value, and by which rows are listed. */
   readonly row: string;
   readonly what: string;
-  /** What its values are bound to in place of the field's name, where they were so before this table was. */
+  /** The name that values are bound to instead of the field's name, for values older than this table. */
   readonly boundAs?: string;
 };
 
@@ -41,7 +41,7 @@ type NamesBy = {
 };
 export type FieldName<By extends ProtectedBy = ProtectedBy> = NamesBy[By];
 
-/** What is said of a place whose values are bound to something else than the field's name. */
+/** The binding of a location whose values are not bound to the field's name. */
 type Bound<Of> = Of extends { readonly boundAs: infer Name }
   ? { readonly boundAs: Name }
   : { readonly boundAs?: never };
@@ -53,7 +53,7 @@ export type SealedLocation<By extends ProtectedBy = ProtectedBy> = {
   >;
 }[FieldName<By>];
 
-/** What a value is authenticated together with. */
+/** Returns the associated data of the authenticated encryption. */
 export function associatedDataOf({ field, row, boundAs }: SealedLocation): string {
   return `${boundAs ?? field} ${row}`;
 }
@@ -72,7 +72,7 @@ export function locationOf<By extends ProtectedBy>(
   { name, boundAs }: Field<By>,
   row: string,
 ): SealedLocation<By> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the field says itself what it is bound to
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the field defines its own binding
   return { field: name, row, boundAs } as unknown as SealedLocation<By>;
 }
 

@@ -12,7 +12,7 @@ export const batchRows = 500;
 type Walk = {
   /** Values that begin with this mark are left out; null: none. */
   readonly exceptMark: Buffer | null;
-  /** The last row that was seen; null: from the first. */
+  /** The last row of the previous page; null for the first page. */
   readonly after: string | null;
 };
 
@@ -31,7 +31,7 @@ export async function listSealed(
   return rows;
 }
 
-/** Page after page of what `list` answers, until there is no more. */
+/** Yields all pages of `list`. */
 export async function* pagesOf(
   list: (after: string | null) => Promise<readonly SealedRow[]>,
 ): AsyncGenerator<readonly SealedRow[]> {
@@ -50,7 +50,7 @@ export async function countSealed(tx: Tx, field: Field, exceptMark: Buffer): Pro
 }
 
 export type Resealed = SealedRow & {
-  /** What it replaces; a value that is another by now, or gone, stays as it is. */
+  /** The value to replace; a value that was changed or deleted since is not updated. */
   readonly was: Buffer;
 };
 
@@ -66,7 +66,7 @@ export async function replaceSealed(
   );
 }
 
-/** Answers how many of the rows there are. */
+/** Writes the values, and returns how many of their rows exist. */
 export async function putSealed(
   tx: Tx,
   { table, column, row }: Field,

@@ -17,14 +17,14 @@ declare module '../db.ts' {
   }
 }
 
-/** A user's data key. Deleting its row makes everything that it sealed unreadable: there is no copy. */
+/** A user's data key. Deleting its row makes all values that it encrypted unreadable, because there is no copy. */
 export type UserKey = {
   seal(plain: Uint8Array, place: SealedLocation<'user key'>): Buffer;
   /** Throws if the value was altered, or belongs to another location or user. */
   open(sealed: Uint8Array, place: SealedLocation<'user key'>): Buffer;
   sealJson(value: unknown, place: SealedLocation<'user key'>): Buffer;
   /** Authenticated, so it is what `sealJson` got for this location: the caller states its type. */
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only its writer knows what was sealed
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the writer knows the encrypted type
   openJson<Value>(
     sealed: Uint8Array,
     place: SealedLocation<'user key'>,
@@ -106,7 +106,10 @@ export function openUserKey({ vault, random }: Deps, userId: UserId, wrapped: Bu
   };
 }
 
-/** Crypto-shredding: from the commit on nothing that the user's key sealed can be read. False when there was none. */
+/**
+ * Crypto-shredding: after the commit, nothing that the user's key encrypted can be read. Returns false if there was no
+ * key.
+ */
 export async function destroyUserKey(tx: Tx, userId: UserId): Promise<boolean> {
   const row = await tx
     .deleteFrom('user_data_key')

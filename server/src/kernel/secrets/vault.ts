@@ -9,11 +9,13 @@ import { keepMasterKey, secretLocation } from './installation.ts';
 import type { Keyring } from './keyring.ts';
 import type { SealedLocation } from './protected-fields.ts';
 
-/** Keeps secrets unreadable in the database, and derives keys that only this installation has. */
+/** Encrypts secrets in the database, and derives keys that only this installation has. */
 export type Vault = {
-  /** Encrypts what the same transaction stores at this place, under the installation's master key. */
+  /** Encrypts a value that the same transaction stores at this location, with the installation's master key. */
   seal(tx: Tx, plain: Uint8Array, place: SealedLocation<'master key'>): Promise<Buffer>;
-  /** Throws when the value was altered or is another place's, a MasterKeyError when its key is not among the given. */
+  /**
+   * Throws if the value was altered or belongs to another location; throws a MasterKeyError if its key is not given.
+   */
   open(sealed: Uint8Array, place: SealedLocation<'master key'>): Buffer;
   /** A 32-byte key for one purpose: the same on every node, and after every rotation of the master key. */
   derive(purpose: string): Buffer;
@@ -22,8 +24,8 @@ export type Vault = {
 type Deps = { readonly db: Database; readonly clock: Clock; readonly random: Random };
 
 /**
- * Opens the vault of the database, which the first start binds to the current master key. Safe to run on every node
- * at once. Throws a MasterKeyError when the database belongs to a key that is not among the given ones.
+ * Opens the vault of the database, which the first start binds to the current master key. Safe to run concurrently on
+ * all nodes. Throws a MasterKeyError if the database belongs to a key that is not given.
  */
 export async function openVault(deps: Deps, keyring: Keyring): Promise<Vault> {
   const sealed = await deps.db.write(acrossTenants, async (tx) => bind(tx, deps, keyring));
@@ -35,7 +37,7 @@ export async function openVault(deps: Deps, keyring: Keyring): Promise<Vault> {
   };
 }
 
-/** The sealed secret of the installation; what is missing of its row is made. */
+/** Returns the installation's encrypted secret. Creates the row or its secret if absent. */
 async function bind(tx: Tx, { clock, random }: Deps, keyring: Keyring): Promise<Buffer> {
   await tx
     .insertInto('installation')

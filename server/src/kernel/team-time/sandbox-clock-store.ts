@@ -31,7 +31,7 @@ const aheadByTenant = batchedLookUp(async (db: ReadDb, tenantIds) => {
   return new Map(rows.map((row) => [row.tenant_id, row.ahead_ms]));
 });
 
-/** Answers how far it is ahead then. */
+/** Advances the sandbox clock. Returns by how many milliseconds it is then ahead. */
 export async function advanceClock(tx: Tx, scope: TeamScope, byMs: number): Promise<number> {
   const { rows } = await sql<{ ahead_ms: number }>`
     insert into sandbox_clock (tenant_id, ahead_ms) values (${scope.tenantId}, ${byMs})

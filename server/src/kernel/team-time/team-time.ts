@@ -3,7 +3,7 @@ import type { ReadDb, Tx } from '../db.ts';
 import type { TeamScope } from '../scope.ts';
 import * as store from './sandbox-clock-store.ts';
 
-/** What time it is for a team. */
+/** The current time of a team. */
 export type TeamTime = {
   readonly now: Date;
   /** When the world has come to an instant of the team's. */
@@ -37,7 +37,7 @@ function timeAhead(clock: Clock, aheadMs: number): TeamTime {
   };
 }
 
-/** Lets the time of a sandbox team jump ahead. Answers how far it is ahead of the world's now. */
+/** Advances the clock of a sandbox team. Returns by how many milliseconds it is then ahead of the real time. */
 export async function advanceTeamTime(tx: Tx, scope: TeamScope, byMs: number): Promise<number> {
   return store.advanceClock(tx, scope, byMs);
 }

@@ -1,6 +1,6 @@
 import { dayMs, isOfOurCalendar } from '../time.ts';
 
-/** What a date-time says. Filled in place, so that reading a sample allocates nothing. */
+/** A parsed date-time. Filled in place, so that reading a sample allocates nothing. */
 export type ParsedInstant = {
   /** The clock on the wall, in milliseconds as if it stood in UTC. */
   wallMs: number;
@@ -30,7 +30,7 @@ const textLengthMax = 'YYYY-MM-DDTHH:MM:SS.fffffffff+HH:MM'.length;
 /** Only on these days, as numbers YYYYMMDD, an offset leads out of the years 1 to 9999; anything before the first is year 0. */
 const firstDate = 10_101;
 const lastDate = 99_991_231;
-/** Stands for digits that are none: no neighbouring digits can make up for it. */
+/** The value of invalid digits, so low that neighbouring digits cannot make the sum valid. */
 const notDigits = -10_000;
 
 function isDigitAt(bytes: Buffer, at: number): boolean {
@@ -49,7 +49,7 @@ function daysInMonth(year: number, month: number): number {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
-/** Days since 1970-01-01, counted in years that begin in March so that a leap day ends one. */
+/** Returns the days since 1970-01-01. Counts years from March, so that a leap day is the last day of a year. */
 function daysSinceEpoch(year: number, month: number, day: number): number {
   const marchYear = month <= 2 ? year - 1 : year;
   const era = Math.floor(marchYear / 400);
@@ -76,8 +76,9 @@ function readDate(bytes: Buffer, at: number, into: ParsedInstant): boolean {
 }
 
 /**
- * Reads `YYYY-MM-DDTHH:MM:SS[.f…][Z|±HH:MM]` and answers where it ends; -1 for anything else and for days and times
- * that do not exist or are of no year from 1 to 9999, among them hour 24 and second 60. Digits beyond milliseconds are cut off.
+ * Parses `YYYY-MM-DDTHH:MM:SS[.f…][Z|±HH:MM]` and returns its end. Returns -1 for other text, and for dates and times
+ * that do not exist or are outside the years 1 to 9999, including hour 24 and second 60. Truncates digits after
+ * milliseconds.
  */
 export function readInstantAt(bytes: Buffer, from: number, into: ParsedInstant): number {
   if (!readDate(bytes, from, into)) return -1;
@@ -103,7 +104,7 @@ export function readInstantAt(bytes: Buffer, from: number, into: ParsedInstant):
   return isAtAnEnd && !isOfOurCalendar(into.wallMs - (into.offsetSeconds || 0) * 1000) ? -1 : end;
 }
 
-/** Reads the offset, if there is one, and answers where it ends; -1 for one that is malformed. */
+/** Parses the offset, if there is one, and returns its end; -1 if it is malformed. */
 function readOffsetAt(bytes: Buffer, at: number, into: ParsedInstant): number {
   const sign = bytes[at];
   if (sign === letterZ) {

@@ -4,8 +4,8 @@ import { type WalPosition, hasReplayed } from './wal-position.ts';
 export type Next = 'read' | 'wait' | 'leave';
 
 /**
- * The state of one replica (ADR-0068). It serves a read once it has replayed what was committed when the read was
- * requested. A replica that makes a read wait longer than the bound leaves; it joins again when it has caught up.
+ * The state of one replica (ADR-0068). It serves a read once it has replayed all commits from before the read. A
+ * replica that makes a read wait longer than the bound leaves; it joins again when it has caught up.
  */
 export class ReplicaHealth {
   readonly #boundMs: number;

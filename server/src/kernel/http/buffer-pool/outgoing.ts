@@ -3,12 +3,13 @@ import { Readable } from 'node:stream';
 
 import type { Part, PooledBody } from './pieces.ts';
 
-/** Given to the socket at once, for one call of the operating system: half a megabyte. */
+/** The number of buffers per system call: half a megabyte. */
 const partsAtOnce = 8;
 
 /**
- * An answer in pieces on its way to a client. A piece is given back once the operating system has taken its bytes; those of
- * a client that is slow wait, those of one that is gone are given back at once, but for the few that its socket may still read.
+ * A pooled response that is being sent. A buffer returns to the pool when the operating system has taken its bytes.
+ * Buffers of a slow client wait. Buffers of a disconnected client return immediately, except the few that its socket
+ * may still read.
  */
 export class PooledBodyStream extends Readable {
   readonly pieces: PooledBody;
@@ -25,14 +26,14 @@ export class PooledBodyStream extends Readable {
     options?: { end?: boolean },
   ): Destination {
     if (!(destination instanceof ServerResponse)) return super.pipe(destination, options);
-    // Whatever the socket has not taken then, it never will.
+    // After `close` the socket reads nothing more.
     if (destination.closed) this.destroy();
     else destination.once('close', () => this.destroy());
     this.#sendTo(destination);
     return destination;
   }
 
-  /** For whoever is no client, such as a HEAD: copies. */
+  /** Serves readers other than the client's socket, such as for HEAD, with copies. */
   override _read(): void {
     const part = this.pieces.shift();
     if (part === undefined) {
@@ -71,7 +72,7 @@ export class PooledBodyStream extends Readable {
     }
   }
 
-  /** What a write that failed was to read is not used again. */
+  /** A buffer of a failed write is not reused, because the socket may still read it. */
   #whenTaken(part: Part, error: Error | null | undefined): void {
     if (!this.#taken.delete(part)) return;
     if (error == null) this.pieces.giveBack(part);

@@ -1,12 +1,12 @@
 import { responseBuffers, type PooledBuffer, type BufferPool } from './pool.ts';
 
-/** A part of an answer: as much of a piece as was written; without one it has memory of its own. */
+/** A part of a response: the written bytes of a pooled buffer, or other memory if `piece` is null. */
 export type Part = { readonly piece: PooledBuffer | null; readonly bytes: Uint8Array };
 
-/** Bytes that are written when they are asked for. How many there are is known before, and nothing can fail any more. */
+/** Bytes that are generated when they are read. Their number is known before, and generating them cannot fail. */
 export type LazyPart = {
   readonly byteLength: number;
-  /** Writes what comes next, as much of it as fits; how many bytes that were. No part of it needs more than a piece. */
+  /** Writes the next bytes, as many as fit. Returns their number. No indivisible part is larger than a buffer. */
   fill(into: Uint8Array): number;
 };
 
@@ -25,7 +25,7 @@ export class PooledBody {
     this.byteLength = bytesOf(parts);
   }
 
-  /** The next part, which the caller gives back or drops; undefined when there is none left. */
+  /** Returns the next part, which the caller must give back or drop; undefined at the end. */
   shift(): Part | undefined {
     const [next] = this.#parts;
     if (next === undefined || 'bytes' in next) {
@@ -34,7 +34,7 @@ export class PooledBody {
     }
     const piece = this.#pool.take();
     const length = next.fill(piece.bytes);
-    // Asked again it would write nothing again, for ever.
+    // Otherwise the loop would never end.
     if (length === 0) {
       this.#pool.giveBack(piece);
       throw new RangeError('a part of what is written later needs more than a piece');
@@ -47,17 +47,17 @@ export class PooledBody {
     return { piece, bytes: piece.bytes.subarray(0, length) };
   }
 
-  /** Nobody reads it any more. */
+  /** Returns the buffer to the pool. It must have no more readers. */
   giveBack({ piece }: Part): void {
     if (piece !== null) this.#pool.giveBack(piece);
   }
 
-  /** Somebody may still read it. */
+  /** Releases the buffer without reusing it, because a reader may still use it. */
   drop({ piece }: Part): void {
     if (piece !== null) this.#pool.drop(piece);
   }
 
-  /** All that is left, in memory of its own. */
+  /** Copies the remaining bytes to a new buffer. */
   toBuffer(): Buffer {
     const all = Buffer.allocUnsafe(bytesOf(this.#parts) - this.#written);
     let length = 0;
@@ -82,7 +82,7 @@ export class PooledBody {
     return text;
   }
 
-  /** Gives back what nobody read. */
+  /** Returns unread buffers to the pool. */
   discard(): void {
     for (const part of this.#parts.splice(0)) if ('bytes' in part) this.giveBack(part);
   }

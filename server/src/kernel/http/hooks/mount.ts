@@ -15,16 +15,16 @@ declare module 'fastify' {
 type Options = {
   readonly guard: Guard;
   readonly serviceNames: ServiceNames;
-  /** Origins whose web pages may call the API; without any, no CORS. */
+  /** Origins whose web pages may call the API; without any, CORS is off. */
   readonly corsOrigins: readonly string[];
   readonly securityHeaders: Readonly<Record<string, string>>;
 };
 
-/** Probes must not fail because somebody else asks too much. */
+/** Probes have no rate limit, because another client's load must not make them fail. */
 const uncounted = new Set(['/healthz', '/readyz']);
 const preflightSeconds = 600;
 
-/** What happens to every request before its operation, page, or unknown path hears of it. */
+/** Registers the hooks that run before every route, including 404s. */
 export function mountGuard(app: FastifyInstance, options: Options): void {
   const { guard, securityHeaders } = options;
   app.decorateRequest('visit');
@@ -34,7 +34,7 @@ export function mountGuard(app: FastifyInstance, options: Options): void {
     done();
   });
   if (options.corsOrigins.length > 0) void app.register(cors, corsOptions(options));
-  // After CORS, whose headers a refusal needs, too: otherwise a page could not read why.
+  // After CORS, whose headers errors need as well; without them a page cannot read the error.
   app.after(() => {
     app.addHook('onRequest', (request, reply, done) => {
       checkRequestHead(request.raw);
