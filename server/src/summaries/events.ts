@@ -35,7 +35,7 @@ export function summaryEvents(
   });
 }
 
-/** A summary as it lies in the outbox; the address of its source's logo is known when it is sent. */
+/** Returns a summary for the outbox. The URL of its source's logo is added when it is sent. */
 function pack(summary: Summary): Uint8Array {
   return Buffer.from(JSON.stringify({ ...summary, received: null }));
 }
@@ -79,7 +79,10 @@ export function restOfEvent(
   return ids.has(unpack(event.payload).id) ? { rest: null } : null;
 }
 
-/** Told once when a historical upload ends. It carries no summaries: the customer reads them by range. */
+/**
+ * Returns the events of a completed historical upload, each published once. They carry no summaries: the customer reads them by
+ * range.
+ */
 export function uploadCompleted(
   subject: { readonly userId: UserId; readonly clientUserId: string; readonly provider: string },
   resources: readonly SummaryResourceName[],

@@ -18,7 +18,7 @@ export const pushParams = Type.Object({
   user_id: uuid,
 });
 
-/** The summaries themselves are checked by normalise.ts, which names each problem by its place. */
+/** Summaries are validated by normalise.ts, which reports the position of each problem. */
 export const pushBody = Type.Object({
   ...pushedFrom,
   data: Type.Unknown(),
@@ -166,7 +166,7 @@ export const sleepStream = Type.Object(
   { title: 'ClientFacingSleepStream' },
 );
 
-/** What some resources have beside their fields. */
+/** Returns the schemas of the keys that some resources have in addition to their fields. */
 function furtherSchemas({ name }: SummaryResource): Record<string, TSchema> {
   const providerId = Type.String({ description: "The provider's name for it, otherwise its id." });
   const { source_app_id: appId, source_device_id: deviceId } = sourceColumns;

@@ -78,7 +78,7 @@ export const slice = defineSlice({
       movement,
       eraseWorkouts: async (scope: TeamScope, userId: UserId, which: WorkoutsToErase) =>
         eraseWorkouts({ ...resources, ...needs }, scope, userId, which),
-      /** What deletions do to summaries. */
+      /** How deletions erase, restore and purge summaries. */
       deletable: {
         has: (resource: string) => findSummaryResource(resource) !== undefined,
         find: listByProviderId,
@@ -89,7 +89,7 @@ export const slice = defineSlice({
         purge: purgeDeleted,
         restOfEvent,
       },
-      /** What is stored of a provider, to be compared with what it lists. */
+      /** Returns the stored records of a provider, to compare them with its list. */
       recordsOf: async (...[scope, of]: [TeamScope, Parameters<typeof listRecords>[2]]) =>
         listRecords(resources.db.read(scope), scope, of),
       timesOfRecords: async (

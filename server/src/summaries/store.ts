@@ -29,7 +29,7 @@ export type SummaryQuery = Range & {
   readonly placedBy: Placement;
   /** Null: every provider. */
   readonly provider: string | null;
-  /** Whether what was pushed is needed, too. */
+  /** Whether to read the pushed JSON, too. */
   readonly withReceived: boolean;
   readonly rowsMax: number;
 };
@@ -56,7 +56,7 @@ export async function list(
   return rows.map(toSummary);
 }
 
-/** Of some days, and what belongs to no day; source by source in the order of time. */
+/** Returns the summaries of some days, and those without a day; ordered by source, then by time. */
 export async function listForDays(
   db: ReadDb,
   scope: TeamScope,
@@ -136,7 +136,7 @@ export async function findOwner(
   return row === undefined ? undefined : trust<UserId>(row.user_id);
 }
 
-/** Inserts or replaces; whoever holds the lock on their user may. */
+/** Inserts or replaces summaries. The caller must hold the lock on their user. */
 export async function save(tx: Tx, scope: TeamScope, summaries: readonly Summary[]): Promise<void> {
   if (summaries.length === 0) return;
   const column = <Value>(pick: (each: Summary) => Value): Value[] => summaries.map(pick);
@@ -215,7 +215,7 @@ export async function deleteByIds(
     where id = any(${ids}::uuid[]) and tenant_id = ${scope.tenantId}`.execute(tx);
 }
 
-/** Those of the days of which a provider itself has told an activity. */
+/** Returns those of the days for which the provider itself sent an activity. */
 export async function listDaysWithActivity(
   tx: Tx,
   scope: TeamScope,
@@ -231,7 +231,7 @@ export async function listDaysWithActivity(
   return new Set(rows.flatMap((row) => (hasTotals(row.data) ? row.calendar_date : [])));
 }
 
-/** Removes what was worked out of days of which the provider tells by now. */
+/** Deletes computed activities of days for which the provider has now sent its own. */
 export async function deleteWorkedOut(
   tx: Tx,
   scope: TeamScope,
@@ -246,7 +246,7 @@ export async function deleteWorkedOut(
       and id <> all(${told.map((each) => each.id)}::uuid[])`.execute(tx);
 }
 
-/** Notes whose these are, for who asks by the id alone. */
+/** Stores the owners of ids, so that a sleep or workout can be found by the id alone. */
 export async function saveOwners(
   tx: Tx,
   scope: TeamScope,

@@ -8,7 +8,7 @@ import {
 import type { Summary } from '../model.ts';
 import { sportIn } from '../read/wire.ts';
 
-/** A workout that tells again of what a preferred source has told of. */
+/** A workout that duplicates one of a preferred source. */
 export type Repeat = Same & { readonly workout: Summary };
 
 const sourceOf = ({ provider, sourceType }: Summary): RankedSource => ({ provider, sourceType });
@@ -35,13 +35,13 @@ export function repeatsIn(
 
 export type ExplainedWorkout = {
   readonly workout: Summary;
-  /** What else tells of it, in the order of time. */
+  /** The duplicates, in chronological order. */
   readonly same: readonly (Repeat & {
     readonly because: ReturnType<SourceRanking['because']>;
   })[];
 };
 
-/** The workouts that count of a day, each with those that tell of the same activity and why they do not count. */
+/** Returns the workouts that count for a day, each with its duplicates and the reason why they do not count. */
 export function explainDay(
   workouts: readonly Summary[],
   ranking: SourceRanking,

@@ -12,7 +12,7 @@ import { type ExplainedWorkout, explainDay, repeatsIn } from './model.ts';
 
 type Deps = Pick<AppContext, 'db'>;
 
-/** Of a day's workouts, and of those beside it: an activity may begin on two days, as two clocks have it. */
+/** The most workouts of a day and its neighbours: an activity may begin on two dates by two clocks. */
 const workoutsMax = 10_000;
 
 /** Which workouts of a day count, and which tell again of them. */

@@ -50,7 +50,7 @@ export async function purgeDeleted(tx: Tx, { userId, deletionId }: Of): Promise<
     delete from deleted_row where deletion_id = ${deletionId} and user_id = ${userId}`.execute(tx);
 }
 
-/** Takes samples that came with activities: of a source, and of a measure and time where these are named. */
+/** Takes samples that came with activities: of a source, and of a measure and time range if given. */
 export async function takeMovementSamples(
   tx: Tx,
   scope: TeamScope,
@@ -77,7 +77,7 @@ export async function takeMovementSamples(
   return rows;
 }
 
-/** Brings samples back where none was stored meanwhile. */
+/** Restores samples, except where one has been stored since. */
 export async function restoreMovementSamples(
   tx: Tx,
   scope: TeamScope,

@@ -23,13 +23,13 @@ export type WorkOutDeps = MovementDeps & { readonly summaries: SummaryIngestion 
 export type DerivedActivity = {
   /** Null: no activity was derived. */
   readonly receipt: SummaryReceipt | null;
-  /** Fields whose total lies outside what the field allows: the activity does not have them. */
+  /** Fields whose total is outside the field's range; the activity does not have them. */
   readonly leftOut: readonly string[];
 };
 
 const nothingDerived: DerivedActivity = { receipt: null, leftOut: [] };
 
-/** Works out the activity of the days of a person's calendar that a day of UTC is part of, from one provider's samples. */
+/** Computes a user's activities from one provider's samples, for the calendar days that overlap a day in UTC. */
 export async function deriveActivity(
   deps: WorkOutDeps,
   scope: TeamScope,
@@ -91,7 +91,7 @@ async function forgetComputed(
   });
 }
 
-/** The days that somebody's calendar showed during a day of UTC. */
+/** Returns the dates of the user's calendar during a day in UTC. */
 function daysWithin(localTime: LocalTime, day: PlainDate): readonly PlainDate[] {
   const startsAt = parseUtc(day);
   const first = dateAt(localTime, startsAt);
@@ -137,7 +137,7 @@ function activityOf(
   return { values, leftOut };
 }
 
-/** Whether a total lies within the range of its field. Each sample does, but their sum may not. */
+/** Returns whether a total is within the range of its field. Each sample is, but their sum may not be. */
 function isAllowed(name: string, total: number | null): boolean {
   const fields: Fields = summaryResources.activity.fields;
   const field = fields[name];

@@ -13,9 +13,9 @@ import * as store from './store.ts';
 
 type Deps = DueDeps & WorkOutDeps;
 
-/** A day waits so long for further samples, and for what the provider itself says of it. */
+/** How long a day waits for further samples, and for the provider's own activity. */
 const waitMs = 15 * secondMs;
-/** Of one whose process died or that failed, the next try comes after this. Two who work on the same day find the same. */
+/** Days whose worker failed or died are retried after this time. Two workers on the same day compute the same result. */
 const leaseMs = 30 * secondMs;
 const pollMs = secondMs;
 const inFlightMax = 4;
@@ -55,7 +55,7 @@ export async function noteMovement(
   await store.mark(tx, [...marks.values()], new Date(clock.now().getTime() + waitMs));
 }
 
-/** Works out the activity of days whose samples changed. A stop waits for those that are in hand. */
+/** Computes the activities of days whose samples changed. Stopping waits for days in progress. */
 export class DerivedActivityWorker extends DueWorker<store.DueDay> {
   constructor(deps: Deps) {
     super(deps, {

@@ -13,7 +13,7 @@ import {
 import { boundsOfDay, type LocalTime, localTimeOf } from '../fields/local-time.ts';
 import { type Measure, measures } from '../fields/movement-measures.ts';
 
-/** What a source counted, and where its clock stood last: by name where that is known, and in seconds east of UTC. */
+/** The samples of a source, and its last known clock: the time zone, if known, and the offset in seconds east of UTC. */
 export type MovementTrack = Track & {
   readonly zone?: string | null;
   readonly offsetSeconds: number | null;
@@ -22,9 +22,9 @@ export type MovementTrack = Track & {
 export type Movement = Readonly<Record<Measure, readonly MovementTrack[]>>;
 
 /**
- * What has to be known of the samples to add up a day of any time zone: the day before and the day after, too, as what
- * counts of a sample that crosses midnight depends on all that it overlaps. A sample that is longer than a day counts
- * as far as it is seen.
+ * Returns the range of samples that is needed to total a day in any time zone. It includes the days before and after, because the
+ * counted part of a sample that crosses midnight depends on all overlapping ones. A sample longer than a day counts as far as it
+ * lies in the range.
  */
 export function windowAround(date: PlainDate): { readonly fromMs: number; readonly toMs: number } {
   const midnight = parseUtc(date);
@@ -52,7 +52,7 @@ export function localTimeOfMovement(movement: Movement, fallbackZone: string | n
   return localTimeOf({ ...nothing, zone, offsetSeconds });
 }
 
-/** Tracks of one source are one: in the order of their starts, with the place of the newest. */
+/** Joins the tracks of each source, ordered by start, with the clock of the newest one. */
 export function joinTracks(tracks: readonly MovementTrack[]): readonly MovementTrack[] {
   const bySource = new Map<string, MovementTrack>();
   for (const track of tracks) {
@@ -115,7 +115,7 @@ export type ExplainedTotal = {
   readonly won: readonly WinningInterval[];
 };
 
-/** The total with what each source recorded of it, what of that counts, and who won which time. */
+/** Returns the total, with the recorded and the counted amount of each source, and the source that counts at each time. */
 export function explainTotal(
   measure: Measure,
   tracks: readonly MovementTrack[],
@@ -151,7 +151,7 @@ function hasSamplesIn({ starts, ends }: Track, fromMs: number, toMs: number): bo
   );
 }
 
-/** As precisely as the measure is told; of parts of a total this may leave a last digit to the neighbour. */
+/** Rounds to the precision of the measure. Rounded parts may differ from the rounded total in the last digit. */
 export function rounded(measure: Measure, amount: number): number {
   const factor = 10 ** measures[measure].decimals;
   return Math.round(amount * factor) / factor;

@@ -18,7 +18,7 @@ import {
 } from './model.ts';
 import * as store from './store.ts';
 
-/** What the sources of a user counted of a measure, which another slice keeps. */
+/** Reads the samples of a measure that a user's sources recorded, which another slice stores. */
 export type MovementSamples = (
   scope: TeamScope,
   range: {
@@ -36,7 +36,7 @@ export type MovementDeps = Pick<AppContext, 'db'> & { readonly movementSamples: 
 
 type Subject = { readonly userId: UserId; readonly provider: string | null };
 
-/** All that was counted around a day: time series, and what came with activities. */
+/** Returns all samples around a day: time series, and samples that came with activities. */
 export async function readMovement(
   { db, movementSamples }: MovementDeps,
   scope: TeamScope,
@@ -68,7 +68,7 @@ export type Explanation = {
   readonly totals: readonly ExplainedTotal[];
 };
 
-/** A day of a user over all sources, without counting anything twice, and why it is what it is. */
+/** Returns a user's totals of a day over all sources, without counting anything twice, and explains them. */
 export async function explainMovement(
   deps: MovementDeps,
   scope: TeamScope,

@@ -48,7 +48,7 @@ export async function mark(tx: Tx, marks: readonly Mark[], dueAt: Date): Promise
       attempts = 0, due_at = least(movement_due.due_at, excluded.due_at)`.execute(tx);
 }
 
-/** Takes days that are due, of any tenant, until another moment: then somebody else may. */
+/** Claims due days of any tenant until the lease expires; then another worker can claim them. */
 export async function claim(tx: Tx, lease: Lease): Promise<readonly DueDay[]> {
   const { rows } = await sql<DueDay>`
     update movement_due set due_at = ${lease.until}, attempts = attempts + 1
@@ -58,7 +58,7 @@ export async function claim(tx: Tx, lease: Lease): Promise<readonly DueDay[]> {
   return rows;
 }
 
-/** Forgets a day that was worked on, unless its samples have changed meanwhile. */
+/** Deletes a processed day, unless its samples have changed since the claim. */
 export async function settle(tx: Tx, due: DueDay): Promise<void> {
   await sql`
     delete from movement_due
@@ -68,10 +68,10 @@ export async function settle(tx: Tx, due: DueDay): Promise<void> {
 
 /** The longest sample: one may begin so long before a range and reach into it. */
 const lengthMsMax = 7 * dayMs;
-/** As many as the ungrouped read of time series answers. */
+/** The limit of ungrouped reads of time series. */
 const samplesMax = 100_000;
 
-/** Keeps samples that came with activities; of those of one source that begin together the last counts. */
+/** Stores samples that came with activities. Of samples of one source with the same start, the last one counts. */
 export async function saveSamples(
   tx: Tx,
   scope: TeamScope,
@@ -114,7 +114,7 @@ export type StoredSample = {
   readonly timezone_offset: number | null;
 };
 
-/** What was kept of a range, [fromMs, toMs), a track for each measure and source. */
+/** Returns the stored samples of a range [fromMs, toMs): a track for each measure and source. */
 export async function listTracks(
   db: ReadDb,
   scope: TeamScope,

@@ -2,11 +2,11 @@ import { isTimeZone, type PlainDate, plainDate } from '#kernel/time.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 import { wallOffsetSeconds, zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 
-/** Where a person's clock stood. */
+/** The local clock of a user. */
 export type LocalTime = {
   /** IANA name, where one is known. */
   readonly zone: string | null;
-  /** False: nothing told, and UTC is as good as any. */
+  /** False if nothing gave the zone or offset, so UTC is used. */
   readonly isKnown: boolean;
   /** Seconds east of UTC at an instant. */
   readonly offsetAt: (ms: number) => number;
@@ -16,12 +16,12 @@ export type LocalTime = {
 
 /** All that may tell the zone of a summary. */
 export type TimeZoneCandidates = {
-  /** What the summary itself says. */
+  /** The zone that the summary itself names. */
   readonly zone: string | null;
   readonly offsetSeconds: number | null;
-  /** What its upload says. */
+  /** The zone that its upload names. */
   readonly uploadZone: string | null;
-  /** What the user's record says. */
+  /** The zone in the user's record. */
   readonly fallbackZone: string | null;
   /** The offset in the text of one of its times. UTC, as which most systems write, tells nothing. */
   readonly textOffsetSeconds: number | null;
@@ -55,7 +55,7 @@ function atOffset(seconds: number, isKnown: boolean): LocalTime {
   };
 }
 
-/** The day that the person's calendar showed. */
+/** Returns the date on the user's calendar at an instant. */
 export function dateAt(localTime: LocalTime, ms: number): PlainDate {
   return plainDate(new Date(ms + localTime.offsetAt(ms) * 1000));
 }
@@ -79,7 +79,7 @@ export function offsetInText(text: unknown): number | null {
     : parsed.offsetSeconds;
 }
 
-/** Where the person's clock stood, by the first of these that tells it. */
+/** Returns the user's clock, from the first of these that gives it. */
 export function localTimeFor(
   values: Readonly<Record<string, unknown>>,
   times: readonly string[],

@@ -1,4 +1,4 @@
-/** The micronutrients of a meal by their group and the unit in which they are told. */
+/** The micronutrients of a meal, by group and unit. */
 export const micronutrients = {
   minerals: {
     mg: [

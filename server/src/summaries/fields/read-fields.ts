@@ -22,10 +22,10 @@ import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 import type { Field, Fields, Given, MapField, NumberField } from './fields.ts';
 import type { LocalTime } from './local-time.ts';
 
-/** Where something lies in what was pushed: keys and indices. */
+/** A position in the pushed JSON: keys and indices. */
 export type Loc = readonly (string | number)[];
 export type Json = Readonly<Record<string, unknown>>;
-/** Notes what is wrong, and where. */
+/** Reports a problem and its position. */
 export type Report = (loc: Loc, wrong: Wrong, input?: unknown) => void;
 
 export type Reading = {

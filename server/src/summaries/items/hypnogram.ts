@@ -49,9 +49,9 @@ export type StageSums = {
   readonly light: number;
   readonly rem: number;
   readonly deep: number;
-  /** Asleep in whatever stage: also what was recorded as sleep without saying which. */
+  /** Seconds asleep in any stage, including sleep without a known stage. */
   readonly asleep: number;
-  /** Until the first sleep; null when there was none. */
+  /** Seconds until the first sleep; null if there was none. */
   readonly latency: number | null;
 };
 
@@ -87,14 +87,14 @@ export function toLists(hypnogram: Hypnogram): StageLists {
   };
 }
 
-/** What is wrong with three lists as a hypnogram of so many seconds: the list, the place in it, and the sentence. */
+/** A problem with the lists of a hypnogram: the list, the index in it, and the message. */
 export type StageProblem = {
   readonly list: keyof StageLists;
   readonly index: number | null;
   readonly msg: string;
 };
 
-/** The lists as stretches, or what keeps them from being some. */
+/** Returns the lists as a hypnogram, or the problems that prevent it. */
 export function fromLists(
   lists: StageLists,
   length: number,

@@ -8,19 +8,19 @@ import type { Measure } from '../fields/movement-measures.ts';
 import { originOfSample, type Quantity } from '../fields/quantities.ts';
 import type { Report } from '../fields/read-fields.ts';
 
-/** A sample that a phone sends in place of a day's totals, kept to work the day out with all that comes later. */
+/** A sample that a phone sends instead of daily totals, stored to compute the day with all later samples. */
 export type PhoneSample = {
   readonly measure: Measure;
   readonly sourceType: SourceType;
   readonly startMs: number;
   readonly endMs: number;
   readonly value: number;
-  /** Where the person's clock stood: by name where that is known, and in seconds east of UTC; null: nothing told. */
+  /** The time zone of the user's clock, if known, and its offset in seconds east of UTC; null if unknown. */
   readonly zone: string | null;
   readonly offsetSeconds: number | null;
 };
 
-/** The list of a phone for each measure, with its unit and what is plausible of one sample. */
+/** A phone's list for each measure, with its unit and the plausible range of one sample. */
 export const movementLists = {
   active_energy_burned: { measure: 'calories_active', unit: 'kcal', range: kilocalories },
   basal_energy_burned: { measure: 'calories_basal', unit: 'kcal', range: kilocalories },
@@ -38,7 +38,7 @@ export const movementLists = {
 
 export type MovementList = (typeof movementLists)[keyof typeof movementLists];
 
-/** As for time series: nothing was measured earlier, clocks run fast, and nothing is told over a longer time. */
+/** The limits of time series: no earlier measurements, clocks that run at most this far ahead, and no longer samples. */
 const earliestMs = Date.UTC(1900, 0, 1);
 const aheadMsMax = dayMs;
 const lengthMsMax = 7 * dayMs;
@@ -47,7 +47,7 @@ type Told = {
   readonly list: MovementList;
   readonly localTime: LocalTime;
   readonly nowMs: number;
-  /** Of what the sample itself does not say. */
+  /** Used if the sample itself has no source type. */
   readonly sourceType: SourceType | null;
 };
 
@@ -109,7 +109,7 @@ function placeOf(
   return { zone: null, offsetSeconds: offsetInText(sample[text ?? '']) };
 }
 
-/** The days of their person's calendar on which samples begin. */
+/** Returns the days of the user's calendar on which samples begin. */
 export function datesOf(samples: readonly PhoneSample[]): ReadonlySet<PlainDate> {
   return new Set(
     samples.map(({ startMs, offsetSeconds }) =>

@@ -26,7 +26,7 @@ const heartRates = {
   resting_heart_rate: 'resting_bpm',
 } as const;
 
-/** What a day is told by, rather than worked out from samples. */
+/** Keys of a day that the provider computed, instead of samples. */
 const toldKeys = [
   'calories_total',
   'calories_active',
@@ -41,8 +41,8 @@ const toldKeys = [
 ] as const;
 
 /**
- * A phone sends a day's totals as `day_summary`, worked out by its health store over all devices. Where it sends samples
- * only, they are kept, and the day is worked out from all that are.
+ * Adapts a phone's activity. A phone sends daily totals as `day_summary`, computed by its health store over all devices. If it
+ * sends only samples, they are stored, and the day is computed from all stored ones.
  */
 export function adaptActivity(input: Json, at: Loc, adapting: Adapting): readonly Item[] {
   const { day_summary: summary } = input;

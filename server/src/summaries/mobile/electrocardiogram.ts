@@ -4,7 +4,7 @@ import { parseInZone } from '#kernel/time/time-zone.ts';
 import { type Json, type Loc } from '../fields/read-fields.ts';
 import type { Adapting, Item } from '../items/item.ts';
 
-/** Phones wrap the summary and send the voltages beside it, which are a time series of their own. */
+/** Unwraps the summary that phones send. The voltages next to it are a separate time series. */
 export function adaptElectrocardiogram(
   input: Json,
   at: Loc,
@@ -17,7 +17,7 @@ export function adaptElectrocardiogram(
   const values = { ...given, source_device_model: given['source_device_model'] ?? model };
   const zone = timeZone ?? fallbackTimeZone;
   const startMs = typeof start === 'string' ? parseInZone(start, zone) : Number.NaN;
-  // A start that is none is reported where it is read.
+  // An invalid start is reported when the fields are read.
   const hasVoltages = data != null && !Number.isNaN(startMs);
   const recording = hasVoltages
     ? readRecording({ stream: null, beats: [], voltages: { startMs, data } }, (loc, ...rest) =>

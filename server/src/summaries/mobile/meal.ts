@@ -16,7 +16,7 @@ export function adaptMeal(input: Json, at: Loc, adapting: Adapting): readonly It
   return isMobile ? [...kit, ...connect] : [{ values: input, at, paths: {} }];
 }
 
-/** A food is one sample for each of its nutrients, all of one time: what was eaten at once is one meal. */
+/** Groups nutrients into meals. Each nutrient is a sample, and samples of the same time are one meal. */
 function fromHealthKit(kit: Json, at: Loc, { report }: Adapting): readonly Item[] {
   const meals = new Map<number, { nutrient: Nutrient; quantity: Quantity }[]>();
   for (const nutrient of nutrients) {

@@ -91,7 +91,7 @@ function fromStream(
   });
 }
 
-/** The session, where both of its times can be read; that they cannot is told by whoever reads the fields. */
+/** Returns the session; null if one of its times is invalid, which is reported when the fields are read. */
 function sessionIn(values: Json): { readonly startMs: number; readonly endMs: number } | null {
   const [startMs, endMs] = ['bedtime_start', 'bedtime_stop'].map((key) => {
     const parsed = openInstant();

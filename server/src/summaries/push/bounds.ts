@@ -9,7 +9,10 @@ type Read = {
   readonly samples: readonly PhoneSample[];
 };
 
-/** What a user's record lets in, and how many summaries, or days of samples, it does not. What is of no day is let in. */
+/**
+ * Returns the data within the user's ingestion bounds, and the number of summaries and days of samples outside. Data without a
+ * day is inside.
+ */
 export function admitted(
   { summaries, samples }: Read,
   { fromMs, toMs }: IngestionWindow,
@@ -24,5 +27,5 @@ export function admitted(
   return { summaries: inside, samples: kept, leftOut };
 }
 
-/** Everything is let in of whoever is not bounded. */
+/** The window of a user without ingestion bounds. */
 export const unbounded: IngestionWindow = { fromMs: -Infinity, toMs: Infinity };

@@ -10,14 +10,14 @@ import type { SummaryResourceName } from '../resources/resources.ts';
 import { cycleKey } from '../resources/sleep-cycle.ts';
 import { summaryId } from './identity.ts';
 
-/** The ids of a push that may be ours: somebody pushes what was read here. */
+/** Returns the ids of a push that may be ids of Salus, because clients also push data that they read from it. */
 export function givenIds(read: readonly ReadSummary[]): readonly string[] {
   return read.flatMap(({ givenId }) =>
     givenId !== null && uuidPattern.test(givenId) ? [givenId.toLowerCase()] : [],
   );
 }
 
-/** A summary with its id, and of a night what its cycle is made of. */
+/** A summary with its id, and for a night the data of its sleep cycle. */
 export type Identified = {
   readonly summary: NewSummary;
   readonly hypnogram: Hypnogram | null;
@@ -26,7 +26,7 @@ export type Identified = {
   readonly isCopy?: true;
 };
 
-/** Each with its id: the one under which it is known here, else what follows from what tells it apart. */
+/** Assigns an id to each summary: the id under which it is stored, else one derived from its key. */
 export function identify(
   read: readonly ReadSummary[],
   subject: {
@@ -41,7 +41,7 @@ export function identify(
   return read.map(({ key, givenId, night, recording, details, ...rest }): Identified => {
     const ownId = givenId?.toLowerCase() ?? '';
     const stored = known.get(ownId);
-    // Who pushes what was read here repeats our id where the provider's would be.
+    // A client that pushes data read from Salus repeats its id as the provider's id.
     const isOurs = stored !== undefined && rest.providerId?.toLowerCase() === ownId;
     const summary = {
       ...rest,
@@ -59,11 +59,11 @@ export function lastOfEach(identified: readonly Identified[]): readonly Identifi
   return [...new Map(identified.map((each) => [each.summary.id, each])).values()];
 }
 
-/** The id of the cycle that comes with a sleep. */
+/** Returns the id of the sleep cycle that belongs to a sleep. */
 export const cycleIdOf = (userId: UserId, provider: string, sleepId: string): string =>
   summaryId(userId, 'sleep_cycle', provider, cycleKey(sleepId));
 
-/** The sleep cycle that comes with a sleep: none where its stages are not known. */
+/** Returns the sleep cycle of a sleep; none if its stages are unknown. */
 export function cyclesOf({ summary: sleep, hypnogram }: Identified): readonly NewSummary[] {
   const { userId, provider, startsAt, endsAt } = sleep;
   if (hypnogram === null || startsAt === null || endsAt === null) return [];

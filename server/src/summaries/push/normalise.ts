@@ -17,8 +17,8 @@ export type Normalised =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Reads what was pushed, a list of summaries or one, or names everything that is wrong with it. Yields before each summary,
- * which may have the stream of a long workout: the event loop can serve others then.
+ * Reads a pushed list of summaries, or one. Returns them or all problems. Yields before each summary, because one may contain the
+ * stream of a long workout and must not block the event loop.
  */
 export function* readSummaries(
   resource: SummaryResource,
@@ -52,7 +52,7 @@ export function* readSummaries(
     : { ok: true, summaries, samples };
 }
 
-/** Reads it all at once. */
+/** Reads everything without yielding. */
 export function normaliseSummaries(...given: Parameters<typeof readSummaries>): Normalised {
   const reading = readSummaries(...given);
   let step = reading.next();

@@ -16,26 +16,29 @@ export type SummaryUpload = {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly isFinalChunk: boolean;
-  /** Left out: the provider tells it. Else it is kept only for days of which the provider told nothing. */
+  /**
+   * True if computed from samples: then it is stored only for days without an activity of the provider. Default: the provider
+   * sent it.
+   */
   readonly isWorkedOut?: boolean;
-  /** Of a connection, which may have been ended meanwhile: it connects nothing. */
+  /** True for data of a connection, which may have ended since. Such data does not connect the source. */
   readonly isPulled?: boolean;
-  /** Pushed: what is of days that the user's record does not let in is left out. */
+  /** True for a push: summaries of days outside the user's ingestion bounds are left out. */
   readonly isBounded?: boolean;
   /** Of a file: a workout may be another copy of one that is here. */
   readonly imported?: ImportedCopies;
-  /** What time it is for the sender; left out: the world's. */
+  /** The sender's current time. Default: the clock of the server. */
   readonly now?: Date;
   /** A list of summaries, or one: as they are read back, or as mobile clients write them. */
   readonly data: unknown;
 };
 
-/** What became of a push, once it is durable. */
+/** The result of a push, once it is durable. */
 export type SummaryReceipt = {
   readonly received: number;
   readonly created: number;
   readonly updated: number;
-  /** Of the updated ones, and of those that another of the same push replaced, those that took its place. */
+  /** Summaries that replaced a stored one, or another one of the same push. */
   readonly replaced: number;
   /** Versions of one night, and copies of one activity, that were merged with another summary. */
   readonly merged: number;
@@ -47,8 +50,8 @@ export type SummaryReceipt = {
 
 export type SummaryIngestion = {
   /**
-   * Resolves when the summaries are on disk, with their events, or rejects with nothing stored: `InvalidRequest` with
-   * every problem, or `AppError` (`user.gone`, `summary.batch_too_large`).
+   * Resolves when the summaries and their events are on disk. Rejects with nothing stored: with `InvalidRequest` and every
+   * problem, or with `AppError` (`user.gone`, `summary.batch_too_large`).
    */
   ingestSummaries(scope: TeamScope, userId: UserId, upload: SummaryUpload): Promise<SummaryReceipt>;
 };

@@ -7,7 +7,7 @@ import { isSourceType } from '#sources';
 
 import type { Summary } from '../model.ts';
 
-/** What others tell of a summary. */
+/** The fields of a summary that other slices use. */
 export type ObservationSource = Pick<
   Summary,
   | 'id'
@@ -41,7 +41,10 @@ const day = sql`coalesce(calendar_date, '-infinity'::date)`;
 const shown = sql`id, resource, provider, source_type as "sourceType", calendar_date as "calendarDate",
   starts_at as "startsAt", ends_at as "endsAt", data, updated_at as "updatedAt"`;
 
-/** Of several resources, the latest days first; what belongs to no day is last, and in every range. What was worked out from samples is left out. */
+/**
+ * Returns summaries of several resources, the latest days first. Summaries without a day come last, and match every range.
+ * Computed activities are left out.
+ */
 export async function listObservationSources(
   db: ReadDb,
   scope: TeamScope,

@@ -11,12 +11,12 @@ import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import type { SummaryResource } from '../resources/resources.ts';
 
-/** Which summaries are asked for. Both kinds of bounds hold where both are given. */
+/** The requested summaries. If both kinds of bounds are given, both apply. */
 export type Range = {
   /** The first and the last day. */
   readonly fromDate: PlainDate | null;
   readonly toDate: PlainDate | null;
-  /** [fromMs, toMs), for where the summary lies in time. */
+  /** The position of the summary in time, [fromMs, toMs). */
   readonly fromMs: number | null;
   readonly toMs: number | null;
 };
@@ -24,8 +24,8 @@ export type Range = {
 type Bound = { readonly date: PlainDate } | { readonly ms: number };
 
 /**
- * A date is a day on the person's calendar, and the last one counts. A date-time is an instant, and the end does not
- * count; for what has no time of its own it stands for its day.
+ * Parses the bounds. A date is a day on the user's calendar, and the last one is included. A date-time is an instant, and the end
+ * is excluded. For summaries without a time, a date-time stands for its day.
  */
 export function rangeOf(
   resource: Pick<SummaryResource, 'bounds' | 'placedBy'>,
@@ -78,7 +78,7 @@ const lastSecondMs = dayMs - secondMs;
 function parseBound(text: string, name: 'start_date' | 'end_date'): Bound | null {
   const date = parseAskedDate(text);
   if (date !== undefined) return { date };
-  // A plus sign that was not escaped in the address arrives as a space.
+  // An unescaped plus sign in the URL arrives as a space.
   const iso = text
     .replace(/^(\d{4}-\d{2}-\d{2}) /u, '$1T')
     .replace(/ (\d{2}:?\d{2})$/u, '+$1')

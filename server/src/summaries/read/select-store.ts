@@ -44,8 +44,8 @@ export async function listInRange(
 }
 
 /**
- * What a provider told of a time, with whether a file told it, too. A day counts that any clock has in this time; cycles of sleep
- * and what was computed from samples go with what they are of.
+ * Returns a provider's records of a range, and whether a file contained each, too. A day counts if any time zone has it within
+ * the range. Sleep cycles and computed activities follow their origin, so they are not returned.
  */
 export async function listRecords(
   db: ReadDb,
@@ -184,7 +184,7 @@ export async function listWorkoutsOfFiles(
   return rows.map(({ id }) => id);
 }
 
-/** With what was pushed. */
+/** Returns the pushed JSON of summaries, by id. */
 export async function listWhole(
   db: ReadDb,
   scope: TeamScope,

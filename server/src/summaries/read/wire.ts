@@ -10,7 +10,7 @@ import type { SummaryResourceName } from '../resources/resources.ts';
 /** JSON text of a summary's `source`. */
 export type SummarySourceText = (origin: Origin) => string;
 
-/** Today's keys, and the deprecated ones beside them. */
+/** Returns the JSON of a source: current keys and the deprecated ones. */
 export function summarySourceText(
   providerName: (slug: string) => string,
   logo: (slug: string) => string,
@@ -29,7 +29,7 @@ export function summarySourceText(
     });
 }
 
-/** The JSON of a summary as it is read and as events carry it. What is stored goes out as it is, without being parsed. */
+/** Returns the JSON of a summary for reads and events. Stored JSON is copied without parsing. */
 export function summaryText(summary: Summary, sourceText: SummarySourceText): string {
   const { id, userId, data, createdAt, updatedAt } = summary;
   return `{"id":"${id}","user_id":"${userId}",${data.slice(1, -1)}${furtherText(summary)},"source":${sourceText(summary)},"created_at":"${toWireInstant(createdAt)}","updated_at":"${toWireInstant(updatedAt)}"}`;
@@ -54,14 +54,14 @@ const withSourceColumns: ReadonlySet<string> = new Set<SummaryResourceName>([
   'sleep_cycle',
 ]);
 
-/** Of a night that was stored before its stages were kept apart from zero, it is not known which were told. */
+/** Returns null seconds of stages for a night stored by an early version, which did not distinguish unknown from zero. */
 function untold({ data }: Summary): string {
   return data.includes('"stage_asleep_second":')
     ? ''
     : ',"stage_asleep_second":null,"stage_awake_second":null,"stage_light_second":null,"stage_rem_second":null,"stage_deep_second":null';
 }
 
-/** What some resources have beside their fields: mostly the source once more. */
+/** Returns the keys that some resources have in addition to their fields: mostly the source again. */
 function furtherText(summary: Summary): string {
   const { resource, provider, sourceType, appId, deviceId, providerId, id } = summary;
   if (resource === 'activity' || resource === 'body' || resource === 'profile') return '';
@@ -84,7 +84,7 @@ function furtherText(summary: Summary): string {
   return `,${JSON.stringify(all).slice(1, -1)}`;
 }
 
-/** The provider's own object around what it is known by. Its list of priorities is no more: everything is first. */
+/** Wraps the provider's own object with the ids of the summary. `priority_id` is deprecated and always 1. */
 export function rawText(summary: Summary, source: string): string {
   const { id, userId, provider, data, received, createdAt, updatedAt, resource } = summary;
   const at = summary.startsAt ?? createdAt.getTime();

@@ -55,7 +55,7 @@ const fields = {
   ),
 } satisfies field.Fields;
 
-/** What was eaten at one time. */
+/** The food that was eaten at one time. */
 export const meal = define({
   title: 'Meal',
   schemaName: 'MealInDBBase_ClientFacingSource_',

@@ -2,7 +2,7 @@ import { fromJsonText, type JsonText, toJsonText } from '#kernel/json-text.ts';
 
 import type { StoredStream } from '../model.ts';
 
-/** What is stored next to a workout: its laps, and the kind of file that each field is from. */
+/** Data stored in addition to a workout: its laps, and the kind of file from which each field was taken. */
 type Details = {
   readonly laps: readonly unknown[] | null;
   readonly origins: Readonly<Record<string, string>>;

@@ -6,8 +6,8 @@ import { findDemographics, openBirthDate, type User } from '#users';
 import * as store from '../store.ts';
 
 /**
- * When a user was born: what the provider's own profile says, else the fallback of the user's record, else the user's
- * demographics. Null where nobody knows.
+ * Returns a user's date of birth: from the provider's own profile, else the fallback of the user's record, else the user's
+ * demographics. Null if unknown.
  */
 export async function findBirthDate(
   deps: Pick<AppContext, 'db' | 'vault' | 'random'>,

@@ -6,7 +6,7 @@ import { lockActive } from '#users';
 
 import * as store from '../store.ts';
 
-/** Removes what was recorded during workouts, which another slice keeps. */
+/** Deletes the recordings of workouts, which another slice stores. */
 export type EraseRecordings = (
   tx: Tx,
   scope: TeamScope,
@@ -39,10 +39,10 @@ type Deps = Pick<AppContext, 'db'> & {
   ) => Promise<void>;
 };
 
-/** Of one transaction: what a workout recorded may fill many chunks. */
+/** Workouts of one transaction, because a recording may fill many chunks. */
 const batchMax = 20;
 
-/** Removes workouts that a provider told of, with what was recorded meanwhile. Fails with `user.gone`. */
+/** Deletes workouts that a provider named, with their recordings. Throws `user.gone`. */
 export async function eraseWorkouts(
   deps: Deps,
   scope: TeamScope,

@@ -47,17 +47,17 @@ import { withoutDeleted } from './without-deleted.ts';
 /** A request carries at most this many summaries; 413 beyond. */
 export const batchSummariesMax = 1000;
 
-/** These have streams, which are asked for by the id alone. */
+/** Resources with streams, which clients read by the id alone. */
 const withStreams: ReadonlySet<string> = new Set<SummaryResourceName>(['sleep', 'workouts']);
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'vault' | 'random'> & {
   /** The user's movement samples, from the slice of time series. */
   readonly movementSamples: MovementSamples;
-  /** Told after a commit that wrote events. */
+  /** Called after a commit that wrote events. */
   readonly onEvents: () => void;
   /** Reads the recording of a workout for the slice of summaries. */
   readonly readRecording: ReadRecording;
-  /** Told, in the transaction, of which resources something is new or another than before: for whoever concludes something of it. */
+  /** Called in the transaction with the resources that have new or changed summaries, for data derived from them. */
   readonly onChanged?: (tx: Tx, changed: readonly ChangedSummaries[]) => Promise<void>;
 };
 
@@ -113,7 +113,7 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
       // Derived days are stored first, so that the event of a complete history finds them.
       const days = samples.length === 0 ? null : await workOut(batch);
       const { recorded, blocked, ...receipt } = await write(deps, batch);
-      // Stored after the workouts, under their ids. A repeated request stores what is missing.
+      // Recordings are stored after the workouts, under their ids. A repeated request stores missing ones.
       await Promise.all(recorded.map(async (keep) => keep()));
       const received = receipt.received + leftOut;
       return added({ ...receipt, received, leftOut: leftOut + blocked }, days);
@@ -136,7 +136,7 @@ function added(receipt: SummaryReceipt, days: WorkedOut | null): SummaryReceipt 
 }
 
 type Written = Omit<SummaryReceipt, 'leftOut'> & {
-  /** Summaries that were deleted and may not come back. */
+  /** Summaries that were deleted and may not be stored again. */
   readonly blocked: number;
   readonly recorded: readonly (() => Promise<void>)[];
 };
@@ -146,7 +146,7 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
   const { name: resource } = upload.resource;
   let wroteEvents = false;
   const receipt = await deps.db.write(scope, async (tx) => {
-    // The user first: whoever holds the lock may change the user's summaries.
+    // Lock the user first: the lock protects the user's summaries.
     const key = { scope, userId };
     const [users, tombstones, interest] = await Promise.all([
       lockActive(tx, [key]),
@@ -268,7 +268,7 @@ async function changesOf(
   });
 }
 
-/** A workout that is sent again without its laps keeps them. */
+/** Retains the stored laps of a workout that is sent again without laps. */
 function withDetails(next: NewSummary, before: Pick<NewSummary, 'stream'> | undefined): NewSummary {
   const keeps = next.resource === 'workouts' && next.stream === null && before !== undefined;
   return keeps ? { ...next, stream: before.stream } : next;

@@ -29,8 +29,8 @@ type Batch = {
 const copiesMax = 1000;
 
 /**
- * Workouts, each merged with the copy of it that is stored (ADR-0086). A workout of a file that is none, and has the source
- * and start of another, gets an id of its own.
+ * Merges each workout with its stored copy (ADR-0086). A workout of a file that is not a copy, but has the source and start of
+ * another, gets an id of its own.
  */
 export async function mergeWorkouts(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function mergeWorkouts(
   });
 }
 
-/** Pushed and pulled workouts: those that no file told of stay as they are. */
+/** Merges pushed and pulled workouts with the stored workout of a file that they copy; the others are returned unchanged. */
 function mergeWithFiles(
   identified: readonly Identified[],
   stored: readonly Summary[],
@@ -87,7 +87,7 @@ function mergeImported(
 ): Identified {
   const { summary, recording } = each;
   const { format, claimed } = imported;
-  // A record with an id of its own is no other's copy.
+  // A record with the provider's id is a copy only of the record with the same id.
   const copy =
     summary.providerId === null
       ? findCopy(summary, stored, imported)

@@ -5,7 +5,7 @@ import * as store from '../read/observation-source-store.ts';
 
 type Deps = { readonly db: Pick<Database, 'read'> };
 
-/** Summaries of several resources for those who tell of them, the latest days first. */
+/** Lists summaries of several resources that other slices map to FHIR Observations, the latest days first. */
 export async function readObservationSources(
   { db }: Deps,
   scope: TeamScope,

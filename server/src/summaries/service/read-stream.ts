@@ -7,7 +7,7 @@ import { findActive } from '#users';
 import type { Summary } from '../model.ts';
 import * as store from '../store.ts';
 
-/** The samples of a user's night, which another slice keeps. */
+/** Reads the samples of a user's night, which another slice stores. */
 export type SleepSamples = (
   scope: TeamScope,
   night: {
@@ -20,7 +20,7 @@ export type SleepSamples = (
   },
 ) => Promise<string>;
 
-/** What a workout recorded, as JSON, which another slice keeps. */
+/** Reads the recording of a workout as JSON, which another slice stores. */
 export type WorkoutSamples = (
   scope: TeamScope,
   workout: {
@@ -39,7 +39,7 @@ export type StreamDeps = {
   readonly workoutSamples: WorkoutSamples;
 };
 
-/** A night as it went, as JSON: its stages, and what the same provider measured from going to bed to getting up. */
+/** Returns the JSON of a night: its stages, and the samples of the same provider from bedtime to getting up. */
 export async function readSleepStream(
   deps: StreamDeps,
   scope: TeamScope,
@@ -60,7 +60,7 @@ export async function readSleepStream(
   return `{"hrv":${hrv},"heartrate":${heartRate},"hypnogram":${hypnogram},"respiratory_rate":${respiratoryRate}}`;
 }
 
-/** A workout as it went, as JSON: second by second what its provider recorded. */
+/** Returns the JSON of a workout's recording, second by second. */
 export async function readWorkoutStream(
   deps: StreamDeps,
   scope: TeamScope,
@@ -76,7 +76,7 @@ export async function readWorkoutStream(
 
 type Session = Summary & { readonly fromMs: number; readonly toMs: number };
 
-/** A sleep or workout by its id alone; undefined where no user of the team who is not deleted has it. */
+/** Returns a sleep or workout by its id alone; undefined if no active user of the team has it. */
 async function findSession(
   deps: Pick<StreamDeps, 'db'>,
   scope: TeamScope,

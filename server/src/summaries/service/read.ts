@@ -15,18 +15,18 @@ import { sleepsThatCount } from './night-of-day.ts';
 export type ReadDeps = {
   readonly db: Database;
   readonly summarySource: SummarySourceText;
-  /** JSON text of a provider as it is shown beside what is raw. */
+  /** Returns the provider's JSON for raw responses. */
   readonly providerText: (slug: string) => string;
 };
 
-/** An answer has no pages, so it refuses to hold more: some nine years of three workouts a day. */
+/** A response has no pages, so more summaries are an error: some nine years of three workouts a day. */
 export const answerSummariesMax = 10_000;
 
 export type SummariesRequest = {
   readonly resource: SummaryResource;
   /** Null: every provider. */
   readonly provider: string | null;
-  /** Whether to answer what the providers sent. */
+  /** Whether to return the JSON that the provider sent. */
   readonly isRaw: boolean;
 };
 
@@ -69,7 +69,7 @@ export async function readSummaries(
   return `{"${resource.listKey}":[${texts.join(',')}]}`;
 }
 
-/** The one that changed last, of what there is one of a provider. */
+/** Returns the summary that changed last, for resources with one summary of each provider. */
 export async function readProfile(
   deps: ReadDeps,
   scope: TeamScope,
@@ -85,7 +85,7 @@ export async function readProfile(
   return isRaw ? `{"profile":${text}}` : text;
 }
 
-/** Most summaries of a range come from few sources. */
+/** Cache the texts, because most summaries of a range come from few sources. */
 function onceEach(sourceText: SummarySourceText): SummarySourceText {
   const known = new Map<string, string>();
   return (origin) => {

@@ -9,7 +9,7 @@ type Batch = {
   readonly upload: SummaryUpload;
 };
 
-/** How what was recorded during each workout is stored. */
+/** Returns the functions that store the recording of each workout. */
 export function recordingsOf(
   { scope, userId, upload }: Batch,
   identified: readonly Identified[],

@@ -3,8 +3,8 @@ import type { Identified } from '../push/new-summaries.ts';
 import type { SummaryReceipt } from '../push/upload.ts';
 
 /**
- * Counts the summaries of a push that replaced another one and those that were merged with another one. `identified` has each
- * summary once that `came` more than once; `changes` what is stored of them.
+ * Counts the summaries of a push that replaced another one, and those that were merged with another one. `came` may have a
+ * summary several times, `identified` has it once; `changes` are the stored changes.
  */
 export function replacedAndMerged(
   came: readonly Identified[],

@@ -11,7 +11,7 @@ import * as store from '../store.ts';
 const pageRows = 500;
 const withStreams: ReadonlySet<string> = new Set(['sleep', 'workouts']);
 
-/** Brings deleted summaries back. One that was stored meanwhile under the same id stays. The caller holds the lock on the user. */
+/** Restores deleted summaries. One that was stored since under the same id stays. The caller holds the lock on the user. */
 export async function restoreSummaries(
   tx: Tx,
   of: Restoring,

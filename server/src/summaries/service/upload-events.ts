@@ -10,7 +10,7 @@ import type { ReadSummary } from '../items/item.ts';
 import type { PhoneSample } from '../items/phone-samples.ts';
 import type { SummaryUpload } from '../push/upload.ts';
 
-/** What is told of a push: itself, and of which times it is. */
+/** The data of a push's events: the upload and its times. */
 type Told = {
   readonly scope: TeamScope;
   readonly userId: UserId;

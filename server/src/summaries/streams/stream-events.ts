@@ -7,7 +7,7 @@ import * as store from '../store.ts';
 
 type WithWorkouts = { readonly metas: readonly { readonly workoutId: string | null }[] };
 
-/** What a stream is read from. */
+/** The resources of a workout's stream. */
 const inStreams: ReadonlySet<string> = new Set(['workout_stream', 'heartrate', 'workout_distance']);
 
 /** Samples that are new or another than before, and whose workouts they belong to. */
@@ -22,8 +22,8 @@ export type ChangedStream = {
 };
 
 /**
- * Appends, in the transaction that stores streams, the event of each workout whose stream changed: it carries no stream,
- * which would be too large. Answers whether there is any.
+ * Appends the event of each workout whose stream changed, in the transaction that stores streams. The event carries no stream,
+ * which would be too large. Returns whether there is any event.
  */
 export async function announceStreams(tx: Tx, changed: readonly ChangedStream[]): Promise<boolean> {
   let hasEvents = false;
